@@ -886,6 +886,16 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/record-translation.ts",
+    because: "no table has no name; the compiler wants the condition",
+    mutants: [
+      [
+        "if (!translator || name === undefined || !translator.has(name)) return undefined;",
+        "if (!translator || false || !translator.has(name)) return undefined;",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/records/reference-links.ts",
     because: "only speed and memory show which forms are kept: each is made again where it is not",
     mutants: [
@@ -927,6 +937,7 @@ export const explained: readonly Explained[] = [
         "if (!forms) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));",
         "if (true) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));",
       ],
+      ["const plainId = /^[\\w-]+$/;", "const plainId = /^[\\W-]+$/;"],
     ],
   },
   {
@@ -1002,6 +1013,54 @@ export const explained: readonly Explained[] = [
       [
         "const [found = []] = await lookups.related(part.collection, [part.keyIn(own)]);",
         'const [found = ["Stryker was here"]] = await lookups.related(part.collection, [part.keyIn(own)]);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/split-reads.ts",
+    because:
+      "there is a collection, and a list that was read has JSON; the compiler cannot know that",
+    mutants: [
+      [
+        "const query = calls[0]?.target.query ?? [];",
+        'const query = calls[0]?.target.query ?? ["Stryker was here"];',
+      ],
+      ["const query = calls[0]?.target.query ?? [];", "const query = calls[0].target.query ?? [];"],
+      [
+        'const { "total-count": _, ...headers } = first?.headers ?? {};',
+        'const { "total-count": _, ...headers } = first.headers ?? {};',
+      ],
+      [
+        "return { status: 200, ...first, headers, json: first?.json?.with(records) };",
+        "return { status: 200, ...first, headers, json: first?.json.with(records) };",
+      ],
+      [
+        "return { status: 200, ...first, headers, json: first?.json?.with(records) };",
+        "return { status: 200, ...first, headers, json: first.json?.with(records) };",
+      ],
+      [
+        "if (answer.status !== 200 || !Array.isArray(answer.json?.value)) return { answer };",
+        "if (answer.status !== 200 || !Array.isArray(answer.json.value)) return { answer };",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/split-reads.ts",
+    because: "undefined says no too",
+    mutants: [
+      [
+        "mayLack: (call: DataCall, answer: Answer) => boolean = () => false,",
+        "mayLack: (call: DataCall, answer: Answer) => boolean = () => undefined,",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/split-reads.ts",
+    because: "both responses say that there is no such record",
+    mutants: [
+      [
+        "const isBetter = !isMissing(another) || answer.status !== 403;",
+        "const isBetter = !isMissing(another) || false;",
       ],
     ],
   },
@@ -1145,6 +1204,35 @@ export const explained: readonly Explained[] = [
       [
         "Object.entries(key).filter(([, value]) => plainText(value) !== undefined),",
         "Object.entries(key).filter(([, value]) => true),",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/translate-response.ts",
+    because: "only a data request reads records; the compiler cannot know that",
+    mutants: [
+      [
+        'lookups: route.kind === "data" ? forPage(lookups, places, settings, route.schoolYear) : lookups,',
+        "lookups: true ? forPage(lookups, places, settings, route.schoolYear) : lookups,",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/translate-response.ts",
+    because:
+      "a translator leaves what is no record as it is, and a list without such items is only made again",
+    mutants: [
+      ["const records = list.filter(isRecordValue);", "const records = list;"],
+      ["if (list.length === records.length) return records;", "if (false) return records;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/translate-response.ts",
+    because: "a place is asked for only where the places of the key are known",
+    mutants: [
+      [
+        "{ translator, collection, schoolYear, educationOrganizationId, places = [] }: RecordTranslation,",
+        '{ translator, collection, schoolYear, educationOrganizationId, places = ["Stryker was here"] }: RecordTranslation,',
       ],
     ],
   },
