@@ -110,3 +110,19 @@ test("each collection that may not be read is named", async () => {
   expect(String(headers["edbridge-left-out"]).split(", ").toSorted()).toEqual(names);
   expect([...(note?.leftOut ?? [])].toSorted()).toEqual(names);
 });
+
+test.each([
+  [true, "Regular"],
+  [false, "http://tx.example/Descriptor/SchoolTypeDescriptor.xml/REG"],
+])("a code of the host's own is read by its description, if it may be: %s", async (may, type) => {
+  const namespace = "uri://tx.example/SchoolTypeDescriptor";
+  const code = { codeValue: "REG", shortDescription: "Regular", description: "Regular", namespace };
+  const host = new StoredHost({
+    schools: [{ schoolTypeDescriptor: `${namespace}#REG` }],
+    ...(may ? { schoolTypeDescriptors: [code] } : {}),
+  });
+  host.organizations = [255901];
+  const { call, signIn } = programOn(host);
+  await signIn();
+  expect(valuesOf((await call("GET", "schools")).text)).toMatchObject([{ type }]);
+});
