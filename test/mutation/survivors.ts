@@ -2256,6 +2256,11 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/core/src/http.ts",
+    because: "undici itself tells a handler that hears errors, and another one hears none",
+    mutants: [[".catch((error: Error) => handler.onError?.(error));", ".catch(() => undefined);"]],
+  },
+  {
+    file: "packages/core/src/http.ts",
     because: "such a request is ended when it gets a connection; the condition saves that",
     mutants: [["if (handler.isOver) return;", "if (false) return;"]],
   },

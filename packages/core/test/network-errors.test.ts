@@ -2,7 +2,6 @@ import { HostError } from "@edbridge/core";
 import { dispatcherOf, networkError } from "@edbridge/core/internal";
 import { Agent } from "undici";
 import { describe, expect, test, vi } from "vitest";
-import { sendWhole } from "../src/whole-answer.js";
 import { gate, json, serve } from "./support/serve.js";
 import { unhandledRejections } from "./support/token-host.js";
 
@@ -104,6 +103,8 @@ describe("a dispatcher of edbridge's own", () => {
   });
 
   test("has 50 connections to a host at most", async () => {
+    vi.resetModules();
+    const { sendWhole } = await import("../src/whole-answer.js");
     const held = gate();
     const { baseUrl: origin, arrived } = await serve(async (_request, response) => {
       await held.opened;
