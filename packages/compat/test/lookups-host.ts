@@ -33,10 +33,6 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sessionName: "sessionName",
     termDescriptor: "termDescriptor",
   },
-  calendarDates: {
-    calendarCode: "calendarReference.calendarCode",
-    schoolId: "calendarReference.schoolId",
-  },
   courseOfferings: {
     localCourseCode: "localCourseCode",
     schoolId: "sessionReference.schoolId",

@@ -216,7 +216,7 @@ describe("lists that are joined, none of which may lack", () => {
   test("are refused as one of them is", async () => {
     const calls = ["a", "b"].map((name) => callOf(name, "false"));
     const answer = await joinPages(calls, async ({ target }) =>
-      target.name === "a"
+      target?.name === "a"
         ? { status: 403, headers: {} }
         : { status: 200, headers: {}, json: new JsonDocument([]) },
     );
@@ -225,8 +225,9 @@ describe("lists that are joined, none of which may lack", () => {
 
   test("are counted whatever the caller says of a count", async () => {
     const counts: (string | undefined)[] = [];
-    await joinPages([callOf("a", "false")], async ({ target: { query } }) => {
-      counts.push(query.flatMap((each) => (each.name === "totalCount" ? each.value : [])).join());
+    await joinPages([callOf("a", "false")], async ({ target }) => {
+      const parts = target?.query ?? [];
+      counts.push(parts.flatMap((each) => (each.name === "totalCount" ? each.value : [])).join());
       return { status: 200, headers: { "total-count": "1" }, json: new JsonDocument([]) };
     });
     expect(counts).toEqual(["false", "true"]);
