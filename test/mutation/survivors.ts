@@ -1291,6 +1291,21 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/natural-key.ts",
+    because:
+      "each look-up of a filter is in the list, and names a collection whose keys are looked up; the compiler cannot know that",
+    mutants: [
+      [
+        'const { collection = "", gives = {} } = filterLookups[lookup] ?? {};',
+        'const { collection = "Stryker was here!", gives = {} } = filterLookups[lookup] ?? {};',
+      ],
+      [
+        "const paths = pathsIn(keyLookups[collection]?.current ?? {}, standard);",
+        "const paths = pathsIn(keyLookups[collection].current ?? {}, standard);",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/records/write-held.ts",
     because: "a host names each new record in a Location, and only the second item counts",
     mutants: [

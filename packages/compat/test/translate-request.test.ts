@@ -121,6 +121,15 @@ test("a code that the host does not have names the option that can say which is 
   expect(refused?.message).toMatch(/ are "Regular"\. \(EDB024\)$/);
 });
 
+test("ten values at most are told to the caller of codes that the host does not have", async () => {
+  const gradeLevels = Array.from({ length: 12 }, (_, at) => ({
+    gradeLevelDescriptor: `Level ${String.fromCharCode(65 + at)}`,
+  }));
+  const { refused } = await sent("schools", { ...school, gradeLevels });
+  expect(refused?.body).toContain("Level J");
+  expect(refused?.body).not.toContain("Level K");
+});
+
 test("a reference to nothing is refused as a host refuses it, in any case", async () => {
   const section = {
     schoolId: 1,
