@@ -284,6 +284,7 @@ const named: readonly Part[] = [
       "translate-response",
     ),
     tests: compatTests(
+      "record-translation",
       "read-records",
       "split-reads",
       "links",

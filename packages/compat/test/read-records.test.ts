@@ -32,6 +32,18 @@ describe("the fields that a caller chooses", () => {
     const one = await call("GET", `students?studentUniqueId=S1&fields=${fields}`);
     expect([JSON.parse(one.text), [one.headers["etag"]]]).toEqual([expected, etags]);
   });
+
+  test("do not keep the form of the host's ids from being seen", async () => {
+    const host = new StoredHost();
+    const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+    const answer = json([{ id: dashed, nameOfInstitution: "A school" }]);
+    host.faults.push({ on: "GET schools", answer, times: 1 });
+    const { call } = programOn(host);
+    const { text } = await call("GET", "schools?fields=nameOfInstitution");
+    await call("GET", `schools/${dashed.replaceAll("-", "")}`);
+    expect(valuesOf(text)).toEqual([{ nameOfInstitution: "A school" }]);
+    expect(host.asked.at(-1)).toBe(`GET schools/${dashed}`);
+  });
 });
 
 describe("a student with demographics in several districts", () => {
@@ -122,6 +134,26 @@ test.each([
     ...(may ? { schoolTypeDescriptors: [code] } : {}),
   });
   host.organizations = [255901];
+  const { call, signIn } = programOn(host);
+  await signIn();
+  expect(valuesOf((await call("GET", "schools")).text)).toMatchObject([{ type }]);
+});
+
+test.each([
+  [["uri://ed-fi.org", "uri://tx.example"], "Regular"],
+  [["uri://ed-fi.org"], "http://tx.example/Descriptor/SchoolTypeDescriptor.xml/REG"],
+])("a code that two namespaces have is, for a key of %j, %s", async (namespaces, type) => {
+  const codes = ["uri://ed-fi.org", "uri://tx.example"].map((each) => ({
+    codeValue: "REG",
+    shortDescription: "Regular",
+    namespace: `${each}/SchoolTypeDescriptor`,
+  }));
+  const host = new StoredHost({
+    schools: [{ schoolTypeDescriptor: "uri://tx.example/SchoolTypeDescriptor#REG" }],
+    schoolTypeDescriptors: codes,
+  });
+  host.organizations = [255901];
+  host.namespaces = namespaces;
   const { call, signIn } = programOn(host);
   await signIn();
   expect(valuesOf((await call("GET", "schools")).text)).toMatchObject([{ type }]);

@@ -117,12 +117,19 @@ describe("a list", () => {
         yield Buffer.from(JSON.stringify({ message: name }));
       })(),
     });
-    for (const refused of [[behaviors], [behaviors, others]]) {
+    const cases = [
+      [[behaviors], ""],
+      [[behaviors, others], behaviors],
+    ] as const;
+    for (const [refused, message] of cases) {
       const host = hostOf(["B0"], ["N0"]);
       read.splice(0);
       for (const name of refused) host.faults.push({ on: `GET ${name}`, answer: refusal(name) });
-      await programOn(host).call("GET", path);
-      expect(read.toSorted()).toEqual(refused);
+      const answer = await programOn(host).call("GET", path);
+      expect([read.toSorted(), answer.message]).toEqual([
+        refused,
+        expect.stringContaining(message),
+      ]);
     }
   });
 

@@ -15,6 +15,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   gradingPeriods: ["gradingPeriodName", "schoolId", "schoolYear", "gradingPeriodDescriptor"],
   restraintEvents: ["restraintEventIdentifier", "schoolId", "studentUniqueId"],
   schools: ["schoolId"],
+  schoolTypeDescriptors: ["namespace", "codeValue"],
   staffDisciplineIncidentAssociations: ["staffUniqueId", "incidentIdentifier", "schoolId"],
   staffDemographics: ["staffUniqueId", "educationOrganizationId"],
   staffDirectories: ["staffUniqueId", "educationOrganizationId"],
@@ -77,6 +78,8 @@ export class StoredHost {
   hasEtags = true;
   /** The organizations of the key of a program that has signed in; absent where it does not tell them. */
   organizations: readonly number[] | undefined;
+  /** What the namespaces of such a key begin with. */
+  namespaces: readonly string[] = [];
   readonly #stored: Record<string, JsonRecord[]> = {};
   #made = 0;
 
@@ -140,7 +143,8 @@ export class StoredHost {
       type: "edfi.LocalEducationAgency",
     }));
     if (!organizations) return { status: 404, headers: {} };
-    return { status: 200, headers: {}, ...json({ education_organizations: organizations }) };
+    const info = { education_organizations: organizations, namespace_prefixes: this.namespaces };
+    return { status: 200, headers: {}, ...json(info) };
   }
 
   #answer(call: Call, url: URL, name: string, id?: string): Partial<Answer> {

@@ -56,7 +56,7 @@ export interface Answer {
   readonly reason?: string | undefined;
   readonly headers: AnswerHeaders;
   readonly body?: Body | undefined;
-  /** The body as the changes see it, where it holds records. The bridge prints it at the end. */
+  /** The body as the changes see it, where it holds records: in a 200. The bridge prints it at the end. */
   readonly json?: JsonDocument | undefined;
   /** Fields of the caller's record without a place on the host, if the options say to name them. */
   readonly leftBehind?: LeftBehind | undefined;

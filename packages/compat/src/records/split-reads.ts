@@ -113,7 +113,7 @@ async function readPart(
   let first: Answer | undefined;
   for (;;) {
     const answer = await next(withPage(call, limit - page.length, offset + page.length));
-    if (answer.status !== 200 || !Array.isArray(answer.json?.value)) return { answer };
+    if (!Array.isArray(answer.json?.value)) return { answer };
     first ??= answer;
     page.push(...(answer.json.value as readonly unknown[]));
     if (page.length >= limit || answer.json.value.length === 0) return { answer: first, page };

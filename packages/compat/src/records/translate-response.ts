@@ -18,7 +18,7 @@ import type { RecordTranslation } from "./record-translation.js";
 export async function translateResponse(
   answer: Answer,
   { target, route, trace }: DataCall,
-  { translator, collection, schoolYear, educationOrganizationId, places = [] }: RecordTranslation,
+  { translator, collection, educationOrganizationId, places = [] }: RecordTranslation,
   lookups: Lookups,
   settings: CompatSettings,
 ): Promise<Answer> {
@@ -30,7 +30,6 @@ export async function translateResponse(
   const { fields } = target;
   const made = translator.pageToLegacy(collection, records, {
     lookups: route.kind === "data" ? forPage(lookups, places, settings, route.schoolYear) : lookups,
-    schoolYear,
     educationOrganizationId,
     ...(fields ? { wants: wantsOf(fields) } : {}),
   });
@@ -60,7 +59,6 @@ function forPage(
   schoolYear: string,
 ): RecordLookups {
   return {
-    toCurrentKeys: (collection, keys) => lookups.toCurrentKeys(collection, keys),
     toLegacyKeys: (collection, keys) => lookups.toLegacyKeys(collection, keys),
     descriptors: (collection, isMissed) => lookups.descriptors(collection, isMissed),
     namespaces: () => lookups.namespaces(),
