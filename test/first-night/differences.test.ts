@@ -6,6 +6,8 @@ test.each([
   ["another leaf", { a: { b: 1 } }, { a: { b: "1" } }, ['$.a.b: "1" in place of 1']],
   ["a leaf too few", { a: 1 }, {}, ["$.a: nothing in place of 1"]],
   ["a leaf too many", {}, { a: false }, ["$.a: false in place of nothing"]],
+  ["an empty list", {}, { a: [] }, []],
+  ["no list", { a: [] }, {}, ["$.a: nothing in place of []"]],
   ["a list in another order", [{ a: 1 }, { a: 2 }], [{ a: 2 }, { a: 1 }], []],
   ["an item too few", ["x", "y"], ["y"], ['$[0]: nothing in place of "x"']],
   ["an item too many", ["x"], ["x", "x"], ['$[]: "x" in place of nothing']],

@@ -237,6 +237,8 @@ function createListReader(
     const path = account?.path ?? "";
     const now = node.now ? periodAt(list, translation.today) : 0;
     const alone = standing.length === 0 ? undefined : standingItems(list, standing);
+    // Where all items are fields of their own, the list is there and empty, as a host has it.
+    if (first && alone?.size === list.length) addEmptyList(first, translation);
     for (let index = 0; index < list.length; index++) {
       const item = list[index];
       account?.toItem(path, index);

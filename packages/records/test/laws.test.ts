@@ -181,15 +181,11 @@ async function faultsOf(
   );
   const wanted = new Map(leaves(without(legacy, left)));
   const got = new Map(leaves(back.record));
-  const standing = (tableOf(collection)?.rows ?? []).flatMap(({ stands, current = "" }) =>
-    stands ? [current] : [],
-  );
+  const standing = (tableOf(collection)?.rows ?? []).some(({ stands }) => stands);
   for (const [path, value] of wanted) {
-    // An empty list may have got what another field is now. It is not there when only that is in it.
+    // An empty list may have got what another field is now.
     const filledUp =
-      JSON.stringify(value) === "[]" &&
-      ([...got.keys()].some((each) => each.startsWith(`${path}[`)) ||
-        (!got.has(path) && standing.some((each) => each.startsWith(`${path}[`))));
+      JSON.stringify(value) === "[]" && [...got.keys()].some((each) => each.startsWith(`${path}[`));
     if (!filledUp && JSON.stringify(got.get(path)) !== JSON.stringify(value)) {
       wrong.push(
         `${path} was ${JSON.stringify(value)}, came back as ${JSON.stringify(got.get(path))}`,
@@ -215,7 +211,8 @@ async function faultsOf(
   for (const [path, value] of got) {
     const place = path.replace(/\[\d+\]/g, "[]");
     const filler = fillers.get(place);
-    if (shared.has(place)) continue;
+    // A list is empty where its items are fields of their own.
+    if (shared.has(place) || (standing && JSON.stringify(value) === "[]")) continue;
     if (wanted.has(path) || added.has(path) || (filler !== undefined && filler === value)) continue;
     wrong.push(`${path} came back as ${JSON.stringify(value)}, and was not sent`);
   }

@@ -40,12 +40,9 @@ describe("reads", () => {
       educationOrganizationCategories: [{ type: "School" }],
       schoolCategories: [{ type: "High School" }],
       gradeLevels: expect.arrayContaining([{ gradeLevelDescriptor: "Ninth grade" }]),
-      identificationCodes: [
-        {
-          educationOrganizationIdentificationSystemDescriptor: "SEA",
-          identificationCode: "255901001",
-        },
-      ],
+      stateOrganizationId: "255901001",
+      // What the state's code is on a current host was no item of a legacy list.
+      identificationCodes: [],
       institutionTelephones: [{ institutionTelephoneNumberType: "Main" }, {}],
       localEducationAgencyReference: {
         localEducationAgencyId: 255901,

@@ -3,13 +3,17 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
 const SYSTEM = "educationOrganizationIdentificationSystemDescriptor";
 const STATE_SYSTEM = "uri://ed-fi.org/EducationOrganizationIdentificationSystemDescriptor#SEA";
 
-/** What no field rule can say: `stateOrganizationId`, and the one pair of dates of an address. */
+/**
+ * What no field rule can say: `stateOrganizationId`, which is the identification code of the system SEA
+ * on a current host and no item of a legacy list, and the one pair of dates of an address.
+ */
 export function schoolToLegacy(body: JsonObject): JsonObject {
   const codes = objects(body["identificationCodes"]);
   const state = codes.find((each) => String(each[SYSTEM]).endsWith("#SEA"));
   const addresses = body["addresses"];
   return {
     ...body,
+    identificationCodes: codes.filter((each) => each !== state),
     stateOrganizationId: state?.["identificationCode"] ?? String(body["schoolId"]),
     ...(addresses === undefined ? {} : { addresses: objects(addresses).map(firstPeriod) }),
   };
