@@ -40,7 +40,6 @@ describe("reads", () => {
       educationOrganizationCategories: [{ type: "School" }],
       schoolCategories: [{ type: "High School" }],
       gradeLevels: expect.arrayContaining([{ gradeLevelDescriptor: "Ninth grade" }]),
-      stateOrganizationId: "255901001",
       // What the state's code is on a current host was no item of a legacy list.
       identificationCodes: [],
       institutionTelephones: [{ institutionTelephoneNumberType: "Main" }, {}],
