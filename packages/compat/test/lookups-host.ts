@@ -42,8 +42,25 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gradebookEntries: {
     gradebookEntryIdentifier: "gradebookEntryIdentifier",
     namespace: "namespace",
+    dateAssigned: "dateAssigned",
+    title: "title",
+    localCourseCode: "sectionReference.localCourseCode",
     schoolId: "sectionReference.schoolId",
     schoolYear: "sectionReference.schoolYear",
+    sectionIdentifier: "sectionReference.sectionIdentifier",
+    sessionName: "sectionReference.sessionName",
+  },
+  calendarDates: {
+    calendarCode: "calendarReference.calendarCode",
+    date: "date",
+    schoolId: "calendarReference.schoolId",
+    schoolYear: "calendarReference.schoolYear",
+  },
+  gradingPeriods: {
+    gradingPeriodDescriptor: "gradingPeriodDescriptor",
+    gradingPeriodName: "gradingPeriodName",
+    schoolId: "schoolReference.schoolId",
+    schoolYear: "schoolYearTypeReference.schoolYear",
   },
   sections: {
     localCourseCode: "courseOfferingReference.localCourseCode",

@@ -17,6 +17,7 @@ import {
   withEachOnce,
   withoutFillers,
 } from "../src/lookups/key-parts.js";
+import { currentKeys } from "../src/lookups/current-keys.js";
 import { ambiguous, isFromGateway, isRefusal, LookupError } from "../src/lookups/lookup-error.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
 import { commonScope, keySource, lookupOf, recordSource } from "../src/lookups/record-source.js";
@@ -28,6 +29,11 @@ const settings = checkHostOptions({});
 /** The values of a host that gives no descriptors: those of the Data Standard count. */
 const values = settings.values.by({});
 const context = { host: settings, values } as unknown as LookupContext;
+/** Those of a host whose owner has put a collection of its own in the place of sections. */
+const settingsWithOwn = checkHostOptions({
+  dataStandard: "5.0",
+  collections: { sections: "district/classSections" },
+});
 
 describe("the values at a path", () => {
   const record = {
@@ -176,7 +182,7 @@ describe("the parts of a key", () => {
       ["a", "list[].a"],
       ["b", "b"],
     ] as const;
-    expect(partsOf({ list: [{ a: 1 }, { a: 2 }] }, listed)).toEqual({ a: 1 });
+    expect(partsOf({ list: [{ a: 1 }, { a: 2 }] }, listed)).toStrictEqual({ a: 1 });
   });
 
   test("are shared where they are equal in all owners", () => {
@@ -222,12 +228,24 @@ describe("the parts of a key", () => {
     });
   });
 
+  test("have their own name in a query of a collection of the owner", () => {
+    const given = givenParts(
+      ["schoolId", "sequenceOfCourse", "classPeriodName"].map((name) => [name, name] as const),
+      { schoolId: 1, sequenceOfCourse: 2, classPeriodName: "P1" },
+    );
+    expect(paramsOf("sections", given, { ...context, host: settingsWithOwn })).toEqual([
+      { name: "schoolId", value: "1" },
+      { name: "sequenceOfCourse", value: "2" },
+    ]);
+  });
+
   test.each([
     ["termDescriptor", "uri://ed-fi.org/TermDescriptor#Fall Semester", "Fall Semester"],
     ["date", "2017-08-21", "2017-08-21T00:00:00"],
     ["date", "on 2017-08-21", "on 2017-08-21"],
     ["date", "2017-08-21 or so", "2017-08-21 or so"],
     ["number", 7, 7],
+    ["termDescriptor", 7, 7],
   ])("%s of %j is %j in a legacy key", (name, value, legacy) => {
     expect(legacyForm(name, value, { values })).toBe(legacy);
   });
@@ -285,7 +303,7 @@ describe("an owner", () => {
   const nobody = {} as KeyLookup;
 
   test("gives its values by the paths of the records that belong to it", () => {
-    expect(valuesByOwner(own, { school: 1, other: 2 })).toEqual({ "ref.school": 1 });
+    expect(valuesByOwner(own, { school: 1, other: 2 })).toStrictEqual({ "ref.school": 1 });
     expect(valuesByOwner(nobody, { school: 1 })).toEqual({});
   });
 
@@ -306,7 +324,8 @@ describe("a part that was numbered anew", () => {
     renumbered: "code",
   } as unknown as KeyLookup;
   const names = ["code", "room"];
-  const records = ["A", "A-1", "A-12", "A-x", "B-1", "A-1-2", "x A"].map((code) => ({ code }));
+  const codes = ["A", "A-1", "A-12", "A-x", "B-1", "A-1-2", "x A", "A-1x", undefined, {}];
+  const records = codes.map((code) => ({ code }));
   const picked = (key: Key, all: readonly JsonRecord[] = records) =>
     pickRenumbered(all, entry, key, names).map(({ code }) => code);
 
@@ -386,14 +405,30 @@ describe("what of a record is kept", () => {
     expect(recordSource("sections").trim(record)).toBe(record);
     const keys = keySource("sections", lookupOf("sections"), settings);
     expect(keys.target).toMatchObject({ name: "sections" });
+    expect([keys.shape, recordSource("sections").shape]).toEqual(["keys", "records"]);
     expect(keys.trim(record)).toEqual({
       id: "1",
       sectionIdentifier: "A",
       courseOfferingReference: { schoolId: 1, sessionName: "Fall" },
       classPeriods: [{ classPeriodReference: { classPeriodName: "P1" } }],
     });
-    expect(keys.trim({})).toEqual({});
+    expect(keys.trim({})).toStrictEqual({});
+    // What a host gives in another form is kept as it is.
+    const odd = {
+      sectionIdentifier: { x: 1 },
+      courseOfferingReference: "x",
+      classPeriods: [null, "x", { classPeriodReference: [1] }],
+    };
+    expect(keys.trim({ ...odd, x: 1 })).toStrictEqual(odd);
     expect([keys.mayLack, keys.life, keys.absentLife]).toEqual([true, 600_000, 0]);
+  });
+
+  test("is of the collection of the owner where that has the records", () => {
+    const { target } = keySource("sections", lookupOf("sections"), settingsWithOwn);
+    expect(target).toMatchObject({ name: "classSections", collection: { namespace: "district" } });
+    expect(() => lookupOf("students")).toThrow(
+      new RangeError("students has no keys to be looked up."),
+    );
   });
 
   test("has values that are not null", () => {
@@ -532,6 +567,12 @@ describe("the current key of a legacy one", () => {
       "S3",
     ],
     [
+      "that has no term, but names it",
+      { localCourseCode: "ALG", schoolId: 1, termDescriptor: null, uniqueSectionCode: "S3" },
+      "Fall B",
+      "S3",
+    ],
+    [
       "whose place is another",
       { ...spring, classPeriodName: "P2", uniqueSectionCode: "S1" },
       undefined,
@@ -618,6 +659,54 @@ describe("the current key of a legacy one", () => {
     }));
     await lookups.toCurrentKeys("gradebookEntries", keys);
     expect(host.asked.at(-1)).toBe("gradebookEntries?schoolId=1&limit=500&totalCount=true");
+    // The sections tell the year, but those of other keys may be of another one.
+    const other = school();
+    const inSections = keys.map((key, at) => ({ ...key, uniqueSectionCode: ["S1", "S3"][at] }));
+    await other.lookups.toCurrentKeys("gradebookEntries", inSections);
+    expect(other.host.asked.at(-1)).toBe("gradebookEntries?schoolId=1&limit=500&totalCount=true");
+  });
+
+  test.each([undefined, settingsWithOwn])("counts the term of its section: %#", async (own) => {
+    const { at, host } = school();
+    const entries = [
+      ["G1", at("Spring"), "S2"],
+      ["G2", at("Fall A"), "S2-1"],
+    ].map(([gradebookEntryIdentifier, session, sectionIdentifier]) => ({
+      gradebookEntryIdentifier,
+      namespace: "uri://x",
+      title: "Quiz",
+      dateAssigned: "2017-09-01",
+      sectionReference: { ...Object(session), sectionIdentifier },
+    }));
+    host.world["gradebookEntries"] = entries;
+    const name = (asked: string) => (asked === "classSections" ? "sections" : asked);
+    const lookups = openOn(host).lookups({
+      ...(own && { host: own }),
+      ask: (target) => host.answer({ ...target, name: name(target.name) }),
+    });
+    const key = { ...fall, ...unplaced, uniqueSectionCode: "S2", title: "Quiz" };
+    expect(await lookups.toCurrentKeys("gradebookEntries", [key])).toEqual([
+      { gradebookEntryIdentifier: "G2", namespace: "uri://x" },
+    ]);
+  });
+
+  test("is none for a code with a number behind it where the term is not told", async () => {
+    const { lookups, host } = school();
+    host.world["sections"] = host.world["sections"]?.filter(({ id }) => id !== "S2") ?? [];
+    const { termDescriptor: _, ...key } = { ...fall, ...unplaced, uniqueSectionCode: "S2" };
+    expect(await lookups.toCurrentKeys("sections", [key])).toEqual([undefined]);
+  });
+
+  test("is not hidden by an error that is no failure of a look-up", () => {
+    const error = new TypeError("no failure of a look-up");
+    const toCurrent = () => {
+      throw error;
+    };
+    const failing = { host: settings, values: { run: (work: () => unknown) => work(), toCurrent } };
+    const key = { ...fall, termDescriptor: "Fall" };
+    expect(() => currentKeys("sessions", [key], failing as unknown as LookupContext)).toThrow(
+      error,
+    );
   });
 
   test("is made of its session alone where that is one", async () => {
@@ -676,6 +765,21 @@ describe("the current key of a legacy one", () => {
   });
 });
 
+test("a key of a collection that the host refuses is an error, or nothing where look-ups are lenient", async () => {
+  const { lookups, lenient, at } = school({ refused: { sections: 403 } });
+  const current = { ...at("Spring"), sectionIdentifier: "S1" };
+  const refused = { kind: "host", collection: "sections" };
+  for (const look of [lookups, lenient]) {
+    await expect(async () =>
+      look.toCurrentKeys("sections", [{ ...spring, uniqueSectionCode: "S1" }]),
+    ).rejects.toMatchObject(refused);
+  }
+  await expect(async () => lookups.toLegacyKeys("sections", [current])).rejects.toMatchObject(
+    refused,
+  );
+  expect(await lenient.toLegacyKeys("sections", [current])).toEqual([undefined]);
+});
+
 describe("the legacy key of a current one", () => {
   const keyOf = (at: JsonRecord, sectionIdentifier: string) => ({ ...at, sectionIdentifier });
 
@@ -707,7 +811,7 @@ describe("the legacy key of a current one", () => {
       gradebookEntryIdentifier,
       namespace: "uri://x",
     }));
-    expect(await lookups.toLegacyKeys("gradebookEntries", keys)).toEqual([
+    expect(await lookups.toLegacyKeys("gradebookEntries", keys)).toStrictEqual([
       { title: "Quiz", dateAssigned: "2017-09-01T00:00:00" },
       expect.objectContaining({
         title: "Test",
@@ -725,9 +829,66 @@ describe("the legacy key of a current one", () => {
       kind: "ambiguous",
       message: expect.stringMatching(/uniqueSectionCode/),
     });
+    // It reads on after the first record, because the key is not whole.
+    await expect(async () =>
+      school({ maxLimit: 1 }).lookups.toLegacyKeys("sections", [at("Spring")]),
+    ).rejects.toMatchObject({ kind: "ambiguous" });
     expect(
       await lenient.toLegacyKeys("sections", [at("Spring"), keyOf(at("Fall B"), "S3")]),
     ).toEqual([undefined, { ...fall, ...unplaced, uniqueSectionCode: "S3" }]);
+  });
+
+  test("has no section where the record names only parts of one", async () => {
+    const { lookups, host, at } = school();
+    const key = { gradebookEntryIdentifier: "G1", namespace: "uri://x" };
+    host.world["gradebookEntries"] = [{ ...key, title: "Quiz", sectionReference: at("Spring") }];
+    expect(await lookups.toLegacyKeys("gradebookEntries", [key])).toStrictEqual([
+      { localCourseCode: "ALG", schoolId: 1, schoolYear: 2017, title: "Quiz" },
+    ]);
+  });
+
+  test("is read from the current key where that has all of it", async () => {
+    const host = new TestHost({
+      calendarDates: [
+        {
+          date: "2017-08-22",
+          calendarReference: { calendarCode: "B", schoolId: 1, schoolYear: 2017 },
+        },
+      ],
+    });
+    const lookups = openOn(host).lookups();
+    const whole = { calendarCode: "A", date: "2017-08-21", schoolId: 1, schoolYear: 2017 };
+    const legacy = { date: "2017-08-21T00:00:00", schoolId: 1 };
+    expect(await lookups.toLegacyKeys("calendarDates", [whole])).toEqual([legacy]);
+    expect(host.asked).toEqual([]);
+    const { date: _, ...part } = { ...whole, calendarCode: "B" };
+    expect(await lookups.toLegacyKeys("calendarDates", [whole, part, whole])).toEqual([
+      legacy,
+      { date: "2017-08-22T00:00:00", schoolId: 1 },
+      legacy,
+    ]);
+  });
+
+  test("is found by the descriptor that a code stands for", async () => {
+    const period = {
+      beginDate: "2017-08-21",
+      gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First Nine Weeks",
+      gradingPeriodName: "First",
+      schoolReference: { schoolId: 1 },
+      schoolYearTypeReference: { schoolYear: 2017 },
+    };
+    // It asks once, though the host does not say that there are no more: the key is whole.
+    const host = new TestHost({ gradingPeriods: [period] }, { counts: false });
+    const key = {
+      gradingPeriodDescriptor: "First Nine Weeks",
+      gradingPeriodName: "First",
+      schoolId: 1,
+      schoolYear: 2017,
+    };
+    expect(await openOn(host).lookups().toLegacyKeys("gradingPeriods", [key])).toEqual([
+      { beginDate: "2017-08-21T00:00:00", descriptor: "First Nine Weeks", schoolId: 1 },
+    ]);
+    expect(host.asked).toHaveLength(1);
   });
 
   test("of many records asks once for their session", async () => {
@@ -736,6 +897,9 @@ describe("the legacy key of a current one", () => {
       "sections",
       ["S1", "S2"].map((code) => keyOf(at("Spring"), code)),
     );
-    expect(host.count("sessions")).toBe(1);
+    expect(host.asked).toEqual([
+      "sections?schoolId=1&schoolYear=2017&limit=500&totalCount=true",
+      expect.stringMatching(/^sessions\?/),
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import { type KeyLookup, keyLookups } from "@edbridge/records/model";
+import type { DataStandard, KeyLookup } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import { keySource, lookupOf } from "./record-source.js";
 import { findRecords, type Outcome } from "./find-records.js";
@@ -139,9 +139,8 @@ function keysIn(
       (owners?.some((each) => belongsTo(record, entry, each)) ?? true),
   );
   const current = pathsIn(entry.current, host.dataStandard);
-  return pickRenumbered(matching, entry, key, legacyNames(collection, entry, host)).map((record) =>
-    partsOf(record, current),
-  );
+  const names = legacyNames(entry, host.dataStandard);
+  return pickRenumbered(matching, entry, key, names).map((record) => partsOf(record, current));
 }
 
 /** The owners of each legacy key, all looked up together. */
@@ -150,10 +149,10 @@ function ownersOf(
   { by, legacy }: KeyLookup,
   context: LookupContext,
 ): MaybePromise<readonly Owners[]> {
-  const owner = by && keyLookups[by.collection];
-  if (!owner) return keys.map(() => undefined);
-  const names = legacyNames(by.collection, owner, context.host);
-  const own = new Set(pathsIn(legacy, context.host.dataStandard).map(([name]) => name));
+  if (!by) return keys.map(() => undefined);
+  const { dataStandard } = context.host;
+  const names = legacyNames(lookupOf(by.collection), dataStandard);
+  const own = new Set(pathsIn(legacy, dataStandard).map(([name]) => name));
   const ownerKeys = keys.map((key) => {
     const parts = Object.entries(key).filter(
       ([name, value]) => names.includes(name) && plainText(value) !== undefined,
@@ -162,7 +161,6 @@ function ownersOf(
     return parts.every(([name]) => own.has(name)) ? undefined : Object.fromEntries(parts);
   });
   const wanted = ownerKeys.filter((each) => each !== undefined);
-  if (wanted.length === 0) return ownerKeys.map(() => undefined);
   return andThen(currentKeys(by.collection, wanted, context), (found) => {
     const left = found.values();
     return ownerKeys.map((each) => (each ? left.next().value : undefined));
@@ -170,7 +168,7 @@ function ownersOf(
 }
 
 /** All names of a legacy key, with those of its owner. */
-function legacyNames(collection: string, entry: KeyLookup, host: HostSettings): readonly string[] {
-  const { key = [] } = host.catalog.find(collection) ?? {};
-  return key.length > 0 ? key : Object.keys(entry.legacy);
+function legacyNames({ legacy, by }: KeyLookup, standard: DataStandard): readonly string[] {
+  const own = pathsIn(legacy, standard).map(([name]) => name);
+  return by ? [...own, ...legacyNames(lookupOf(by.collection), standard)] : own;
 }

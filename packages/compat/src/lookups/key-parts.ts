@@ -22,24 +22,20 @@ export function givenParts(paths: readonly (readonly [string, string])[], key: K
   });
 }
 
-/** A key without the parts whose value stands for a part that the record lacks. */
+/** A key without the parts that have no value, or one that stands for a part that the record lacks. */
 export function withoutFillers(key: Key, { fillers = {} }: KeyLookup): Key {
   return Object.fromEntries(
-    Object.entries(key).filter(([name, value]) => !isFiller(value, fillers[name])),
+    Object.entries(key).filter(([name, value]) => !isSameValue(value, fillers[name])),
   );
 }
 
 /** Whether a record lacks each part for which a key has a filler, or has the value of the filler. */
 export function matchesFillers(record: JsonRecord, key: Key, entry: KeyLookup): boolean {
   return Object.entries(entry.fillers ?? {}).every(([name, filler]) => {
-    if (!isFiller(key[name], filler)) return true;
+    if (!isSameValue(key[name], filler)) return true;
     const values = valuesAt(record, entry.legacy[name] ?? "");
-    return values.length === 0 || values.some((value) => isFiller(value, filler));
+    return values.length === 0 || values.some((value) => isSameValue(value, filler));
   });
-}
-
-function isFiller(value: unknown, filler: string | number | undefined): boolean {
-  return filler !== undefined && isSameValue(value, filler);
 }
 
 /**
@@ -70,7 +66,7 @@ export function paramsOf(
   const found = host.catalog.find(collection);
   return given.flatMap(({ name, text }) => {
     const filter = found && filterOf(found, name, host.dataStandard);
-    if (filter?.kind === "lookup" || filter?.kind === "none") return [];
+    if (filter?.kind === "lookup") return [];
     const asked = filter?.kind === "renamed" ? filter.name : name;
     return [{ name: asked, value: currentValue(asked, text, context) }];
   });
@@ -133,19 +129,17 @@ export function pickRenumbered(
   key: Key,
   names: readonly string[],
 ): readonly JsonRecord[] {
-  const text = renumbered === undefined ? undefined : plainText(key[renumbered]);
-  if (renumbered === undefined || text === undefined) return records;
-  const own = records.filter((record) => hasValue(record, legacy[renumbered] ?? "", text));
+  if (renumbered === undefined) return records;
+  const text = plainText(key[renumbered]);
+  if (text === undefined) return records;
+  const path = legacy[renumbered] ?? "";
+  const own = records.filter((record) => hasValue(record, path, text));
   const whole = names.every((name) => plainText(key[name]) !== undefined);
   if (own.length > 0 || !whole) return own;
+  const withoutNumber = (value: unknown) => plainText(value)?.replace(/-\d+$/, "");
   return records.filter((record) =>
-    valuesAt(record, legacy[renumbered] ?? "").some((value) => isNumbered(value, text)),
+    valuesAt(record, path).some((value) => isSameValue(withoutNumber(value), text)),
   );
-}
-
-function isNumbered(value: unknown, text: string): boolean {
-  const numbered = plainText(value) ?? "";
-  return /-\d+$/.test(numbered) && isSameValue(numbered.replace(/-\d+$/, ""), text);
 }
 
 /** The parts of the key of a record, with the values at their paths. */

@@ -104,8 +104,7 @@ function keysOf(
     owners.flatMap((owner) => (owner ? [[JSON.stringify(owner), owner]] : [])),
   );
   const texts = [...wanted.keys()];
-  const found =
-    by && texts.length > 0 ? legacyKeys(by.collection, [...wanted.values()], context) : [];
+  const found = by ? legacyKeys(by.collection, [...wanted.values()], context) : [];
   return andThen(found, (legacyOwners) => {
     const byText = new Map(legacyOwners.map((owner, at) => [texts[at], owner]));
     const keyOf = (
