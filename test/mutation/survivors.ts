@@ -480,6 +480,61 @@ export const explained: readonly Explained[] = [
     mutants: [["this.#timesCleared++;", "this.#timesCleared--;"]],
   },
   {
+    file: "packages/compat/src/lookups/current-keys.ts",
+    because: "a text has no values of a key, so the key is not whole",
+    mutants: [
+      [
+        "const [owner, another] = owners ?? [];",
+        'const [owner, another] = owners ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/current-keys.ts",
+    because: "each query has an outcome; the compiler cannot know that",
+    mutants: [
+      ["if (!outcome) return [];", "if (false) return [];"],
+      ["if (!outcome) return [];", 'if (!outcome) return ["Stryker was here"];'],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/key-parts.ts",
+    because: "the table has a path for each such part; the compiler cannot know that",
+    mutants: [
+      [
+        'const values = valuesAt(record, entry.legacy[name] ?? "");',
+        'const values = valuesAt(record, entry.legacy[name] ?? "Stryker was here!");',
+      ],
+      [
+        'const path = legacy[renumbered] ?? "";',
+        'const path = legacy[renumbered] ?? "Stryker was here!";',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/key-parts.ts",
+    because:
+      "the catalog has each collection whose keys are looked up; the compiler cannot know that",
+    mutants: [
+      ['if (filter?.kind === "lookup") return [];', 'if (filter.kind === "lookup") return [];'],
+      [
+        'const asked = filter?.kind === "renamed" ? filter.name : name;',
+        'const asked = filter.kind === "renamed" ? filter.name : name;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/legacy-keys.ts",
+    because:
+      "what does not belong to another collection has no owner whose key is looked for there",
+    mutants: [
+      [
+        "const found = by ? legacyKeys(by.collection, [...wanted.values()], context) : [];",
+        'const found = by ? legacyKeys(by.collection, [...wanted.values()], context) : ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/lookups/list-index.ts",
     because: "the first page has another number, under which it is found again",
     mutants: [
@@ -541,6 +596,45 @@ export const explained: readonly Explained[] = [
         'return scope.map(({ name, value }) => `${name}=${comparedText(value) ?? ""}`).join("&");',
         'return scope.map(({ name, value }) => `${name}=${comparedText(value) ?? "Stryker was here!"}`).join("&");',
       ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/record-source.ts",
+    because:
+      "the catalog has each collection whose keys are looked up; the compiler cannot know that",
+    mutants: [
+      [
+        "target: { name: found?.current ?? collection, collection: found },",
+        "target: { name: found.current ?? collection, collection: found },",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/record-source.ts",
+    because: "a text has a part before its first point; the compiler cannot know that",
+    mutants: [
+      [
+        'const [step = "", ...rest] = path.split(".");',
+        'const [step = "Stryker was here!", ...rest] = path.split(".");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/record-values.ts",
+    because: "a text has a part before its first @; the compiler cannot know that",
+    mutants: [
+      [
+        'const [name = "", spans] = word.split("@");',
+        'const [name = "Stryker was here!", spans] = word.split("@");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/record-values.ts",
+    because: "it gives the same, but takes the path apart anew",
+    mutants: [
+      ["if (known) return known;", "if (false) return known;"],
+      ["steps.set(path, made);", ";"],
     ],
   },
   {
