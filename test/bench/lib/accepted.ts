@@ -37,7 +37,7 @@ export const accepted: Readonly<Record<string, Accepted>> = {
     because: smallRecords,
   },
   "a page of schools to current, to JSON.parse and JSON.stringify of it": {
-    figure: 2.31,
+    figure: 2.51,
     because: oneByOne,
   },
   "a page of students to current, to JSON.parse and JSON.stringify of it": {
@@ -49,7 +49,7 @@ export const accepted: Readonly<Record<string, Accepted>> = {
     because: oneByOne,
   },
   "a page of sections to current, to JSON.parse and JSON.stringify of it": {
-    figure: 4.91,
+    figure: 4.2,
     because: toldApart,
   },
   "importing @edbridge/compat to importing undici": { figure: 0.62, because: copies },
