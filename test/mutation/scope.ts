@@ -326,7 +326,7 @@ const named: readonly Part[] = [
   },
   {
     name: "compat/descriptions",
-    decides: "where collections and school years are, and what the host says of itself",
+    decides: "at which URLs collections and school years are, and what the metadata contain",
     files: compat("changes", "data-path", "metadata", "metadata-documents", "school-years"),
     tests: [...compatTests("data-path"), "test/{metadata,legacy-years,base-paths}.test.ts"],
   },

@@ -178,8 +178,8 @@ function mergeOrdinary(
 }
 
 /**
- * Several items of the host are one legacy item, which does not say how many there are. Those that the
- * host has stay as they are; only a legacy item of which it has none becomes new ones.
+ * Several items of the host are one legacy item. The legacy item does not say how many there are. The
+ * items that the host has stay as they are. A legacy item becomes new items only if the host has none.
  */
 function mergeSpread(
   existing: readonly unknown[],

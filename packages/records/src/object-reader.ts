@@ -207,7 +207,17 @@ function createListReader(
   const [first] = node.each?.begins ?? none;
   const singles = singleItems(node, context);
   const standing = node.tagged.flatMap(({ member, value, stands, during, node: own }) =>
-    stands ? [{ member, value, during, reader: new ObjectReader(own, context) }] : [],
+    stands
+      ? [
+          {
+            member,
+            value,
+            during,
+            isSame: sameCodeAs(value),
+            reader: new ObjectReader(own, context),
+          },
+        ]
+      : [],
   );
 
   const readItem = (item: JsonRecord, index: number, now: number, translation: Translation) => {
@@ -265,6 +275,8 @@ interface StandingItem {
   readonly reader: ObjectReader;
   readonly member: string;
   readonly value: Tag;
+  /** Whether a value is the tag, or its code in another namespace. */
+  readonly isSame: (value: unknown) => boolean;
   /** The list of the periods in which it says something. */
   readonly during: string | undefined;
 }
@@ -279,8 +291,7 @@ function standingItems(
 ): ReadonlyMap<unknown, StandingItem> {
   return new Map(
     standing.flatMap((each) => {
-      const { member, value, during } = each;
-      const isSame = sameCodeAs(value);
+      const { member, value, isSame, during } = each;
       const tagged = list.filter(isRecord).filter((item) => isSame(item[member]));
       const own = tagged.find((item) => item[member] === value) ?? tagged[0];
       const meant = during === undefined && own ? [own] : tagged;

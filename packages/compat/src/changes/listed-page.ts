@@ -8,7 +8,7 @@ import type { HostPageSize } from "../settings/host-options.js";
 /** Records of a list that are compared at most. A type has some hundreds, a district's courses more. */
 const mostRecords = 5000;
 
-/** A member to compare, and the values of which it must have one. */
+/** A member to compare. It must have one of the values. */
 export interface Compared {
   readonly name: string;
   readonly values: readonly string[];

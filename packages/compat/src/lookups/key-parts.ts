@@ -22,7 +22,7 @@ export function givenParts(paths: readonly (readonly [string, string])[], key: K
   });
 }
 
-/** A key without the parts that have no value, or one that stands for a part that the record lacks. */
+/** A key without its empty parts, and without the values that mean an empty part. */
 export function withoutFillers(key: Key, { fillers = {} }: KeyLookup): Key {
   return Object.fromEntries(
     Object.entries(key).filter(([name, value]) => !isSameValue(value, fillers[name])),
