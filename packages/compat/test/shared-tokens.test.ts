@@ -49,7 +49,7 @@ test("processes that come at once and later make one exchange", async () => {
   const later = await one();
   expect([...tokens, later].map(({ value }) => value)).toEqual(Array(5).fill("token-1"));
   expect(given).toEqual(["token-1"]);
-  expect(later.expiresIn).toBeGreaterThan(1700);
+  expect(later.expiresIn - later.age).toBeGreaterThan(1700);
 });
 
 test("a file is for its owner alone, and sealed", async () => {
@@ -187,7 +187,7 @@ describe("a process", () => {
     done.splice(0);
     clock.advance(600_000);
     const found = await tokens().share(credentials, url, exchange);
-    expect([found.value, found.expiry, found.expiresIn]).toEqual(["token-1", "fixed", 1200]);
+    expect(found).toMatchObject({ value: "token-1", expiry: "fixed", expiresIn: 1800, age: 600 });
     expect([done, given.length]).toEqual([["read"], 1]);
   });
 
@@ -228,9 +228,11 @@ describe("a process", () => {
   });
 
   test.each([
-    { value: 1, ends: Date.UTC(2030, 0) },
-    { value: "token", ends: String(Date.UTC(2030, 0)) },
-    { ends: Date.UTC(2030, 0) },
+    { value: 1, issued: Date.UTC(2030, 0), life: 1 },
+    { value: "token", issued: String(Date.UTC(2030, 0)), life: 1 },
+    { value: "token", issued: Date.UTC(2030, 0), life: 0 },
+    { value: "token", issued: Date.UTC(2030, 0) },
+    { issued: Date.UTC(2030, 0), life: 1 },
     [],
     "token",
   ])("does not take %j for a token", async (text) => {

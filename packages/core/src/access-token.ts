@@ -25,18 +25,28 @@ export class AccessToken {
   readonly expiry: Expiry;
   /** Seconds it lives from issue (`fixed`) or from its last use (`sliding`). */
   readonly expiresIn: number;
+  /** Seconds from its issue until it came here. Default 0; more for a token that another process shares. */
+  readonly age: number;
 
-  /** @throws {@link SettingError} if the value cannot be sent in a header, or the life is not above 0. */
-  constructor(init: { value: string; expiry: Expiry; expiresIn: number }) {
+  /**
+   * @throws {@link SettingError} if the value cannot be sent in a header, the life is not above 0, or the
+   * age is below 0
+   */
+  constructor(init: { value: string; expiry: Expiry; expiresIn: number; age?: number }) {
     if (!headerSafe.test(init.value)) {
       throw new SettingError("token.value", "must be visible ASCII characters without spaces.");
     }
     if (!(init.expiresIn > 0)) {
       throw new SettingError("token.expiresIn", "must be a number of seconds above 0.");
     }
+    const { age = 0 } = init;
+    if (!(age >= 0)) {
+      throw new SettingError("token.age", "must be a number of seconds, 0 or more.");
+    }
     this.#value = init.value;
     this.expiry = init.expiry;
     this.expiresIn = init.expiresIn;
+    this.age = age;
     Object.freeze(this);
   }
 

@@ -32,7 +32,7 @@ interface Held extends Instant {
   readonly ready: Promise<AccessToken>;
   wall: number;
   monotonic: number;
-  /** When it was exchanged. */
+  /** When it was issued. */
   readonly born: Instant;
   /** Whether the host refused the token before it. */
   readonly forRefusal: boolean;
@@ -237,15 +237,15 @@ class ReusedToken<C> implements TokenSource {
     if (order <= this.#arrived) return;
     this.#arrived = order;
     const { soft } = refreshWindows(token, this.#shared.random);
-    const { wall, monotonic } = since;
+    const age = token.age * 1000;
+    const born = { wall: since.wall - age, monotonic: since.monotonic - age };
     const forRefusal = this.#forRefusal;
     this.#held = {
       token,
       ready: Promise.resolve(token),
-      wall,
-      monotonic,
+      ...born,
       soft,
-      born: since,
+      born,
       forRefusal,
       served: false,
     };

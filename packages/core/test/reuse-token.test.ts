@@ -270,6 +270,40 @@ test("a refusal of a token that has ended does not keep the next one", async () 
   expect((await next("third", 1800)).value).toBe("third");
 });
 
+describe("a token that another process shares", () => {
+  const shared = (age: number, clock = fakeClock()) => {
+    let exchanges = 0;
+    const exchange = async () =>
+      new AccessToken({
+        value: `token-${++exchanges}`,
+        expiry: "fixed",
+        expiresIn: 1800,
+        age: exchanges === 1 ? age : 0,
+      });
+    return { clock, source: reuseToken(exchange, { clock, random: () => 0.5 }) };
+  };
+
+  // Nobody here has seen it served. The host may have forgotten its tokens since.
+  test.each([
+    [9, "token-1"],
+    [10, "token-2"],
+    [600, "token-2"],
+  ])("%d s after its issue, and is refused at once, leaves %s", async (age, value) => {
+    const { source } = shared(age);
+    source.invalidate(await source.getToken());
+    expect((await source.getToken()).value).toBe(value);
+  });
+
+  test("is renewed as long after its issue as one of the process's own", async () => {
+    const { source, clock } = shared(600);
+    await source.getToken();
+    clock.advance(1_800_000 - 600_000 - 60_001);
+    expect(source.inHand?.()?.value).toBe("token-1");
+    clock.advance(1);
+    expect(source.inHand?.()).toBeUndefined();
+  });
+});
+
 describe("a fresh token that was good before, and is refused", () => {
   async function refusedOnce() {
     const at = bench();

@@ -16,9 +16,13 @@ export function startProgram(
   words: readonly string[],
   core: number,
   ready?: RegExp,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Program & { readonly found: string }> {
   const [command = "", ...rest] = pinned(words, core);
-  const child = spawn(command, rest, { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(command, rest, {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, ...env },
+  });
   const timer = setTimeout(() => child.kill("SIGKILL"), limit);
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => {

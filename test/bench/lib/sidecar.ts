@@ -1,4 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Program, startProgram } from "./program.ts";
 
 const command = new URL("../../../packages/cli/dist/bin.js", import.meta.url);
@@ -15,6 +17,13 @@ export async function startServe(
   if (!existsSync(command)) throw new Error("packages/cli is not built.");
   const serve = ["serve", "--base-url", origin, ...words, "--port", "0"];
   const all = [process.execPath, command.pathname, ...serve];
-  const program = await startProgram(all, core, /listening on (\S+)/);
-  return { ...program, url: program.found };
+  // A folder of its own: another host may have had the same port before, and given other tokens.
+  const state = mkdtempSync(join(tmpdir(), "edbridge-bench-"));
+  const env = { XDG_STATE_HOME: state };
+  const program = await startProgram(all, core, /listening on (\S+)/, env);
+  const stop = async () => {
+    await program.stop();
+    rmSync(state, { recursive: true, force: true });
+  };
+  return { ...program, stop, url: program.found };
 }

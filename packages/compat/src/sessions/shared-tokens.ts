@@ -19,8 +19,8 @@ const longestWait = 30_000;
 export class SharedTokens {
   readonly #store: SharedStore;
   readonly #clock: Clock;
-  /** The tokens that this process was given, by credential: one that is asked for again has ended. */
-  readonly #given = new Map<string, string>();
+  /** The tokens that this process was given: who asks again has one that ended or was refused. */
+  readonly #given = new WeakMap<Credentials, string>();
 
   constructor(store: SharedStore, clock: Clock) {
     this.#store = store;
@@ -40,8 +40,8 @@ export class SharedTokens {
     const key = `${id}.json`;
     const known = async () => {
       const found = tokenIn(seal.open((await this.#store.read(key)) ?? "", id));
-      const isNew = found !== undefined && found.value !== this.#given.get(id);
-      return isNew && found.ends - this.#clock.now() > leastLife ? found : undefined;
+      if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
+      return found.issued + found.life - this.#clock.now() > leastLife ? found : undefined;
     };
     const first = await known();
     const lock = first ? "unreachable" : await this.#store.lock(key, longestWait);
@@ -49,10 +49,10 @@ export class SharedTokens {
     try {
       const found = first ?? (lock === "unreachable" ? undefined : await known());
       const token = found ? this.#tokenOf(found) : await exchange();
-      this.#given.set(id, token.value);
+      this.#given.set(credentials, token.value);
       if (!found && held) {
         const life = token.expiresIn * 1000;
-        const own: SealedToken = { value: token.value, ends: this.#clock.now() + life };
+        const own: SealedToken = { value: token.value, issued: this.#clock.now(), life };
         const sealed = seal.close(JSON.stringify(own), id);
         await this.#store.write(key, sealed, life, held);
       }
@@ -62,21 +62,25 @@ export class SharedTokens {
     }
   }
 
-  #tokenOf({ value, ends }: SealedToken): AccessToken {
-    const expiresIn = (ends - this.#clock.now()) / 1000;
-    return new AccessToken({ value, expiry: "fixed", expiresIn });
+  #tokenOf({ value, issued, life }: SealedToken): AccessToken {
+    // The clock of another machine may be ahead.
+    const age = Math.max(0, this.#clock.now() - issued) / 1000;
+    return new AccessToken({ value, expiry: "fixed", expiresIn: life / 1000, age });
   }
 }
 
-/** A token and when it ends, by the machine's clock. */
 interface SealedToken {
   readonly value: string;
-  /** Milliseconds since 1970. */
-  readonly ends: number;
+  /** Milliseconds since 1970, by the clock of the machine that got the token. */
+  readonly issued: number;
+  /** Milliseconds. */
+  readonly life: number;
 }
 
 /** `undefined` for a text that is no token, or was sealed with another secret. */
 function tokenIn(text: string | undefined): SealedToken | undefined {
-  const { value, ends } = jsonObject(text) ?? {};
-  return typeof value === "string" && typeof ends === "number" ? { value, ends } : undefined;
+  const { value, issued, life } = jsonObject(text) ?? {};
+  const isToken =
+    typeof value === "string" && typeof issued === "number" && typeof life === "number" && life > 0;
+  return isToken ? { value, issued, life } : undefined;
 }
