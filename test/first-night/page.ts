@@ -49,11 +49,11 @@ function programPart(shown: Shown): string {
     `## ${program.name}`,
     `Each letter is a step that went right: ${legend.join(", ")}. Where a letter is missing, a table below says why.`,
     table(["collection", ...standards], rows),
-    ...notes("Without a place on the host", unplacedLines(shown)),
-    ...notes("Not as on a legacy host", reasonLines(program)),
-    ...notes("Read otherwise than written", readLines(program)),
+    ...notes("Fields that have no place on the host", unplacedLines(shown)),
+    ...notes("What differs from a legacy host", reasonLines(program)),
+    ...notes("What a read changes", readLines(program)),
     ...notes("Stored with the enrollment, not before it", partLines(program, "late")),
-    ...notes("Left out of reads, for the key may not see it", partLines(program, "leftOut")),
+    ...notes("Left out of reads: the key may not read it", partLines(program, "leftOut")),
   ].join("\n\n");
 }
 

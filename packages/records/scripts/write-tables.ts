@@ -126,14 +126,14 @@ function lostOf(
 ): Pick<Row, "harmless" | "loss" | "why" | "source" | "filler"> {
   if (!collection.endsWith("Descriptors")) return { why: "No current field is known for it." };
   if (path.endsWith("DescriptorId")) {
-    const why = "A host numbers its descriptors itself.";
+    const why = "Each host numbers its own descriptors.";
     return { harmless: true, why, source: "Published field lists" };
   }
   const source = "Ed-Fi Migration Utility, v25_to_v31, 07 Import Descriptors";
   // The type that a descriptor stood for says nothing of a person.
   const filler = required && type === "string" ? { filler: "Undefined" } : {};
   if (path.endsWith("Type")) {
-    const why = "Current descriptors have no type: Ed-Fi removed the types.";
+    const why = "Ed-Fi removed the types of descriptors.";
     return { harmless: true, why, source, ...filler };
   }
   return { loss: "dropped", why: "A current descriptor has no such field.", source, ...filler };

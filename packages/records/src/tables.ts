@@ -102,7 +102,7 @@ function typeTable(legacy: string, current: string | undefined, spans: string | 
     { legacy: `${legacy.slice(0, -1)}Id`, current: `${descriptor}Id`, in: "3.1,5.0" },
     {
       legacy: `${legacy.slice(0, -1)}Id`,
-      why: "A host numbers its descriptors itself.",
+      why: "Each host numbers its own descriptors.",
       harmless: true,
       in: "3.3-4.0,6.0",
     },

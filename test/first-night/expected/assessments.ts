@@ -78,7 +78,7 @@ export const assessments: Expectations = {
     refused: {
       in: "5.0-6.0",
       status: 501,
-      why: "Learning objectives are no collection from 5.0; learning standards took their place.",
+      why: "From 5.0 there is no collection of learning objectives. Learning standards replace them.",
     },
   },
   assessmentFamilies: {
@@ -86,7 +86,7 @@ export const assessments: Expectations = {
     refused: {
       in: "3.1-6.0",
       status: 501,
-      why: "Assessment families are no collection; an assessment names its family as text.",
+      why: "There is no collection of assessment families. An assessment has the name of its family as text.",
     },
   },
   assessments: {

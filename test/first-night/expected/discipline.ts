@@ -104,7 +104,7 @@ export const discipline: Expectations = {
   disciplineActions: {
     reads: () => ({ disciplines: [{ disciplineDescriptor: "In School Suspension" }] }),
     readsWhy:
-      "`In-School Suspension` comes as `In School Suspension`: the legacy list had both spellings, the current one has one of them.",
+      "A program that wrote `In-School Suspension` reads `In School Suspension`. The legacy list had both spellings, the current list has one.",
     host: (standard, changed) => {
       const part = { ...incident, studentUniqueId: "S-1002" };
       return {

@@ -36,7 +36,7 @@ export const inSections: Expectations = {
     }),
     reads: (standard) => only(standard, "5.0-6.0", { beginDate: "2016-08-22T00:00:00" }),
     readsWhy:
-      "`beginDate`, which was not sent, is that of the session: a current host requires it.",
+      "If a program sends no `beginDate`, it reads that of the session: a current host requires the field.",
   },
   studentSectionAssociations: {
     host: (_, changed) => ({
@@ -192,7 +192,7 @@ export const transcripts: Expectations = {
       {
         field: "cumulativeGradePointAverage",
         in: "5.0-6.0",
-        why: "An average is weighted or not from 5.0, which no legacy record says.",
+        why: "From 5.0, an average says whether it is weighted. No legacy record says it.",
       },
     ],
   },
@@ -234,7 +234,7 @@ export const transcripts: Expectations = {
       {
         field: "schoolReference.schoolId",
         named: false,
-        why: "The school is the organization of the course, which the reference of the course names.",
+        why: "The school is the organization of the course, and the reference to the course names it.",
       },
     ],
   },

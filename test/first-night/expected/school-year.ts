@@ -59,12 +59,12 @@ const dateOf = (date: string, first: string, later: string): Expectations[string
     {
       field: "calendarEvents[].eventDuration",
       named: false,
-      why: "A whole day is what a current host takes an event for.",
+      why: "On a current host, every event is for a whole day.",
     },
   ],
   stays: {
     collections: ["calendars"],
-    why: "A calendar is the school's own; other dates are in it.",
+    why: "The calendar belongs to the school, and has other dates.",
   },
 });
 

@@ -65,7 +65,7 @@ export const staff: Expectations = {
     remains: {
       in: "6.0",
       status: 409,
-      why: "The claim set gives no right to demographics once employment and assignment are deleted, so they stay and refer to the staff member.",
+      why: "After employment and assignment are deleted, the claim set gives no right to the demographics. They stay, and they refer to the staff member.",
     },
     host: (standard, changed) => ({
       staffs: [
@@ -107,7 +107,7 @@ export const staff: Expectations = {
     }),
     stays: {
       collections: ["credentials"],
-      why: "A credential is a record of its own, which others may refer to.",
+      why: "A credential is a separate record, and other records may refer to it.",
     },
   },
   staffEducationOrganizationEmploymentAssociations: {

@@ -90,7 +90,7 @@ const enrollmentOf = (whose: object): Expectations[string] => ({
 const remains = {
   in: "3.1-6.0",
   status: 409,
-  why: "The claim set gives no right to demographics once the enrollment is deleted, so they stay and refer to the student.",
+  why: "After the enrollment is deleted, the claim set gives no right to the demographics. They stay, and they refer to the student.",
 } as const;
 
 /** Students, their enrollments and their parents. */
@@ -201,7 +201,7 @@ export const students: Expectations = {
       {
         field: "schoolFoodServicesEligibilityDescriptor",
         named: false,
-        why: "A full price says that there is no eligibility, which absent records say too.",
+        why: "A full price means that the student is not eligible. A host says this by having no record of eligibility.",
       },
     ],
   },
