@@ -159,6 +159,17 @@ describe("todo", () => {
     expect(newer.out).toContain("studentDemographics: sexDescriptor");
   });
 
+  test.each([
+    ["5.2", "studentEducationOrganizationAssociations: sexDescriptor"],
+    ["6.1.0", "studentDemographics: sexDescriptor"],
+    ["newest", "It must be a version, such as 5.2."],
+  ])("takes the Data Standard as doctor prints it: %s", async (version, expected) => {
+    const mapped = [{ collection: "students", field: "sexType", change: "EDB024" }];
+    const use = report(call({ collection: "students", mapped }));
+    const { out, err } = await command(["todo", "--data-standard", version, use]);
+    expect(out + err).toContain(expected);
+  });
+
   test("sums up many lines", async () => {
     const line = `${JSON.stringify(enrollment)}\n`;
     const file = report(line.repeat(20_000));

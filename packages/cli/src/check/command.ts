@@ -1,5 +1,6 @@
 import type { DataStandard } from "@edbridge/records/model";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { counted } from "../command/counted.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { readVariables } from "../command/variables.js";
@@ -95,7 +96,7 @@ const mostNamed = 50;
 function verdictLines(verdict: Verdict): string[] {
   if (verdict.outcome === "done") {
     return [
-      `done: ${verdict.runs} ${verdict.runs === 1 ? "run" : "runs"} in ${verdict.days} days, and nothing legacy was used`,
+      `done: ${counted(verdict.runs, "run")} in ${verdict.days} days, and nothing legacy was used`,
     ];
   }
   const [lines, title] =

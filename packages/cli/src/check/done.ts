@@ -1,3 +1,4 @@
+import { counted } from "../command/counted.js";
 import type { ReportLine } from "../todo/report.js";
 
 /** What evidence there is that a job uses nothing legacy any more. */
@@ -92,7 +93,6 @@ export class Evidence {
   }
 
   #ago(time: number): string {
-    const days = Math.floor((this.#now - time) / day);
-    return `${days} ${days === 1 ? "day" : "days"}`;
+    return counted(Math.floor((this.#now - time) / day), "day");
   }
 }

@@ -4,6 +4,7 @@ import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
 import { withoutFlag } from "../command/bridge-options.js";
+import { counted } from "../command/counted.js";
 import { flagText } from "../command/flags.js";
 import type { Io } from "../command/io.js";
 import { readVariables } from "../command/variables.js";
@@ -229,7 +230,7 @@ function programLine(side: string, program: readonly string[], how: string, ran:
     const own = requests.filter((each) => each.kind === kind);
     return own.length === 0 ? [] : [`${own.length} ${kind}`];
   });
-  return `${side.padEnd(7)} ${commandText(program)} (${how}): exit ${ran.exitCode}, ${requests.length} requests to the host (${kinds.join(", ")}), ${refused} refused\n`;
+  return `${side.padEnd(7)} ${commandText(program)} (${how}): exit ${ran.exitCode}, ${counted(requests.length, "request")} to the host (${kinds.join(", ")}), ${refused} refused\n`;
 }
 
 function differenceLines(difference: CollectionDifference): string[] {
@@ -240,12 +241,8 @@ function differenceLines(difference: CollectionDifference): string[] {
     paths.set(text, (paths.get(text) ?? 0) + 1);
   }
   return [
-    ...[...paths].map(([text, count]) => `${collection}: ${recordsText(count)} in ${text}`),
-    ...(onlyBefore > 0 ? [`${collection}: ${recordsText(onlyBefore)} after OLD only`] : []),
-    ...(onlyAfter > 0 ? [`${collection}: ${recordsText(onlyAfter)} after NEW only`] : []),
+    ...[...paths].map(([text, count]) => `${collection}: ${counted(count, "record")} in ${text}`),
+    ...(onlyBefore > 0 ? [`${collection}: ${counted(onlyBefore, "record")} after OLD only`] : []),
+    ...(onlyAfter > 0 ? [`${collection}: ${counted(onlyAfter, "record")} after NEW only`] : []),
   ];
-}
-
-function recordsText(count: number): string {
-  return `${count} ${count === 1 ? "record" : "records"}`;
 }

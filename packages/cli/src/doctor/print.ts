@@ -1,3 +1,4 @@
+import { counted } from "../command/counted.js";
 import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
 import type { FirstNight } from "./first-night.js";
@@ -68,10 +69,6 @@ function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): 
   lines.push(["composites", `${composites}; edbridge builds enrollment/... from the collections`]);
   lines.push(["ids", idFormat ?? "none seen"]);
   return lines;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function startLines({ serve, register, compatFetch }: Diagnosis): Line[] {

@@ -98,10 +98,12 @@ export function collectionText(collection: string): string {
 
 /** A field in a line, or in a line for each Data Standard that has another place for it. */
 function fieldLines(collection: string, field: string): string[] {
-  const groups = bySpan((standard) => fieldOf(collection, field, standard));
-  return groups.flatMap(({ span, value }) => {
-    if (!value) return [];
-    const line = `  ${fieldLine(value, collection)}`;
+  const groups = bySpan((standard) => {
+    const forms = fieldOf(collection, field, standard);
+    return forms && `  ${fieldLine(forms, collection)}`;
+  });
+  return groups.flatMap(({ span, value: line }) => {
+    if (line === undefined) return [];
     return [groups.length === 1 ? line : `${line}  (${span})`];
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
+import { counted } from "../command/counted.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { findIn, type Found, mostFindings } from "./find.js";
@@ -60,20 +61,18 @@ function textOf({ findings, doubtful, files, skipped }: Found): string {
   const inFiles = new Set(findings.map(({ file }) => file)).size;
   const { tooLarge, binary, unreadable, more: isMore } = skipped;
   const left = [
-    ...(tooLarge > 0 ? [`${count(tooLarge, "file")} above 1 MiB`] : []),
-    ...(binary > 0 ? [count(binary, "binary file")] : []),
-    ...(unreadable > 0
-      ? [`${count(unreadable, "file or folder", "files or folders")} that could not be read`]
-      : []),
+    ...(tooLarge > 0 ? [`${counted(tooLarge, "file")} above 1 MiB`] : []),
+    ...(binary > 0 ? [counted(binary, "binary file")] : []),
+    ...(unreadable > 0 ? [`${counted(unreadable, "path")} that could not be read`] : []),
     ...(isMore ? [`all after the first ${limits.files} files`] : []),
   ];
   return [
     ...lines,
     ...(lines.length > 0 ? [""] : []),
-    `${count(findings.length, "place")} in ${count(inFiles, "file")} of ${files}.${findings.length >= mostFindings ? " There may be more." : ""}`,
+    `${counted(findings.length, "place")} in ${counted(inFiles, "file")} of ${files}.${findings.length >= mostFindings ? " There may be more." : ""}`,
     ...(doubtful > 0
       ? [
-          `${count(doubtful, "more place")} in projects with nothing that is surely legacy: --all lists them.`,
+          `${counted(doubtful, "more place")} in projects with nothing that is surely legacy: --all lists them.`,
         ]
       : []),
     ...(left.length > 0 ? [`Not read: ${left.join(", ")}.`] : []),
@@ -81,8 +80,4 @@ function textOf({ findings, doubtful, files, skipped }: Found): string {
     "use, such as type: edbridge explain COLLECTION lists all fields of a collection.",
     "",
   ].join("\n");
-}
-
-function count(number: number, one: string, several = `${one}s`): string {
-  return `${number} ${number === 1 ? one : several}`;
 }

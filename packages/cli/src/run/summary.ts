@@ -1,3 +1,4 @@
+import { counted } from "../command/counted.js";
 import type { RunTally, Tally } from "./tally.js";
 
 /** Lines about single outcomes that a summary has at most. */
@@ -68,10 +69,6 @@ function nothingBridged(elsewhere: Tally, setting: RunSetting): string {
   return `${none} This program called ${elsewhereText(elsewhere)}. If that is its legacy host, give the address as --legacy-url.`;
 }
 
-function counted(count: number, name: string): string {
-  return `${count} ${count === 1 ? name : `${name}s`}`;
-}
-
 function plural(count: number, name: string): string {
-  return `${count} ${count === 1 || name === "other" || name === "metadata" ? name : `${name}s`}`;
+  return name === "other" || name === "metadata" ? `${count} ${name}` : counted(count, name);
 }

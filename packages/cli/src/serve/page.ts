@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { counted } from "../command/counted.js";
 import type { CallerUse, MinuteUse, RefusalUse, Usage } from "./usage.js";
 
 /** What the page shows in addition to the calls. */
@@ -78,7 +79,7 @@ ${
   callers.length === 0
     ? "<p>Nobody has called yet.</p>"
     : table(
-        `${callers.length} ${callers.length === 1 ? "caller" : "callers"}. A name is yours, or the first digits of a digest of the key.`,
+        `${counted(callers.length, "caller")}. A name is yours, or the first digits of a digest of the key.`,
         ["Caller", "Calls#", "Refused#", "Last seen", "Collections", "Changes", "Fields lost"],
         callers.map(callerRow),
       )
@@ -121,7 +122,7 @@ function hour(minutes: readonly MinuteUse[]): string {
     };
     return bar(all, "bar") + bar(bad, "bad");
   });
-  const text = `${calls} calls, ${refused} of them refused. ${requests} requests to the host, ${errors} of them failed; ${mean} ms each in the mean, ${slowest} ms the slowest.`;
+  const text = `${calls} calls, ${refused} of them refused. ${requests} requests to the host, ${errors} of them failed; ${mean} ms each on average, ${slowest} ms the slowest.`;
   const rows = minutes
     .filter(({ calls: all, hostRequests }) => all + hostRequests > 0)
     .toReversed()

@@ -1,5 +1,5 @@
-import { type DataStandard, dataStandards } from "@edbridge/records/model";
-import { Command, Option } from "commander";
+import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
+import { Command, InvalidArgumentError, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
 import { readVariables } from "../command/variables.js";
@@ -48,9 +48,19 @@ export function todoCommand(io: Io): Command {
 
 /** The Data Standard that fields move to. */
 export function dataStandardFlag(): Option {
-  return new Option("--data-standard <version>", "Data Standard that the current host serves")
-    .choices(dataStandards)
+  return new Option(
+    "--data-standard <version>",
+    "Data Standard that the current host serves, such as 5.2",
+  )
+    .argParser(withTables)
     .default("5.0");
+}
+
+/** The Data Standard by whose tables a host of `version` is served: `5.0` for `5.2`. */
+function withTables(version: string): DataStandard {
+  const standard = nearestDataStandard(version);
+  if (standard !== undefined) return standard;
+  throw new InvalidArgumentError("It must be a version, such as 5.2.");
 }
 
 /**

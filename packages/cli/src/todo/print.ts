@@ -1,4 +1,5 @@
 import { changes } from "@edbridge/compat";
+import { counted } from "../command/counted.js";
 import { type FieldPlace } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
@@ -182,10 +183,6 @@ function destination({ collection, places, lost, form }: LegacyFieldUse): string
 function placeText({ collection, field, form = "" }: FieldPlace, own: string): string {
   const elsewhere = collection === own || collection === undefined ? "" : `${collection}: `;
   return `${elsewhere}${field} ${form}`.trimEnd();
-}
-
-function counted(number: number, one: string): string {
-  return `${number} ${number === 1 ? one : `${one}s`}`;
 }
 
 const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
