@@ -1,6 +1,7 @@
 import type { Answer, Call, Send } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
+import type { Owner } from "../src/pipeline/owner.js";
 
 export const baseUrl = "https://old.example/v2";
 export const currentBaseUrl = "https://new.example/api";
@@ -25,6 +26,7 @@ export interface Through {
   /** The host's answer, or what makes it of a call. */
   readonly host?: Partial<Answer> | ((call: Call) => Partial<Answer>);
   readonly call?: Partial<Call>;
+  readonly owner?: Owner;
 }
 
 /** Whether a request reads the host's descriptors to find what a value means. */
@@ -38,9 +40,9 @@ function readsCodes({ url }: Pick<Call, "url">): boolean {
  */
 export async function through(
   url: string,
-  { options = {}, host = {}, call = {} }: Through = {},
+  { options = {}, host = {}, call = {}, owner = {} }: Through = {},
 ): Promise<{ asked: Call[]; answer: Answer | undefined }> {
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, ...options });
+  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, ...options }, owner);
   const route = bridge.route(url);
   const asked: Call[] = [];
   const headers = { authorization: "Bearer hosttoken" };

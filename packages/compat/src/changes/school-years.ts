@@ -13,10 +13,9 @@ export const schoolYears: Change = {
   apply(call, next, { settings }) {
     const { route } = call;
     const { schoolYears: years } = settings;
-    if (years) call.trace?.noteChange(schoolYears.id);
-    if (route.kind !== "data" || !years || route.schoolYear === "" || years.has(route.schoolYear)) {
-      return next(call);
-    }
+    if (route.kind !== "data" || !years || route.schoolYear === "") return next(call);
+    call.trace?.noteChange(schoolYears.id);
+    if (years.has(route.schoolYear)) return next(call);
     const message = `No host is named for the school year ${route.schoolYear}.`;
     const option = { name: "schoolYears", effect: "names the host of each year" };
     return Promise.resolve({ ...legacyError(404, message, schoolYears.id), option });

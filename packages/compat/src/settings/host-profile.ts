@@ -55,8 +55,10 @@ export class HostProfile {
     this.#options = options;
     this.#documents = documents;
     if (isTold(options)) this.#settings = this.given;
-    const years = [...optionsByYear(options)].map(
-      ([each, own]) => [each, new HostProfile(own, documents, each)] as const,
+    const { schoolYears } = options;
+    const byYear = year === undefined ? [...optionsByYear(options)] : [];
+    const years = byYear.map(
+      ([each, own]) => [each, new HostProfile({ ...own, schoolYears }, documents, each)] as const,
     );
     this.#years = new Map(years);
   }
