@@ -126,6 +126,12 @@ describe("a list of the host", () => {
     const { list } = openList();
     list.add([pageAt(0, 3, { total: 5 }), { ...pageAt(3, 5), records: recordsAt(2, 4) }]);
     expect(list.isExpired).toBe(true);
+    // Two were inserted, so that the next page has a record of the page before the last.
+    const { list: long } = openList();
+    long.add([pageAt(0, 1, { total: 5 }), pageAt(1, 2)]);
+    expect(long.isExpired).toBe(false);
+    long.add([{ ...pageAt(2, 3), records: recordsAt(0, 1) }]);
+    expect(long.isExpired).toBe(true);
     // Records without an id cannot be told apart.
     const { list: other } = openList();
     const nameless = [{ x: 1 }, { x: 2 }];

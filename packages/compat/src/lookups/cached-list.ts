@@ -24,6 +24,9 @@ const maxIndexes = 4;
 /** Bytes of a list with no pages. */
 const emptyBytes = 500;
 
+/** Ids that are kept from earlier pages at most: more records than are inserted between two pages. */
+const mostIds = 1000;
+
 /**
  * One list of the host, cached page by page in the host's order, as far as it was read. The records
  * of a page can be evicted; its index stays. So the list still tells on which page a record is, and
@@ -52,7 +55,8 @@ export class CachedList implements CacheEntry {
   #position = 0;
   /** The length of a page. */
   #step = 0;
-  #idsOfLastPage: ReadonlySet<unknown> = new Set();
+  /** The ids of the last records that were read. */
+  readonly #ids = new Set<unknown>();
   #total: number | undefined;
   #ended = false;
   #evicted = false;
@@ -129,8 +133,9 @@ export class CachedList implements CacheEntry {
       if (offset !== this.#position || this.#ended) continue;
       // A record comes twice if others were inserted before it. Other records may then be missing.
       const ids = records.flatMap(({ id }) => (id === undefined ? [] : [id]));
-      if (ids.some((id) => this.#idsOfLastPage.has(id))) return this.evict();
-      this.#idsOfLastPage = new Set(ids);
+      if (ids.some((id) => this.#ids.has(id))) return this.evict();
+      for (const id of this.#ids) if (this.#ids.size > mostIds) this.#ids.delete(id);
+      for (const id of ids) this.#ids.add(id);
       this.#total ??= total;
       this.#addPage({ offset, count: records.length, texts: undefined }, records);
       this.#position += records.length;
