@@ -2,10 +2,10 @@ import type { AccountEntry } from "./account.js";
 import { leavesOf } from "./account-writer.js";
 import { valueAt } from "./field-path.js";
 import { merge, ownOfHost, withoutLinks } from "./merge.js";
-import { isSameCode } from "./pairs.js";
+import { isSameCode, sameTagAs } from "./pairs.js";
 import type { Key } from "./lookups.js";
 import type { Made } from "./places.js";
-import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "./plan.js";
+import type { CompanionPlan, NeededPlan, OnlyPlan, Plan, Tag } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { isFilled, isRecord, type JsonRecord } from "./record.js";
 import { addReferences } from "./referrals.js";
@@ -138,6 +138,18 @@ export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key
   return parts;
 }
 
+/** The values that a table gives companions, as the host has them. */
+export type GivenCodes = ReadonlyMap<Tag, unknown>;
+
+/** What companions get beside what the legacy record says. */
+interface CompanionValues {
+  /** The education organization that the owner has named. */
+  readonly place: number | undefined;
+  /** The collections in which the host has no record that was looked for. */
+  readonly missing: ReadonlySet<string>;
+  readonly codes: GivenCodes;
+}
+
 /**
  * The companions of a translated record. Each gets the members of its key and, where the owner has
  * named one, its education organization.
@@ -146,14 +158,13 @@ export function companionsOf(
   made: Made,
   legacy: JsonRecord,
   { companions }: Plan,
-  place: number | undefined,
-  missing: ReadonlySet<string>,
+  { place, missing, codes }: CompanionValues,
   account: AccountEntry[] | undefined,
 ): Companions {
   const taken: Record<string, readonly JsonRecord[]> = {};
   for (const companion of companions) {
     if (companion.needed && missing.has(companion.name)) {
-      taken[companion.name] = [neededRecord(made.record, companion.needed)];
+      taken[companion.name] = [neededRecord(made.record, companion.needed, codes)];
       account?.push({ path: `${companion.list}[0]`, fate: "defaulted" });
     }
     const { name, list, refers } = companion;
@@ -164,8 +175,8 @@ export function companionsOf(
     if (refers) addReferences(made.record, name, records, refers, account);
     for (const [index, record] of records.entries()) {
       if (companion.only) {
-        const { list: at, member, value } = companion.only;
-        record[at] = [{ [member]: value }];
+        const { list: at, member, tag } = companion.only;
+        record[at] = [{ [member]: codes.get(tag) }];
         account?.push({ path: `${list}[${index}].${at}[0].${member}`, fate: "defaulted" });
       }
       const note = (path: readonly string[]) =>
@@ -182,8 +193,13 @@ export function companionsOf(
 }
 
 /** The record that another refers to and the host does not have. */
-function neededRecord(translated: JsonRecord, { by, with: fixed }: NeededPlan): JsonRecord {
-  const record: JsonRecord = { ...fixed };
+function neededRecord(
+  translated: JsonRecord,
+  { by, with: fixed }: NeededPlan,
+  codes: GivenCodes,
+): JsonRecord {
+  const record: JsonRecord = {};
+  for (const [member, tag] of Object.entries(fixed)) put(record, [member], codes.get(tag));
   for (const [member, from] of by) put(record, member, valueAt(translated, from, false));
   return record;
 }
@@ -242,8 +258,8 @@ function hasItem(record: JsonRecord, only: OnlyPlan): boolean {
   return Array.isArray(items) && items.some((each) => isItem(each, only));
 }
 
-function isItem(item: unknown, { member, value }: OnlyPlan): boolean {
-  return isRecord(item) && isSameCode(item[member], value);
+function isItem(item: unknown, { member, tag }: OnlyPlan): boolean {
+  return isRecord(item) && sameTagAs(tag)(item[member]);
 }
 
 /** A copy with another value at the end of a path. */

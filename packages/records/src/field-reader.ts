@@ -106,7 +106,11 @@ function valueOf(
   if (!choose) return convert(value, translation);
   if (!up) return choose(value, undefined)?.value;
   const chosen = choose(value, translation.item)?.value;
-  return chosen === undefined ? undefined : convert(chosen, translation);
+  if (chosen === undefined) return undefined;
+  translation.isOfTable = true;
+  const converted = convert(chosen, translation);
+  translation.isOfTable = false;
+  return converted;
 }
 
 const same: Convert = (value) => value;

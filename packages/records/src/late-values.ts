@@ -3,12 +3,15 @@ import { objectAt, type Place, placeOf, placesOf } from "./places.js";
 import type { FieldOp } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { fill } from "./record.js";
+import type { Step } from "./table-path.js";
 import type { Translation } from "./translation.js";
 
 /** A value, and the item that it is put into. */
 export interface LateValue {
   readonly value: unknown;
   readonly op: FieldOp;
+  /** The steps of its op, with the codes that the host has. */
+  readonly steps: readonly Step[];
   readonly item: Place;
   readonly line: Line | undefined;
 }
@@ -24,7 +27,15 @@ export function addLateValue(value: unknown, op: FieldOp, translation: Translati
   const object = translation.objectIn(op.item);
   const path = account ? placeOf(op.item, positions) : "";
   const line = isMuted ? undefined : account?.move(op);
-  (translation.late ??= []).push({ value, op, item: { object, path }, line });
+  const steps = op.steps.map((step) => withCode(step, translation));
+  (translation.late ??= []).push({ value, op, steps, item: { object, path }, line });
+}
+
+function withCode(step: Step, translation: Translation): Step {
+  const { item } = step;
+  if (item?.kind !== "tagged" || item.of === undefined) return step;
+  const value = translation.codeOf(item.of, String(item.value));
+  return value === undefined ? step : { ...step, item: { ...item, value } };
 }
 
 /** Puts all late values, those of the lowest rank first. */
@@ -33,12 +44,12 @@ export function putLateValues(values: LateValue[], translation: Translation): vo
   for (const each of values) putLate(each, translation);
 }
 
-function putLate({ value, op, item, line }: LateValue, translation: Translation): void {
+function putLate({ value, op, steps, item, line }: LateValue, translation: Translation): void {
   if (op.slot && !translation.account) {
-    if (!fill(op.steps.reduce(objectAt, item.object), op.name, value)) translation.mayLose = true;
+    if (!fill(steps.reduce(objectAt, item.object), op.name, value)) translation.mayLose = true;
     return;
   }
-  const places = placesOf(item, op.steps, translation.account?.lines);
+  const places = placesOf(item, steps, translation.account?.lines);
   let isTaken = places.length === 0;
   for (const { object } of places) if (!fill(object, op.name, value)) isTaken = true;
   if (isTaken) translation.mayLose = true;

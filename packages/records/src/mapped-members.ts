@@ -1,7 +1,8 @@
 import type { FindPlan } from "./finds.js";
+import { codeOf } from "./pairs.js";
 import type { Pair, Row } from "./table-form.js";
 
-/** A member that distinguishes the items of a list, and its values. */
+/** A member that distinguishes the items of a list, and its values as codes are compared. */
 export interface Tags {
   readonly member: string;
   readonly values: Set<string>;
@@ -87,7 +88,7 @@ export function mappedMembers(
       } else if (member !== undefined && value !== undefined) {
         const tags = tagged.get(place) ?? { member, values: new Set() };
         tagged.set(place, tags);
-        tags.values.add(value);
+        tags.values.add(codeOf(value) ?? "");
       } else if (/\[(?:\d+|now)\]$/.test(step)) {
         firsts.add(place);
         if (step.endsWith("[now]")) periods.add(place);

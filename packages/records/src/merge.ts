@@ -1,5 +1,5 @@
 import { valueAt } from "./field-path.js";
-import { isSameCode } from "./pairs.js";
+import { codeOf, isSameCode } from "./pairs.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "./periods.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
 import { isParent, type MappedMembers, type Paired, type Tags } from "./mapped-members.js";
@@ -250,25 +250,25 @@ function mergeTagged(
 ): unknown[] {
   const firsts = new Map<string, JsonRecord>();
   for (const item of translated.filter(isRecord).toReversed())
-    firsts.set(String(item[member]), item);
+    firsts.set(codeOf(item[member]) ?? "", item);
   const taken = new Set<unknown>();
   const met = new Set<string>();
   const items = existing.flatMap((each) => {
     if (!isRecord(each)) return [each];
-    const tag = String(each[member]);
+    const tag = codeOf(each[member]) ?? "";
     const first = !met.has(tag);
     met.add(tag);
     const item = first ? firsts.get(tag) : undefined;
     if (item) {
       taken.add(item);
-      return [mergeAt(each, item, mapped, place)];
+      // Several namespaces may have such a code.
+      return [{ ...mergeAt(each, item, mapped, place), [member]: each[member] }];
     }
     // A legacy record has room for it and no longer has it: it was taken out.
     const isMapped = [...(mapped.members.get(place) ?? [])].some(
       (name) => name !== member && each[name] !== undefined,
     );
-    const value = tag.replace(/^.*#/, "");
-    const isSayable = values.has(value) && !mapped.unsayable.has(`${place}=${value}`);
+    const isSayable = values.has(tag) && !mapped.unsayable.has(`${place}=${tag}`);
     const isGone = first && isMapped && isSayable;
     return isGone ? [] : [withoutLinks(each)];
   });

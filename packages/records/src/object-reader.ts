@@ -10,7 +10,7 @@ import type {
 } from "./plan.js";
 import { createFieldReader } from "./field-reader.js";
 import { isDescriptor } from "./model/query-value.js";
-import { sameCodeAs } from "./pairs.js";
+import { sameTagAs } from "./pairs.js";
 import { holdsToday, periodAt } from "./periods.js";
 import { addQuestion } from "./questions.js";
 import { reasons } from "./reasons.js";
@@ -206,17 +206,9 @@ function createListReader(
   const begins = slotsWithin(node.each?.begins ?? none, context.slots);
   const [first] = node.each?.begins ?? none;
   const singles = singleItems(node, context);
-  const standing = node.tagged.flatMap(({ member, value, stands, during, node: own }) =>
+  const standing = node.tagged.flatMap(({ member, tag, stands, during, node: own }) =>
     stands
-      ? [
-          {
-            member,
-            value,
-            during,
-            isSame: sameCodeAs(value),
-            reader: new ObjectReader(own, context),
-          },
-        ]
+      ? [{ member, tag, during, isSame: sameTagAs(tag), reader: new ObjectReader(own, context) }]
       : [],
   );
 
@@ -246,7 +238,7 @@ function createListReader(
     const { account } = translation;
     const path = account?.path ?? "";
     const now = node.now ? periodAt(list, translation.today) : 0;
-    const alone = standing.length === 0 ? undefined : standingItems(list, standing);
+    const alone = standing.length === 0 ? undefined : standingItems(list, standing, translation);
     // Where all items are fields of their own, the list is there and empty, as a host has it.
     if (first && alone?.size === list.length) addEmptyList(first, translation);
     for (let index = 0; index < list.length; index++) {
@@ -274,7 +266,7 @@ interface SingleItem {
 interface StandingItem {
   readonly reader: ObjectReader;
   readonly member: string;
-  readonly value: Tag;
+  readonly tag: Tag;
   /** Whether a value is the tag, or its code in another namespace. */
   readonly isSame: (value: unknown) => boolean;
   /** The list of the periods in which it says something. */
@@ -282,20 +274,22 @@ interface StandingItem {
 }
 
 /**
- * The items of a list that stand for fields of their own. It is the item with the very tag, or else the
- * first with its code in another namespace; where periods decide, each item with the code.
+ * The items of a list that stand for fields of their own. It is the item with the code that a write of
+ * the field gives it, or else the first with this code in another namespace; where periods decide, each
+ * item with the code.
  */
 function standingItems(
   list: readonly unknown[],
   standing: readonly StandingItem[],
+  { values }: Translation,
 ): ReadonlyMap<unknown, StandingItem> {
   return new Map(
     standing.flatMap((each) => {
-      const { member, value, isSame, during } = each;
+      const { member, tag, during, isSame } = each;
       const tagged = list.filter(isRecord).filter((item) => isSame(item[member]));
-      const own = tagged.find((item) => item[member] === value) ?? tagged[0];
-      const meant = during === undefined && own ? [own] : tagged;
-      return meant.map((item) => [item, each] as const);
+      if (during !== undefined || tagged.length < 2) return tagged.map((item) => [item, each]);
+      const code = tag.of ? values.currentOf(tag.of, String(tag.value)) : tag.value;
+      return [[tagged.find((item) => item[member] === code) ?? tagged[0], each]];
     }),
   );
 }
@@ -319,11 +313,12 @@ function singleItems(
           },
         ]
       : []),
-    ...tagged.flatMap(({ member, value, stands, node }) =>
-      stands
-        ? []
-        : [{ reader: readerOf(node), isMeant: (item: JsonRecord) => item[member] === value }],
-    ),
+    // Of several with one code, the first has the field.
+    ...tagged.flatMap(({ member, tag, stands, node }) => {
+      const isSame = sameTagAs(tag);
+      const isMeant = (item: JsonRecord) => isSame(item[member]);
+      return stands ? [] : [{ reader: readerOf(node), isMeant }];
+    }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { valueAt } from "./field-path.js";
 import { memoize } from "./model/memoize.js";
 import { bareCode } from "./model/namespace-value.js";
-import type { FieldPath } from "./plan.js";
+import type { FieldPath, Tag } from "./plan.js";
 import type { Pair } from "./table-form.js";
 
 /** A value that pairs give for another; `undefined` in it where the value says nothing. */
@@ -50,8 +50,13 @@ export function sameCodeAs(one: unknown): (other: unknown) => boolean {
   return (other) => codeOf(other) === code;
 }
 
-// Hosts compare codes without regard to letter case.
-function codeOf(value: unknown): string | undefined {
+/** Whether a value is a tag of a table; of a descriptor's, whether it is its code in any namespace. */
+export function sameTagAs({ value, of }: Tag): (other: unknown) => boolean {
+  return sameCodeAs(of ? of.standard.toCurrent(String(value)) : value);
+}
+
+/** A value as codes are compared: without a namespace, and without regard to letter case. */
+export function codeOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return codeInSmallLetters(String(value));
 }

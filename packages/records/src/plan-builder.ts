@@ -255,12 +255,13 @@ export class PlanBuilder {
         const slot = to && this.slots.itemAt(to, depth, tags);
         if (slot && !at.begins.includes(slot)) at.begins.push(slot);
       } else if (item.kind === "tagged") {
-        const value = tags.value(from, index, item);
-        let found = list.tagged.find((each) => each.member === item.member && each.value === value);
-        if (!found)
-          list.tagged.push(
-            (found = { ...item, value, stands: stands === true, during, node: createNode() }),
-          );
+        const { member: name, value } = item;
+        let found = list.tagged.find((each) => each.member === name && each.tag.value === value);
+        if (!found) {
+          const tag = tags.of(from, index, item);
+          const node = createNode();
+          list.tagged.push((found = { member: name, tag, stands: stands === true, during, node }));
+        }
         at = found.node;
         // The tag of an item that stands for a field says no more than that field.
         if (stands) memberOf(at, item.member).leftBehind ??= ofTag;

@@ -85,6 +85,7 @@ export function planOf(
   );
   const merged = rows.map((row) => ({
     ...row,
+    current: row.current && tags.standard(row.current),
     isKind: kinds.has(row.legacy),
     tellsApart: isRequiredInItem(table.collection, row.legacy),
   }));
@@ -95,8 +96,9 @@ export function planOf(
   ];
   const rest = [...found].map((each) => ({ current: each }));
   const findPlans = allFinds.map(findPlan);
+  const ofParts = [...merged, ...rest];
   const companionPlans = companions.map((each) =>
-    companionPlan(each, [...merged, ...rest], assumed, tags, current !== undefined),
+    companionPlan(each, ofParts, assumed, tags, current !== undefined),
   );
   const wanted = up
     ? new Set(companions.map(({ name }) => name))
@@ -210,7 +212,9 @@ function companionPlan(
     only: only === undefined ? undefined : onlyPlan(name, only, tags),
     needed: needed && {
       by: Object.entries(needed.by).map(([to, from]) => [to.split("."), from.split(".")] as const),
-      with: needed.with,
+      with: Object.fromEntries(
+        Object.entries(needed.with).map(([member, value]) => [member, tags.given(member, value)]),
+      ),
     },
     refers: refers && referralPlan(refers),
     referred: referred && referrersPlan(referred, [...Object.keys(key), ...(apart ? [apart] : [])]),
@@ -251,7 +255,7 @@ function onlyPlan(name: string, only: string, tags: Tags): OnlyPlan | undefined 
     throw new SyntaxError(`${only} is not an item with a tag.`);
   }
   const { member } = step.item;
-  return { list: step.name, member, value: tags.value(path, 1, step.item) };
+  return { list: step.name, member, tag: tags.of(path, 1, step.item) };
 }
 
 function referralPlan({ at, by, composed, of, same }: Referral): ReferralPlan {

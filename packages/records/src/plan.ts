@@ -1,5 +1,6 @@
 import type { LossKind } from "./account.js";
 import type { CarriedField, Form } from "./carried.js";
+import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { IsHarmless } from "./harmless.js";
 import type { FindPlan } from "./finds.js";
 import type { MappedMembers, Standing } from "./mapped-members.js";
@@ -100,8 +101,12 @@ export interface MemberNode {
   list?: ListNode;
 }
 
-/** What the tag of an item is in a current record. */
-export type Tag = string | boolean;
+/** A value of a table: the tag of an item, or what a related record is given. */
+export interface Tag {
+  readonly value: string | number | boolean;
+  /** The descriptor whose legacy value it is; absent for any other value. */
+  readonly of: DescriptorKind | undefined;
+}
 
 /** What a plan knows of the items of a list: of each, and of single ones. */
 export interface ListNode {
@@ -116,7 +121,7 @@ export interface ListNode {
 /** The item of a list that has a tag. */
 interface TaggedNode {
   readonly member: string;
-  readonly value: Tag;
+  readonly tag: Tag;
   /** Whether the item stands for fields of its own, and is not read as an item of the list. */
   readonly stands: boolean;
   /** The list of the periods in which the item says something. */
@@ -170,14 +175,14 @@ export interface CompanionPlan {
 export interface OnlyPlan {
   readonly list: string;
   readonly member: string;
-  readonly value: Tag;
+  readonly tag: Tag;
 }
 
 /** A record that another refers to. */
 export interface NeededPlan {
   /** Its members, and the fields of the translated record that have their values. */
   readonly by: readonly (readonly [member: readonly string[], from: readonly string[]])[];
-  readonly with: Readonly<Record<string, unknown>>;
+  readonly with: Readonly<Record<string, Tag>>;
 }
 
 /** How a record refers to related records, which are written before it. */

@@ -1,3 +1,4 @@
+import type { DescriptorKind } from "./model/descriptor-kind.js";
 import { memberName } from "./model/member-name.js";
 
 /** Which item of a list a path goes on in. */
@@ -6,7 +7,13 @@ type Selector =
   | { readonly kind: "all" }
   | { readonly kind: "at"; readonly index: number }
   | { readonly kind: "now" }
-  | { readonly kind: "tagged"; readonly member: string; readonly value: string | boolean };
+  | {
+      readonly kind: "tagged";
+      readonly member: string;
+      readonly value: string | boolean;
+      /** The descriptor whose legacy value the tag is. */
+      readonly of?: DescriptorKind | undefined;
+    };
 
 /** A member of an object, and if it is a list, the item in it. */
 export interface Step {

@@ -1,14 +1,16 @@
+import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { Descriptors } from "./model/descriptor-value.js";
-import { type Path, type Step, stepText } from "./table-path.js";
+import { isDescriptor } from "./model/query-value.js";
 import type { Tag } from "./plan.js";
+import { type Path, parsePath, type Step, stepText } from "./table-path.js";
 
 /** The member that selects an item of a list, and its value. */
 interface Tagged {
   readonly member: string;
-  readonly value: Tag;
+  readonly value: string | boolean;
 }
 
-/** Converts the tags of a table's paths, written as legacy descriptors, into those of current records. */
+/** The tags of a table's paths: those written as legacy descriptors, with their descriptor. */
 export class Tags {
   readonly #words: ReadonlyMap<string | undefined, string | undefined>;
   readonly #descriptors: Descriptors;
@@ -22,27 +24,43 @@ export class Tags {
     this.#descriptors = descriptors;
   }
 
-  /** The step of a path at `index`, with its tag as a current record has it. */
+  /** The step of a path at `index`, with the descriptor of its tag. */
   step(path: Path, index: number, step: Step): Step {
     const { item } = step;
     if (item?.kind !== "tagged") return step;
-    return { ...step, item: { ...item, value: this.value(path, index, item) } };
+    return { ...step, item: { ...item, of: this.of(path, index, item).of } };
   }
 
-  /** The tag of the step of a path at `index`, as a current record has it. */
-  value(path: Path, index: number, { member, value }: Tagged): Tag {
+  /** The tag of the step of a path at `index`. */
+  of(path: Path, index: number, { member, value }: Tagged): Tag {
     const before = path.steps.slice(0, index).map(stepText);
     const name = path.steps[index]?.name ?? "";
-    const word = this.#words.get([...before, `${name}[]`, member].join(".")) ?? wordOf(member);
-    if (word === undefined || typeof value === "boolean") return value;
-    const [kind, descriptor] = word.split(" ");
-    if (descriptor === undefined) return value;
-    return this.#descriptors.of(descriptor, kind === "type").standard.toCurrent(value);
+    const word = this.#words.get([...before, `${name}[]`, member].join("."));
+    return { value, of: typeof value === "boolean" ? undefined : this.#kindOf(word, member) };
   }
-}
 
-// Without a row of its own, the name of a member is that of its descriptor.
-function wordOf(member: string): string | undefined {
-  if (!member.endsWith("Descriptor")) return undefined;
-  return `descriptor ${member.charAt(0).toUpperCase()}${member.slice(1, -"Descriptor".length)}`;
+  /** A current path of a table, with its tags as a record has them that no host was asked for. */
+  standard(text: string): string {
+    const path = parsePath(text);
+    const steps = path.steps.map((step, index) => {
+      const { item } = this.step(path, index, step);
+      if (item?.kind !== "tagged" || item.of === undefined) return stepText(step);
+      const value = item.of.standard.toCurrent(String(item.value));
+      return stepText({ ...step, item: { ...item, value } });
+    });
+    return [...steps, path.name].join(".");
+  }
+
+  /** The value that a table gives a member of a related record. */
+  given(member: string, value: string | number | boolean): Tag {
+    return { value, of: isDescriptor(member) ? this.#descriptors.named(member) : undefined };
+  }
+
+  // Without a row of its own, the name of a member is that of its descriptor.
+  #kindOf(word: string | undefined, member: string): DescriptorKind | undefined {
+    const [kind, name] = word?.split(" ") ?? [];
+    if (name !== undefined) return this.#descriptors.of(name, kind === "type");
+    const isOpen = word === undefined && isDescriptor(member);
+    return isOpen ? this.#descriptors.named(member) : undefined;
+  }
 }

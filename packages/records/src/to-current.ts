@@ -1,18 +1,18 @@
 import { type AccountEntry, linesOf } from "./account.js";
 import { addDefaults, asksFor } from "./additions.js";
 import { askForExisting, askForKeys, whenReady } from "./ask-host.js";
-import { absentFrom, companionsOf } from "./companions.js";
-import { Finder, useFinds } from "./finds.js";
+import { absentFrom, companionsOf, type GivenCodes } from "./companions.js";
+import { Finder, type Findings, useFinds } from "./finds.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { HostValues } from "./model/host-values.js";
 import type { RecordsSettings } from "./options.js";
 import type { Made } from "./places.js";
-import type { Plan } from "./plan.js";
+import type { Plan, Tag } from "./plan.js";
 import { useAnswer } from "./questions.js";
 import { type ExistingRecords, useExisting } from "./referrals.js";
-import type { JsonRecord } from "./record.js";
+import { isRecord, type JsonRecord } from "./record.js";
 import { accountWithout, repeatedItems, withoutParts } from "./uncoded.js";
-import { Translation, type Uncoded } from "./translation.js";
+import { noTableCode, Translation, type Uncoded } from "./translation.js";
 import type { Translated } from "./translator.js";
 
 /** How a legacy record is translated. */
@@ -87,7 +87,10 @@ function refused(
     companions: {},
     obstacles: readOnly === undefined ? reasons : [readOnly, ...reasons],
     wrongFields: unknown.map(({ path }) => path),
-    unknownValues: unknown.map(({ path, value }) => ({ path, value })),
+    // A code of the table is no value of the record.
+    unknownValues: unknown.flatMap(({ path, value }) =>
+      value === undefined ? [] : [{ path, value }],
+    ),
     account: linesOf(account?.lines, options.account),
     missing: [],
     collection: current,
@@ -117,24 +120,64 @@ function finish(
       const last = addDefaults(translation, plan.lastDefaults, values, account);
       if (first.mayLose || last.mayLose || findings.mayLose) translation.mayLose = true;
       const place = options.educationOrganizationId;
-      const companions = companionsOf(translation, legacy, plan, place, findings.missing, account);
-      const obstacles = [...options.problems];
-      if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
-      obstacles.push(...findings.obstacles);
-      for (const each of [...first.wanted, ...last.wanted]) {
-        obstacles.push(`A current ${plan.current} needs defaults.${each} to be set.`);
-      }
-      return {
-        record,
-        companions,
-        obstacles,
-        wrongFields: options.wrongFields,
-        account: linesOf(account, options.account),
-        missing: options.lookups?.toCurrentKeys ? translation.missing : [],
-        collection: plan.current,
-      };
+      const given = options.values.run(() =>
+        givenCodes(translation, plan, findings, options.values),
+      );
+      return whenReady(given, ({ codes, obstacles: uncoded }) => {
+        const { missing } = findings;
+        const companions = companionsOf(
+          translation,
+          legacy,
+          plan,
+          { place, missing, codes },
+          account,
+        );
+        const obstacles = [...options.problems];
+        if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
+        obstacles.push(...findings.obstacles, ...uncoded);
+        for (const each of [...first.wanted, ...last.wanted]) {
+          obstacles.push(`A current ${plan.current} needs defaults.${each} to be set.`);
+        }
+        return {
+          record,
+          companions,
+          obstacles,
+          wrongFields: options.wrongFields,
+          account: linesOf(account, options.account),
+          missing: options.lookups?.toCurrentKeys ? translation.missing : [],
+          collection: plan.current,
+        };
+      });
     });
   });
+}
+
+/** The codes that the table gives the companions of a record, as the host has them. */
+function givenCodes(
+  { companions: made }: Made,
+  { companions }: Plan,
+  { missing }: Findings,
+  values: HostValues,
+): { readonly codes: GivenCodes; readonly obstacles: readonly string[] } {
+  const codes = new Map<Tag, unknown>();
+  const obstacles: string[] = [];
+  for (const { name, list, only, needed } of companions) {
+    const tags = [
+      ...(only && isRecordList(made[list]) ? [only.tag] : []),
+      ...(needed && missing.has(name) ? Object.values(needed.with) : []),
+    ];
+    for (const tag of tags) {
+      const code = String(tag.value);
+      const found = tag.of ? values.currentOf(tag.of, code) : tag.value;
+      codes.set(tag, found);
+      if (tag.of && found === undefined) obstacles.push(noTableCode(tag.of, code, name, values));
+    }
+  }
+  return { codes, obstacles };
+}
+
+function isRecordList(value: unknown): boolean {
+  return Array.isArray(value) && value.some(isRecord);
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -54,11 +54,13 @@ export class Translation implements Made {
   readonly account: AccountWriter | undefined;
   readonly values: HostValues;
   /** Why the host would refuse descriptor values, by their paths where there is an account. */
-  readonly unknown: (Uncoded & UnknownValue)[] = [];
+  readonly unknown: (Uncoded & Partial<UnknownValue>)[] = [];
   /** The parts that are left behind, since the host has no code for a value in them. */
   readonly uncoded: Uncoded[] = [];
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */
   withoutCode: number | undefined;
+  /** Whether the value that is being converted is one of the table, not of the record. */
+  isOfTable = false;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
   /** Whether two members may want one place: one has a name in another letter case, or a current name. */
@@ -171,18 +173,45 @@ export class Translation implements Made {
 
   /** A descriptor value that the host does not have. The value itself may be about a person. */
   noteUnknown(kind: DescriptorKind, value: string): void {
-    const near = this.values.nearestOf(kind, value).map((code) => `"${code}"`);
-    const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
     const path = this.account?.path ?? "the record";
-    const why = `The host has no code of ${kind.collection} for the value of ${path}.${nearest} The option values.${kind.name} of records can name the one that is meant.`;
-    if (this.withoutCode === undefined) this.unknown.push({ path, why, value });
-    else this.uncoded.push({ path: path.split(".").slice(0, this.withoutCode).join("."), why });
+    const what = `no code of ${kind.collection} for the value of ${path}`;
+    const why = this.isOfTable
+      ? noTableCode(kind, value, path, this.values)
+      : noCode(what, kind, value, this.values);
+    if (this.withoutCode === undefined) {
+      this.unknown.push(this.isOfTable ? { path, why } : { path, why, value });
+    } else this.uncoded.push({ path: path.split(".").slice(0, this.withoutCode).join("."), why });
+  }
+
+  /** A code of the table as the host has it. Without it, the field that is being read has no place. */
+  codeOf(kind: DescriptorKind, code: string): string | undefined {
+    const found = this.values.currentOf(kind, code);
+    this.isOfTable = true;
+    if (found === undefined) this.noteUnknown(kind, code);
+    this.isOfTable = false;
+    return found;
   }
 
   /** A target as a path of the new record. */
   pathOf({ item, steps, name }: Target): string {
     return placeOf(item, this.positions) + [...steps.map(stepPath), name].join(".");
   }
+}
+
+/** Why a record is refused that needs a code of the table, and the host does not have it. */
+export function noTableCode(
+  kind: DescriptorKind,
+  code: string,
+  path: string,
+  values: HostValues,
+): string {
+  return noCode(`no code "${code}" of ${kind.collection}, which ${path} needs`, kind, code, values);
+}
+
+function noCode(what: string, kind: DescriptorKind, code: string, values: HostValues): string {
+  const near = values.nearestOf(kind, code).map((each) => `"${each}"`);
+  const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
+  return `The host has ${what}.${nearest} The option values.${kind.name} of records can name the one that is meant.`;
 }
 
 function stepPath({ name, item }: Target["steps"][number]): string {

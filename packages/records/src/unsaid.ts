@@ -1,5 +1,6 @@
 import { isParent, type MappedMembers } from "./mapped-members.js";
 import { ownOfHost } from "./merge.js";
+import { codeOf } from "./pairs.js";
 import { hasFilledField, isRecord, type JsonRecord } from "./record.js";
 
 /** The paths of what a current record holds and no legacy record has a member for. */
@@ -25,7 +26,7 @@ function unsaidItems(
   const met = new Set<string>();
   const hasRoom = (item: JsonRecord) => {
     if (!tags) return true;
-    const tag = String(item[tags.member]).replace(/^.*#/, "");
+    const tag = codeOf(item[tags.member]) ?? "";
     const isFirst = !met.has(tag);
     met.add(tag);
     return isFirst && tags.values.has(tag);
