@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer as createTlsServer, get } from "node:https";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -272,6 +272,21 @@ describe("limits", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
     for (const end of waiting) end();
     expect((await pending).status).toBe(200);
+  });
+
+  test("of all: calls that wait on one connection count as one", async () => {
+    const waiting: (() => void)[] = [];
+    const base = await host((_request, response) => waiting.push(() => response.end("[]")));
+    const { url } = await sidecar(base, { ...told, maxCalls: 2 });
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname).resume();
+    socket.write("GET /data/v3/ed-fi/schools HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50));
+    await expect.poll(() => waiting.length).toBe(1);
+    const other = fetch(`${url}/data/v3/ed-fi/schools`);
+    await expect.poll(() => waiting.length).toBe(2);
+    for (const end of waiting) end();
+    expect((await other).status).toBe(200);
+    socket.destroy();
   });
 
   test("callers that are not on the list do not sign in, and are not served", async () => {

@@ -52,18 +52,22 @@ test("calls that are sent at once on one connection are carried out one after th
   expect(events).toEqual(calls.flatMap((one) => [`${one} begins`, `${one} ends`]));
 });
 
-test("many calls at once that are refused do not nest", async () => {
-  const legacy = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1", ...passed }));
+test("a hundred calls wait on one connection, and one more closes it", async () => {
+  let asked = 0;
+  const currentBaseUrl = await serve(() => void asked++);
+  const ended: Answered[] = [];
+  const onAnswered = (answered: Answered) => void ended.push(answered);
+  const legacy = await serve(compatListener({ currentBaseUrl, onAnswered, ...passed }));
   const socket = open(legacy);
-  const count = 3000;
-  const first = "GET /oauth/token HTTP/1.1\r\nHost: a\r\n\r\n";
-  socket.write(first.repeat(count));
-  let received = "";
-  for await (const chunk of socket) {
-    received += String(chunk);
-    if (received.split("HTTP/1.1 ").length > count) break;
-  }
-  expect(received.split("HTTP/1.1 ")).toHaveLength(count + 1);
+  socket.write(Array.from({ length: 101 }, (_, id) => call("GET", id)).join(""));
+  await expect.poll(() => asked).toBe(1);
+  await turns(50);
+  expect([ended.length, socket.readableEnded]).toEqual([0, false]);
+  socket.resume().write(call("GET", 101) + call("GET", 102));
+  await new Promise((closed) => socket.once("close", closed));
+  await expect.poll(() => ended).toHaveLength(101);
+  expect(ended.every(({ status }) => status === 0)).toBe(true);
+  expect(asked).toBe(1);
 });
 
 test("calls that wait are not carried out for a caller that has left, and are told of", async () => {

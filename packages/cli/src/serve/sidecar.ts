@@ -65,7 +65,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const repeats = new Repeats(clock);
   const ended = new AbortController();
   const pace = new Pace(clock, () => log.warn(slowCaller));
-  const isFull = (most: number) => calls.answers.size > most;
+  const isFull = (most: number) => calls.connections > most;
   const rulesOf = (given: SidecarOptions) => new Rules(given, { host, clock, isFull });
   let rules = rulesOf(options);
   const hooks = (site: string): ListenerHooks => ({
