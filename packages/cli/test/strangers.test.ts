@@ -62,6 +62,26 @@ describe("a stranger's request", () => {
   });
 });
 
+test("names that strangers sign in with are in no metric and not on the page", async () => {
+  const running = await sandbox();
+  const { url, adminUrl } = await sidecar(running.baseUrl);
+  const { clientKey } = running.credentials;
+  for (let at = 0; at < 20; at++) {
+    const wrong = { clientKey: at < 5 ? clientKey : `key-${at}`, clientSecret: `guess-${at}` };
+    await handle(url, wrong);
+  }
+  const counted = async () => {
+    const page = await (await fetch(`${adminUrl}/`)).text();
+    const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
+    const names = [...metrics.matchAll(/caller="(\w+)"/g)].map(([, name]) => name);
+    const named = names.filter((name) => name !== "unknown");
+    return [new Set(named).size, /\d+ callers?\./.exec(page)?.[0]];
+  };
+  expect(await counted()).toEqual([0, undefined]);
+  await handle(url, running.credentials);
+  expect(await counted()).toEqual([1, "1 caller."]);
+});
+
 describe("a record of a caller who is known", () => {
   test.each<[string, string, Buffer, number]>([
     ["that grows to 63 MB when decoded", "br", bomb, 413],

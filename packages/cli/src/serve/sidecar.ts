@@ -16,6 +16,7 @@ import { Metrics } from "./metrics.js";
 import { listenerOptions } from "./option-table.js";
 import { Pace } from "./pace.js";
 import type { PageFacts } from "./page.js";
+import { ProvenCallers } from "./proven-callers.js";
 import { Repeats } from "./repeats.js";
 import { Rules } from "./rules.js";
 import { type SidecarOptions, usual } from "./sidecar-options.js";
@@ -63,6 +64,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const calls = new Calls();
   const usage = new Usage(clock);
   const repeats = new Repeats(clock);
+  const proven = new ProvenCallers();
   const ended = new AbortController();
   const pace = new Pace(clock, () => log.warn(slowCaller));
   const isFull = (most: number) => calls.connections > most;
@@ -79,8 +81,9 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     onWarning: (text) => log.warn(text),
     onAnswered(answered) {
       const record = recordOf(answered, site);
-      metrics.observe(record);
-      usage.observe(record);
+      const counted = proven.counted(record);
+      metrics.observe(counted);
+      usage.observe(counted);
       log.call(repeats.shorten(record));
     },
     ...(log.info === silent.info ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
