@@ -11,10 +11,10 @@ export const lenientJson: Change = {
   id: "EDB025",
   title: "Records must be strict JSON",
   difference:
-    "A legacy host read JSON with trailing commas, single quotes, comments, names without quotes, and line breaks within a text. It read octal and hexadecimal numbers, a record with anything behind it, and a compressed body. A current host may refuse all of these.",
+    "A legacy host read JSON with trailing commas, single quotes, comments, names without quotes, and line breaks within text. It read octal and hexadecimal numbers. It ignored everything after the record, and it read compressed bodies. A current host may refuse all of these.",
   bridged:
-    "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 1 MiB (option maxBody) 413. One that is nested deeper than 64 levels, or has more than 20,000 members and items, is answered 400. Numbers keep their digits. undefined, NaN and an empty place in a list are refused. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
-  finish: "Send records as strict JSON in UTF-8, without a content coding.",
+    "edbridge decompresses the record, reads it as the legacy host did, and sends strict JSON. Numbers keep their digits. If edbridge does not know the Content-Encoding, the answer is 415. If the record has more than 1 MiB (option maxBody), it is 413. If the record has more than 64 levels, or more than 20,000 members and items, it is 400. A record with undefined, NaN or an empty place in a list is not readable, as on a legacy host. If edbridge translates records, it refuses a body that it cannot read with 400. If not, it sends such a body unchanged.",
+  finish: "Send records as strict JSON in UTF-8, without Content-Encoding.",
   routes: ["data"],
   methods: ["POST", "PUT"],
   async apply(call, next, { intake, remember }) {
