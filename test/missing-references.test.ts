@@ -36,7 +36,7 @@ describe.each(standards)("on Data Standard %s", (standard) => {
       const { message } = await json(answer);
       expect([answer.status, message]).toEqual([
         409,
-        "Request not sent: the record refers to what the host does not have: sectionReference (no such record in sections). (EDB024)",
+        "Request not sent: the record refers to records that the host does not have: sectionReference (no such record in sections). (EDB024)",
       ]);
       expect(sandbox.requests.some(({ method, kind }) => kind === "data" && method !== "GET")).toBe(
         false,

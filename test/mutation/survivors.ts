@@ -1199,7 +1199,7 @@ export const explained: readonly Explained[] = [
       ["if (first === undefined) {", "if (first === undefined) {}"],
       ["if (first === undefined) {", "if (false) {"],
       [
-        'return legacyError(400, "The record says nothing that a host could keep.", recordsId);',
+        'return legacyError(400, "The record has no field that a current host has a place for.", recordsId);',
         'return legacyError(400, "", recordsId);',
       ],
     ],

@@ -37,7 +37,7 @@ test.each([
   const told = stderr.split("\n").filter((line) => line.includes("Parts of "));
   expect(told).toEqual([
     expect.stringMatching(
-      `Parts of 2 new people were held in memory .* are lost: .*${option} names`,
+      `Parts of 2 new people were held in memory .* are lost\\. .*${option} names`,
     ),
   ]);
   if (flags.length === 0) expect(told[0]).toContain("[EDB_PARTS_HELD] EdbridgeWarning: ");

@@ -194,7 +194,7 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     expect(await post("students", student("604821"))).toEqual(waiting("store"));
     await redis?.stop();
     expect(await post("students", student("604822"))).toEqual(waiting("memory"));
-    await first.said("Parts of new people cannot be kept for other processes");
+    await first.said("edbridge cannot reach the store or the state folder");
     // This replica still writes what it holds.
     expect(await post("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
     expect(await post("students", student("604823"))).toEqual(waiting("memory"));
@@ -215,7 +215,7 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     await redis?.stop();
     expect(await post("students", student("604822"))).toEqual(waiting("memory"));
     await first.stop();
-    expect(first.written().stderr).toMatch(/Parts of 1 new person were .* and are lost: /);
+    expect(first.written().stderr).toMatch(/Parts of 1 new person were .* and are lost\. /);
   });
 });
 

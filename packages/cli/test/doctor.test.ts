@@ -64,7 +64,7 @@ test("asks once, however long the host would have it wait", async () => {
   });
   const { code, out } = await doctor(base);
   expect(code).toBe(1);
-  expect(out).toMatch(/problem .*cannot be examined\. .*answered 503 .*try again later/);
+  expect(out).toMatch(/problem .*cannot be examined\. .*answered 503 .*Try again later/);
   expect(out).not.toContain("Check");
   // For its clock, and for its document.
   expect(asked).toBe(2);

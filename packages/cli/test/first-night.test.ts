@@ -125,8 +125,8 @@ test("doctor says what a first night would meet, and which option helps", async 
     /^acts for +2 organizations, 2 districts: 255901, 255902$/m,
     /^claim set +SIS Vendor$/m,
     /^namespaces +uri:\/\/ed-fi.org, uri:\/\/district.example$/m,
-    /^reads +30 collections: 3 records, 23 none, 2 refused, 1 absent, 1 failed$/m,
-    /^calendars +1 of 3 schools have one of 2026$/m,
+    /^reads +30 collections: 3 with records, 23 empty, 2 refused, 1 absent, 1 failed$/m,
+    /^calendars +1 of 3 schools have a calendar of 2026$/m,
     /^composites +absent; edbridge builds enrollment\/\.\.\. from the collections$/m,
     /^ids +compact$/m,
     /^tonight +Reading works for 26 of 30 collections\.$/m,
@@ -135,8 +135,8 @@ test("doctor says what a first night would meet, and which option helps", async 
     / grades were not answered/,
     / The key acts for 2 districts\. .* district of the enrollment\. --education-organization-id/,
     / 2 of 3 schools have no calendar of 2026\. edbridge creates one/,
-    / The host has no programs that this key sees/,
-    / lacks usual legacy codes of .*race \(1 of 7: "American Indian - Alaskan Native"\)/,
+    / The key sees no programs on this host/,
+    / does not have these usual legacy codes: .*race \(1 of 7: "American Indian - Alaskan Native"\)/,
     / Descriptors of 1 of 14 kinds may not be read/,
     / collections of extensions: TPDM \(1\)\. .* --config: collections names/,
     /^verdict +usable$/m,
@@ -198,7 +198,7 @@ test("doctor counts no state and no service center as a district", async () => {
 test("doctor works where the host tells nothing of the key, and has no metadata", async () => {
   const { base } = await rigged({ answers: { "/metadata/": { status: 404 } } });
   const { code, out } = await doctor(base);
-  expect(out).toMatch(/The host does not tell what the key acts for/);
+  expect(out).toMatch(/The host does not say for which organizations the key acts/);
   expect(out).not.toMatch(/^acts for|extensions/m);
   expect(code).toBe(0);
 });

@@ -54,7 +54,7 @@ test("what changes and what is lost is noted for who listens", async () => {
 });
 
 test.each([
-  [undefined, "the body is no JSON in UTF-8, and cannot be translated"],
+  [undefined, "the body is not JSON in UTF-8, so it cannot be translated"],
   [[school], "the body must be one JSON object"],
   ["school", "the body must be one JSON object"],
   [null, "the body must be one JSON object"],
@@ -153,7 +153,7 @@ test("a reference to nothing is refused as a host refuses it, in any case", asyn
     expect(await sent("studentCohortAssociations", cohort, { onLoss: [onLoss] })).toEqual(
       refusal(
         409,
-        `Request not sent: the record refers to what the host does not have: ${told}. (EDB024)`,
+        `Request not sent: the record refers to records that the host does not have: ${told}. (EDB024)`,
         { fields: paths },
       ),
     );

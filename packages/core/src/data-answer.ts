@@ -142,6 +142,6 @@ function advice(status: number, { validationErrors, errors }: HostProblem): stri
 }
 
 function badAnswer(status: number, { method, resource }: DataCall, what: string): HostError {
-  const message = `The host answered ${method} ${resource} with ${status} and ${what}. Check that baseUrl names an Ed-Fi host and no page in front of it.`;
+  const message = `The host answered ${method} ${resource} with ${status} and ${what}. Check that baseUrl is the address of an Ed-Fi host, and that no sign-in page answers in its place.`;
   return new HostError("EDB_HOST_ANSWER", message, { status });
 }

@@ -73,7 +73,7 @@ export async function* pages(
 
 function repeated(): HostError {
   const message =
-    "The host gave a page of records a second time, at another offset: it does not observe offset, or a cache in front of it does not. Read what it gives at once with get().";
+    "The host gave the same page of records for another offset: the host, or a cache in front of it, ignores offset. Read one page with get().";
   return new HostError("EDB_HOST_ANSWER", message, { status: 200 });
 }
 

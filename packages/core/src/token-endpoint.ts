@@ -77,7 +77,7 @@ function lowerCaseNames(object: Record<string, unknown>): Record<string, unknown
 function redirected(operation: string, status: number): TokenError {
   return new TokenError(
     "EDB_TOKEN_REDIRECT",
-    `The ${operation} operation answered ${status}, a redirect. It is not followed, since the secret would go along: set baseUrl to where the host really is.`,
+    `The ${operation} operation answered ${status}, a redirect. edbridge does not follow it, because it would send the secret there. Set baseUrl to the address of the host itself.`,
     { status },
   );
 }
@@ -108,10 +108,12 @@ function refused(
 
 const advice: Readonly<Record<string, string>> = {
   invalid_client: "Check the key and the secret, and that the key is active on this host.",
-  invalid_grant: "The host does not speak this generation's grant: use the other flow.",
-  unsupported_grant_type: "The host does not speak this generation's grant: use the other flow.",
+  invalid_grant:
+    "The host does not take this grant. For a current host use @edbridge/current-flow, for a legacy host @edbridge/legacy-flow.",
+  unsupported_grant_type:
+    "The host does not take this grant. For a current host use @edbridge/current-flow, for a legacy host @edbridge/legacy-flow.",
   invalid_request:
-    "The host did not understand the request: check that baseUrl names the right generation.",
+    "The host did not understand the request. Check that baseUrl is the address of a host with this API.",
 };
 
 function unusable(

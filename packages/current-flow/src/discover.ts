@@ -98,8 +98,8 @@ function description({ version, apiMode, dataModels }: DiscoveryDocument) {
 function notADocument(status: number, retryAfter: number | undefined): HostError {
   const retryable = isTransient(status);
   const advice = retryable
-    ? "The host, or what stands before it, is out of order or busy: try again later."
-    : "Check baseUrl; a legacy host has none.";
+    ? "The host, or a gateway in front of it, failed or is busy. Try again later."
+    : "Check baseUrl. A legacy host has no such document.";
   return new HostError(
     status === 200 ? "EDB_HOST_ANSWER" : "EDB_HOST_STATUS",
     `The base URL answered ${status} with no discovery document. ${advice}`,

@@ -71,7 +71,7 @@ export async function readTokenInfo(
 function tokenInfoOf(value: unknown, status: number): TokenInfo {
   const { success, data } = schema.safeParse(value);
   if (!success) {
-    const message = "The host answered POST token_info with JSON that says nothing of a token.";
+    const message = "The host answered POST token_info with JSON that does not describe a token.";
     throw new HostError("EDB_HOST_ANSWER", message, { status });
   }
   return {

@@ -102,7 +102,7 @@ describe("discover rejects", () => {
     await expect(discover(api, { clock, retry: { retries: 0 } })).rejects.toMatchObject({
       status: 503,
       retryable: true,
-      message: expect.stringMatching(/out of order or busy: try again later\.$/),
+      message: expect.stringMatching(/failed or is busy\. Try again later\.$/),
     });
   });
 

@@ -113,7 +113,10 @@ describe("what is not found is lost, and says why", () => {
       courseOfferingReference: { ...legacy.courseOfferingReference, [name]: "Spring" },
     });
     expect(losses(account)).toEqual([
-      lost(`courseOfferingReference.${name}`, "Another field gave its place a value."),
+      lost(
+        `courseOfferingReference.${name}`,
+        "Another field has the same place, and its value is there.",
+      ),
     ]);
   });
 });

@@ -174,7 +174,7 @@ test.each([
 ])("%s as %o is not of the published form: a loss", (name, value, paths) => {
   const found = up("schools", { [name]: value });
   expect(lost(found)).toEqual(paths);
-  expect(losses(found.account)[0]?.why).toBe("It is not of the published form.");
+  expect(losses(found.account)[0]?.why).toBe("It does not have the published form.");
   expect(lost(down("schools", { [name]: value }))).toEqual(paths);
 });
 
@@ -229,7 +229,7 @@ describe("fields that want one place", () => {
     expect(line(found.account, "schoolReference.schoolId")).toEqual({
       path: "schoolReference.schoolId",
       fate: "leftBehind",
-      why: "Another field gave its place a value.",
+      why: "Another field has the same place, and its value is there.",
       loss: "lost",
     });
   });

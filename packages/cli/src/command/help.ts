@@ -4,7 +4,7 @@ import { addHelpPages, widthOfPage } from "./help-pages.js";
 /** What a command does, in a line; in the order in which somebody needs them. */
 const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Run a legacy program on a current host:": {
-    doctor: "say what a host speaks, and which options to use",
+    doctor: "say which API a host has, and which options to use",
     sandbox: "run a host to try things on",
     run: "run a job, and say what became of its requests",
     serve: "run a proxy that accepts legacy requests for the host",
@@ -57,7 +57,7 @@ export const startPage = `edbridge keeps legacy Ed-Fi programs running on hosts 
 
 Start here:
   edbridge doctor --base-url https://host.example/api
-      says what your host speaks, and which options to use. It only reads.
+      says which API your host has, and which options to use. It only reads.
   edbridge run --base-url https://host.example/api -- node job.js
       runs a legacy job on your host.
   edbridge serve --base-url https://host.example/api

@@ -32,7 +32,7 @@ interface DoctorFlags extends HostFlags, HostTlsFiles {
   readonly schoolYear?: string;
 }
 
-const about = `Say what a host speaks, what a program with a key would meet, and which options to use.
+const about = `Say which API a host has, what a program can do there, and which options to use.
 
 With a key it reads a little of what legacy programs use most. It changes
 nothing. It takes the address, the paths and the certificates of the host as

@@ -44,8 +44,8 @@ function problemsOf(found: HostReport): string[] {
   if (!current) {
     problems.push(
       legacy
-        ? "The host speaks the legacy generation only: legacy callers need no bridge yet."
-        : "Neither generation answers at this address. Check --base-url: it must be the root address of the API.",
+        ? "The host has only the legacy API: legacy programs need no bridge yet."
+        : "Neither the legacy nor the current API answers at this address. Check --base-url: it must be the root address of the API.",
     );
   }
   if (unusable !== undefined) problems.push(unusable);
@@ -70,14 +70,14 @@ function notesOf({ current, legacy, credentials, clockSkew = 0 }: HostReport): s
   const notes: string[] = [];
   if (credentials?.advice !== undefined) notes.push(credentials.advice);
   if (current && legacy) {
-    notes.push("The host speaks both generations: legacy callers still work without a bridge.");
+    notes.push("The host has both APIs: legacy programs still work without a bridge.");
   }
   if (current && current.dataStandard === undefined) {
     notes.push("The host does not say which Data Standard it serves.");
   }
   if (Math.abs(clockSkew) >= skewed) {
     notes.push(
-      `The clocks are ${Math.abs(clockSkew)} s apart: set this machine's by a time server, if the host's is right.`,
+      `The clocks are ${Math.abs(clockSkew)} s apart. If the host's clock is right, set this machine's clock from a time server.`,
     );
   }
   return notes;

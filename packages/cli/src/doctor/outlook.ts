@@ -25,7 +25,7 @@ export function outlook(night: FirstNight): string[] {
 }
 
 const ofNobody =
-  "The key acts for no education organization. A host then gives it no records that belong to a school or a student, or refuses the requests, and takes none. Ask the host's operator to give the key its district.";
+  "The key acts for no education organization. The host then gives it no records of a school or a student, or refuses the requests. It also takes no such records. Ask the host's operator to give the key its district.";
 
 /** Which of the collections may be written, where the host tells. */
 function* aboutRights({ key, reads }: FirstNight): Generator<string> {
@@ -43,7 +43,7 @@ function* aboutRights({ key, reads }: FirstNight): Generator<string> {
 function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Generator<string> {
   const option = flagOf("records.educationOrganizationId");
   if (!key) {
-    yield `The host does not tell what the key acts for. A student's demographics are stored for the district of the enrollment. ${option} can name another.`;
+    yield `The host does not say for which organizations the key acts. A student's demographics are stored for the district of the enrollment. ${option} can name another.`;
   } else if (key.districts.length !== 1 && key.organizations > 0) {
     const count = key.districts.length === 0 ? "no district" : `${key.districts.length} districts`;
     yield `The key acts for ${count}. A student's demographics are stored and read for the district of the enrollment. ${option} can name another.`;
@@ -56,14 +56,14 @@ function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Gener
     yield `${calendars.without} of ${calendars.schools} schools have no calendar of ${calendars.schoolYear}. ${then}`;
   }
   if (reads.some(({ collection, answer }) => collection === "programs" && answer === "none")) {
-    yield "The host has no programs that this key sees: records that refer to one are refused until it has it.";
+    yield "The key sees no programs on this host. Until the host has them, records that refer to a program are refused.";
   }
   const lacking = descriptors
     .filter(({ missing = [] }) => missing.length > 0)
     // A list that is there and has gaps says more than one that is not there.
     .toSorted((one, other) => share(one) - share(other));
   if (lacking.length > 0) {
-    yield `The host lacks usual legacy codes of ${listed(lacking.map(lackText))}. A record with such a code is refused, or sent without the optional part that has it, unless the option values renames it (${flagOf("records.values")}).`;
+    yield `The host does not have these usual legacy codes: ${listed(lacking.map(lackText))}. A record with such a code is refused. If the code is in an optional part, the record is sent without that part. The option values can give the host's code (${flagOf("records.values")}).`;
   }
   const unread = descriptors.filter(({ missing }) => missing === undefined);
   if (unread.length > 0) {

@@ -30,11 +30,11 @@ function hostLines(found: HostReport): Line[] {
   const { current, legacy, credentials, clockSkew } = found;
   const lines: Line[] = [["host", found.baseUrl]];
   if (found.unreachable === undefined) {
-    lines.push(["speaks", spoken(current !== undefined, legacy)]);
+    lines.push(["API", apiOf(current !== undefined, legacy)]);
   }
   if (current) {
     lines.push(["API version", current.version]);
-    lines.push(["Data Standard", current.dataStandard ?? "not said"]);
+    lines.push(["Data Standard", current.dataStandard ?? "unknown"]);
     lines.push(["layout", `${current.layout}: ${current.dataPath}, ${current.tokenPath}`]);
   }
   if (credentials) {
@@ -56,14 +56,14 @@ function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): 
     if (namespaces.length > 0) lines.push(["namespaces", namespaces.slice(0, 5).join(", ")]);
   }
   const answers = (["records", "none", "refused", "absent", "failed"] as const)
-    .map((answer) => `${count(answer)} ${answer}`)
+    .map((answer) => `${count(answer)} ${readText[answer]}`)
     .filter((text) => !text.startsWith("0 "));
   lines.push(["reads", `${reads.length} collections: ${answers.join(", ")}`]);
   if (calendars) {
     const { schools, without, schoolYear } = calendars;
     lines.push([
       "calendars",
-      `${schools - without} of ${schools} schools have one of ${schoolYear}`,
+      `${schools - without} of ${schools} schools have a calendar of ${schoolYear}`,
     ]);
   }
   lines.push(["composites", `${composites}; edbridge builds enrollment/... from the collections`]);
@@ -91,12 +91,21 @@ export function forPrograms(
   return `${JSON.stringify(all, undefined, 2)}\n`;
 }
 
-function spoken(current: boolean, legacy: boolean): string {
+/** What a read of a collection brought, after the number of such collections. */
+const readText = {
+  records: "with records",
+  none: "empty",
+  refused: "refused",
+  absent: "absent",
+  failed: "failed",
+} as const;
+
+function apiOf(current: boolean, legacy: boolean): string {
   if (current) return legacy ? "legacy and current" : "current";
-  return legacy ? "legacy" : "neither generation";
+  return legacy ? "legacy" : "neither legacy nor current";
 }
 
 function skewText(seconds: number): string {
-  if (seconds === 0) return "agrees with this machine's";
-  return `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
+  if (seconds === 0) return "the same as on this machine";
+  return `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine`;
 }

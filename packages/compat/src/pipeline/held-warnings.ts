@@ -9,12 +9,12 @@ let textOf = optionText;
 /** Says that parts of new people are lost, and what to do. Callers were told that they are not stored. */
 export function lostParts(people: number, optionTextOf: OptionText): string {
   const who = people === 1 ? "1 new person" : `${people} new people`;
-  return `Parts of ${who} were held in memory until the enrollment, and are lost: the next write of each person brings them. ${optionTextOf("stateDir")} names a folder that keeps such parts, sealed, for the next process.`;
+  return `Parts of ${who} were held in memory until the enrollment, and are lost. Write these people again. ${optionTextOf("stateDir")} names a folder that keeps such parts, encrypted, for the next process.`;
 }
 
 /** Says that the store does not take parts of new people now. */
 export const storeIsAway =
-  "Parts of new people cannot be kept for other processes: the store or the state folder is not reached. They are held in memory until it is, and are lost if this process ends before.";
+  "edbridge cannot reach the store or the state folder, so it holds parts of new people in memory. They are lost if this process ends before edbridge can reach it again.";
 
 /** Reports what belongs to no single call as a process warning. It names no person and no key. */
 export function warnOfHeld(text: string): void {

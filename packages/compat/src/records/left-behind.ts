@@ -88,7 +88,7 @@ const refusesUnread = {
 
 /** The refusal of a write that could not keep what only the host has. */
 export function refuseUnread(collection: string): Answer {
-  const message = `Request not sent: the key may not read ${collection}, so that what only the host has of the record would be lost.`;
+  const message = `Request not sent: the key may not read ${collection}. The write could remove fields that only the host has.`;
   const option = { ...refusesUnread, value: "warn", effect: "sends such writes" };
   return { ...legacyError(403, message, recordsId), option };
 }

@@ -75,7 +75,8 @@ function requestOver({ call, json, merge }: Overwrite, existing: JsonRecord | un
 
 /** The refusal of a record that others keep changing. A 412 is for callers that set a condition. */
 function contended(): Answer {
-  const message = "Not stored: other programs changed the record again and again. Send it again.";
+  const message =
+    "Not stored: other programs changed the record several times while it was written. Send it again.";
   return retryingAfter(legacyError(503, message, recordsId), 1000);
 }
 

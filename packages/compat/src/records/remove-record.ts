@@ -170,6 +170,6 @@ function refuseUnreadable(parts: readonly Part[], reason: string): Answer {
 }
 
 function refuseLoss(paths: readonly string[], reason: string): Answer {
-  const message = `The record is not deleted, because the host keeps what no legacy record has beside it: ${paths.join(", ")}. Delete that on the host first. The host said: ${reason}`;
+  const message = `The record is not deleted, because the host has fields beside it that no legacy record has: ${paths.join(", ")}. Delete them on the host first. The host said: ${reason}`;
   return legacyError(409, message, recordsId);
 }

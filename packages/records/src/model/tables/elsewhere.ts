@@ -11,20 +11,35 @@ export const renamedResources: Readonly<Record<string, readonly [name: string, s
 
 /** Why no current collection holds the same records, and in which Data Standards. */
 export const lostResources: Readonly<Record<string, readonly [spans: string, why: string]>> = {
-  accounts: ["4.0-6.0", "Accounts became localAccounts and chartOfAccounts, of another shape."],
-  actuals: ["4.0-6.0", "The nearest is localActuals, of another shape."],
-  assessmentFamilies: ["3.1-6.0", "Only the text assessmentFamily of an assessment is left of it."],
-  budgets: ["4.0-6.0", "The nearest is localBudgets, of another shape."],
-  contractedStaffs: ["4.0-6.0", "The nearest is localContractedStaffs, of another shape."],
-  learningObjectives: ["5.0-6.0", "The nearest is learningStandards, of another meaning."],
-  leaveEvents: ["3.1-6.0", "Leaves are kept in staffAbsenceEvents and staffLeaves now."],
-  payrolls: ["4.0-6.0", "The nearest is localPayrolls, of another shape."],
+  accounts: [
+    "4.0-6.0",
+    "localAccounts and chartOfAccounts replace it. Their records have other fields.",
+  ],
+  actuals: ["4.0-6.0", "The nearest is localActuals. Its records have other fields."],
+  assessmentFamilies: [
+    "3.1-6.0",
+    "An assessment has only the name of its family, in assessmentFamily.",
+  ],
+  budgets: ["4.0-6.0", "The nearest is localBudgets. Its records have other fields."],
+  contractedStaffs: [
+    "4.0-6.0",
+    "The nearest is localContractedStaffs. Its records have other fields.",
+  ],
+  learningObjectives: [
+    "5.0-6.0",
+    "The nearest is learningStandards. Its records have another meaning.",
+  ],
+  leaveEvents: [
+    "3.1-6.0",
+    "staffAbsenceEvents and staffLeaves replace it. Their records have other fields.",
+  ],
+  payrolls: ["4.0-6.0", "The nearest is localPayrolls. Its records have other fields."],
   studentDisciplineIncidentAssociations: [
     "5.0-6.0",
-    "It is split into studentDisciplineIncidentBehaviorAssociations, one record a behavior, and studentDisciplineIncidentNonOffenderAssociations; with a record translator it is read and written as it was.",
+    "Two collections replace it: studentDisciplineIncidentBehaviorAssociations, with one record for each behavior, and studentDisciplineIncidentNonOffenderAssociations. If edbridge translates records, programs read and write the legacy collection as before.",
   ],
   studentLearningObjectives: [
     "5.0-6.0",
-    "The nearest is studentCompetencyObjectives, of another meaning.",
+    "The nearest is studentCompetencyObjectives. Its records have another meaning.",
   ],
 };
