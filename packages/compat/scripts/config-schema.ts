@@ -29,9 +29,9 @@ const descriptions: Readonly<Record<keyof Config, string>> = {
   retry: "How edbridge repeats its own requests after a transient fault.",
   callerNames: "Names that logs and reports show, by client key or by its digest.",
   stateDir:
-    "The folder in which tokens and parts of new people are kept for other processes, sealed; none keeps none.",
+    "The folder in which tokens and parts of new people are kept for other processes, encrypted; none keeps none.",
   without: "Changes that are turned off: EDB017 for all callers, nightly=EDB017 for one.",
-  sessionDays: "Days that a sealed handle is good at most, from its issue. Default: 7.",
+  sessionDays: "Days that an encrypted handle is valid at most, from its issue. Default: 7.",
   port: "serve: the TCP port; 0 takes a free one. Default: 8080.",
   host: "serve: the address to listen at. Default: 127.0.0.1.",
   tlsCert: "serve: the file of the certificate with which it speaks TLS, in PEM.",

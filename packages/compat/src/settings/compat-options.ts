@@ -55,16 +55,16 @@ export interface CompatOptions
    */
   readonly oauthStatus?: "legacy" | "standard" | undefined;
   /**
-   * Keys that seal codes and handles, so that they are good in each process that has the keys, and
-   * after a restart. The first seals, all open: to change a key, put the new one before the old one.
-   * A key has at least 32 bytes from a generator of secrets. Default: codes and handles are good in
+   * Keys that encrypt codes and handles, so that they are valid in each process that has the keys, and
+   * after a restart. The first encrypts, all decrypt: to change a key, put the new one before the old one.
+   * A key has at least 32 bytes from a generator of secrets. Default: codes and handles are valid in
    * the process that made them.
    *
-   * A sealed handle holds key and secret of its caller. A handle that was not used for 30 minutes may
-   * then be good for longer, but never beyond `sessionDays`.
+   * An encrypted handle holds key and secret of its caller. A handle that was not used for 30 minutes may
+   * then be valid for longer, but never beyond `sessionDays`.
    */
   readonly sessionKeys?: readonly Uint8Array[] | undefined;
-  /** Days that a sealed handle is good at most, from its issue. Default 7. */
+  /** Days that an encrypted handle is valid at most, from its issue. Default 7. */
   readonly sessionDays?: number | undefined;
   /**
    * Bytes that the body of one request may have, decoded; a larger one is answered 413. At a
@@ -78,7 +78,7 @@ export interface CompatOptions
   readonly callerNames?: Readonly<Record<string, string>> | undefined;
   /**
    * A folder in which the tokens of the host, and parts of new people that the host does not take yet,
-   * are kept for other processes: sealed, and in files for their owner alone. `none` keeps none.
+   * are kept for other processes: encrypted, and in files for their owner alone. `none` keeps none.
    * Default: none; `register`, `edbridge run` and `edbridge serve` take `$XDG_STATE_HOME/edbridge`, or
    * `~/.local/state/edbridge`.
    */
