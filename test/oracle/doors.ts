@@ -17,30 +17,40 @@ export const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 export type Standard = (typeof standards)[number];
 
 /** The doors are opened as the README does: with the host's address, and with what a test steers. */
-type DoorOptions = Pick<CompatOptions, "baseUrl" | "clock" | "dispatcher">;
+type DoorOptions = Pick<CompatOptions, "baseUrl" | "clock" | "dispatcher"> & {
+  /** The port of the run before it. */
+  readonly port?: number | undefined;
+  /** Where `edbridge serve` keeps what the next run needs. */
+  readonly stateDir?: string | undefined;
+};
+
+/** `edbridge serve` keeps such a key in its state folder. */
+const sessionKeys = [Buffer.alloc(32, 7)];
 
 /** Opens each of the doors that a request of a legacy program may come through. */
 export const opened = {
-  compatFetch: (options: DoorOptions): OpenDoor => ({
-    fetch: compatFetch(options),
+  compatFetch: ({ baseUrl, clock, dispatcher }: DoorOptions): OpenDoor => ({
+    fetch: compatFetch({ baseUrl, clock, dispatcher }),
   }),
-  compatInterceptor(options: DoorOptions): OpenDoor {
+  compatInterceptor({ baseUrl, clock, dispatcher: own }: DoorOptions): OpenDoor {
+    const options = { baseUrl, clock, dispatcher: own };
     const dispatcher = new Agent().compose(compatInterceptor(options));
     const fetch = (url: string, init: object) => undici.fetch(url, { ...init, dispatcher });
     return { fetch: fetch as typeof globalThis.fetch, close: () => dispatcher.close() };
   },
-  register(options: DoorOptions): OpenDoor {
-    const undo = register(options);
+  register({ baseUrl, clock, dispatcher }: DoorOptions): OpenDoor {
+    const undo = register({ baseUrl, clock, dispatcher });
     return { fetch: (url, init) => globalThis.fetch(url, init), close: async () => undo() };
   },
-  async compatListener({ baseUrl, ...options }: DoorOptions): Promise<OpenDoor> {
-    const server = createServer(compatListener({ ...options, currentBaseUrl: baseUrl }));
-    server.listen(0, "127.0.0.1");
+  async compatListener({ baseUrl, clock, dispatcher, port }: DoorOptions): Promise<OpenDoor> {
+    const options = { currentBaseUrl: baseUrl, clock, dispatcher };
+    const server = createServer(compatListener(options));
+    server.listen(port ?? 0, "127.0.0.1");
     await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
+    const { port: taken } = server.address() as AddressInfo;
     return {
       fetch: globalThis.fetch,
-      baseUrl: `http://127.0.0.1:${port}`,
+      baseUrl: `http://127.0.0.1:${taken}`,
       async close() {
         server.close();
         server.closeAllConnections();
@@ -48,14 +58,15 @@ export const opened = {
       },
     };
   },
-  async "edbridge serve"({ baseUrl, ...options }: DoorOptions): Promise<OpenDoor> {
+  async "edbridge serve"({ baseUrl, port = 0, ...options }: DoorOptions): Promise<OpenDoor> {
     const { url, stop } = await startSidecar({
       ...options,
+      ...(options.stateDir === undefined ? {} : { sessionKeys }),
       currentBaseUrl: baseUrl,
-      port: 0,
+      port,
       grace: 0,
     });
-    return { fetch: globalThis.fetch, baseUrl: url, close: stop };
+    return { fetch: globalThis.fetch, baseUrl: url, close: stop, keepsHandles: true };
   },
 };
 

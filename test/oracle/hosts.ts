@@ -68,16 +68,23 @@ const clientOptions = (sandbox: Sandbox) => ({
 /** A legacy host, and a program that has a client where it will have one behind the bridge. */
 export async function legacyWorld(door: Door): Promise<World> {
   const sandbox = await startSandbox({ generation: "legacy", data: legacyData, ...lenient });
-  return new World(
-    sandbox,
+  return World.begin(sandbox, () =>
     door === "createLegacyClient"
       ? { client: legacyClient(clientOptions(sandbox)) }
       : { fetch: globalThis.fetch },
   );
 }
 
-/** A current host of a Data Standard with the same records, behind the bridge. */
-export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<World> {
+/**
+ * A current host of a Data Standard with the same records, behind the bridge.
+ *
+ * @param stateDir the folder of `edbridge serve`
+ */
+export async function bridgedWorld(
+  dataStandard: Standard,
+  door: Door,
+  stateDir: string,
+): Promise<World> {
   const sandbox = await startSandbox({
     generation: "current",
     dataStandard,
@@ -86,8 +93,8 @@ export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<
     ...lenient,
   });
   if (door === "createLegacyClient") {
-    return new World(sandbox, { client: bridgedClient(clientOptions(sandbox)) });
+    return World.begin(sandbox, () => ({ client: bridgedClient(clientOptions(sandbox)) }));
   }
-  const { baseUrl } = sandbox;
-  return new World(sandbox, await opened[door]({ baseUrl, clock: clockOf(sandbox) }));
+  const options = { baseUrl: sandbox.baseUrl, clock: clockOf(sandbox), stateDir };
+  return World.begin(sandbox, (port) => opened[door]({ ...options, port }));
 }

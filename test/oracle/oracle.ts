@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { callOf } from "./calls.ts";
@@ -19,11 +22,23 @@ export async function checkPrograms(
   door: Door,
   { numRuns, seed }: { readonly numRuns: number; readonly seed: number },
 ): Promise<void> {
+  const stateDir = mkdtempSync(join(tmpdir(), "edbridge-oracle-"));
   const property = fc.asyncProperty(program, async (steps) => {
-    const found = await firstDifference(standard, door, steps);
+    const found = await firstDifference({ standard, door, stateDir }, steps);
     if (found) throw new Error(told(found));
   });
-  await fc.assert(property, { numRuns, seed });
+  try {
+    await fc.assert(property, { numRuns, seed });
+  } finally {
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+/** What programs run against. */
+interface Case {
+  readonly standard: Standard;
+  readonly door: Door;
+  readonly stateDir: string;
 }
 
 interface Difference {
@@ -31,27 +46,24 @@ interface Difference {
   readonly bridged: Seen;
 }
 
-const after: readonly CallStep[] = ["schools", "disciplineIncidents"].map((name) => ({
-  kind: "list",
-  name,
-  query: [["limit", "100"]],
-}));
+const listOf = (name: string) =>
+  ({ kind: "list", name, query: [["limit", "100"]] }) as const satisfies CallStep;
+const lists = [listOf("schools"), listOf("disciplineIncidents")] as const;
 
 /** What a program sees differently; what is in both hosts at its end counts as seen. */
 async function firstDifference(
-  standard: Standard,
-  door: Door,
+  { standard, door, stateDir }: Case,
   steps: readonly Step[],
 ): Promise<Difference | undefined> {
   await using legacy = await legacyWorld(door);
-  await using bridged = await bridgedWorld(standard, door);
+  await using bridged = await bridgedWorld(standard, door, stateDir);
   const worlds = [legacy, bridged];
   const signIn = () => Promise.all(worlds.map((world) => world.signIn()));
   const names = worlds.map(({ root }) => new Names(root));
   const seeIn = async (world: World, step: CallStep, at: number) =>
     see(world, await callOf(world, step), names[at] ?? new Names(world.root));
   await signIn();
-  for (const step of [...steps, ...after]) {
+  for (const step of [...steps, ...lists]) {
     if (step.kind === "wait") {
       for (const world of worlds) world.wait(step.minutes);
       continue;
@@ -60,6 +72,14 @@ async function firstDifference(
       bridged.forget();
       // It takes a while to start anew; a token that is refused as soon as it was given is kept.
       for (const world of worlds) world.wait(0.5);
+      continue;
+    }
+    if (step.kind === "restart") {
+      const keepsHandles = await bridged.restart();
+      // The new process does not know when a handle was used last, and begins its half hour again.
+      const { status } = await seeIn(legacy, lists[0], 0);
+      if (!keepsHandles || status === 401) await signIn();
+      await seeIn(bridged, lists[0], 1);
       continue;
     }
     const [before, now] = await Promise.all([seeIn(legacy, step, 0), seeIn(bridged, step, 1)]);

@@ -64,7 +64,9 @@ export type Step =
   | CallStep
   | { readonly kind: "wait"; readonly minutes: number }
   /** Nothing that a program does: the current host forgets its tokens, which it must not notice. */
-  | { readonly kind: "forget" };
+  | { readonly kind: "forget" }
+  /** The process with the bridge ends, and another one begins. */
+  | { readonly kind: "restart" };
 
 const pages = fc.tuple(
   fc.constantFrom("limit", "offset", "Limit", "OFFSET"),
@@ -155,6 +157,7 @@ export const program: fc.Arbitrary<Step[]> = fc.array(
     { weight: 1, arbitrary: odd },
     { weight: 1, arbitrary: wait },
     { weight: 1, arbitrary: fc.constant({ kind: "forget" as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: "restart" as const }) },
   ),
   { minLength: 1, maxLength: 8 },
 );

@@ -8,6 +8,8 @@ export interface OpenDoor {
   /** Where the program finds its host, if not where it was. */
   readonly baseUrl?: string;
   readonly close?: () => Promise<unknown>;
+  /** Whether the handles of one run are good in the next. */
+  readonly keepsHandles?: boolean;
 }
 
 /** A client that signs in by itself. */
@@ -23,17 +25,26 @@ export interface ProgramCall {
   readonly body?: string | undefined;
 }
 
+/** Opens the way to a host; with a port, where it was before. */
+type Open = (port?: number) => Promise<OpenDoor | OpenClient> | OpenDoor | OpenClient;
+
 /** What a legacy program sees of a host: the same address, whatever answers there. */
 export class World {
   /** The address that its own begin with. */
   readonly root: string;
   readonly #baseUrl: string;
   readonly #sandbox: Sandbox;
-  readonly #way: OpenDoor | OpenClient;
+  readonly #open: Open;
+  #way: OpenDoor | OpenClient;
   #token = "";
 
-  constructor(sandbox: Sandbox, way: OpenDoor | OpenClient) {
+  static async begin(sandbox: Sandbox, open: Open): Promise<World> {
+    return new World(sandbox, open, await open());
+  }
+
+  private constructor(sandbox: Sandbox, open: Open, way: OpenDoor | OpenClient) {
     this.#sandbox = sandbox;
+    this.#open = open;
     this.#way = way;
     this.#baseUrl = ("baseUrl" in way ? way.baseUrl : undefined) ?? sandbox.baseUrl;
     this.root = `${this.#baseUrl}/api/v2.0/2017`;
@@ -68,6 +79,17 @@ export class World {
   /** The host forgets its tokens, as a current one does when it starts anew. */
   forget(): void {
     this.#sandbox.revokeTokens();
+  }
+
+  /**
+   * The process with the bridge ends, and another one begins.
+   *
+   * @returns whether programs must not notice it; else they have begun anew too, and sign in
+   */
+  async restart(): Promise<boolean> {
+    if ("close" in this.#way) await this.#way.close?.();
+    this.#way = await this.#open(Number(new URL(this.#baseUrl).port));
+    return "keepsHandles" in this.#way && this.#way.keepsHandles === true;
   }
 
   /** Lets so many minutes go by, for the host and the bridge before it. */
