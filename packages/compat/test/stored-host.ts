@@ -3,6 +3,7 @@ import type { JsonRecord } from "../src/http/json.js";
 import type { Answer, Call } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
+import type { Owner } from "../src/pipeline/owner.js";
 import { baseUrl, currentBaseUrl, dataRoot, json, pageOf, root, told } from "./through.js";
 
 /** What tells the records of a collection apart, by their paths. */
@@ -21,6 +22,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   staffDirectories: ["staffUniqueId", "educationOrganizationId"],
   staffs: ["staffUniqueId"],
   students: ["studentUniqueId"],
+  termDescriptors: ["namespace", "codeValue"],
   studentDisciplineIncidentBehaviorAssociations: [
     "studentUniqueId",
     "incidentIdentifier",
@@ -201,10 +203,14 @@ const dispatcher: CompatOptions["dispatcher"] = {
 };
 
 /** A legacy program on such a host. Its bearer is the host's own, until it signs in. */
-export function programOn(host: StoredHost, options: Partial<CompatOptions> = {}) {
+export function programOn(
+  host: StoredHost,
+  options: Partial<CompatOptions> = {},
+  owner: Owner = {},
+) {
   const bridge = new Bridge(
     { baseUrl, currentBaseUrl, ...told, dispatcher, ...options },
-    { tell: () => {}, warn: () => {} },
+    { tell: () => {}, warn: () => {}, ...owner },
   );
   let bearer = "hosttoken";
   const call = async (

@@ -24,8 +24,7 @@ export class Chains {
     const chain = this.#changes.filter(
       ({ routes, methods }) => routes.includes(kind) && methods?.includes(method) !== false,
     );
-    // A caller may invent methods.
-    if (this.#made.size < 100) this.#made.set(key, chain);
+    this.#made.set(key, chain);
     return chain;
   }
 }

@@ -1,0 +1,310 @@
+import { type HostDispatcher, NetworkError, SettingError, TokenError } from "@edbridge/core";
+import { describe, expect, test } from "vitest";
+import type { CallEvent } from "../src/http/call-event.js";
+import type { CompatOptions } from "../src/index.js";
+import { Bridge } from "../src/pipeline/bridge.js";
+import type { Owner } from "../src/pipeline/owner.js";
+import { programOn, StoredHost } from "./stored-host.js";
+import { baseUrl, created, currentBaseUrl, json, root } from "./through.js";
+
+const school = { schoolId: 255901001, nameOfInstitution: "A" };
+const student = {
+  studentUniqueId: "1",
+  firstName: "A",
+  lastSurname: "B",
+  birthDate: "2001-03-04",
+  sexType: "Female",
+};
+
+/** A dispatcher that answers all it is asked with a status and a JSON value. */
+function answering(status: number, value: unknown): HostDispatcher {
+  return {
+    dispatch(_request, handler) {
+      const abort = () => {};
+      const controller = { aborted: false, paused: false, reason: null };
+      const steered = { ...controller, abort, pause: abort, resume: abort };
+      handler.onRequestStart?.(steered, {});
+      handler.onResponseStart?.(steered, status, { "content-type": "application/json" });
+      handler.onResponseData?.(steered, Buffer.from(JSON.stringify(value)));
+      handler.onResponseEnd?.(steered, {});
+      return true;
+    },
+  };
+}
+
+describe("a bridge", () => {
+  test("counts what it has done, and tells its owner what it loses", async () => {
+    const warned: string[] = [];
+    const host = new StoredHost({ schools: [school] });
+    const { bridge, call, signIn } = programOn(host, {}, { warn: (text) => warned.push(text) });
+    const none = { peopleHeld: 0, peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
+    expect(bridge.counts).toEqual({
+      ...none,
+      exchanges: 0,
+      handles: 0,
+      credentials: 0,
+      finished: 0,
+      lookups: { known: 0, asked: 0, bytes: 0 },
+    });
+    await bridge.end();
+    expect(warned).toEqual([]);
+    await signIn();
+    expect((await call("POST", "students", student)).status).toBe(201);
+    await call("GET", "schools");
+    expect(bridge.counts).toMatchObject({
+      ...none,
+      exchanges: 1,
+      handles: 1,
+      credentials: 1,
+      peopleHeld: 1,
+    });
+    expect(bridge.counts.lookups.asked).toBeGreaterThan(0);
+    await bridge.end();
+    expect(warned).toEqual([expect.stringMatching(/^Parts of 1 new person .* stateDir /)]);
+  });
+
+  test("knows the hosts, and which URLs are its own", () => {
+    const schoolYears = { 2019: { currentBaseUrl: "https://other.example" } };
+    const { bridge } = programOn(new StoredHost(), { schoolYears });
+    expect(bridge.host.href).toBe(currentBaseUrl);
+    expect(bridge.facts).toMatchObject([
+      { baseUrl: currentBaseUrl, schoolYear: undefined },
+      { baseUrl: "https://other.example", schoolYear: "2019" },
+    ]);
+    const route = { kind: "data", path: "schools", schoolYear: "2017" };
+    expect(bridge.routeAt("https://old.example", "/v2/api/v2.0/2017/schools")).toMatchObject(route);
+    expect(bridge.routeAt("https://old.example", "/v3/api/v2.0/2017/schools")).toBeUndefined();
+    expect(bridge.route("https://x.example/v2/api/v2.0/2017/schools")).toBeUndefined();
+    const listener = bridge.route("https://x.example/api/v2.0/2017/schools", {
+      ...bridge.host,
+      href: "https://x.example",
+    });
+    expect(listener).toMatchObject(route);
+  });
+
+  test("gives a handle for credentials that the host takes, and no other", async () => {
+    const host = new StoredHost({ schools: [school] });
+    const { bridge, call } = programOn(host);
+    const handle = await bridge.signIn({ clientKey: "nightly", clientSecret: "s" });
+    const headers = { authorization: `Bearer ${handle}` };
+    expect((await call("GET", "schools", undefined, { headers })).status).toBe(200);
+    expect(host.headers.at(-1)).toMatchObject({ authorization: "Bearer hosttoken" });
+    const refusing = programOn(host, { dispatcher: answering(401, { error: "invalid_client" }) });
+    const refused = refusing.bridge.signIn({ clientKey: "nightly", clientSecret: "s" });
+    await expect(refused).rejects.toBeInstanceOf(TokenError);
+    const empty = bridge.signIn({ clientKey: "", clientSecret: "s" });
+    await expect(empty).rejects.toBeInstanceOf(SettingError);
+  });
+
+  test.each([undefined, {}])("looks where a call is made only if somebody listens: %j", (owner) => {
+    expect(programOn(new StoredHost(), {}, owner).bridge.origin()).toBeUndefined();
+    const listening = programOn(new StoredHost(), {}, { ...owner, wantsEvents: true });
+    expect(listening.bridge.origin()).toMatchObject({ via: "vitest" });
+  });
+});
+
+describe("what a bridge learns of its host", () => {
+  const document = {
+    version: "7.1",
+    dataModels: [{ name: "Ed-Fi", version: "5.0.0" }],
+    urls: {
+      dataManagementApi: `${currentBaseUrl}/data/v3`,
+      oauth: `${currentBaseUrl}/oauth/token`,
+    },
+  };
+  const open = (dispatcher: HostDispatcher, options: Partial<CompatOptions>, owner: Owner = {}) => {
+    const given = { baseUrl, currentBaseUrl, retry: { retries: 0 }, dispatcher, ...options };
+    const bridge = new Bridge(given, { tell: () => {}, warn: () => {}, ...owner });
+    const call = () => {
+      const url = `${root}/schools`;
+      const route = bridge.route(url) ?? expect.fail("it has a route");
+      const headers = { authorization: "Bearer x" };
+      return bridge.handle({ method: "GET", url, headers }, route, async () => {
+        return { status: 200, headers: {}, ...json([]) };
+      });
+    };
+    return { bridge, call };
+  };
+
+  test("is known of each host before a caller comes", async () => {
+    const schoolYears = { 2017: {} };
+    const { bridge, call } = open(answering(200, document), { schoolYears });
+    expect(bridge.facts).toEqual([]);
+    await bridge.learn();
+    expect(bridge.facts).toMatchObject([{ dataStandard: "5.0" }, { schoolYear: "2017" }]);
+    expect((await call()).status).toBe(200);
+  });
+
+  test("contradicts an option, which its owner reads as it is set", async () => {
+    const rename = () => new SettingError("EDBRIDGE_DATA_PATH", "is wrong.");
+    const wrong = { dataPath: "/data/v9/{namespace}" };
+    const renaming = open(answering(200, document), wrong, { rename });
+    await expect(renaming.bridge.learn()).rejects.toThrow("EDBRIDGE_DATA_PATH");
+    await expect(renaming.call()).rejects.toThrow("EDBRIDGE_DATA_PATH");
+    await expect(open(answering(200, document), wrong).bridge.learn()).rejects.toThrow(/^dataPath/);
+    const missing = open(answering(404, {}), wrong, { rename });
+    await expect(missing.bridge.learn()).rejects.toMatchObject({ code: "EDB_HOST_STATUS" });
+  });
+
+  test("is put off while it fails, and its caller is not told where it is", async () => {
+    const notes: unknown[] = [];
+    const { call } = open(answering(503, {}), {}, { tell: (note) => notes.push(note) });
+    const answer = await call();
+    expect([answer.status, notes.length]).toEqual([503, 1]);
+    expect(answer.message).toMatch(/the host/);
+    expect(answer.message).not.toMatch(/new\.example/);
+    await expect(open(answering(404, {}), {}).call()).rejects.toThrow();
+  });
+
+  test("may come by the dispatcher of a request", async () => {
+    const { bridge } = open(answering(503, {}), {});
+    const url = `${root}/schools`;
+    const route = bridge.route(url) ?? expect.fail("it has a route");
+    const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
+    const send = async () => ({ status: 200, headers: {}, ...json([]) });
+    const answer = await bridge.handle(call, route, send, answering(200, document));
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("a request", () => {
+  test.each(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])(
+    "by %s goes to the host",
+    async (method) => {
+      const host = new StoredHost();
+      const { call } = programOn(host, { records: false });
+      const answer = await call(method, "schools", method === "POST" ? school : undefined);
+      expect([answer.status === 405, host.asked.length]).toEqual([false, 1]);
+    },
+  );
+
+  test.each(["PATCH", "TRACE", "get"])("by %s is refused as ever", async (method) => {
+    const notes: unknown[] = [];
+    const host = new StoredHost();
+    const { call } = programOn(host, {}, { tell: (note) => notes.push(note) });
+    expect((await call(method, "schools")).status).toBe(405);
+    expect([host.asked, notes]).toEqual([[], [expect.objectContaining({ outcome: "refused" })]]);
+  });
+
+  const large = { schoolId: 1, nameOfInstitution: "x".repeat(1_500_000) };
+  const MiB = 1024 * 1024;
+  const bound = (bytes: number): Owner => ({
+    admitCaller: () => ({ maxBody: { bytes, option: "callers.maxBody" } }),
+  });
+  test.each<[string, Partial<CompatOptions>, Owner, boolean, number, string?]>([
+    ["usual", {}, {}, true, 413, "maxBody"],
+    ["that of the option", { maxBody: 2 * MiB }, {}, true, 201],
+    ["that of the option, without a handle", { maxBody: 2 * MiB }, {}, false, 201],
+    [
+      "usual for a stranger",
+      { maxBody: 2 * MiB, records: false },
+      { facesStrangers: true },
+      false,
+      413,
+      "maxBody",
+    ],
+    [
+      "that of the option where strangers come, with a handle",
+      { maxBody: 2 * MiB },
+      { facesStrangers: true },
+      true,
+      201,
+    ],
+    ["less for one caller", { maxBody: 2 * MiB }, bound(MiB), true, 413, "callers.maxBody"],
+    ["as much for one caller", { maxBody: 2 * MiB }, bound(2 * MiB), true, 201],
+    ["never more for one caller", {}, bound(2 * MiB), true, 413, "maxBody"],
+  ])("has a bound for its body: %s", async (_name, options, owner, isSigned, status, option) => {
+    const host = new StoredHost();
+    host.faults.push({ on: "POST schools", answer: created });
+    const { call, signIn } = programOn(host, options, owner);
+    if (isSigned) await signIn();
+    const answer = await call("POST", "schools", large);
+    expect([answer.status, answer.note?.option]).toEqual([status, option]);
+  });
+
+  test("is admitted by the owner, who hears that it has ended, however it ends", async () => {
+    const heard: string[] = [];
+    const host = new StoredHost();
+    const admitCaller: Owner["admitCaller"] = ({ caller, clientKey }) => {
+      heard.push(`${caller} ${clientKey}`);
+      return { ended: () => heard.push("ended") };
+    };
+    const options = { callerNames: { nightly: "the night" } };
+    const { call, signIn } = programOn(host, options, { admitCaller });
+    await call("GET", "schools");
+    expect(heard).toEqual([]);
+    await signIn();
+    heard.splice(0);
+    const name = "the night nightly";
+    await call("GET", "schools");
+    expect(heard.splice(0)).toEqual([name, "ended"]);
+    host.faults.push({ on: "GET schools", throws: new NetworkError("x", undefined, true) });
+    await expect(call("GET", "schools")).rejects.toThrow();
+    expect(heard).toEqual([name, "ended"]);
+  });
+
+  test("of a caller that the owner refuses costs the host nothing, and is told", async () => {
+    const notes: unknown[] = [];
+    const host = new StoredHost();
+    let isOpen = true;
+    const admitCaller: Owner["admitCaller"] = () =>
+      isOpen ? {} : { status: 503, message: "Stopped.", headers: {} };
+    const owner: Owner = { admitCaller, tell: (note) => notes.push(note) };
+    const { call, signIn } = programOn(host, {}, owner);
+    await signIn();
+    isOpen = false;
+    expect((await call("GET", "schools")).status).toBe(503);
+    expect([host.asked, notes]).toEqual([[], [expect.objectContaining({ reason: "Stopped" })]]);
+  });
+
+  test.each([
+    [["EDB024"], true],
+    [["nightly=EDB024"], true],
+    [["roster=EDB024"], false],
+  ])("meets records as the host has them where %j is off: %s", async (without, isOff) => {
+    const schoolTypeDescriptor = "uri://ed-fi.org/SchoolTypeDescriptor#Regular";
+    const host = new StoredHost({ schools: [{ ...school, schoolTypeDescriptor }] });
+    const { call, signIn } = programOn(host, { without });
+    await signIn();
+    expect((await call("GET", "schools")).text.includes("uri://")).toBe(isOff);
+  });
+
+  test("has its codes looked for in the namespaces of its key", async () => {
+    const term = (namespace: string) => ({
+      namespace: `${namespace}/TermDescriptor`,
+      codeValue: "Fall",
+      shortDescription: "Fall",
+    });
+    for (const [namespaces, expected] of [
+      [["uri://tx.example"], "uri://tx.example"],
+      [["uri://ca.example"], "uri://ca.example"],
+    ] as const) {
+      const termDescriptors = ["uri://ca.example", "uri://tx.example"].map(term);
+      const host = new StoredHost({ termDescriptors });
+      host.organizations = [255901];
+      host.namespaces = namespaces;
+      const { call, signIn } = programOn(host);
+      await signIn();
+      await call("GET", "studentAcademicRecords?termDescriptor=Fall");
+      const asked = new URLSearchParams(host.asked.at(-1)?.replace(/.*\?/, ""));
+      expect(asked.get("termDescriptor")).toBe(`${expected}/TermDescriptor#Fall`);
+    }
+  });
+
+  test("is reported with its caller and its collection, at the end", async () => {
+    const events: CallEvent[] = [];
+    const host = new StoredHost({ schools: [school] });
+    const options = { callerNames: { nightly: "the night" } };
+    const { call, signIn } = programOn(host, options, { wantsEvents: true });
+    await signIn();
+    const onEvent = (event: CallEvent) => void events.push(event);
+    await call("GET", "Schools", undefined, { onEvent });
+    await call("PATCH", "schools", undefined, { onEvent });
+    expect(events).toMatchObject([
+      { caller: "the night", door: "fetch", collection: "schools", status: 200, hostCalls: 1 },
+      { caller: "the night", door: "fetch", collection: "schools", status: 405, hostCalls: 0 },
+    ]);
+    await programOn(host).call("GET", "schools", undefined, { onEvent });
+    expect(events).toHaveLength(2);
+  });
+});
