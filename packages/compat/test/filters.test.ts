@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readTable, standards } from "./tables/read.js";
 import type { Answer, Call } from "../src/http/message.js";
+import { programOn, StoredHost } from "./stored-host.js";
 import { dataRoot, json, pageOf, root, textOf, through, told, valueOf } from "./through.js";
 
 const rows = readTable("filters.tsv");
@@ -144,6 +145,48 @@ describe("a look-up", () => {
     expect([answer?.status, await valueOf(answer)]).toEqual([503, { message: "no" }]);
   });
 
+  test("that finds several gives the records of each", async () => {
+    const sessions = [fall, { ...fall, sessionName: "b" }];
+    const { answer } = await through(url, {
+      host: ({ url: at }) => {
+        if (at.includes("/sessions")) return pageOf(sessions, at);
+        return pageOf([{ localCourseCode: queryOf(at)["sessionName"] }], at);
+      },
+    });
+    expect(await valueOf(answer)).toEqual([
+      { localCourseCode: "2017 Fall" },
+      { localCourseCode: "b" },
+    ]);
+  });
+
+  test("for a value that the host does not have finds nothing, and asks for nothing", async () => {
+    const termDescriptors = [
+      { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall", shortDescription: "Fall" },
+    ];
+    const host = new StoredHost({ termDescriptors });
+    const { call } = programOn(host);
+    const none = await call("GET", "studentAcademicRecords?termDescriptor=Elsewhen");
+    expect([none.status, none.text]).toEqual([200, "[]"]);
+    expect(host.asked.filter((each) => each.includes("studentAcademicRecords"))).toEqual([]);
+    const some = await call("GET", "studentAcademicRecords?termDescriptor=fall");
+    expect([some.status, host.asked.at(-1)]).toEqual([
+      200,
+      expect.stringContaining("studentAcademicRecords"),
+    ]);
+  });
+
+  // The caller would not know else which of its rights is missing.
+  test.each([
+    [json({ message: "Not yours." }, 403), 403],
+    [json([], 206), 502],
+    [{ status: 204, headers: {} }, 502],
+    [{ status: 299, headers: {} }, 502],
+  ])("that the host answers %j names the collections", async (host, status) => {
+    const { answer } = await through(url, { host });
+    expect([answer?.status, answer?.change]).toEqual([status, "EDB011"]);
+    expect(answer?.message).toMatch(/^To filter courseOfferings .* sessions/);
+  });
+
   test("by the code of a section alone is by its identifier", async () => {
     const { asked, answer } = await through(`${root}/sections?uniqueSectionCode=S-1`, {
       host: json([]),
@@ -179,6 +222,8 @@ describe("a look-up", () => {
       host: ({ url: at }) => pageOf(at.includes("/gradingPeriods") ? [period] : [], at),
     });
     expect(queryOf(asked[0]?.url)["beginDate"]).toBe("2017-08-01");
+    const names = [...new URL(asked[1]?.url ?? "").searchParams.keys()];
+    expect(names).toEqual([...new Set(names)]);
     expect(queryOf(asked[1]?.url)).toEqual({
       gradingPeriodSchoolId: "1",
       gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First",
@@ -225,8 +270,21 @@ test.each([
   ["gradeLevelDescriptors?gradeLevelType=7", undefined],
   ["gradeLevelTypes?gradeLevelTypeId=7", undefined],
   ["contacts?parentUniqueId=7", "contacts?parentUniqueId=7&limit=25"],
+  // Names and values of a collection that no legacy host had are those of the host.
+  ["contacts?sexDescriptor=Female", "contacts?sexDescriptor=Female&limit=25"],
+  ["busRoutes?termDescriptor=Fall&code=1", "busRoutes?termDescriptor=Fall&code=1&limit=25"],
+  [
+    "courses/0123456789abcdef0123456789abcdef?code=1",
+    "courses/0123456789abcdef0123456789abcdef?code=1",
+  ],
+  ["schools?nameOfInstitution=A%2FB+C", "schools?nameOfInstitution=A%2FB+C&limit=25"],
+  [
+    "studentSchoolAssociations?primarySchool=True&entryDate=8/20/2018",
+    "studentSchoolAssociations?primarySchool=true&entryDate=2018-08-20&limit=25",
+  ],
 ])("%s", async (given_, expected) => {
-  const { asked, answer } = await through(`${root}/${given_}`);
+  const options = { collections: { busRoutes: "ed-fi/busRoutes" } };
+  const { asked, answer } = await through(`${root}/${given_}`, { options });
   expect(asked[0]?.url).toBe(expected && `${dataRoot}/${expected}`);
   if (expected === undefined) expect(answer?.status).toBe(400);
 });
@@ -253,9 +311,51 @@ describe("a list of types", () => {
     ["codeValue=First+grade&fields=id", ["0"]],
     ["codeValue=First+grade&offset=1", []],
     ["codeValue=First+grade&limit=1&offset=0", ["0"]],
+    ["codeValue=uri://ed-fi.org/GradeLevelDescriptor%23First+grade", ["0"]],
+    // A text is no code, whatever it looks like.
+    ["shortDescription=uri://ed-fi.org/GradeLevelDescriptor%23Grade+3", []],
   ])("is filtered by %s", async (query, expected) => {
     expect(await read(query)).toEqual(expected);
     expect(await read(query, "6.0")).toEqual(expected);
+  });
+
+  test.each([
+    ["", undefined],
+    ["&totalCount=false", undefined],
+    ["&totalCount=true", "2"],
+    ["&TotalCount=true&limit=1", "2"],
+    ["&totalCount=true&offset=5", "2"],
+    // The host's whole list is read, whichever page the caller asks for.
+  ])("is counted where the caller asks: %s", async (query, count) => {
+    const url = `${root}/gradeLevelTypes?codeValue=First+grade${query}`;
+    const all = [levels[0], levels[1], levels[0]];
+    const { asked, answer } = await through(url, {
+      host: (call) => {
+        const page = pageOf(all, call.url);
+        return { ...page, headers: { ...page.headers, "x-mine": "1" } };
+      },
+    });
+    expect([answer?.status, answer?.headers["total-count"]]).toEqual([200, count]);
+    expect(answer?.headers["x-mine"]).toBe("1");
+    expect(asked.map((call) => new URL(call.url).search)).toEqual([
+      "?limit=500&offset=0&totalCount=true",
+    ]);
+  });
+
+  test.each([
+    [5000, 200],
+    [5001, 400],
+  ])("of %d is read, or refused as too long: %d", async (length, status) => {
+    const all = Array.from({ length }, (_, at) => ({ id: String(at), codeValue: `Level ${at}` }));
+    const { asked, answer } = await through(`${root}/gradeLevelTypes?codeValue=Level+4999`, {
+      host: ({ url }) => pageOf(all, url),
+    });
+    expect([asked.length, answer?.status]).toEqual([10, status]);
+    if (status === 200) expect(await valueOf(answer)).toMatchObject([{ id: "4999" }]);
+    else {
+      expect(answer?.change).toBe("EDB011");
+      expect(answer?.message).toMatch(/gradeLevelTypes by codeValue,/);
+    }
   });
 
   test.each<[string, (call: Call) => Partial<Answer>]>([
@@ -270,6 +370,40 @@ describe("a list of types", () => {
     const url = `${root}/gradeLevelTypes?codeValue=Third+grade`;
     const { answer } = await through(url, { options, host: lists });
     expect(await valueOf(answer)).toMatchObject([{ id: "2" }]);
+  });
+
+  test("is counted by the first of its pages", async () => {
+    const url = `${root}/gradeLevelTypes?codeValue=Third+grade&limit=2`;
+    const { asked } = await through(url, { options: { maxLimit: 2 }, host });
+    expect(asked.map((call) => new URL(call.url).search)).toEqual([
+      "?limit=2&offset=0&totalCount=true",
+      "?limit=2&offset=2",
+    ]);
+  });
+
+  test("that comes in pages has as many records as the caller asks for", async () => {
+    const all = Array.from({ length: 60 }, (_, at) => ({ id: String(at), codeValue: "A" }));
+    for (const [query, without, expected] of [
+      ["", [], 25],
+      ["&limit=7", [], 7],
+      ["", ["EDB010"], 60],
+    ] as const) {
+      const { answer } = await through(`${root}/gradeLevelTypes?codeValue=A${query}`, {
+        options: { without },
+        host: ({ url }) => pageOf(all, url),
+      });
+      expect(await valueOf(answer)).toHaveLength(expected);
+    }
+  });
+
+  test.each([
+    ["an error", json({ message: "No." }, 403), 403],
+    ["an error that is a list", json([], 500), 500],
+    ["no list", json({ codeValue: "A" }), 200],
+  ])("that is %s is the caller's", async (_name, answered, status) => {
+    const url = `${root}/gradeLevelTypes?codeValue=A`;
+    const { asked, answer } = await through(url, { host: answered });
+    expect([asked.length, answer?.status]).toEqual([1, status]);
   });
 });
 

@@ -38,6 +38,36 @@ describe("a read by the full natural key", () => {
     const host = json([{ id: "1" }, { id: "2" }]);
     const { answer } = await through(`${root}/calendarDates?schoolId=1&date=2017-01-01`, { host });
     expect(answer?.status).toBe(409);
+    expect(answer?.message).toMatch(/\w\. \(EDB009\)$/);
+  });
+
+  test("gives a record without an ETag as it is, and what is no list", async () => {
+    for (const value of [[{ schoolId: 1 }], { schoolId: 1 }]) {
+      const { answer } = await through(`${root}/schools?schoolId=1`, { host: json(value) });
+      expect([answer?.status, answer?.headers["etag"]]).toEqual([200, undefined]);
+      expect(await valueOf(answer)).toEqual({ schoolId: 1 });
+    }
+  });
+
+  test("is none where the record is named by its id", async () => {
+    const host = json({ id, schoolId: 1 });
+    const { asked } = await through(`${root}/schools/${id}?schoolId=1`, { host });
+    expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/schools/${id}?schoolId=1`]);
+  });
+
+  // The ETag is that of one of the records of which a composed one consists.
+  test.each([
+    ["schools?schoolId=1", 304],
+    ["students?studentUniqueId=1", 200],
+  ])("of %s with its ETag is %d", async (path, status) => {
+    const headers = { authorization: "Bearer x", "if-none-match": '"5"' };
+    const { answer } = await through(`${root}/${path}`, {
+      options: { records: {} },
+      host: ({ url }) =>
+        pageOf(/(schools|students)\?/.test(url) ? [{ ...fitting, _etag: "5" }] : [], url),
+      call: { headers },
+    });
+    expect(answer?.status).toBe(status);
   });
 
   test.each([
@@ -63,6 +93,7 @@ describe("a read by the full natural key", () => {
     "schools?schoolId=",
     "schools?localEducationAgencyId=1",
     "disciplineIncidents?schoolId=1",
+    "disciplineIncidents?schoolId=1&x=1",
     "contacts?contactUniqueId=1",
   ])("is another than %s, which stays a list", async (path) => {
     const { answer } = await through(`${root}/${path}`, { host: json([{ a: 1 }]) });
@@ -77,6 +108,9 @@ describe("?id=", () => {
     ["DELETE", `schools?id=${id}`, `schools/${id}`],
     ["PUT", `schools?id=${id}`, `schools/${id}`],
     ["GET", `schools?x=1&id=${id}`, `schools/${id}?x=1`],
+    // These name no record by it.
+    ["GET", `schools/${id}?id=1-x`, `schools/${id}?id=1-x`],
+    ["POST", "schools?id=1-x", "schools?id=1-x"],
   ])("%s %s", async (method, path, expected) => {
     const { asked } = await through(`${root}/${path}`, { call: { method }, host: json({}) });
     expect(asked[0]).toMatchObject({ method, url: expect.stringContaining(`${dataRoot}/`) });
@@ -92,6 +126,52 @@ describe("?id=", () => {
       expect([asked.length, answer?.status]).toEqual([0, 400]);
     },
   );
+});
+
+describe("?fields=", () => {
+  const course = { id, courseCode: "A-1", courseTitle: "Algebra", parts: [{ a: 1, b: 2 }] };
+  test.each([
+    ["courses?fields=courseTitle", "?limit=25", [{ courseTitle: "Algebra" }]],
+    ["courses?x=1&FIELDS=COURSETITLE,id", "?x=1&limit=25", [{ id, courseTitle: "Algebra" }]],
+    // By its legacy name, too.
+    ["courses?fields=code,parts(b)", "?limit=25", [{ courseCode: "A-1", parts: [{ b: 2 }] }]],
+    ["courses?fields=none", "?limit=25", [{}]],
+    ["courses?fields=", "?limit=25", [course]],
+    ["courses", "?limit=25", [course]],
+    ["busRoutes?fields=id,code", "?limit=25", [{ id }]],
+  ])("%s is read with %j", async (path, search, expected) => {
+    const collections = { busRoutes: "sample/busRoutes" };
+    const { asked, answer } = await through(`${root}/${path}`, {
+      options: { collections },
+      host: json([course]),
+    });
+    expect(new URL(asked[0]?.url ?? "").search).toBe(search);
+    expect(await valueOf(answer)).toEqual(expected);
+  });
+
+  test("chooses the fields of one record, and of no error", async () => {
+    const one = await through(`${root}/courses/${id}?fields=id`, { host: json(course) });
+    expect([one.asked[0]?.url, await valueOf(one.answer)]).toEqual([
+      `${dataRoot}/courses/${id}`,
+      { id },
+    ]);
+    const host = json({ message: "No." }, 403);
+    const { answer } = await through(`${root}/courses?fields=id`, { host });
+    expect([answer?.status, await valueOf(answer)]).toEqual([403, { message: "No." }]);
+  });
+
+  test("names all that is read of other collections", async () => {
+    const collectionsFor = async (query: string) => {
+      const { asked } = await through(`${root}/students${query}`, {
+        options: { records: {} },
+        host: ({ url }) =>
+          pageOf(url.includes("/students?") ? [{ id, studentUniqueId: "1" }] : [], url),
+      });
+      return [...new Set(asked.map(({ url }) => new URL(url).pathname.split("/").at(-1)))];
+    };
+    expect(await collectionsFor("?fields=studentUniqueId")).toEqual(["students"]);
+    expect((await collectionsFor("")).length).toBeGreaterThan(1);
+  });
 });
 
 // A host answers 404 to a PUT of such an id, upon which the record would be created.
@@ -127,6 +207,8 @@ describe("a page", () => {
     ["students?offset=50", [["25", "50"]]],
     ["students?Limit=1", [["1", null]]],
     ["students?limit=100&offset=100", [["100", "100"]]],
+    // A short page of this size is the last one.
+    ["students?limit=100&offset=950", [["100", "950"]]],
     [
       "students?limit=250",
       [

@@ -124,6 +124,6 @@ async function refuseLookup(error: LookupError, { target }: DataCall): Promise<A
   // The host's own error gets the legacy form on its way back.
   if (answer && answer.status >= 300 && !isRefusal(error)) return answer;
   if (!answer) return answerFailedLookup(error, filters.id);
-  const message = `To filter ${target.collection?.name ?? target.name} so, another collection must be read. ${error.message}`;
+  const message = `To filter ${target.name} so, another collection must be read. ${error.message}`;
   return answerFailedLookup(new LookupError(error.kind, message, answer), filters.id);
 }

@@ -40,7 +40,7 @@ function withHostId(call: BridgedCall, target: HostTarget, { current }: HostIdFo
   const { method, json } = call;
   const part = hostId(target.part ?? "", current);
   const asked = { ...call, target: { ...target, part } };
-  if (method !== "PUT" || !json || !isRecord(target) || !isRecordValue(json.value)) return asked;
+  if (method !== "PUT" || !json || !isRecordValue(json.value)) return asked;
   const { id } = json.value;
   const written = current === "dashed" ? part : typeof id === "string" ? compactId(id) : id;
   if (written === id) return asked;

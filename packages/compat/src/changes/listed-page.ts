@@ -38,7 +38,7 @@ export async function listedPage(
       ...call,
       target: { ...call.target, query: part, fields: undefined },
     });
-    if (answer.status !== 200 || !Array.isArray(answer.json?.value)) return answer;
+    if (!Array.isArray(answer.json?.value)) return answer;
     if (!first) total = totalCount(answer);
     first ??= answer;
     const records = answer.json.value as readonly unknown[];

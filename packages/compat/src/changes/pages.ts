@@ -50,7 +50,7 @@ async function joinedPage(
   const start = Number(queryValue(call.target.query, "offset") ?? 0);
   const records: unknown[] = [];
   for (let part = first; ;) {
-    if (part.status !== 200 || !Array.isArray(part.json?.value)) return part;
+    if (!Array.isArray(part.json?.value)) return part;
     records.push(...(part.json.value as readonly unknown[]));
     // A gateway may shorten a part, so only an empty one is the last. To a legacy caller, a page that is
     // not full is the last one.

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { CallEvent } from "../src/http/call-event.js";
+import type { Answer } from "../src/http/message.js";
+import type { CompatOptions } from "../src/index.js";
+import { Bridge } from "../src/pipeline/bridge.js";
+import {
+  baseUrl,
+  currentBaseUrl,
+  dataRoot,
+  json,
+  passed,
+  root,
+  through,
+  valueOf,
+} from "./through.js";
+
+const bare = "0123456789abcdef0123456789abcdef";
+const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+const other = "f".repeat(32);
+
+const changed: Partial<Answer> = { status: 204, headers: {} };
+
+async function put(path: string, record: unknown, options: Partial<CompatOptions>) {
+  const headers = { authorization: "Bearer x", "content-type": "application/json" };
+  const call = { method: "PUT", headers, body: JSON.stringify(record) };
+  const { asked } = await through(`${root}/${path}`, { options, call, host: changed });
+  return asked.map(({ url, body }) => [url.replace(dataRoot, ""), JSON.parse(String(body))]);
+}
+
+describe("a PUT, to a host that writes ids", () => {
+  test.each([
+    ["dashed", bare, { id: bare, a: 1 }, dashed, { id: dashed, a: 1 }],
+    ["dashed", dashed, { id: dashed, a: 1 }, dashed, { id: dashed, a: 1 }],
+    // The address decides: the host refuses a record with another id, or none.
+    ["dashed", bare, { id: other }, dashed, { id: dashed }],
+    ["dashed", bare, { a: 1 }, dashed, { a: 1, id: dashed }],
+    ["compact", bare, { id: bare }, bare, { id: bare }],
+    ["compact", dashed, { id: dashed }, bare, { id: bare }],
+    ["compact", bare, { a: 1 }, bare, { a: 1 }],
+    ["compact", bare, { id: 7 }, bare, { id: 7 }],
+    ["compact", bare, [1], bare, [1]],
+    ["dashed", bare, [1], dashed, [1]],
+  ] as const)("%s, of %s with %j", async (idFormat, id, record, path, sent) => {
+    expect(await put(`schools/${id}`, record, { idFormat })).toEqual([[`/schools/${path}`, sent]]);
+  });
+});
+
+test("a PUT without a record is its own", async () => {
+  const { asked } = await through(`${root}/schools/${bare}`, { call: { method: "PUT" } });
+  expect(asked.map(({ url, body }) => [url, body])).toEqual([
+    [`${dataRoot}/schools/${bare}`, undefined],
+  ]);
+});
+
+test.each(["GET", "DELETE"])("a %s has its id in the form of the host", async (method) => {
+  const { asked } = await through(`${root}/schools/${bare}`, {
+    options: { idFormat: "dashed" },
+    call: { method, ...(method === "DELETE" ? { body: `{"id":"${bare}"}` } : {}) },
+    host: method === "GET" ? json({}) : changed,
+  });
+  expect(asked[0]?.url).toBe(`${dataRoot}/schools/${dashed}`);
+  if (method === "DELETE") expect(String(asked[0]?.body)).toBe(`{"id":"${bare}"}`);
+});
+
+test("a POST's record is its own", async () => {
+  const headers = { authorization: "Bearer x", "content-type": "application/json" };
+  const { asked } = await through(`${root}/schools`, {
+    options: { idFormat: "dashed" },
+    call: { method: "POST", headers, body: '{"a":1}' },
+  });
+  expect([asked[0]?.url, JSON.parse(String(asked[0]?.body))]).toEqual([
+    `${dataRoot}/schools`,
+    { a: 1 },
+  ]);
+});
+
+describe("what the caller reads", () => {
+  const read = async (path: string, value: unknown) => {
+    const events: CallEvent[] = [];
+    const { answer } = await through(`${root}/${path}`, {
+      host: json(value),
+      call: { onEvent: (event) => void events.push(event) },
+      owner: { wantsEvents: true, tell: () => {} },
+    });
+    return [await valueOf(answer), events[0]?.changes.includes("EDB015")];
+  };
+
+  test.each([
+    ["schools", [{ id: dashed }, { id: bare }], [{ id: bare }, { id: bare }], true],
+    [`schools/${bare}`, { id: dashed }, { id: bare }, true],
+    ["schools", [{ id: bare }, { id: other }], [{ id: bare }, { id: other }], false],
+    ["schools", [{ id: 7 }, 7, { id: dashed }], [{ id: 7 }, 7, { id: bare }], true],
+    ["schools/deletes", [{ id: dashed }], [{ id: bare }], true],
+  ])("of %s has ids without dashes: %j", async (path, value, expected, isNoted) => {
+    expect(await read(path, value)).toEqual([expected, isNoted]);
+    const { answer } = await through(`${root}/${path}`, { host: json(value) });
+    expect(await valueOf(answer)).toEqual(expected);
+  });
+});
+
+test.each([dashed, bare])(
+  "the first id that a host writes, %s, tells the form of all",
+  async (id) => {
+    const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed });
+    const asked: string[] = [];
+    const read = async (path: string) => {
+      const url = `${root}/${path}`;
+      const route = bridge.route(url) ?? expect.fail("it has a route");
+      const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
+      await bridge.handle(call, route, async (sent) => {
+        asked.push(sent.url);
+        return { status: 200, headers: {}, ...json([{ id }]) };
+      });
+    };
+    await read("schools");
+    await read(`schools/${bare}`);
+    await read(`schools/${dashed}`);
+    expect(asked.slice(1)).toEqual([`${dataRoot}/schools/${id}`, `${dataRoot}/schools/${id}`]);
+  },
+);

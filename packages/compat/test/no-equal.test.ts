@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { baseUrl, dataRoot, json, root, through } from "./through.js";
+
+const id = "0123456789abcdef0123456789abcdef";
+
+test.each([
+  ["GET", "/api/v2.0/2017/bulkOperations", /no bulkOperations/],
+  ["POST", "/api/v2.0/2017/Uploads", /no uploads/],
+  ["GET", "/api/v2.0/2017/bulkOperations/exceptions/1", /below a record/],
+  ["GET", `/api/v2.0/2017/schools/${id}/students`, /below a record/],
+  ["GET", "/api/v2.0/2017/assessmentFamilies", /no equal of assessmentFamilies\. \w/],
+  ["DELETE", "/api/v2.0/2017/schools/deletes", /reads deletes; it takes no DELETE/],
+  ["PUT", "/api/v2.0/2017/schools/keyChanges", /reads keyChanges; it takes no PUT/],
+  ["GET", "/elsewhere", /\{four-digit year\}/],
+])("%s %s is refused before anything is sent", async (method, path, message) => {
+  const { asked, answer } = await through(baseUrl + path, { call: { method } });
+  expect([asked.length, answer?.status, answer?.change]).toEqual([0, 501, "EDB007"]);
+  expect(answer?.message).toMatch(message);
+  expect(answer?.note?.option).toBeUndefined();
+});
+
+test("a collection that nobody knows is refused, and the owner reads of the option", async () => {
+  const { asked, answer } = await through(`${root}/busRoutes`, {
+    options: { dataStandard: "4.0" },
+  });
+  expect([asked.length, answer?.status, answer?.change]).toEqual([0, 501, "EDB007"]);
+  expect(answer?.message).toMatch(/^busRoutes .*Data Standard 4\.0\. .*The option collections \w/);
+  expect(answer?.note?.option).toBe("collections");
+});
+
+test.each(["schools/deletes", "schools/keyChanges", "schools/partitions", `schools/${id}`])(
+  "%s is read as the host has it",
+  async (path) => {
+    const { asked } = await through(`${root}/${path}`, { host: json({}) });
+    expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/${path}`]);
+  },
+);
