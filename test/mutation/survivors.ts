@@ -18,6 +18,46 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/changes/data-path.ts",
+    because: "a text that is split has a first part; the compiler cannot know that",
+    mutants: [
+      [
+        'const [before = ""] = dataRoot("2000")',
+        'const [before = "Stryker was here!"] = dataRoot("2000")',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/metadata.ts",
+    because: "only the groups count",
+    mutants: [
+      [
+        "const [, before, given, name] = address.exec(route.path) ?? [];",
+        'const [, before, given, name] = address.exec(route.path) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/metadata.ts",
+    because: "the catalog finds each collection that it has; the compiler cannot know that",
+    mutants: [
+      [
+        "(each) => sectionOf(each) === section && catalog.find(each.name)?.current !== undefined,",
+        "(each) => sectionOf(each) === section && catalog.find(each.name).current !== undefined,",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/school-years.ts",
+    because: "all its requests are for data; the compiler cannot know that",
+    mutants: [
+      [
+        'if (route.kind !== "data" || !years || route.schoolYear === "") return next(call);',
+        'if (false || !years || route.schoolYear === "") return next(call);',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/changes/sliding-window.ts",
     because: "a handle is found without it too, after its form was checked",
     mutants: [

@@ -62,7 +62,7 @@ describe("the path of a data call", () => {
     const { asked, answer } = await through(`${baseUrl}/api/v2.0/2017/${rest}`);
     expect(asked).toEqual([]);
     expect(answer?.status).toBe(400);
-    expect(answer?.body).toMatch(/EDB004/);
+    expect(answer?.message).toMatch(/\w\. \(EDB004\)$/);
   });
 
   test.each([
@@ -77,6 +77,68 @@ describe("the path of a data call", () => {
     expect(asked).toEqual([]);
     expect(answer).toMatchObject({ status: 501 });
     expect(answer?.body).toMatch(/^\{\n  "message":.*EDB007/);
+  });
+});
+
+describe("a call to a current path", () => {
+  const byTenant = {
+    dataPath: "/{tenant}/{context}/data/v3/{namespace}",
+    tenant: "t",
+    context: "c",
+  };
+  test.each<[string, Partial<CompatOptions>, string]>([
+    ["/data/v3/ed-fi/schools?limit=1", {}, "/api/data/v3/ed-fi/schools?limit=1"],
+    ["/any/data/v3/ed-fi/schools", {}, "/api/data/v3/ed-fi/schools"],
+    ["/any/t/c/data/v3/ed-fi/schools", byTenant, "/api/t/c/data/v3/ed-fi/schools"],
+    [
+      "/any/t/data/v3/x",
+      { ...byTenant, dataPath: "/{tenant}/Data/v3/{namespace}" },
+      "/api/t/data/v3/x",
+    ],
+    ["/any/t/data/v3/x", { ...byTenant, dataPath: "/{tenant}/data" }, "/api/t/data/v3/x"],
+    // What stands before it may only begin like it.
+    [
+      "/any/databases/c/data/v3/x",
+      { dataPath: "/databases/{context}/data/v3/{namespace}", context: "c" },
+      "/api/databases/c/data/v3/x",
+    ],
+    // The host's own path does not count, even if it is called data.
+    [
+      "/any/t/data/v3/x",
+      { currentBaseUrl: "https://new.example/data", dataPath: "/{tenant}/data/v3/x", tenant: "t" },
+      "/data/t/data/v3/x",
+    ],
+    ["/oauth/token_info", {}, "/api/oauth/token_info"],
+    ["", {}, "/api/"],
+  ])("%s on %j is %s there", async (path, options, expected) => {
+    const { asked } = await through(baseUrl + path, { options, host: json({}) });
+    expect(asked.map(({ url }) => url)).toEqual([`https://new.example${expected}`]);
+  });
+
+  test.each(["/data/v3/../x", "/data/v3/ed-fi//schools", "/data/v3/%2e%2e/x", "/data/v3/a%2fb"])(
+    "%s is refused before anything is sent",
+    async (path) => {
+      for (const without of [[], ["EDB004"]]) {
+        const { asked, answer } = await through(baseUrl + path, { options: { without } });
+        expect([asked.length, answer?.status, answer?.change]).toEqual([0, 400, "EDB004"]);
+        expect(answer?.message).toMatch(/\w\. \(EDB004\)$/);
+      }
+    },
+  );
+
+  test("goes to the host where legacy paths are turned off, and they do not", async () => {
+    const options = { without: ["EDB004"] };
+    const current = await through(`${baseUrl}/data/v3/ed-fi/schools`, { options, host: json([]) });
+    expect(current.asked.map(({ url }) => url)).toEqual([
+      `${currentBaseUrl}/data/v3/ed-fi/schools`,
+    ]);
+    const legacy = await through(`${baseUrl}/api/v2.0/2017/schools`, { options });
+    expect([legacy.asked.length, legacy.answer?.status]).toEqual([0, 404]);
+    expect(legacy.answer).toMatchObject({
+      change: "EDB004",
+      note: { option: 'without: "EDB004"' },
+    });
+    expect(legacy.answer?.message).toMatch(/\w\. \(EDB004\)/);
   });
 });
 

@@ -25,6 +25,9 @@ describe("a year", () => {
     const { urls, changes } = await call(`/api/v2.0/${year}/schools`, { schoolYears });
     expect(urls).toEqual([expected]);
     expect(changes).toContain("EDB022");
+    const url = `${baseUrl}/api/v2.0/${year}/schools`;
+    const unheard = await through(url, { options: { schoolYears }, host: json([]) });
+    expect(unheard.answer?.status).toBe(200);
   });
 
   test.each([undefined, {}])("2018 is not refused unless %j names it", async (years) => {

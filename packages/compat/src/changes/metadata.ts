@@ -16,11 +16,10 @@ export const metadata: Change = {
   routes: ["unknown"],
   apply(call, next, { settings }) {
     const { route } = call;
-    if (route.kind !== "unknown") return next(call);
     const { catalog, records } = settings.host;
     const [, before, given, name] = address.exec(route.path) ?? [];
     if (before === undefined) return next(call);
-    const url = call.url.replace(/#.*$/s, "");
+    const url = call.url.replace(/#.*/s, "");
     const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
     const answer = (document: object) => answeredBy(metadata.id, jsonAnswer(200, document));
     if (given === undefined) return answer(sectionList(base));
