@@ -52,6 +52,31 @@ export function extensionTables({ collections = {}, tables = [] }: Extensions): 
   });
 }
 
+/**
+ * The collections of an extension, with those of its descriptors. A descriptor that Ed-Fi does not
+ * have is in the namespace of the field, or of the collection, whose row names it.
+ *
+ * @param isKnown whether Ed-Fi has a current collection
+ */
+export function extensionCollections(
+  { collections = {}, tables = [] }: Extensions,
+  isKnown: (collection: string) => boolean,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { collection, rows = [] } of tables) {
+    const own = collections[collection] ?? "";
+    for (const { current = "", value = "" } of rows) {
+      const [, name] = /^(?:descriptor|type) (\w+)$/.exec(value) ?? [];
+      const namespace =
+        /(?:^|\.)_ext\.([\w-]+)\./.exec(current)?.[1] ?? collectionPlace.exec(own)?.[1];
+      if (name === undefined || namespace === undefined) continue;
+      const list = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
+      if (!isKnown(list)) found[list] ??= `${namespace}/${list}`;
+    }
+  }
+  return { ...found, ...collections };
+}
+
 function checkPaths({ rows = [], lookups = [], defaults = [] }: Extension, at: string): void {
   for (const [index, { legacy, current, needs }] of rows.entries()) {
     const here = `${at}.rows[${index}]`;

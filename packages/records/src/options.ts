@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { RecordSettingError } from "./errors.js";
-import { type Extensions, extensionsSchema, extensionTables } from "./extensions.js";
+import {
+  extensionCollections,
+  type Extensions,
+  extensionsSchema,
+  extensionTables,
+} from "./extensions.js";
 import type { Lookups } from "./lookups.js";
 import { type LossPolicy, type LossSettings, lossSettings } from "./loss-policy.js";
+import { catalogOf } from "./model/catalog.js";
 import {
   type DataStandard,
   type FieldStandard,
@@ -180,7 +186,13 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const { descriptorNamespace, namespaces, defaults } = data;
   const { now = Date.now } = options;
   const extensions = extensionTables(data.extensions);
-  const { collections = {}, values = {} } = data.extensions;
+  const { values = {} } = data.extensions;
+  const fieldStandard = nearestFieldStandard(version);
+  const { ofCurrent } = catalogOf(fieldStandard);
+  const collections = extensionCollections(
+    data.extensions,
+    (name) => ofCurrent(name) !== undefined,
+  );
   const known = () => [
     ...tableNames(),
     ...Object.keys(collections),
@@ -188,7 +200,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   ];
   return {
     dataStandard,
-    fieldStandard: nearestFieldStandard(version),
+    fieldStandard,
     descriptorNamespace,
     namespaces,
     values: mergeValues(values, data.values),

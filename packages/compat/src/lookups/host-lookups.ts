@@ -101,17 +101,24 @@ class HostLookups implements Lookups {
     return this.existing(name, key, collection);
   }
 
-  descriptors(collection: string, isMissed: boolean): MaybePromise<readonly Code[] | undefined> {
+  descriptors(
+    collection: string,
+    isMissed: boolean,
+    [place, ...others] = this.#placesOf(collection),
+  ): MaybePromise<readonly Code[] | undefined> {
     const { host, ask: send, dataUrl, cache, lenient = false } = this.#context;
-    const source = this.#sourceOf(collection);
+    const source = recordSource(collection, place);
     const access = cache.access(dataUrl, source);
     const target = { ...source.target, query: [] };
     const lists = cache.lists(dataUrl);
-    return cache.descriptors.of(`${dataUrl}/${collection}`, isMissed, {
+    const found = cache.descriptors.of(listKey(dataUrl, collection, place), isMissed, {
       page: (offset) => access.read(() => lists.page(target, host.pageSize.current, offset, send)),
       isRefused: access.refusal !== undefined,
       isLenient: lenient,
     });
+    return andThen(found, (codes) =>
+      codes || others.length === 0 ? codes : this.descriptors(collection, isMissed, others),
+    );
   }
 
   namespaces(): MaybePromise<readonly string[]> {
@@ -121,7 +128,11 @@ class HostLookups implements Lookups {
   invalidate(collection: string, written: WrittenRecord = {}): void {
     const { host, cache, dataUrl } = this.#context;
     const { current = collection, split = [] } = host.catalog.find(collection) ?? {};
-    if (current.endsWith("Descriptors")) cache.descriptors.forget(`${dataUrl}/${current}`);
+    if (current.endsWith("Descriptors")) {
+      for (const place of this.#placesOf(current)) {
+        cache.descriptors.forget(listKey(dataUrl, current, place));
+      }
+    }
     const { key, id, deleted } = written;
     for (const log of cache.writesTo([collection, current, ...split])) {
       const { shape, target } = log.source;
@@ -164,6 +175,18 @@ class HostLookups implements Lookups {
     return new Map(pathsIn(entry?.current ?? {}, this.#context.host.dataStandard));
   }
 
+  /** Where descriptors may be: those that Ed-Fi does not have, in any namespace of the host. */
+  #placesOf(name: string): readonly (Collection | undefined)[] {
+    const { catalog, extensions } = this.#context.host;
+    const found = catalog.find(name) ?? catalog.ofCurrent(name);
+    if (found && found.kind !== "own") return [found];
+    const others = extensions.filter((namespace) => namespace !== found?.namespace);
+    const placed = (namespace: string): Collection => {
+      return { name, kind: "own", key: [], current: name, namespace };
+    };
+    return [found, ...others.map(placed)];
+  }
+
   #sourceOf(name: string) {
     return recordSource(name, this.#context.host.catalog.find(name));
   }
@@ -190,6 +213,11 @@ class HostLookups implements Lookups {
     this.#noteUnreadable(result);
     throw result;
   }
+}
+
+/** What a list of descriptors is cached under. */
+function listKey(dataUrl: string, name: string, place: Collection | undefined): string {
+  return `${dataUrl} ${place?.namespace ?? ""}/${name}`;
 }
 
 const unreadable: Existing = { isUnreadable: true };

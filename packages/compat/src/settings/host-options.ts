@@ -150,6 +150,8 @@ export interface HostSettings {
   readonly records: RecordTranslator | undefined;
   /** The education organizations that the owner has named, by client key. */
   readonly organizations: ReadonlyMap<string, number>;
+  /** The namespaces of the host's extensions, as its discovery document tells them. */
+  readonly extensions: readonly string[];
 }
 
 /**
@@ -200,6 +202,7 @@ export function checkHostOptions(
     values,
     records: translator,
     organizations: organizationsByKey(own),
+    extensions: [],
   };
 }
 

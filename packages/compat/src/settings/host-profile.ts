@@ -131,7 +131,11 @@ export class HostProfile {
     if (this.#options.idFormat === undefined && isFrom8(discovery)) {
       settings.host.idFormat.assume("dashed");
     }
-    return (this.#settings = settings);
+    const { host } = settings;
+    return (this.#settings = {
+      ...settings,
+      host: { ...host, extensions: extensionsOf(discovery) },
+    });
   }
 
   /** Names the year in an error about an option. */
@@ -170,6 +174,18 @@ function isTold({ dataPath, tokenPath, dataStandard, records }: CompatOptions): 
   const isStandardTold =
     dataStandard !== undefined || (typeof records === "object" && "dataStandard" in records);
   return dataPath !== undefined && tokenPath !== undefined && isStandardTold;
+}
+
+/**
+ * The namespaces of a host's extensions in paths. A host makes them of the names of its record models:
+ * in small letters, with hyphens for spaces; two capital letters, as of a state, stay as they are.
+ * Source: `SchemaNameMapProvider` of Ed-Fi ODS.
+ */
+function extensionsOf({ dataModels }: Discovery): readonly string[] {
+  const names = dataModels.map(({ name }) => name).filter((name) => !/^ed-?fi$/i.test(name));
+  return names.map((name) =>
+    /^[A-Z]{2}$/.test(name) ? name : name.toLowerCase().replaceAll(" ", "-"),
+  );
 }
 
 function isFrom8({ version }: Discovery): boolean {

@@ -10,8 +10,8 @@ const PAGING = new Set(["offset", "limit", "totalcount", "minchangeversion", "ma
 
 /**
  * The contract that OpenAPI documents of a current host describe: collections of any namespace, their
- * keys, fields, queries, references and extensions. A document of resources stands for all resources,
- * one of descriptors for all descriptors; what no document speaks of is as in `base`.
+ * keys, fields, queries, references and extensions. A document of Ed-Fi's resources stands for all of
+ * them, one of its descriptors for all of these; what no document speaks of is as in `base`.
  *
  * @throws TypeError that names the file, when it is no such document or leaves a key unsaid; Node's
  * own error when it cannot be read.
@@ -20,7 +20,8 @@ export async function readContract(files: readonly string[], base: Contract): Pr
   const documents = await Promise.all(files.map((file) => Document.read(file, base)));
   const found = documents.flatMap(({ collections }) => collections);
   const isDescriptor = ({ entity }: Collection): boolean => entity.endsWith("Descriptor");
-  const kinds = new Set(found.map(isDescriptor));
+  const ofEdFi = found.filter(({ namespace }) => namespace === "ed-fi");
+  const kinds = new Set(ofEdFi.map(isDescriptor));
   const rest = base.catalog.names
     .flatMap((name) => base.catalog.find(name, true) ?? [])
     .filter((each) => !kinds.has(isDescriptor(each)));

@@ -94,7 +94,7 @@ export function discovery(call: Call, world: World, known: boolean): Answer {
   return good(
     {
       ...Object.fromEntries(form.members.map((name) => [name, values[name]])),
-      dataModels: [dataModel(world)],
+      dataModels: [dataModel(world), ...extensions(world)],
       ...(urls.length === 0 ? {} : { urls: Object.fromEntries(urls) }),
     },
     world,
@@ -116,6 +116,13 @@ function partsOf(call: Call, world: World, known: boolean): Parts {
     oauth: `${call.root}${oauth}`,
     inner,
   };
+}
+
+/** The models of an agency's own document, by the namespaces of their collections. */
+function extensions({ currentCatalog: { names, find } }: World): object[] {
+  const namespaces = names.flatMap((name) => find(name, true)?.namespace ?? []);
+  const own = [...new Set(namespaces)].filter((each) => each !== "ed-fi");
+  return own.map((name) => ({ name, version: "1.0.0" }));
 }
 
 /** Version 3.1 hosts name the model without `informationalVersion`. */

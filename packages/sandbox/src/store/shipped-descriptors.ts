@@ -41,8 +41,8 @@ export function shippedDescriptors(
 }
 
 /**
- * Whether a host has the descriptor that a value names. A kind of which the host holds none at all
- * takes any value.
+ * Whether a host has the descriptor that a value names. One of Ed-Fi's kinds of which the host holds
+ * none at all takes any value.
  */
 export function descriptorsIn(
   catalog: Catalog,
@@ -50,8 +50,10 @@ export function descriptorsIn(
 ): (field: string, uri: string) => boolean {
   return (field, uri) => {
     const entity = entitiesOf(field).find((each) => catalog.ofEntity(each) !== undefined);
-    const collection = entity === undefined ? undefined : catalog.ofEntity(entity)?.name;
-    if (collection === undefined || store.list(collection).length === 0) return true;
+    const found = entity === undefined ? undefined : catalog.ofEntity(entity);
+    if (found === undefined) return true;
+    const { name: collection, namespace = "ed-fi" } = found;
+    if (namespace === "ed-fi" && store.list(collection).length === 0) return true;
     const at = uri.indexOf("#");
     const key = { namespace: uri.slice(0, at), codeValue: uri.slice(at + 1) };
     return store.byKey(collection, key) !== undefined;
