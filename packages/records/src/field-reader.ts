@@ -22,6 +22,7 @@ function isAlone(op: FieldOp): boolean {
   return (
     !isLate(op) &&
     !op.needs &&
+    !op.when &&
     !op.withoutCode &&
     !op.choose &&
     op.companion === undefined &&
@@ -83,8 +84,9 @@ function readField(
 
 /** Returns whether the value takes this op's place, or tried to. */
 function put(value: unknown, op: FieldOp, up: boolean, translation: Translation): boolean {
-  const { companion, needs, slot, name } = op;
+  const { companion, when, needs, slot, name } = op;
   if (companion !== undefined && translation.absent.has(companion)) return false;
+  if (when && !when(translation.item)) return false;
   if (needs && !isFilled(valueAt(translation.item, needs, up))) return false;
   translation.withoutCode = op.withoutCode;
   const converted = valueOf(value, op, up, translation);

@@ -3,7 +3,8 @@ import { harmlessIf } from "./harmless.js";
 import { catalogOf } from "./model/catalog.js";
 import type { FieldStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
-import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
+import { valueAt } from "./field-path.js";
+import { type Choose, chooserToCurrent, chooserToLegacy, sameCodeAs } from "./pairs.js";
 import { moveOf } from "./account.js";
 import { depthOf, parsePath, type Path } from "./table-path.js";
 import type {
@@ -98,6 +99,7 @@ export class PlanBuilder {
       ...(this.#up && row.withoutCode !== undefined
         ? { withoutCode: row.withoutCode.split(".").length }
         : {}),
+      ...(this.#up && row.when !== undefined ? { when: conditionOf(row.when) } : {}),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
       ...this.#conditionalOf(to),
     };
@@ -296,6 +298,17 @@ export function withinItem({ steps, name }: Path): FieldPath {
     return [each.name, each.item.kind === "at" ? each.item.index : 0];
   });
   return [...path, name];
+}
+
+/** Whether an item fits a condition such as `documents[].type is not Passport or Visa`. */
+function conditionOf(text: string): (item: unknown) => boolean {
+  const [, path = "", not, codes = ""] = /^(\S+) is (not )?(.+)$/.exec(text) ?? [];
+  const field = withinItem(parsePath(path));
+  const known = codes.split(" or ").map((code) => sameCodeAs(code));
+  return (item) => {
+    const value = valueAt(item, field, true);
+    return known.some((isCode) => isCode(value)) === (not === undefined);
+  };
 }
 
 /** The top-level member that a path begins with. */

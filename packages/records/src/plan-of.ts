@@ -53,7 +53,8 @@ export function planOf(
   for (const [index, row] of rows.entries()) {
     const place = places[index];
     const isContested =
-      places.some((each, at) => each === place && at !== index) ||
+      // Rows under conditions give the items of two lists to one.
+      (row.when === undefined && places.some((each, at) => each === place && at !== index)) ||
       (up ? row.legacy : row.current)?.includes("[*]") === true;
     builder.row(row, tags, isContested ? index : undefined);
   }

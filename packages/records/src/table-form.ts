@@ -24,6 +24,7 @@ export interface Row extends Sourced {
   pairs?: Pair[] | undefined;
   stands?: true | undefined;
   during?: string | undefined;
+  when?: string | undefined;
   needs?: string | undefined;
   withoutCode?: string | undefined;
   harmless?: true | string | undefined;

@@ -42,6 +42,16 @@ const row = z.strictObject({
   pairs: z.optional(z.array(pair)),
   stands: z.optional(z.literal(true)),
   during: z.optional(path),
+  when: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w.[\]]+ is (?:not )?\S.*$/,
+          "must be such as `documents[].type is Passport or Visa` or `documents[].type is not Passport`",
+        ),
+      ),
+  ),
   needs: z.optional(path),
   withoutCode: z.optional(path),
   harmless: z.optional(z.union([z.literal(true), condition])),

@@ -97,3 +97,49 @@ test.each(["3.1", "3.3", "4.0", "5.0", "6.0"])("Data Standard %s", (dataStandard
     ]);
   }
 });
+
+test.each(["3.1", "3.3", "4.0", "5.0", "5.2", "6.0"])(
+  "Data Standard %s keeps documents of citizenship and personal ones in two lists",
+  (dataStandard) => {
+    const translator = records({ dataStandard });
+    const verification = "Birth certificate";
+    const citizenship = {
+      identificationDocumentUseType: "foreign citizenship identification",
+      personalInformationVerificationType: "Passport",
+      documentTitle: "Passport",
+    };
+    const personal = {
+      identificationDocumentUseType: "Personal Information Verification",
+      personalInformationVerificationType: verification,
+      documentExpirationDate: "2026-01-02T00:00:00",
+    };
+    const body = { ...student, identificationDocuments: [personal, citizenship] };
+    for (const [collection, demographics] of [
+      ["students", "studentDemographics"],
+      ["staffs", "staffDemographics"],
+    ] as const) {
+      const { record, companions } = direct(
+        translator.toCurrent(collection, { ...body, staffUniqueId: "1" }),
+      );
+      expect(record["personalIdentificationDocuments"]).toEqual([
+        {
+          identificationDocumentUseDescriptor: uri(
+            "IdentificationDocumentUse",
+            "Personal Information Verification",
+          ),
+          personalInformationVerificationDescriptor: uri(
+            "PersonalInformationVerification",
+            verification,
+          ),
+          documentExpirationDate: "2026-01-02",
+        },
+      ]);
+      const holder = dataStandard === "6.0" ? companions[demographics]?.[0] : record;
+      expect(holder?.["identificationDocuments"]).toMatchObject([{ documentTitle: "Passport" }]);
+      // A legacy program reads both.
+      const back = translator.toLegacy(collection, record, { companions });
+      if (back instanceof Promise) throw new Error("Nothing is asked for here.");
+      expect(back.record["identificationDocuments"]).toHaveLength(2);
+    }
+  },
+);
