@@ -1694,8 +1694,18 @@ export const explained: readonly Explained[] = [
     because: "the name is random, so that no other file has it",
     mutants: [
       [
-        'await writeFile(made, text, { mode: 0o600, flag: "wx" });',
-        'await writeFile(made, text, { mode: 0o600, flag: "" });',
+        'await writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });',
+        'await writeFile(made, text, { mode: 0o600, flag: "", flush: true });',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/file-store.ts",
+    because: "only a machine that loses its power shows what was not on the disk",
+    mutants: [
+      [
+        'await writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });',
+        'await writeFile(made, text, { mode: 0o600, flag: "wx", flush: false });',
       ],
     ],
   },

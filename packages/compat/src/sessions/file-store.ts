@@ -3,7 +3,6 @@ import {
   chmod,
   link,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -89,7 +88,7 @@ export class FileStore implements SharedStore {
     const made = `${file}.${newId()}`;
     try {
       if (lock && (await this.read(`${key}.lock`)) !== lock.fence) return false;
-      await writeFile(made, text, { mode: 0o600, flag: "wx" });
+      await writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });
       await rename(made, file);
     } catch {
       await rm(made).catch(() => {});
@@ -136,12 +135,12 @@ export class FileStore implements SharedStore {
 /** Takes a lock that nobody has. */
 async function take(path: string, fence: string): Promise<boolean> {
   try {
-    const handle = await open(path, "wx", 0o600);
-    await handle.writeFile(fence);
-    await handle.close();
+    await writeFile(path, fence, { mode: 0o600, flag: "wx" });
     return true;
   } catch (error) {
     if (isCode(error, "EEXIST")) return false;
+    // A full disk takes the file, and not what is in it: nobody would release such a lock.
+    await rm(path, { force: true });
     throw error;
   }
 }
@@ -169,7 +168,8 @@ function held(path: string, fence: string): StoreLock {
 async function removeStale(path: string): Promise<void> {
   const isStale = async (file: string) => {
     const found = await stat(file).catch(() => undefined);
-    return found !== undefined && Date.now() - found.mtimeMs >= lockLife;
+    // A clock that was set back makes a lock one of the future, which nobody renews.
+    return found !== undefined && Math.abs(Date.now() - found.mtimeMs) >= lockLife;
   };
   if (!(await isStale(path))) return;
   const moved = `${path}.${newId()}`;

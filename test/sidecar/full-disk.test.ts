@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSandbox } from "@edbridge/sandbox";
+import { expect, onTestFinished, test } from "vitest";
+import { edbridge } from "./support/edbridge.ts";
+import { signIn } from "./support/legacy-http.ts";
+
+const hasLimits = spawnSync("prlimit", ["--version"]).status === 0;
+
+const student = {
+  studentUniqueId: "S1",
+  firstName: "Ada",
+  lastSurname: "Byron",
+  birthDate: "2008-05-05",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+};
+
+test.skipIf(!hasLimits)("a disk that takes no more bytes keeps no write waiting", async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), "edbridge-full-"));
+  await using host = await startSandbox({ generation: "current", dataStandard: "5.0" });
+  await using sidecar = await edbridge(
+    ["serve", "--base-url", host.baseUrl, "--port", "0", "--grace", "0"],
+    { EDBRIDGE_STATE_DIR: stateDir },
+  );
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  const { access_token: handle = "" } = await signIn(sidecar.url, host.credentials);
+  const send = async () => {
+    const { status, headers } = await fetch(`${sidecar.url}/api/v2.0/2017/students`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${handle}`, "content-type": "application/json" },
+      body: JSON.stringify(student),
+      signal: AbortSignal.timeout(5000),
+    });
+    return [status, headers.get("edbridge-not-stored")?.split(";")[1]];
+  };
+  const limit = (bytes: string) =>
+    execFileSync("prlimit", [`--pid=${sidecar.process.pid}`, `--fsize=${bytes}:`]);
+  limit("0");
+  expect(await send()).toEqual([201, "held=memory"]);
+  // The sandbox lets nobody write over a student that is not enrolled.
+  expect(await send()).toEqual([403, undefined]);
+  const left = readdirSync(join(stateDir, "held"));
+  expect(left).toEqual([]);
+  limit("unlimited");
+});
