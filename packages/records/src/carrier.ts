@@ -2,7 +2,7 @@ import type { Form, FormMember } from "./carried.js";
 import { withoutLinks } from "./merge.js";
 import { withMidnight, withoutTime } from "./model/date-value.js";
 import { type LegacyType, readLegacyValue, unreadable } from "./model/legacy-value.js";
-import type { ReaderContext, ReadMember } from "./object-reader.js";
+import type { ReaderContext, ReadMember } from "./reader.js";
 import type { CarriedOp } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { copyWith, fill, isFilled, isRecord, type JsonRecord } from "./record.js";

@@ -1,6 +1,6 @@
 import { valueAt } from "./field-path.js";
 import { addLateValue, isLate } from "./late-values.js";
-import type { ReadMember, ReaderContext } from "./object-reader.js";
+import type { ReadMember, ReaderContext } from "./reader.js";
 import type { FieldOp, MemberNode } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { fill, isFilled, isRecord } from "./record.js";

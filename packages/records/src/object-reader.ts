@@ -1,44 +1,20 @@
 import { createCarrier } from "./carrier.js";
-import type {
-  Slot,
-  CompanionPlan,
-  Direction,
-  ListNode,
-  MemberNode,
-  ObjectNode,
-  Tag,
-} from "./plan.js";
 import { createFieldReader } from "./field-reader.js";
+import { createListReader } from "./list-reader.js";
 import { isDescriptor } from "./model/query-value.js";
-import { sameTagAs } from "./pairs.js";
-import { holdsToday, periodAt } from "./periods.js";
+import type { MemberNode, ObjectNode } from "./plan.js";
 import { addQuestion } from "./questions.js";
+import type { Reader, ReaderContext, ReadMember } from "./reader.js";
 import { reasons } from "./reasons.js";
 import { copyOf, copyWith, fill, isRecord, type JsonRecord } from "./record.js";
 import type { Translation } from "./translation.js";
-
-/** Reads one member of a record. */
-export type ReadMember = (value: unknown, translation: Translation) => void;
-
-/** What the readers of one plan have in common. */
-export interface ReaderContext {
-  readonly direction: Direction;
-  readonly slots: readonly Slot[];
-  /** Current names by place, for callers that send them already. */
-  readonly currentNames: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly wants: (member: string) => boolean;
-  readonly companions: readonly CompanionPlan[];
-  /** The companions that are read, the others being those of members that nobody wants. */
-  readonly wanted: ReadonlySet<string>;
-  readonly current: string | undefined;
-}
 
 /** Members that a host adds to its records and no caller sends. */
 const ownOfHost = ["link", "_etag", "_lastModifiedDate", "id"];
 const none: readonly never[] = [];
 
 /** Reads the objects of one kind, each member by a function of its own. */
-export class ObjectReader {
+export class ObjectReader implements Reader {
   readonly #members = new Map<string, ReadMember>();
   readonly #byLowerCase = new Map<string, ReadMember>();
   readonly #node: ObjectNode;
@@ -65,7 +41,6 @@ export class ObjectReader {
     }
   }
 
-  /** Reads an object, and asks for the references in it. */
   read(record: JsonRecord, translation: Translation): void {
     if (translation.account) {
       this.readBeside(record, translation, none);
@@ -79,11 +54,7 @@ export class ObjectReader {
     this.#ask(translation);
   }
 
-  /**
-   * The same for an object that other readers read as well. Only the first that knows a member
-   * accounts for it.
-   */
-  readBeside(record: JsonRecord, translation: Translation, others: readonly ObjectReader[]): void {
+  readBeside(record: JsonRecord, translation: Translation, others: readonly Reader[]): void {
     const { account, isMuted } = translation;
     const path = account?.path ?? "";
     let isEmpty = path !== "";
@@ -91,10 +62,10 @@ export class ObjectReader {
       isEmpty = false;
       account?.toMember(path, name);
       const value = record[name];
-      let isKnown = this.#readMember(name, value, translation);
+      let isKnown = this.readMember(name, value, translation);
       for (const other of others) {
         translation.isMuted = isMuted || isKnown;
-        isKnown = other.#readMember(name, value, translation) || isKnown;
+        isKnown = other.readMember(name, value, translation) || isKnown;
       }
       translation.isMuted = isMuted;
       if (!isKnown) this.#unknown(name, value, translation);
@@ -108,8 +79,7 @@ export class ObjectReader {
     for (const lookup of this.#node.lookups) addQuestion(lookup, this.#up, translation);
   }
 
-  /** Returns whether the member is known. */
-  #readMember(name: string, value: unknown, translation: Translation): boolean {
+  readMember(name: string, value: unknown, translation: Translation): boolean {
     const read = this.#members.get(name) ?? this.#findInAnyCase(name, translation);
     read?.(value, translation);
     return read !== undefined;
@@ -186,8 +156,9 @@ function withCodes(value: unknown, name: string, translation: Translation): unkn
 function createMemberReader(member: MemberNode, context: ReaderContext): ReadMember {
   const { object, list, ops, carried } = member;
   if (carried) return createCarrier(carried, context);
-  const readObject = object && new ObjectReader(object, context);
-  const readList = list && createListReader(list, ops.length > 0, context);
+  const readerOf = (node: ObjectNode) => new ObjectReader(node, context);
+  const readObject = object && readerOf(object);
+  const readList = list && createListReader(list, ops.length > 0, context.slots, readerOf);
   if (!readObject && !readList) return createFieldReader(member, context);
   return (value, translation) => {
     if (readList && Array.isArray(value)) readList(value, translation);
@@ -195,160 +166,4 @@ function createMemberReader(member: MemberNode, context: ReaderContext): ReadMem
     // An empty list and null are no losses; anything else is.
     else translation.leaveEach(value, reasons.malformed);
   };
-}
-
-function createListReader(
-  node: ListNode,
-  hasOps: boolean,
-  context: ReaderContext,
-): (list: readonly unknown[], translation: Translation) => void {
-  const each = node.each && new ObjectReader(node.each, context);
-  const begins = slotsWithin(node.each?.begins ?? none, context.slots);
-  const [first] = node.each?.begins ?? none;
-  const singles = singleItems(node, context);
-  const standing = node.tagged.flatMap(({ member, tag, stands, during, node: own }) =>
-    stands
-      ? [{ member, tag, during, isSame: sameTagAs(tag), reader: new ObjectReader(own, context) }]
-      : [],
-  );
-
-  const readItem = (item: JsonRecord, index: number, now: number, translation: Translation) => {
-    const meant = singles.length === 0 ? none : readersOf(singles, item, index, now);
-    if (each) {
-      const outer = translation.item;
-      translation.item = item;
-      translation.begin(begins);
-      if (meant.length > 0) each.readBeside(item, translation, meant);
-      else each.read(item, translation);
-      translation.item = outer;
-      return;
-    }
-    const [reader] = meant;
-    if (!reader) translation.leaveEach(item, reasons.surplus);
-    else if (meant.length > 1) reader.readBeside(item, translation, meant.slice(1));
-    else reader.read(item, translation);
-  };
-
-  return (list, translation) => {
-    if (list.length === 0) {
-      if (first && addEmptyList(first, translation)) translation.noteEach(list, "kept");
-      else if (!hasOps) translation.leave(reasons.empty);
-      return;
-    }
-    const { account } = translation;
-    const path = account?.path ?? "";
-    const now = node.now ? periodAt(list, translation.today) : 0;
-    const alone = standing.length === 0 ? undefined : standingItems(list, standing, translation);
-    // Where all items are fields of their own, the list is there and empty, as a host has it.
-    if (first && alone?.size === list.length) addEmptyList(first, translation);
-    for (let index = 0; index < list.length; index++) {
-      const item = list[index];
-      account?.toItem(path, index);
-      const own = alone?.get(item);
-      if (!isRecord(item)) translation.leaveEach(item, reasons.malformed);
-      else if (!own) readItem(item, index, now, translation);
-      else if (own.during === undefined || holdsToday(item, own.during, translation.today)) {
-        own.reader.read(item, translation);
-      } else translation.leaveEach(item, reasons.ended);
-    }
-    if (account) account.path = path;
-  };
-}
-
-/** A reader of some items of a list. */
-interface SingleItem {
-  readonly reader: ObjectReader;
-  /** @param now the position of the period that counts today */
-  readonly isMeant: (item: JsonRecord, index: number, now: number) => boolean;
-}
-
-/** The reader of an item that stands for fields of its own, so that nothing else reads it. */
-interface StandingItem {
-  readonly reader: ObjectReader;
-  readonly member: string;
-  readonly tag: Tag;
-  /** Whether a value is the tag, or its code in another namespace. */
-  readonly isSame: (value: unknown) => boolean;
-  /** The list of the periods in which it says something. */
-  readonly during: string | undefined;
-}
-
-/**
- * The items of a list that stand for fields of their own. It is the item with the code that a write of
- * the field gives it, or else the first with this code in another namespace; where periods decide, each
- * item with the code.
- */
-function standingItems(
-  list: readonly unknown[],
-  standing: readonly StandingItem[],
-  { values }: Translation,
-): ReadonlyMap<unknown, StandingItem> {
-  return new Map(
-    standing.flatMap((each) => {
-      const { member, tag, during, isSame } = each;
-      const tagged = list.filter(isRecord).filter((item) => isSame(item[member]));
-      if (during !== undefined || tagged.length < 2) return tagged.map((item) => [item, each]);
-      const code = tag.of ? values.currentOf(tag.of, String(tag.value)) : tag.value;
-      return [[tagged.find((item) => item[member] === code) ?? tagged[0], each]];
-    }),
-  );
-}
-
-function singleItems(
-  { all, at, now: current, tagged }: ListNode,
-  context: ReaderContext,
-): SingleItem[] {
-  const readerOf = (node: ObjectNode) => new ObjectReader(node, context);
-  return [
-    ...(all ? [{ reader: readerOf(all), isMeant: () => true }] : []),
-    ...[...at].map(([position, node]) => ({
-      reader: readerOf(node),
-      isMeant: (_: JsonRecord, index: number) => index === position,
-    })),
-    ...(current
-      ? [
-          {
-            reader: readerOf(current),
-            isMeant: (_: JsonRecord, index: number, now: number) => index === now,
-          },
-        ]
-      : []),
-    // Of several with one code, the first has the field.
-    ...tagged.flatMap(({ member, tag, stands, node }) => {
-      const isSame = sameTagAs(tag);
-      const isMeant = (item: JsonRecord) => isSame(item[member]);
-      return stands ? [] : [{ reader: readerOf(node), isMeant }];
-    }),
-  ];
-}
-
-function readersOf(
-  items: readonly SingleItem[],
-  item: JsonRecord,
-  index: number,
-  now: number,
-): ObjectReader[] {
-  const found: ObjectReader[] = [];
-  for (const { isMeant, reader } of items) if (isMeant(item, index, now)) found.push(reader);
-  return found;
-}
-
-/** Some slots and all within them. */
-function slotsWithin(begins: readonly Slot[], slots: readonly Slot[]): readonly number[] {
-  const found = new Set<Slot>(begins);
-  // A slot has a higher number than the one that it is in.
-  for (const slot of slots) if (slot.parent && found.has(slot.parent)) found.add(slot);
-  return [...found].map(({ id }) => id);
-}
-
-/**
- * Adds a list without items to the new record. Returns whether it is there: a list at its own place
- * stays, none is created elsewhere only to be empty.
- */
-function addEmptyList({ parent, name }: Slot, translation: Translation): boolean {
-  const isOwn = parent !== undefined && (parent.id === 0 || parent.kind === "newItem");
-  const object = isOwn ? translation.objects[parent.id] : undefined;
-  if (!object) return false;
-  object[name] ??= [];
-  return true;
 }

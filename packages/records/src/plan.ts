@@ -4,7 +4,7 @@ import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { IsHarmless } from "./harmless.js";
 import type { FindPlan } from "./finds.js";
 import type { MappedMembers, Standing } from "./mapped-members.js";
-import type { ObjectReader } from "./object-reader.js";
+import type { Reader } from "./reader.js";
 import type { Move } from "./account.js";
 import type { Path, Step } from "./table-path.js";
 import type { Default, Referral } from "./table-form.js";
@@ -229,7 +229,7 @@ interface Filler extends Path {
 /** How records of one collection are translated in one direction. */
 export interface Plan {
   readonly direction: Direction;
-  readonly root: ObjectReader;
+  readonly root: Reader;
   /** A place for each object of the new record, by the number of its slot; all are empty. */
   readonly noObjects: readonly undefined[];
   readonly defaults: readonly DefaultPlan[];
