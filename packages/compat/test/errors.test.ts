@@ -1,9 +1,11 @@
 import { gzipSync } from "node:zlib";
+import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import type { BridgedCall } from "../src/sessions/bridged-call.js";
 import { errors } from "../src/changes/errors.js";
 import { hostMessage, messageOf } from "../src/http/host-error.js";
+import { json, root, through, valueOf } from "./through.js";
 
 const call = { method: "GET", headers: {}, route: { kind: "data" } } as unknown as BridgedCall;
 const context = {} as Parameters<typeof errors.apply>[2];
@@ -249,5 +251,120 @@ describe("an error answer", () => {
   test.each([200, 204, 304])("of status %i is no error", async (status) => {
     const answer = { status, headers: {}, body: "x" };
     expect(await translated(answer)).toBe(answer);
+  });
+
+  test("has its reason phrase, Retry-After and Allow, and no other header field", async () => {
+    const headers = { "retry-after": "7", allow: "GET", etag: '"1"', "content-encoding": "br" };
+    const kept = { "retry-after": "7", allow: "GET" };
+    const answer = { status: 405, reason: "No", headers };
+    expect(await translated({ ...answer, body: "" })).toEqual({
+      status: 405,
+      reason: "No",
+      headers: { ...kept, "content-length": "0" },
+    });
+    const { headers: own, reason } = await translated({
+      ...answer,
+      headers: { ...kept, etag: '"1"' },
+      body: problem,
+    });
+    expect([own, reason]).toEqual([
+      { ...kept, "content-type": "application/json; charset=utf-8" },
+      "No",
+    ]);
+  });
+
+  test.each([
+    [300, 502],
+    [399, 502],
+    [304, 304],
+    [299, 299],
+    [400, 400],
+    [401, 401],
+  ])("of status %d becomes one of status %d", async (status, expected) => {
+    const answer = await translated({ status, headers: { etag: '"1"' }, body: problem });
+    expect(answer.status).toBe(expected);
+    const isLegacy = String(answer.body).includes('"message"');
+    expect(isLegacy).toBe(![304, 299, 401].includes(status));
+    expect(answer.headers).toEqual(
+      isLegacy ? { "content-type": "application/json; charset=utf-8" } : { etag: '"1"' },
+    );
+  });
+
+  test("to a HEAD, or of edbridge itself, is not read", async () => {
+    const answer = { status: 404, headers: {}, body: problem };
+    const head = { ...call, method: "HEAD" };
+    expect(await errors.apply(head, async () => answer, context)).toBe(answer);
+    for (const own of [{ change: "EDB007" }, { message: "No." }] as const) {
+      const ours = { ...answer, ...own };
+      expect(await translated(ours)).toBe(ours);
+    }
+  });
+
+  test("that redirects lets its body go", async () => {
+    const body = (async function* () {
+      yield Buffer.from("x");
+    })();
+    const answer = await translated({ status: 302, headers: {}, body });
+    expect(answer.message).toMatch(/\b302\b/);
+    expect(await body.next()).toEqual({ value: undefined, done: true });
+  });
+});
+
+describe("a write whose fate is not known", () => {
+  const post = { ...call, method: "POST" };
+  const told = (given: Partial<Answer>, asked: BridgedCall = post) =>
+    errors.apply(asked, async () => ({ status: 502, headers: {}, ...given }), context);
+  const advice = /It may have been carried out\. .*$/;
+
+  test.each([
+    ["with what the host said", { body: '{"detail":"Down."}' }, /^Down\. It may/],
+    ["with nothing", { body: "" }, /^The host answered 502 .*\. It may/],
+    ["with what edbridge says", { body: "{}", message: "Odd." }, /^Odd\. It may/],
+  ])("%s says what to do", async (_, given, message) => {
+    const answer = await told({ ...given, isUnsure: true });
+    expect(answer.message).toMatch(message);
+    expect(answer.message).toMatch(advice);
+    expect(JSON.parse(String(answer.body))).toEqual({ message: answer.message });
+  });
+
+  test("without a response throws what to do", async () => {
+    const failing = (error: Error, asked: BridgedCall) =>
+      Promise.resolve(
+        errors.apply(
+          asked,
+          async () => {
+            throw error;
+          },
+          context,
+        ),
+      ).catch((thrown: unknown) => thrown);
+    const cause = new Error("reset");
+    const unknown = new NetworkError("PUT x", cause, false, "unknown", "for another request");
+    expect(await failing(unknown, post)).toMatchObject({ fate: "unknown" });
+    expect(String(await failing(unknown, post))).toMatch(advice);
+    expect(String(await failing(unknown, post))).not.toContain("another");
+    for (const other of [new NetworkError("GET x", cause, true), new Error("x")]) {
+      expect(await failing(other, post)).toBe(other);
+    }
+  });
+});
+
+describe("a 404 of a host that keeps each school year apart", () => {
+  const apart = { dataPath: "/data/v3/{schoolYear}/{namespace}" };
+  const id = "0123456789abcdef0123456789abcdef";
+
+  test.each([
+    ["schools", apart, json({ detail: "None." }, 404), /^None\. .*\b2017\b/],
+    ["schools", apart, { status: 404, body: "" }, /^The host keeps .*\b2017\b/],
+    ["schools", {}, json({ detail: "None." }, 404), /^None\.$/],
+    ["schools", apart, json({ detail: "None." }, 400), /^None\.$/],
+    [`schools/${id}`, apart, json({ detail: "None." }, 404), /^None\.$/],
+  ])("%s with %j", async (path, options, host, message) => {
+    const { answer } = await through(`${root}/${path}`, { options, host });
+    const { status } = host;
+    expect([answer?.status, answer?.reason]).toEqual([status, undefined]);
+    expect(await valueOf(answer)).toEqual({ message: expect.stringMatching(message) });
+    const isNamed = /2017/.test(String(message));
+    expect(answer?.option?.name).toBe(isNamed ? "schoolYears" : undefined);
   });
 });

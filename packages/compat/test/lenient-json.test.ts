@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { readLegacyJson } from "../src/http/json.js";
 import { created, root, textOf, through, told } from "./through.js";
@@ -124,4 +125,57 @@ test("what is sent with another type, or by another method, is not looked at", a
     const { asked } = await through(`${root}/schools/${id}`, { call });
     expect(asked[0]?.body).toBe("{a:1,}");
   }
+});
+
+describe("with lenient JSON turned off", () => {
+  const options = { without: ["EDB025"] };
+  const send = (body: string | Uint8Array, more: Readonly<Record<string, string>> = {}) => {
+    const headers = { authorization: "Bearer x", "content-type": "application/json", ...more };
+    return through(`${root}/schools`, {
+      options,
+      host: created,
+      call: { method: "POST", headers, body },
+    });
+  };
+
+  test.each([
+    ["strict JSON", '{"schoolId": 1}', {}, 201],
+    ["JSON that is not strict", "{schoolId: 1}", {}, 400],
+    ["no JSON", "{schoolId", {}, 400],
+    ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22]), {}, 400],
+    ["a coded body", gzipSync('{"schoolId": 1}'), { "content-encoding": "gzip" }, 415],
+    ["no record", "{schoolId: 1}", { "content-type": "text/plain" }, 201],
+  ])("%s is answered %s", async (_, body, headers, status) => {
+    const { asked, answer } = await send(body, headers);
+    expect([answer?.status, asked.length]).toEqual([status, status === 201 ? 1 : 0]);
+    if (status !== 201) expect(await textOf(answer)).toMatch(/\w\. \(EDB025\)/);
+  });
+
+  test("other requests go as they are", async () => {
+    const { asked } = await through(`${root}/schools`, { options });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["64 levels", 64, 0, 201],
+  ["65 levels", 65, 0, 400],
+  ["19,000 members", 1, 19_000, 201],
+  ["20,001 members", 1, 20_001, 400],
+])("a record of %s", async (_, levels, members, status) => {
+  const inner = members > 0 ? Array.from({ length: members - 1 }, () => 1) : [];
+  let record: unknown = members > 0 ? { list: inner } : 1;
+  if (members === 0) for (let at = 0; at < levels; at++) record = { a: record };
+  const { asked, answer } = await write(JSON.stringify(record));
+  expect([answer?.status, asked.length]).toEqual([status, status === 201 ? 1 : 0]);
+  if (status === 400) expect(await textOf(answer)).toMatch(/\b(?:64|20000)\b.*\(EDB025\)/);
+});
+
+test("an error of the caller's own body is thrown", async () => {
+  const failure = new Error("gone");
+  const body = (async function* () {
+    yield Buffer.from("{");
+    throw failure;
+  })();
+  await expect(write(body)).rejects.toBe(failure);
 });

@@ -136,3 +136,28 @@ test("an operation on a collection is only read", async () => {
   const written = await through(`${root}/schools/deletes`, { call: { method: "DELETE" } });
   expect([written.asked.length, written.answer?.status]).toEqual([0, 501]);
 });
+
+describe("with the names of collections turned off", () => {
+  const options = { without: ["EDB008"] };
+
+  test.each(["schools", "contacts"])("%s is called by the name that the host has", async (name) => {
+    const { asked } = await through(`${root}/${name}/${id}`, { options });
+    expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/${name}/${id}`]);
+  });
+
+  test.each([
+    ["parents", 404, /parents.*EDB008/],
+    ["SCHOOLS", 404, /schools.*EDB008/],
+    ["assessmentFamilies", 501, /EDB007/],
+    ["studentTransports", 501, /EDB007/],
+  ])("%s is refused with %d", async (name, status, message) => {
+    const { asked, answer } = await through(`${root}/${name}/${id}`, { options });
+    expect([asked, answer?.status]).toEqual([[], status]);
+    expect(answer?.message).toMatch(message);
+  });
+
+  test("what has no name of a collection goes as it does otherwise", async () => {
+    const { answer } = await through(`${root}/`, { options });
+    expect(answer?.status).toBe((await through(`${root}/`)).answer?.status);
+  });
+});

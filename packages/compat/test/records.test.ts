@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Answer, Call } from "../src/http/message.js";
+import { programOn, StoredHost } from "./stored-host.js";
 import { readTable, standards } from "./tables/read.js";
-import { dataRoot, json, root, textOf, through, valueOf } from "./through.js";
+import { dataRoot, json, passed, root, textOf, through, valueOf } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -193,6 +195,49 @@ describe("a Location", () => {
     const { answer } = await through(`${root}/${legacy}`, { call: write("POST", {}), host });
     expect(answer?.headers["location"]).toBe(`${root}/${expected}/${id}`);
   });
+
+  test("of another collection than the caller's has the name of that", async () => {
+    const host = { status: 201, headers: { location: `${dataRoot}/contacts/${dashed}` } };
+    const { answer } = await through(`${root}/termTypes`, { call: write("POST", {}), host });
+    expect(answer?.headers["location"]).toBe(`${root}/parents/${id}`);
+  });
+
+  test("of a collection that the tables do not know has the host's name", async () => {
+    const host = { status: 201, headers: { location: `${dataRoot}/transports/${dashed}` } };
+    const { answer } = await through(`${root}/schools`, { call: write("POST", {}), host });
+    expect(answer?.headers["location"]).toBe(`${root}/transports/${id}`);
+  });
+
+  test("that is no URL of a record is left out", async () => {
+    const headers = { location: "/elsewhere", etag: '"1"' };
+    const call = write("PUT", { schoolId: 1 });
+    const host = { status: 204, headers };
+    const { answer } = await through(`${root}/schools/${id}`, { call, host });
+    expect([answer?.status, answer?.headers]).toEqual([204, { etag: '"1"' }]);
+  });
+
+  test.each([
+    [dashed, dashed],
+    [id, id],
+  ])("with the id %s shows how the host writes ids", async (own, expected) => {
+    const program = programOn(new StoredHost(), passed);
+    const asked: string[] = [];
+    const send = async ({ method, url }: Call): Promise<Answer> => {
+      asked.push(url);
+      const headers = { location: `${dataRoot}/schools/${own}` };
+      return method === "POST" ? { status: 201, headers } : { status: 204, headers: {} };
+    };
+    for (const [method, path] of [
+      ["POST", "schools"],
+      ["DELETE", `schools/${id}`],
+    ] as const) {
+      const url = `${root}/${path}`;
+      const route = program.bridge.route(url);
+      if (!route) throw new Error(`${url} is outside.`);
+      await program.bridge.handle({ ...write(method, {}), url }, route, send);
+    }
+    expect(asked.at(-1)).toBe(`${dataRoot}/schools/${expected}`);
+  });
 });
 
 describe("PUT to an id that is not there", () => {
@@ -235,6 +280,24 @@ describe("PUT to an id that is not there", () => {
       host,
     });
     expect([asked.length, answer?.status]).toEqual([1, 404]);
+  });
+
+  test.each([
+    ["to a collection", "schools", write("PUT", body)],
+    [
+      "of another type",
+      `schools/${id}`,
+      { ...write("PUT", body), headers: { authorization, "content-type": "text/plain" } },
+    ],
+  ])("%s does not", async (_, path, call) => {
+    const { asked, answer } = await through(`${root}/${path}`, { call, host });
+    expect([asked.length, answer?.status]).toEqual([1, 404]);
+  });
+
+  test("of what is no record is left to the host to judge", async () => {
+    const { asked } = await through(`${root}/schools/${id}`, { call: write("PUT", "{no"), host });
+    expect(asked.map(({ method }) => method)).toEqual(["PUT", "POST"]);
+    expect(await textOf({ status: 200, headers: {}, body: asked[1]?.body })).toBe("{no");
   });
 
   test.each(["DELETE", "GET"])("%s does not", async (method) => {
@@ -304,6 +367,74 @@ describe("dates", () => {
     const call = write("POST", { IncidentDate: "2012-09-19T13:30:00Z" });
     const { asked } = await through(`${root}/disciplineIncidents`, { call });
     expect(sent(asked[0]?.body)).toEqual({ IncidentDate: "2012-09-19" });
+  });
+});
+
+describe("with dates turned off", () => {
+  const without = ["EDB017"];
+  const records = { keep: false } as const;
+  const day = {
+    studentReference: { studentUniqueId: "1" },
+    schoolReference: { schoolId: 1 },
+    entryDate: "2012-09-19",
+  };
+  const midnight = { ...day, entryDate: "2012-09-19T00:00:00" };
+
+  describe.each([
+    { ...passed, without },
+    { ...passed, without, records },
+  ])("and %j", (options) => {
+    const post = async (record: object) => {
+      const call = write("POST", record);
+      const host = {
+        status: 201,
+        headers: { location: `${dataRoot}/studentSchoolAssociations/${id}` },
+      };
+      const { asked, answer } = await through(`${root}/studentSchoolAssociations`, {
+        options,
+        call,
+        host,
+      });
+      return [answer?.status, asked.length];
+    };
+
+    test("a date with a time is refused, and one without is sent", async () => {
+      expect(await post(midnight)).toEqual([400, 0]);
+      expect(await post({ ...day, EntryDate: midnight.entryDate, entryDate: undefined })).toEqual([
+        400, 0,
+      ]);
+      expect(await post(day)).toEqual([201, 1]);
+    });
+
+    test("a read gives dates without a time", async () => {
+      for (const [path, body] of [
+        ["", [day]],
+        [`/${id}`, { id, ...day }],
+      ] as const) {
+        const url = `${root}/studentSchoolAssociations${path}`;
+        const { answer } = await through(url, { options, host: json(body) });
+        const [record] = [await valueOf(answer)].flat();
+        expect(record).toMatchObject({ entryDate: "2012-09-19" });
+      }
+    });
+  });
+
+  test("the refusal names the change and the option", async () => {
+    const { answer } = await through(`${root}/studentSchoolAssociations`, {
+      options: { without },
+      call: write("POST", midnight),
+    });
+    expect(await textOf(answer)).toMatch(/\w\. \(EDB017\)/);
+    expect(answer?.option).toMatchObject({ name: "without", value: "EDB017" });
+  });
+
+  test("what is no record passes", async () => {
+    const { asked } = await through(`${root}/studentSchoolAssociations/${id}`, {
+      options: { without },
+      call: { method: "DELETE" },
+      host: { status: 204 },
+    });
+    expect(asked).toHaveLength(1);
   });
 });
 

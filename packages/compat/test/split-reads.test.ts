@@ -240,3 +240,23 @@ describe("lists that are joined, none of which may lack", () => {
     expect(counts).toEqual(["false", "true"]);
   });
 });
+
+test.each(["deletes", "keyChanges"])(
+  "%s of such a collection are refused, and both parts named",
+  async (part) => {
+    const host = hostOf(["1"], []);
+    const answer = await programOn(host).call("GET", `${path}/${part}`);
+    expect([answer.status, host.asked]).toEqual([501, []]);
+    expect(answer.message).toMatch(new RegExp(`^${part} .*${behaviors} and ${others}.*EDB024`));
+  },
+);
+
+test("HEAD asks for the first list alone", async () => {
+  const host = hostOf(["1"], ["2"]);
+  const answer = await programOn(host).call("HEAD", path);
+  expect([answer.status, host.asked.length, host.asked[0]?.split(" ")[0]]).toEqual([
+    200,
+    1,
+    "HEAD",
+  ]);
+});

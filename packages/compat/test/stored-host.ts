@@ -10,14 +10,20 @@ import { baseUrl, currentBaseUrl, dataRoot, json, pageOf, root, told } from "./t
 const keys: Readonly<Record<string, readonly string[]>> = {
   calendarDates: ["calendarCode", "schoolId", "schoolYear", "date"],
   calendars: ["calendarCode", "schoolId", "schoolYear"],
+  courseOfferings: ["localCourseCode", "schoolId", "sessionName"],
+  courses: ["courseCode", "educationOrganizationId"],
   credentials: ["credentialIdentifier", "stateOfIssueStateAbbreviationDescriptor"],
   disciplineActions: ["disciplineActionIdentifier", "disciplineDate", "studentUniqueId"],
   disciplineIncidents: ["incidentIdentifier", "schoolId"],
   gradingPeriods: ["gradingPeriodName", "schoolId", "schoolYear", "gradingPeriodDescriptor"],
+  localEducationAgencies: ["localEducationAgencyId"],
   restraintEvents: ["restraintEventIdentifier", "schoolId", "studentUniqueId"],
   schools: ["schoolId"],
+  sections: ["sectionIdentifier", "localCourseCode", "schoolId", "sessionName"],
+  sessions: ["schoolId", "schoolYear", "sessionName"],
   schoolTypeDescriptors: ["namespace", "codeValue"],
   staffDisciplineIncidentAssociations: ["staffUniqueId", "incidentIdentifier", "schoolId"],
+  staffSectionAssociations: ["staffUniqueId", "sectionIdentifier", "schoolId", "sessionName"],
   staffDemographics: ["staffUniqueId", "educationOrganizationId"],
   staffDirectories: ["staffUniqueId", "educationOrganizationId"],
   staffs: ["staffUniqueId"],
@@ -37,6 +43,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
     "educationOrganizationId",
     "studentIdentificationSystemDescriptor",
   ],
+  studentSectionAssociations: ["studentUniqueId", "sectionIdentifier", "schoolId", "sessionName"],
   studentSchoolAssociations: ["studentUniqueId", "schoolId", "entryDate"],
 };
 
@@ -175,6 +182,7 @@ export class StoredHost {
     const at = list.findIndex((record) => record["id"] === id);
     const own = list[at];
     if (!own) return json({}, 404);
+    if (call.method === "HEAD") return { ...json({}), body: "" };
     if (call.method === "GET") return json(this.records(name)[at]);
     const condition = call.headers["if-match"];
     if (condition !== undefined && condition !== `"${String(own["_etag"])}"`) return json({}, 412);

@@ -245,3 +245,44 @@ describe("a record whose key depends on what the host has", () => {
     expect(host.bodies("sections")).toHaveLength(1);
   });
 });
+
+describe.each([{ records: {} }, { records: false as const }])("with %j", (options) => {
+  const session = {
+    schoolReference: { schoolId: 1 },
+    schoolYearTypeReference: { schoolYear: 2017 },
+    sessionName: "Fall",
+    termDescriptor: uri("Term", "Fall Semester"),
+  };
+  const filter = "sections?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester";
+
+  test.each([
+    ["GET", false],
+    ["HEAD", false],
+    ["DELETE", true],
+  ])("%s makes what was looked up be looked up again: %s", async (method, isWrite) => {
+    const host = new StoredHost({ sessions: [session, { ...session, sessionName: "Spring" }] });
+    const program = programOn(host, options);
+    await program.signIn();
+    const lookUps = async () => {
+      const before = host.asked.length;
+      expect((await program.call("GET", filter)).status).toBe(200);
+      return host.asked.slice(before).filter((each) => each.startsWith("GET sessions")).length;
+    };
+    expect(await lookUps()).toBeGreaterThan(0);
+    expect(await lookUps()).toBe(0);
+    const { status } = await program.call(
+      method,
+      `sessions/${String(host.records("sessions")[1]?.["id"])}`,
+    );
+    expect(status).toBe(isWrite ? 204 : 200);
+    expect((await lookUps()) > 0).toBe(isWrite);
+  });
+
+  test("a PUT that may have been lost is not told as done because its record is not there", async () => {
+    const host = new StoredHost();
+    host.faults.push({ on: "PUT", breaks: "before" });
+    const path = `schools/${"a".repeat(32)}`;
+    const sent = programOn(host, options).call("PUT", path, { schoolId: 1 });
+    await expect(sent).rejects.toThrow();
+  });
+});

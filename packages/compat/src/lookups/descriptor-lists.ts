@@ -91,9 +91,8 @@ export class DescriptorLists {
     const others = this.#reading.get(key);
     if (others) {
       await others;
-      if (this.#lists.has(key)) return this.#known(key);
       // The others may have been refused.
-      if (this.#reading.has(key)) return this.#reread(key, reader);
+      return this.#lists.has(key) ? this.#known(key) : this.#reread(key, reader);
     }
     const read = this.#read(key, reader);
     const settled = read.then(
@@ -142,7 +141,7 @@ export class DescriptorLists {
       codes,
       since,
       evict: () => {
-        if (this.#lists.get(key) === list) this.#lists.delete(key);
+        this.#lists.delete(key);
       },
     };
     this.#lists.set(key, list);

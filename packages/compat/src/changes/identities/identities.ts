@@ -1,7 +1,12 @@
 import { jsonAnswer, legacyError } from "../../http/legacy-response.js";
 import { type Answer, headerValue } from "../../http/message.js";
 import { printQuery } from "../../http/query-string.js";
-import type { BridgedCall, Next } from "../../sessions/bridged-call.js";
+import {
+  type BridgedCall,
+  type DataCall,
+  isDataCall,
+  type Next,
+} from "../../sessions/bridged-call.js";
 import type { CompatSettings } from "../../settings/compat-options.js";
 import type { Change } from "../change.js";
 import { exampleOf, type IdentityCall, identityCall } from "./operation.js";
@@ -17,14 +22,15 @@ export const identities: Change = {
   finish: "Call /identity/v2/identities, with find and search.",
   routes: ["data"],
   apply(call, next, context) {
-    const found = call.target && identityCall(call.target, call.method);
+    if (!isDataCall(call)) return next(call);
+    const found = identityCall(call.target, call.method);
     return found ? askIdentities(call, found, next, context.settings) : next(call);
   },
 };
 
 /** Sends the request to the host, and returns the response in the legacy form. */
 async function askIdentities(
-  call: BridgedCall,
+  call: DataCall,
   { operation, prefix }: IdentityCall,
   next: Next,
   settings: CompatSettings,
@@ -37,7 +43,7 @@ async function askIdentities(
     case "person":
       return onePerson(await seek("/find", operation.id), operation.id);
     case "example": {
-      const example = exampleOf(call.target?.query ?? []);
+      const example = exampleOf(call.target.query);
       if ("unknown" in example) {
         return refuse(400, `No person can be sought by ${example.unknown}.`);
       }
@@ -53,7 +59,7 @@ async function askIdentities(
     case "find":
     case "search": {
       const rest = operation.kind === "create" ? "" : `/${operation.kind}`;
-      const url = root + rest + printQuery(call.target?.query ?? []);
+      const url = root + rest + printQuery(call.target.query);
       const found = await next({ ...call, url, target: undefined });
       return withLegacyLocation(isAbsent(found) ? await refuseAbsent(found) : found, call, prefix);
     }
@@ -80,7 +86,7 @@ function allPersons(found: Found): Answer {
 /** A response with its Location below the caller's own address. */
 function withLegacyLocation(answer: Answer, { route }: BridgedCall, prefix: string): Answer {
   const location = headerValue(answer.headers, "location");
-  const rest = location && /\/identities(\/.*)$/i.exec(location)?.[1];
+  const rest = location && /\/identities(\/.*)/i.exec(location)?.[1];
   if (!rest || route.kind !== "data") return answer;
   return { ...answer, headers: { ...answer.headers, location: `${route.root}/${prefix}${rest}` } };
 }

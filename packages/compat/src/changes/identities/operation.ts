@@ -32,8 +32,7 @@ export function identityCall(
 ): IdentityCall | undefined {
   // Few calls are for identities. This check by length is quick.
   if (name.length !== 8 && name.length !== 10) return undefined;
-  const path = part === "" ? name : `${name}/${part}`;
-  const found = /^(identities|identity(?:\/identities)?)(?:\/(.*))?$/i.exec(path);
+  const found = /^(identities|identity(?:\/identities)?)(?:\/(.*))?$/i.exec(`${name}/${part}`);
   if (!found) return undefined;
   const [, prefix = "", rest = ""] = found;
   return { operation: operationOf(rest, method), prefix };
@@ -50,15 +49,8 @@ function operationOf(rest: string, method: string): IdentityOperation {
   if (method !== "GET") return { kind: "other" };
   if (name === "results" && second !== undefined) return { kind: "results", token: second };
   if (second !== undefined) return { kind: "other" };
-  return name === "" ? { kind: "example" } : { kind: "person", id: readable(first) };
-}
-
-function readable(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  // A path that cannot be decoded is no target: path-safety.ts.
+  return name === "" ? { kind: "example" } : { kind: "person", id: decodeURIComponent(first) };
 }
 
 /** Names that describe a person, the same in both generations. */

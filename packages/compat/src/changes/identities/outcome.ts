@@ -12,8 +12,8 @@ export interface People {
   readonly json: JsonDocument;
 }
 
-/** The result of a search: the persons who were found, or that it is not finished. */
-export type Outcome = People | { readonly kind: "early" | "unread" };
+/** The persons who were found, or that the search is not finished; `undefined` if it cannot be read. */
+export type Outcome = People | "early" | undefined;
 
 /** Bytes of an outcome that are read at most. */
 const limit = 16 * 1024 * 1024;
@@ -22,11 +22,11 @@ const limit = 16 * 1024 * 1024;
 export async function outcomeOf({ body, headers }: Answer): Promise<Outcome> {
   const text = await bodyText(body === undefined ? body : decoded(body, headers), limit);
   const json = text === undefined ? undefined : readJson(text);
-  if (!json || !isObject(json.value)) return { kind: "unread" };
+  if (!json || !isObject(json.value)) return undefined;
   const { searchResponses, status } = json.value;
   // Some hosts name the two states of a search, others number them.
-  if (status === "Incomplete" || status === 0) return { kind: "early" };
-  if (!Array.isArray(searchResponses)) return { kind: "unread" };
+  if (status === "Incomplete" || status === 0) return "early";
+  if (!Array.isArray(searchResponses)) return undefined;
   const people = searchResponses.flatMap((each: unknown) =>
     isObject(each) && Array.isArray(each["responses"]) ? each["responses"].filter(isObject) : [],
   );

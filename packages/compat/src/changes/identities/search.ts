@@ -27,7 +27,7 @@ export function asker(call: BridgedCall, root: string, next: Next): Ask {
       method: body === undefined ? "GET" : "POST",
       url: root + rest,
       headers: { ...headers, ...json },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: JSON.stringify(body),
       target: undefined,
     });
   };
@@ -45,7 +45,7 @@ export async function search(
   if (isAbsent(first)) return { answer: await refuseAbsent(first) };
   if (first.status !== 202) return (await read(first)) ?? unread();
   const token = headerValue(first.headers, "location")
-    ?.replace(/[?#].*$/s, "")
+    ?.replace(/[?#].*/s, "")
     .split("/")
     .at(-1);
   await discard(first);
@@ -63,8 +63,7 @@ export async function search(
 async function read(answer: Answer): Promise<Found | undefined> {
   if (answer.status !== 200) return { answer };
   const outcome = await outcomeOf(answer);
-  if ("people" in outcome) return outcome;
-  return outcome.kind === "early" ? undefined : unread();
+  return outcome === "early" ? undefined : (outcome ?? unread());
 }
 
 function unread(): { readonly answer: Answer } {

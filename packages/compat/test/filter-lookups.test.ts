@@ -1,0 +1,188 @@
+// Which lists of the host a legacy filter means whose values must be looked up.
+import { describe, expect, test } from "vitest";
+import { programOn, StoredHost } from "./stored-host.js";
+import { uri } from "./student-records.js";
+import { json } from "./through.js";
+
+type Session = readonly [schoolId: number, schoolYear: number, name: string, term: string];
+
+const sessionOf = ([schoolId, schoolYear, sessionName, term]: Session) => ({
+  schoolReference: { schoolId },
+  schoolYearTypeReference: { schoolYear },
+  sessionName,
+  termDescriptor: uri("Term", `${term} Semester`),
+});
+
+const sessions: readonly Session[] = [
+  [1, 2017, "A", "Fall"],
+  [2, 2017, "A", "Fall"],
+  [1, 2017, "B", "Spring"],
+  [3, 2017, "B", "Fall"],
+  [1, 2016, "A", "Spring"],
+];
+
+const place = { schoolId: 1, schoolYear: 2017, sessionName: "A" };
+const sections = ["P1", "P2"].map((period) => ({
+  sectionIdentifier: `S-${period}`,
+  sequenceOfCourse: 1,
+  courseOfferingReference: { localCourseCode: "ALG", ...place },
+  classPeriods: [{ classPeriodReference: { schoolId: 1, classPeriodName: period } }],
+  locationReference: { schoolId: 1, classroomIdentificationCode: "R1" },
+}));
+
+const gradingPeriods = ["2016-08-22", "2016-10-03"].map((beginDate, at) => ({
+  gradingPeriodName: `N${at + 1}`,
+  gradingPeriodDescriptor: uri("GradingPeriod", "First"),
+  schoolReference: { schoolId: 1 },
+  schoolYearTypeReference: { schoolYear: 2017 },
+  beginDate,
+}));
+
+/** A host with these sessions, and the lists of a collection that a query becomes there. */
+async function ask(
+  path: string,
+  { world = {}, refused }: { world?: Record<string, readonly object[]>; refused?: number } = {},
+) {
+  const stored = { sessions: sessions.map(sessionOf), sections, gradingPeriods, ...world };
+  const host = new StoredHost(stored as ConstructorParameters<typeof StoredHost>[0]);
+  if (refused !== undefined) host.faults.push({ on: "GET sessions", answer: json({}, refused) });
+  const answer = await programOn(host, { records: false }).call("GET", path);
+  const [collection = ""] = path.split("?");
+  const queries = host.asked.map((each) => each.replace("GET ", "").split("?"));
+  const own = queries.flatMap(([name, query = ""]) =>
+    name === collection
+      ? [
+          Object.fromEntries(
+            [...new URLSearchParams(query)].filter(
+              ([each]) => !/limit|offset|totalCount/.test(each),
+            ),
+          ),
+        ]
+      : [],
+  );
+  const others = [...new Set(queries.flatMap(([name = ""]) => (name === collection ? [] : name)))];
+  return { answer, own, others };
+}
+
+const fall = "termDescriptor=Fall+Semester";
+
+describe("a term alone", () => {
+  test("is a name with its year where all schools share it, else each session", async () => {
+    const { own, answer } = await ask(`courseOfferings?${fall}`);
+    expect(answer.status).toBe(200);
+    const lists = own.map((each) => JSON.stringify(Object.entries(each).toSorted()));
+    expect([...new Set(lists)].toSorted()).toEqual(
+      [
+        [
+          ["schoolYear", "2017"],
+          ["sessionName", "A"],
+        ],
+        [
+          ["schoolId", "3"],
+          ["schoolYear", "2017"],
+          ["sessionName", "B"],
+        ],
+      ]
+        .map((each) => JSON.stringify(each))
+        .toSorted(),
+    );
+  });
+
+  test.each([
+    ["schoolId=2", [{ schoolYear: "2017", sessionName: "A", schoolId: "2" }]],
+    ["schoolYear=2016", []],
+  ])("beside %s is looked up by both", async (query, expected) => {
+    const { own } = await ask(`courseOfferings?${fall}&${query}`);
+    expect(own).toEqual(expected);
+  });
+
+  test("that no session has gives no record, and none is asked for", async () => {
+    const { own, answer } = await ask("courseOfferings?termDescriptor=Summer+Semester");
+    expect([answer.status, answer.text, own]).toEqual([200, "[]", []]);
+  });
+
+  test("that the host does not have is not looked for", async () => {
+    const world = {
+      termDescriptors: [
+        { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall Semester" },
+      ],
+    };
+    const { own, others, answer } = await ask("courseOfferings?termDescriptor=Nope", { world });
+    expect([answer.status, answer.text, own]).toEqual([200, "[]", []]);
+    expect(others).not.toContain("sessions");
+  });
+
+  test("is refused if the key may not read sessions", async () => {
+    const { answer, own } = await ask(`courseOfferings?${fall}`, { refused: 403 });
+    expect([answer.status, own]).toEqual([403, []]);
+    expect(answer.message).toContain("sessions");
+  });
+
+  test.each([
+    [25, 200],
+    [26, 400],
+  ])("that is %d names is answered %d", async (count, status) => {
+    const world = {
+      sessions: Array.from({ length: count }, (_, at) => sessionOf([1, 2017, `N${at}`, "Fall"])),
+    };
+    const { answer, own } = await ask(`courseOfferings?TermDescriptor=Fall+Semester`, { world });
+    expect([answer.status, new Set(own.map((each) => each["sessionName"])).size]).toEqual([
+      status,
+      status === 200 ? count : 0,
+    ]);
+    if (status === 400) expect(answer.message).toMatch(/\b25 of sessions\b.*\bTermDescriptor\b/);
+  });
+});
+
+describe("several looked-up names", () => {
+  const roster = "studentSectionAssociations?schoolId=1&schoolYear=2017";
+  const first = { schoolId: "1", schoolYear: "2017", sessionName: "A" };
+
+  test("of one record are looked up once", async () => {
+    const { own, others } = await ask(`${roster}&ClassPeriodName=P1&TERMDESCRIPTOR=Fall+Semester`);
+    expect(own).toEqual([{ ...first, localCourseCode: "ALG", sectionIdentifier: "S-P1" }]);
+    expect(others.toSorted()).toEqual(["sections", "sessions"]);
+  });
+
+  test("are each alternative of each", async () => {
+    const { own } = await ask(
+      `grades?schoolId=1&schoolYear=2017&${fall}&gradingPeriodDescriptor=First&gradingPeriodBeginDate=2016-10-03`,
+    );
+    expect(own).toEqual([
+      {
+        ...first,
+        gradingPeriodDescriptor: uri("GradingPeriod", "First"),
+        gradingPeriodName: "N2",
+        gradingPeriodSchoolYear: "2017",
+      },
+    ]);
+    const { own: both } = await ask(
+      `grades?schoolId=1&schoolYear=2017&sequenceOfCourse=1&gradingPeriodBeginDate=2016-08-22&gradingPeriodDescriptor=First`,
+    );
+    expect(both.map((each) => [each["sectionIdentifier"], each["gradingPeriodName"]])).toEqual([
+      ["S-P1", "N1"],
+      ["S-P2", "N1"],
+    ]);
+  });
+
+  test.each([
+    [
+      "studentSectionAssociations?classPeriodName=P1&sequenceOfCourse=1",
+      /classPeriodName, sequenceOfCourse needs schoolId/,
+    ],
+    ["grades?gradingPeriodBeginDate=2016-08-22", /gradingPeriodBeginDate needs \w+/],
+  ])("%s is refused, and what is needed named", async (path, message) => {
+    const { answer, own } = await ask(path);
+    expect([answer.status, own]).toEqual([400, []]);
+    expect(answer.message).toMatch(message);
+  });
+});
+
+test.each([
+  ["openStaffPositions?requisitionNumber=7", { requisitionNumber: "7" }],
+  ["restraintEvents?identifier=7", { restraintEventIdentifier: "7" }],
+  ["restraintEvents?identifier=7&schoolId=1", { restraintEventIdentifier: "7", schoolId: "1" }],
+])("%s needs no look-up", async (path, expected) => {
+  const { own, others } = await ask(path);
+  expect([own, others]).toEqual([[expected], []]);
+});
