@@ -199,7 +199,10 @@ function settle(
     return;
   }
   if (isFilled(valueAt(item, path, false))) return;
-  const values = distinct((records ?? []).flatMap((each) => valuesAt(each, find.take)));
+  // The record that the request names has its own.
+  const itself = records?.find((each) => isSameId(each["id"], replaced));
+  const meant = itself ? [itself] : (records ?? []);
+  const values = distinct(meant.flatMap((each) => valuesAt(each, find.take)));
   const usual = usualValue(item, find);
   if (records?.length === 0) findings.missing.add(from);
   const value = chosenOf(values, usual, find);

@@ -88,6 +88,14 @@ class TableTranslator implements RecordTranslator {
     return find && keyOf(translated, find);
   }
 
+  addedKeyParts(collection: string): readonly string[] {
+    const { finds = [], current } = this.#plans.find(collection, "toCurrent") ?? {};
+    const own = finds.filter(
+      ({ from, pick, list }) => from === current && pick !== "apart" && list === undefined,
+    );
+    return own.map(({ path }) => path.join("."));
+  }
+
   parts(collection: string): readonly Part[] {
     return (this.#plans.find(collection, "toCurrent")?.companions ?? []).map((each) =>
       partOf(each, this.#settings.today),

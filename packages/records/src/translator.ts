@@ -112,6 +112,11 @@ export interface RecordTranslator {
    * the same.
    */
   keyOfOthers(collection: string, translated: JsonRecord): Key | undefined;
+  /**
+   * The parts of the current key that a legacy key does not have, by name: the begin date of a staff
+   * member in a section, from 5.0 on.
+   */
+  addedKeyParts(collection: string): readonly string[];
   /** The other current records that records of a legacy collection consist of. */
   parts(collection: string): readonly Part[];
   /**

@@ -1,16 +1,17 @@
 import type { RecordTranslator } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import { LookupError, isFromGateway } from "../lookups/lookup-error.js";
-import type { Key, Lookups } from "../lookups/lookups.js";
+import { ambiguous, isFromGateway, LookupError } from "../lookups/lookup-error.js";
+import type { Key } from "../lookups/lookups.js";
+import { valueOf } from "../lookups/record-values.js";
 import type { DataCall } from "../sessions/bridged-call.js";
-import type { CompatSettings } from "../settings/compat-options.js";
 import { refuseForState } from "./conditions.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
 import { hasSameKey, naturalKey } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
 import { isComposed, type RecordTranslation } from "./record-translation.js";
+import { changedParts, replaceRecord } from "./replace-record.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Holder } from "./held-parts.js";
 import { enrolledBy, keyedPerson, type Person, personIn } from "./people.js";
@@ -145,6 +146,12 @@ async function writeMain(
   const key = keyOf(record, context);
   const year = call.route.kind === "data" ? call.route.schoolYear : "";
   const said = isRecordValue(json.value) ? json.value : undefined;
+  const parts = translator.addedKeyParts(collection);
+  const changed = existing ? changedParts(record, existing, parts) : [];
+  if (existing && changed.length > 0) {
+    const merged = translator.merge(collection, existing, record, said);
+    return replaceRecord(merged, existing, changed, context);
+  }
   const sent = overwrite(
     {
       call,
@@ -154,7 +161,7 @@ async function writeMain(
       merge: (found) => (found ? translator.merge(collection, found, record, said) : record),
       reread: () => {
         lookups.invalidate(name, { key, id });
-        return existingRecord(call, record, lookups, settings).then(readable);
+        return existingRecord(call, record, parts, context).then(readable);
       },
     },
     next,
@@ -165,30 +172,46 @@ async function writeMain(
 /** The host's record that a write replaces, if fields of it must be kept. */
 function existingToKeep(
   { record }: TranslatedRecord,
-  { translator }: RecordTranslation,
-  { call, lookups, settings }: RecordWrite,
+  { translator, collection }: RecordTranslation,
+  context: RecordWrite,
 ): Promise<JsonRecord | "unreadable" | undefined> | undefined {
-  return translator.keep ? existingRecord(call, record, lookups, settings) : undefined;
+  const parts = translator.addedKeyParts(collection);
+  // The host takes no other value for a part of the key.
+  const isRead = translator.keep || parts.length > 0;
+  return isRead ? existingRecord(context.call, record, parts, context) : undefined;
 }
 
 /**
  * The host's record that a write replaces: of a PUT by its id, of a POST by its natural key.
  * `undefined` if there is none, `"unreadable"` if its key is not known or the caller may not read it.
  *
- * @throws `LookupError` if the host does not answer, or a gateway does
+ * @param parts of the key that no legacy key has: without a record that has them too, it is the only one
+ * of the legacy key
+ * @throws `LookupError` if the host does not answer, or a gateway does; if there are several
  */
 async function existingRecord(
   { target: { name, collection, part } }: DataCall,
   record: JsonRecord,
-  lookups: Lookups,
-  { host }: CompatSettings,
+  parts: readonly string[],
+  { lookups, settings: { host } }: RecordWrite,
 ): Promise<JsonRecord | "unreadable" | undefined> {
   try {
     if (part !== undefined) return await lookups.record(name, part, collection);
     const key = collection && naturalKey(record, collection, host.dataStandard);
-    const found = key && (await lookups.existing(name, key, collection));
-    if (!key || found?.isUnreadable) return "unreadable";
-    return found?.record && hasSameKey(found.record, record, key) ? found.record : undefined;
+    if (!key) return "unreadable";
+    const added = parts.map((each) => [each, valueOf(record, each)] as const);
+    const whole = { ...key, ...Object.fromEntries(added) };
+    const found = await lookups.existing(name, whole, collection);
+    if (found?.isUnreadable) return "unreadable";
+    if (found?.record) return hasSameKey(found.record, record, key) ? found.record : undefined;
+    const [others = []] = added.length > 0 ? await lookups.related(name, [key]) : [];
+    const same = others.filter((each) => hasSameKey(each, record, key));
+    if (same.length > 1)
+      throw ambiguous(
+        same.map((each) => pick(each, parts)),
+        collection.name,
+      );
+    return same[0];
   } catch (error) {
     if (error instanceof LookupError && isUnreadable(error)) return "unreadable";
     throw error;
@@ -197,9 +220,13 @@ async function existingRecord(
 
 // Many keys may write and not read. Fields that a key cannot read cannot be kept.
 function isUnreadable(error: LookupError): boolean {
-  if (error.kind !== "host") return true;
+  if (error.kind !== "host") return error.kind !== "ambiguous";
   // A strict host refuses a filter that it does not know with 400.
   return !isFromGateway(error) && [400, 403, 405].includes(error.answer?.status ?? 0);
+}
+
+function pick(record: JsonRecord, names: readonly string[]): Key {
+  return Object.fromEntries(names.map((name) => [name, valueOf(record, name)]));
 }
 
 function readable(found: JsonRecord | "unreadable" | undefined): JsonRecord | undefined {
