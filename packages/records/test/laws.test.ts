@@ -208,9 +208,21 @@ async function faultsOf(
       .filter((row) => holdsIn(row.in, standard))
       .map(({ legacy: path, filler }) => [path.replace(/\[\w*\]/g, "[]"), filler]),
   );
+  // A field may be made of another one.
+  const made = new Set(
+    (tableOf(collection)?.rows ?? []).flatMap((row, at, rows) =>
+      holdsIn(row.in, standard) &&
+      rows.some(
+        (each, index) => index > at && each.value === "code" && each.current === row.current,
+      )
+        ? [row.legacy]
+        : [],
+    ),
+  );
   for (const [path, value] of got) {
     const place = path.replace(/\[\d+\]/g, "[]");
     const filler = fillers.get(place);
+    if (made.has(place)) continue;
     // A list is empty where its items are fields of their own.
     if (shared.has(place) || (standing && JSON.stringify(value) === "[]")) continue;
     if (wanted.has(path) || added.has(path) || (filler !== undefined && filler === value)) continue;

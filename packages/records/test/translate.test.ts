@@ -396,3 +396,15 @@ test.each(["all", "none"] as const)(
     expect(read.record["stateOrganizationId"]).toBe("1");
   },
 );
+
+test.each(["3.1", "4.0", "6.0"])("an honor without a description in %s", (dataStandard) => {
+  const honors = [
+    { academicHonorCategoryType: "Honor roll" },
+    { academicHonorCategoryType: "Honor award", honorDescription: "Debate" },
+  ];
+  const made = up("studentAcademicRecords", { academicHonors: honors }, { dataStandard });
+  const described = (description: string) =>
+    expect.objectContaining({ honorDescription: description });
+  expect(made.record["academicHonors"]).toEqual([described("Honor roll"), described("Debate")]);
+  expect(lost(made)).toEqual([]);
+});
