@@ -54,7 +54,9 @@ async function open({
         ...codes(`${standard}/SchoolCategoryDescriptor`, "High School"),
         ...codes(`${state}/SchoolCategoryDescriptor`, ["ES", "Elementary"]),
       ],
-      languageDescriptors: codes(`${standard}/LanguageDescriptor`, ["eng", "English"]),
+      languageDescriptors: codes(`${standard}/LanguageDescriptor`, ["eng", "English"]).map(
+        (each) => ({ ...each, effectiveEndDate: "2099-06-30" }),
+      ),
     },
   });
   onTestFinished(() => host.stop());
@@ -269,6 +271,33 @@ describe.each(standards)("the list of a descriptor on Data Standard %s", (dataSt
         { namespace: "http://state.example/Descriptor/TermDescriptor.xml" },
       ]);
     }
+  });
+
+  test("keeps what only the host has of a descriptor that is written again", async () => {
+    const { call, host } = await open({ dataStandard });
+    const list = "termDescriptors";
+    const known = () => host.records(list).find((each) => each["codeValue"] === "Q1");
+    const body = {
+      codeValue: "Q1",
+      shortDescription: "First",
+      namespace: "http://state.example/Descriptor/TermDescriptor.xml",
+    };
+    for (const shortDescription of ["First", "1st"]) {
+      const posted = await call(list, write("POST", { ...body, shortDescription }));
+      expect([posted.status, posted.headers.get("edbridge-not-kept")]).toEqual([200, null]);
+      expect(known()).toMatchObject({ shortDescription, namespace: `${state}/TermDescriptor` });
+    }
+    const type = { codeValue: "English", shortDescription: "English", description: "New" };
+    const posted = await call("languageTypes", write("POST", type));
+    expect([posted.status, posted.headers.get("edbridge-not-kept")]).toEqual([200, null]);
+    expect(host.records("languageDescriptors")).toMatchObject([
+      { codeValue: "eng", description: "New", effectiveEndDate: "2099-06-30" },
+    ]);
+    const made = await call(list, write("POST", { ...body, codeValue: "Q2" }));
+    expect([made.status, made.headers.get("edbridge-not-kept")]).toEqual([201, null]);
+    expect(
+      host.records(list).filter((each) => /^Q\d$/.test(String(each["codeValue"]))),
+    ).toHaveLength(2);
   });
 
   test("takes a descriptor as it gave it, under the host's own code", async () => {

@@ -37,7 +37,12 @@ export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boo
 }
 
 /** The names of a current natural key: those of the legacy key, and those that its look-ups give. */
-function namesOf({ name, kind, key }: Collection, standard: DataStandard): readonly string[] {
+function namesOf(
+  { name, kind, key, current = name }: Collection,
+  standard: DataStandard,
+): readonly string[] {
+  // The legacy key of a descriptor is a number that the host gives it.
+  if (current.endsWith("Descriptors")) return ["namespace", "codeValue"];
   const names = key.flatMap((legacy) => {
     const filter = filterOf({ name, kind, key }, legacy, standard);
     if (filter.kind === "lookup") return givenBy(filter.lookup, standard);
