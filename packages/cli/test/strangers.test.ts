@@ -62,6 +62,27 @@ describe("a stranger's request", () => {
   });
 });
 
+test("strangers who send large bodies slowly hold no more than their own part of the memory", async () => {
+  const { url, head, signedIn } = await started();
+  const current = "/data/v3/ed-fi/schools";
+  const size = 1024 * 1024;
+  const { hostname, port } = new URL(url);
+  const sent = Array.from({ length: 9 }, async () => {
+    const socket = connect(Number(port), hostname);
+    open.push(socket);
+    socket.write(
+      head(`Authorization: Bearer a\r\n${json}Content-Length: ${size}\r\n`, "POST", current),
+    );
+    socket.write(Buffer.alloc(size - 1, " "));
+    const [first] = (await once(socket, "data")) as [Buffer];
+    return String(first);
+  });
+  expect(await Promise.race(sent)).toMatch(/^HTTP\/1\.1 503 /);
+  const record = Buffer.from("{}");
+  const known = head(`${await signedIn()}${json}Content-Length: 2\r\n`);
+  expect(await raw(url, known, record)).not.toMatch(/^HTTP\/1\.1 503 /);
+});
+
 test("names that strangers sign in with are in no metric and not on the page", async () => {
   const running = await sandbox();
   const { url, adminUrl } = await sidecar(running.baseUrl);

@@ -8,6 +8,9 @@ export const usualBody = 1024 * 1024;
 /** Bytes of requests' bodies that one bridge holds at once. */
 const usualBudget = 64 * 1024 * 1024;
 
+/** How many of them may be those of callers that are not known: they must not keep others from writing. */
+export const strangersBudget = 8 * usualBody;
+
 /** How large the body of a request may be. */
 export interface BodyLimit {
   /** Bytes, decoded. */
@@ -42,8 +45,8 @@ export class BodyBudget {
   #held = 0;
 
   /** @param largest bytes of one body that always fits */
-  constructor(largest: number) {
-    this.#limit = Math.max(usualBudget, largest);
+  constructor(largest: number, usual = usualBudget) {
+    this.#limit = Math.max(usual, largest);
   }
 
   /** @throws `BodyRefused` (503) if these bytes are too many */

@@ -11,7 +11,14 @@ import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
-import { BodyBudget, type BodyLimit, BodyRefused, Intake, usualBody } from "../http/intake.js";
+import {
+  BodyBudget,
+  type BodyLimit,
+  BodyRefused,
+  Intake,
+  strangersBudget,
+  usualBody,
+} from "../http/intake.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
@@ -57,6 +64,7 @@ export class Bridge {
   readonly #lock: RecordLock;
   #finished = 0;
   readonly #budget: BodyBudget;
+  readonly #strangers = new BodyBudget(usualBody, strangersBudget);
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
@@ -212,9 +220,10 @@ export class Bridge {
     const clientKey = session?.credential.clientKey;
     if (trace) trace.clientKey = clientKey;
     if (this.#off.isOff(recordsId, clientKey)) settings = profile.passing(settings);
+    const isKnown = session !== undefined || !this.#owner.given.facesStrangers;
     const intake = new Intake({
-      budget: this.#budget,
-      limit: this.#bodyLimit(profile, session, maxBody),
+      budget: isKnown ? this.#budget : this.#strangers,
+      limit: bodyLimit(profile, isKnown, maxBody),
       declared: call.headers["content-length"],
     });
     const exchange = new HostExchange(send, settings, intake, { dispatcher, trace });
@@ -263,13 +272,6 @@ export class Bridge {
     }
   }
 
-  /** How large a body may be: of a caller that is not known yet no larger than usual. */
-  #bodyLimit({ given }: HostProfile, session?: Session, own?: BodyLimit): BodyLimit {
-    const isKnown = session !== undefined || !this.#owner.given.facesStrangers;
-    const bytes = isKnown ? given.maxBody : Math.min(given.maxBody, usualBody);
-    return own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
-  }
-
   /** What is known of the host for the school year of a route. */
   #profileFor(route: LegacyRoute): HostProfile {
     return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "");
@@ -295,6 +297,12 @@ export class Bridge {
       throw error instanceof SettingError ? this.#owner.given.rename(error) : error;
     }
   }
+}
+
+/** How large a body may be: of a caller that is not known yet no larger than usual. */
+function bodyLimit({ given }: HostProfile, isKnown: boolean, own?: BodyLimit): BodyLimit {
+  const bytes = isKnown ? given.maxBody : Math.min(given.maxBody, usualBody);
+  return own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
 }
 
 /** What is known of a call before it is carried out. */
