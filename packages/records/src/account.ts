@@ -51,3 +51,28 @@ export function moveOf(legacy: string, current: string): Move {
   const objectOf = (path: string) => path.replace(/[^.]*$/, "");
   return objectOf(legacy) === objectOf(current) ? "renamed" : "restructured";
 }
+
+/**
+ * Says of the leaves that went into the items of a list where they are now.
+ *
+ * @param moved the new position of an item by its old one; `undefined` for one that is left out
+ */
+export function moveLines(
+  account: AccountEntry[],
+  list: string,
+  moved: ReadonlyMap<number, number | undefined>,
+  why = "",
+): void {
+  const start = `${list}[`;
+  for (const [index, line] of account.entries()) {
+    if (!line.to?.startsWith(start)) continue;
+    const end = line.to.indexOf("]");
+    const before = Number(line.to.slice(start.length, end));
+    if (!moved.has(before)) continue;
+    const after = moved.get(before);
+    account[index] =
+      after === undefined
+        ? { path: line.path, fate: "leftBehind", why, loss: "dropped" }
+        : { ...line, to: `${start}${after}${line.to.slice(end)}` };
+  }
+}

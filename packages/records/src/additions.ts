@@ -1,6 +1,5 @@
-import type { AccountEntry } from "./account.js";
+import { type AccountEntry, moveLines } from "./account.js";
 import { valueAt } from "./field-path.js";
-import { moveLines } from "./finds.js";
 import type { Path, Step } from "./table-path.js";
 import { type Made, rootOf } from "./places.js";
 import type { Plan } from "./plan.js";

@@ -1,26 +1,12 @@
-import type { AccountEntry } from "./account.js";
+import { type AccountEntry, moveLines } from "./account.js";
 import { whenReady } from "./ask-host.js";
 import { valueAt } from "./field-path.js";
-import type { Awaitable, Key, Lookups } from "./lookups.js";
-import { bareCode } from "./model/namespace-value.js";
+import { type FindPlan, keyOf, usualValue, valuesAt } from "./find-plan.js";
+import type { Awaitable, Lookups } from "./lookups.js";
 import { isSameCode } from "./pairs.js";
-import { parsePath, type Step } from "./table-path.js";
 import { type Made, rootOf } from "./places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
-import type { Find } from "./table-form.js";
-
-/** A value that is taken from records of the host which the record's own values find. */
-export interface FindPlan extends Pick<
-  Find,
-  "from" | "take" | "pick" | "apart" | "form" | "option" | "else" | "leave" | "refuse" | "why"
-> {
-  /** The list in whose items the value goes; absent for the record itself. */
-  readonly list: string | undefined;
-  /** The place of the value in the item. */
-  readonly path: readonly string[];
-  /** What the host is asked for, and where the item has it. */
-  readonly by: readonly (readonly [name: string, path: readonly string[]])[];
-}
+import { valueApart } from "./value-apart.js";
 
 /** What came of the finds of one record. */
 export interface Findings {
@@ -40,23 +26,6 @@ interface OpenFindings extends Findings {
 }
 
 const nothingFound: Findings = { obstacles: [], missing: new Set(), mayLose: false };
-
-/** The plan of a find. */
-export function findPlan({ for: place, by, ...rest }: Find): FindPlan {
-  const inList = (path: string) => {
-    const { steps, name } = parsePath(path);
-    const isListed = steps[0]?.item !== undefined;
-    return {
-      list: isListed ? steps[0]?.name : undefined,
-      path: [...steps.slice(isListed ? 1 : 0).map((step: Step) => step.name), name],
-    };
-  };
-  return {
-    ...rest,
-    ...inList(place),
-    by: Object.entries(by).map(([name, path]) => [name, inList(path).path] as const),
-  };
-}
 
 /** The host's records that each item finds; `undefined` for one that has no such question. */
 type Answers = readonly (readonly JsonRecord[] | undefined)[];
@@ -88,18 +57,6 @@ export class Finder {
       return answers;
     });
   }
-}
-
-/** The key of an item that has no value there yet, or one that must be told from others. */
-export function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined {
-  if (pick !== "apart" && isFilled(valueAt(item, path, false))) return undefined;
-  const key: Record<string, unknown> = {};
-  for (const [name, at] of by) {
-    const value = valueAt(item, at, false);
-    if (!isFilled(value)) return undefined;
-    setMember(key, name, value);
-  }
-  return key;
 }
 
 /**
@@ -191,7 +148,7 @@ function settle(
 ): void {
   const { path, from, refuse } = find;
   if (find.pick === "apart") {
-    const value = apartFrom(records ?? [], item, find, replaced);
+    const value = valueApart(records ?? [], item, find, replaced);
     if (value !== undefined && value !== valueAt(item, path, false)) {
       put(item, path, value);
       note(account, path.join("."), find.why);
@@ -219,93 +176,6 @@ function chosenOf(values: readonly unknown[], usual: unknown, { pick }: FindPlan
   return sorted.at(pick === "first" ? 0 : -1);
 }
 
-/**
- * The value by which an item is told from the host's other records of its kind. It is that of its own
- * record. Without one it is the item's own, or is made of that where another record has it.
- */
-function apartFrom(
-  records: readonly JsonRecord[],
-  item: JsonRecord,
-  find: FindPlan,
-  replaced: string | undefined,
-): unknown {
-  const { take, path, form } = find;
-  const first = valueAt(item, path, false) ?? usualValue(item, find);
-  const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
-  const isMade = (record: JsonRecord) => isOfForm(valueOf(record), first, item, form);
-  const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
-  const itself = records.find((each) => isSameId(each["id"], replaced));
-  if (itself && (hasFirst(itself) || isMade(itself))) return valueOf(itself);
-  const others = records.filter((each) => each !== itself);
-  const own =
-    (form === undefined
-      ? undefined
-      : others.find((each) => hasFirst(each) && agrees(each, item, find, false))) ??
-    others.find((each) => isMade(each) && agrees(each, item, find, true));
-  if (own) return valueOf(own) ?? first;
-  const isFree = (value: unknown) => !others.some((each) => isSameCode(valueOf(each), value));
-  if (first === undefined || isFree(first)) return first;
-  for (let number = 2; number <= others.length + 1; number++) {
-    const next = typeof first === "string" ? madeOf(first, item, number, form) : number;
-    if (isFree(next)) return next;
-  }
-  return typeof first === "string" ? first : others.length + 1;
-}
-
-/** Whether a record of the host agrees with an item in all that tells them apart. */
-function agrees(
-  record: JsonRecord,
-  item: JsonRecord,
-  { apart = [] }: FindPlan,
-  isStrict: boolean,
-): boolean {
-  return apart.every((path) => {
-    const [theirs, own] = [valuesAt(record, path), valuesAt(item, path)];
-    if (theirs.length === 0 || own.length === 0) return !isStrict || theirs.length === own.length;
-    return theirs.some((each) => own.some((other) => isSameCode(each, other)));
-  });
-}
-
-/** A value that is made of another one, by the form of a table. */
-function madeOf(
-  first: string,
-  item: JsonRecord,
-  number: number,
-  form = "{value} {number}",
-): string {
-  return form.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === "value") return first;
-    return name === "number" ? String(number) : bareCode(String(valueAt(item, [name], false)));
-  });
-}
-
-/** Whether a value of the host is one that is made of the item's own, or is that. Without a form, any is. */
-function isOfForm(value: unknown, first: unknown, item: JsonRecord, form?: string): boolean {
-  if (form === undefined || isSameCode(value, first)) return true;
-  if (typeof value !== "string" || typeof first !== "string") return false;
-  const [number] = /\d{1,9}$/.exec(value) ?? ["2"];
-  return isSameCode(value, madeOf(first, item, Number(number), form));
-}
-
-/** Whether two ids are the same, with or without dashes. */
-function isSameId(id: unknown, other: string | undefined): boolean {
-  const bare = (text: string) => text.replaceAll("-", "").toLowerCase();
-  return typeof id === "string" && other !== undefined && bare(id) === bare(other);
-}
-
-/** The value if the host has none. Names in braces are replaced by the values that were asked for. */
-function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unknown {
-  if (typeof text !== "string") return text;
-  const paths = new Map(by);
-  let isWhole = true;
-  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = valueAt(item, paths.get(name) ?? [name], false);
-    if (!isFilled(value)) isWhole = false;
-    return String(value);
-  });
-  return isWhole ? filled : undefined;
-}
-
 function putIfNone(
   item: JsonRecord,
   { path, why }: FindPlan,
@@ -328,43 +198,6 @@ function put(item: JsonRecord, path: readonly string[], value: unknown): void {
 
 function note(account: AccountEntry[] | undefined, path: string, why: string | undefined): void {
   account?.push({ path, fate: "defaulted", ...(why === undefined ? {} : { why }) });
-}
-
-/**
- * Says of the leaves that went into the items of a list where they are now.
- *
- * @param moved the new position of an item by its old one; `undefined` for one that is left out
- */
-export function moveLines(
-  account: AccountEntry[],
-  list: string,
-  moved: ReadonlyMap<number, number | undefined>,
-  why = "",
-): void {
-  const start = `${list}[`;
-  for (const [index, line] of account.entries()) {
-    if (!line.to?.startsWith(start)) continue;
-    const end = line.to.indexOf("]");
-    const before = Number(line.to.slice(start.length, end));
-    if (!moved.has(before)) continue;
-    const after = moved.get(before);
-    account[index] =
-      after === undefined
-        ? { path: line.path, fate: "leftBehind", why, loss: "dropped" }
-        : { ...line, to: `${start}${after}${line.to.slice(end)}` };
-  }
-}
-
-function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
-  let found: readonly unknown[] = [record];
-  for (const step of path.split(".")) {
-    const name = step.replace("[]", "");
-    found = found.flatMap((each) => {
-      const value = isRecord(each) ? each[name] : undefined;
-      return Array.isArray(value) ? (value as unknown[]) : [value];
-    });
-  }
-  return found.filter(isFilled);
 }
 
 function distinct(values: readonly unknown[]): readonly unknown[] {

@@ -1,4 +1,4 @@
-import type { FindPlan } from "./finds.js";
+import type { FindPlan } from "./find-plan.js";
 import { codeOf } from "./pairs.js";
 import type { Pair, Row } from "./table-form.js";
 

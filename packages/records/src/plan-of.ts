@@ -1,6 +1,6 @@
 import { type CarriedField, carriedFields } from "./carried.js";
 import { catalogOf } from "./model/catalog.js";
-import { findPlan } from "./finds.js";
+import { findPlan } from "./find-plan.js";
 import { linesIn } from "./model/data-standard.js";
 import { isRequiredInItem } from "./model/legacy-fields.js";
 import { mappedMembers } from "./mapped-members.js";

@@ -2,7 +2,7 @@ import type { LossKind } from "./account.js";
 import type { CarriedField, Form } from "./carried.js";
 import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { IsHarmless } from "./harmless.js";
-import type { FindPlan } from "./finds.js";
+import type { FindPlan } from "./find-plan.js";
 import type { MappedMembers, Standing } from "./mapped-members.js";
 import type { Reader } from "./reader.js";
 import type { Move } from "./account.js";

@@ -2,7 +2,7 @@ import { coerceRecord } from "./coercion.js";
 import { type AccountEntry, linesOf } from "./account.js";
 import { whenReady } from "./ask-host.js";
 import { type Part, partOf } from "./companions.js";
-import { keyOf } from "./finds.js";
+import { keyOf } from "./find-plan.js";
 import type { Key } from "./lookups.js";
 import { type SortedLosses, sortLosses } from "./loss-policy.js";
 import { merge } from "./merge.js";
