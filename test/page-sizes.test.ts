@@ -49,6 +49,16 @@ describe("a host whose largest page is smaller than its version says", () => {
     }
   });
 
+  test("is not believed where its refusal repeats what a caller has written", async () => {
+    const { sandbox, call } = await open("5.0", {}, "compatFetch", { data });
+    const said = "The value 'limit between 0 and 1' is not valid for Id.";
+    sandbox.fault({ status: 400, body: { detail: said }, times: 2, when: { path: /students$/ } });
+    expect((await call("students?limit=50")).status).toBe(400);
+    const answer = await call("students?limit=50");
+    expect(await answer.json()).toHaveLength(50);
+    expect(sandbox.requests.filter(({ path }) => path.includes("/students")).length).toBe(3);
+  });
+
   test("refuses a caller whose owner has said another size, and names the option", async () => {
     const { sandbox } = await open("5.0", {}, "compatFetch", { data, pageLimit: 20 });
     const caller = LegacyCaller.over(sandbox, { maxLimit: 40 });

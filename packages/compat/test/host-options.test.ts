@@ -46,36 +46,38 @@ describe("the largest page", () => {
   const between = (most: number) => `Limit must be a value between 0 and ${most}.`;
   const setting = "Limit must be between 1 and max value (defaultPageSizeLimit).";
 
-  test.each<[limit: number, refusal: string, isTooLarge: boolean, then: number]>([
-    [500, between(200), true, 200],
-    [500, "LIMIT must be a value Between 1 To 20.", true, 20],
-    [500, between(1), true, 1],
-    [500, setting, true, 100],
-    [500, between(0), false, 500],
-    [200, between(200), false, 500],
-    [100, setting, false, 500],
-    [101, setting, true, 100],
+  test.each<[limit: number, refusal: string, told: number | undefined]>([
+    [500, between(200), 200],
+    [500, "LIMIT must be a value Between 1 To 20.", 20],
+    [500, between(1), 1],
+    [500, setting, 100],
+    [500, between(0), undefined],
+    [200, between(200), undefined],
+    [100, setting, undefined],
+    [101, setting, 100],
     // A smaller page than the largest was asked for.
-    [300, between(250), true, 250],
-    [500, "The offset must be between 0 and 200.", false, 500],
-    [500, "Limit must be between 10 and 200.", true, 200],
-    [500, "Limit must be between 1 and 200 (defaultPageSizeLimit).", true, 200],
-    [500, "The offset must be between 0 and 7. Limit must be between 0 and 200.", true, 200],
-    [500, "Limits are between 0 and 200.", false, 500],
-    [500, "Limit is wrong.", false, 500],
-    [500, "", false, 500],
-  ])("of %i, refused with %j, is too large: %s", (limit, refusal, isTooLarge, then) => {
+    [300, between(250), 250],
+    [500, "The offset must be between 0 and 200.", undefined],
+    [500, "Limit must be between 10 and 200.", 200],
+    [500, "Limit must be between 1 and 200 (defaultPageSizeLimit).", 200],
+    [500, "The offset must be between 0 and 7. Limit must be between 0 and 200.", 200],
+    [500, "Limits are between 0 and 200.", undefined],
+    [500, "Limit is wrong.", undefined],
+    [500, "", undefined],
+  ])("where %i is refused with %j is %s", (limit, refusal, told) => {
     const size = new HostPageSize(500, false);
-    expect(size.isTooLarge(limit, refusal)).toBe(isTooLarge);
-    expect(size.current).toBe(then);
+    expect(size.toldBy(limit, refusal)).toBe(told);
+    expect(size.current).toBe(500);
   });
 
   test("never grows, and is the owner's where the owner has said it", () => {
     const learned = new HostPageSize(100, false);
-    expect(learned.isTooLarge(500, between(200))).toBe(true);
-    expect([learned.current, learned.isCertain]).toEqual([100, false]);
+    learned.learn(200);
+    expect(learned.current).toBe(100);
+    learned.learn(20);
+    expect([learned.current, learned.isCertain]).toEqual([20, false]);
     const said = new HostPageSize(500, true);
-    expect(said.isTooLarge(500, between(200))).toBe(true);
+    said.learn(200);
     expect([said.current, said.isCertain]).toEqual([500, true]);
   });
 

@@ -94,9 +94,12 @@ export class HostExchange {
     if (answer.status !== 400 || !(limit > 1)) return answer;
     const body = await errorText(answer);
     const refused = { ...answer, headers: withoutBodyHeaders(answer.headers), body };
-    if (body === undefined || !pageSize.isTooLarge(limit, body)) return refused;
+    const most = body && pageSize.toldBy(limit, body);
+    if (!most) return refused;
     if (pageSize.isCertain) return { ...refused, option: largestPage };
-    return this.#sendOnce(withPage(call, pageSize.current));
+    const smaller = await this.#sendOnce(withPage(call, Math.min(most, pageSize.current)));
+    if (smaller.status === 200) pageSize.learn(most);
+    return smaller;
   };
 
   async #sendOnce(call: BridgedCall): Promise<Answer> {

@@ -118,17 +118,22 @@ export class HostPageSize {
    * take: "Limit must be omitted or set to a value between 0 and 200". Some of version 5 name only the
    * setting; 100, the bound of the oldest hosts, is taken for these.
    *
-   * @returns whether the host takes only smaller pages
+   * The text may also repeat a value of the caller: {@link learn} it only when the host has taken it.
+   *
+   * @returns the largest page that the host takes, if it is a smaller one
    */
-  isTooLarge(limit: number, refusal: string): boolean {
+  toldBy(limit: number, refusal: string): number | undefined {
     const at = refusal.search(/\blimit\b/i);
     const rest = at < 0 ? "" : refusal.slice(at);
     const [, told] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];
     const isUntold = told === undefined && refusal.includes("defaultPageSizeLimit");
     const most = isUntold ? fewest : Number(told);
-    if (!(most >= 1 && most < limit)) return false;
+    return most >= 1 && most < limit ? most : undefined;
+  }
+
+  /** The host takes pages of this size, and said that it takes no larger ones. */
+  learn(most: number): void {
     if (!this.#isCertain) this.#most = Math.min(this.#most, most);
-    return true;
   }
 }
 
