@@ -434,6 +434,7 @@ const named: readonly Part[] = [
       "environment",
       "host-options",
       "host-profile",
+      "option-text",
       "options-from-discovery",
     ),
     tests: [

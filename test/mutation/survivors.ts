@@ -1239,7 +1239,7 @@ export const explained: readonly Explained[] = [
       ["if (first === undefined) {", "if (first === undefined) {}"],
       ["if (first === undefined) {", "if (false) {"],
       [
-        'return legacyError(400, "The record has no field that a current host has a place for.", recordsId);',
+        'return legacyError(400, "The record has no field that a host can store.", recordsId);',
         'return legacyError(400, "", recordsId);',
       ],
     ],
@@ -2030,10 +2030,6 @@ export const explained: readonly Explained[] = [
       "a text that is split has a first part, and no option has that name; the compiler cannot know that",
     mutants: [
       [
-        'return Object.fromEntries(pairs.map(([key = "", id]) => [key, Number(id)]));',
-        'return Object.fromEntries(pairs.map(([key = "Stryker was here!", id]) => [key, Number(id)]));',
-      ],
-      [
         'const [option = "", ...within] = error.setting.split(".");',
         'const [option = "Stryker was here!", ...within] = error.setting.split(".");',
       ],
@@ -2052,40 +2048,12 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/compat/src/settings/environment.ts",
-    because: "a value that is refused has an issue with a message; the compiler cannot know that",
-    mutants: [
-      [
-        'throw new SettingError(name, result.error.issues[0]?.message ?? "cannot be used.");',
-        'throw new SettingError(name, result.error.issues[0]?.message ?? "");',
-      ],
-      [
-        'throw new SettingError(name, result.error.issues[0]?.message ?? "cannot be used.");',
-        'throw new SettingError(name, result.error.issues[0].message ?? "cannot be used.");',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/settings/environment.ts",
+    file: "packages/compat/src/settings/option-text.ts",
     because: "what is empty between two separators is left out",
     mutants: [
       [
-        String.raw`z.transform((names) => names.split(/[\s,]+/).filter((name) => name !== "")),`,
-        String.raw`z.transform((names) => names.split(/[\s,]/).filter((name) => name !== "")),`,
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/settings/environment.ts",
-    because: "only the message of an issue is read",
-    mutants: [
-      [
-        'context.issues.push({ code: "custom", message: "must be a JSON object.", input: undefined });',
-        'context.issues.push({ code: "", message: "must be a JSON object.", input: undefined });',
-      ],
-      [
-        'context.issues.push({ code: "custom", message, input: undefined });',
-        'context.issues.push({ code: "", message, input: undefined });',
+        String.raw`const wordsIn = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");`,
+        String.raw`const wordsIn = (text: string) => text.split(/[\s,]/).filter((word) => word !== "");`,
       ],
     ],
   },
@@ -2110,17 +2078,19 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/compat/src/settings/environment.ts",
+    file: "packages/compat/src/settings/option-text.ts",
     because: "JSON.parse reads bytes as UTF-8 too",
-    mutants: [['return readFileSync(file, "utf8");', 'return readFileSync(file, "");']],
+    mutants: [
+      [
+        'return jsonObject.read(readFileSync(file, "utf8"));',
+        'return jsonObject.read(readFileSync(file, ""));',
+      ],
+    ],
   },
   {
-    file: "packages/compat/src/settings/environment.ts",
-    because: "what cannot be read, or is no JSON, becomes nothing in any case",
-    mutants: [
-      ['return "";', 'return "Stryker was here!";'],
-      ["} catch {", "} catch {}"],
-    ],
+    file: "packages/compat/src/settings/option-text.ts",
+    because: "what cannot be read, or is no JSON, gives undefined in any case",
+    mutants: [["} catch {", "} catch {}"]],
   },
   {
     file: "packages/compat/src/settings/environment.ts",

@@ -117,7 +117,7 @@ describe("serve", () => {
       const { found, err } = await written(["--on-loss", "warn"], wide);
       expect(found).toEqual([{ status: 201, left: "addresses" }]);
       expect(err).toMatch(
-        /warn  POST data schools 201 .* left-behind=1 reduced: It is not of the published form; fields: addresses/,
+        /warn  POST data schools 201 .* left-behind=1 reduced: It does not have the published form; fields: addresses/,
       );
     });
 

@@ -196,7 +196,7 @@ test.each([
   ],
   [
     { EDBRIDGE_EXTENSIONS: "no-such-file.json" },
-    /^EDBRIDGE_EXTENSIONS: must name a file that can be read and/,
+    /^EDBRIDGE_EXTENSIONS: must be the name of a file that can be read and/,
   ],
   [
     { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "nightly=x" },

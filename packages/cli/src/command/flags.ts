@@ -1,3 +1,4 @@
+import type { TextForm } from "@edbridge/compat/internal";
 import type { SettingError } from "@edbridge/core";
 import { InvalidArgumentError } from "commander";
 
@@ -62,15 +63,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Education organizations: one for all keys, `255901`, or one a key, `nightly=255901,roster=255902`. */
-export function organizations(text: string): number | Readonly<Record<string, number>> {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  const pairs = text.split(",").map((pair) => /^([^=\s]+)=(\d{1,15})$/.exec(pair.trim()));
-  const entries = pairs.map((pair) => pair && ([pair[1] ?? "", Number(pair[2])] as const));
-  if (entries.every((entry) => entry !== null)) return Object.fromEntries(entries);
-  throw new InvalidArgumentError(
-    "It must be a whole number, or one a client key, such as nightly=255901,roster=255902.",
-  );
+/** Reads a text of a form that variables have too. */
+export function formed<T>({ read, what }: TextForm<T>): (text: string) => T {
+  return (text) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    throw new InvalidArgumentError(`It must be ${what}.`);
+  };
 }
 
 /** A school year: four digits. */
@@ -81,16 +80,6 @@ export function schoolYear(text: string): string {
 
 /** A TCP port; 0 takes a free one. */
 export const port = wholeNumber(0, 65_535);
-
-const units: Readonly<Record<string, number>> = { "": 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
-
-/** Reads a number of bytes, such as `65536`, `64k` or `64m`. */
-export function bytes(text: string): number {
-  const [, digits = "", unit = ""] = /^(\d{1,12})([kmg]?)$/i.exec(text) ?? [];
-  const value = Number(digits) * (units[unit.toLowerCase()] ?? 1);
-  if (digits !== "" && value > 0) return value;
-  throw new InvalidArgumentError("It must be a number of bytes, such as 65536, 64k or 64m.");
-}
 
 /** Says, of a bound that is none, that it may be said by caller too. */
 function orByCaller(parse: (text: string) => number, text: string): number {

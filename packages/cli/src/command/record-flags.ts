@@ -1,6 +1,7 @@
 import type { CompatOptions, RecordOptions } from "@edbridge/compat";
+import { organizations } from "@edbridge/compat/internal";
 import { Option } from "commander";
-import { organizations } from "./flags.js";
+import { formed } from "./flags.js";
 import { objectIn } from "./object-file.js";
 
 /** The options that say how records are translated. */
@@ -49,7 +50,7 @@ export function recordFlags(): Option[] {
     new Option(
       "--education-organization-id <id>",
       "id of the district under which the host stores student demographics, or one for each client key: nightly=255901,roster=255902 (default: the one that the host has, else the only district of the key, else that of the enrollment)",
-    ).argParser(organizations),
+    ).argParser(formed(organizations)),
     new Option(
       "--record-options <file>",
       "JSON file with other options of records: values, namespaces, defaults",

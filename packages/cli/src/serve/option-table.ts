@@ -1,6 +1,7 @@
 import type { CompatListenerOptions } from "@edbridge/compat";
+import { numberOfBytes } from "@edbridge/compat/internal";
 import { Option } from "commander";
-import { bytes, perCaller, port, wholeNumber } from "../command/flags.js";
+import { formed, perCaller, port, wholeNumber } from "../command/flags.js";
 import { type SidecarOptions, usual } from "./sidecar-options.js";
 
 /** An option of `serve`. Its variable is made of its name, its group in the help is in `help.ts`. */
@@ -127,7 +128,7 @@ export const serveOptions = {
     flag: "--max-body <bytes>",
     meaning:
       "largest body of a request, after decompression, such as 8m; a larger one is answered 413 (default: 1m)",
-    parse: bytes,
+    parse: formed(numberOfBytes),
   },
   maxCalls: {
     of: "sidecar",
@@ -160,7 +161,7 @@ export const serveOptions = {
     flag: "--caller-body <bytes>",
     meaning:
       "largest request body of each caller, or by caller: nightly=8m,*=64k (default: --max-body)",
-    parse: perCaller(bytes),
+    parse: perCaller(formed(numberOfBytes)),
   },
   allowedCallers: {
     of: "sidecar",

@@ -80,11 +80,7 @@ async function replaceSplit(
   const [unreadable] = unread;
   if (unreadable && onKeepFailure === "refuse") return refuseUnread(unreadable.part.collection);
   if (first === undefined) {
-    return legacyError(
-      400,
-      "The record has no field that a current host has a place for.",
-      recordsId,
-    );
+    return legacyError(400, "The record has no field that a host can store.", recordsId);
   }
   const group = await groupOf(first.record, context);
   const own = isRecord(call.target) ? group.find((each) => hasId(each, call)) : undefined;

@@ -1,8 +1,6 @@
 import { SettingError } from "@edbridge/core";
-import { isObject, nearestName } from "@edbridge/core/internal";
+import { nearestName } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
-import { readFileSync } from "node:fs";
-import * as z from "zod/mini";
 import { commandOptionNames, type Config, doorOptions, readConfig } from "./config.js";
 import {
   checkCompatOptions,
@@ -10,113 +8,62 @@ import {
   nameYear,
   optionsByYear,
 } from "./compat-options.js";
-
-const text = z.string();
-const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(", ")}.`);
-const wholeNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}$/, "must be a whole number.")),
-  z.transform(Number),
-);
-const units: Readonly<Record<string, number>> = { "": 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
-/** A number of bytes, such as `65536`, `64k` or `8m`. */
-const bytes = z.pipe(
-  z.string().check(z.regex(/^\d{1,12}[kmg]?$/i, "must be a number of bytes, such as 65536 or 8m.")),
-  z.transform((size) => parseInt(size, 10) * (units[size.replace(/\d+/, "").toLowerCase()] ?? 1)),
-);
-const truth = z.pipe(
-  z.enum(["true", "false", "1", "0"], "must be true or false."),
-  z.transform((value) => value === "true" || value === "1"),
-);
-const list = z.pipe(
-  z.string(),
-  z.transform((names) => names.split(/[\s,]+/).filter((name) => name !== "")),
-);
-/** Keys in base64, of 32 bytes or more. */
-const keys = z.pipe(
-  list,
-  z.transform((texts) => texts.map((one) => new Uint8Array(Buffer.from(one, "base64")))),
-);
-/** One for all keys, `255901`, or one a key: `nightly=255901,roster=255902`. */
-const organizations = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^(?:\d{1,15}|[^=,\s]+=\d{1,15}(?:[\s,]+[^=,\s]+=\d{1,15})*)$/,
-        "must be a whole number, or one a client key, such as nightly=255901,roster=255902.",
-      ),
-    ),
-  z.transform((value) => {
-    if (!value.includes("=")) return Number(value);
-    const pairs = value.split(/[\s,]+/).map((pair) => pair.split("="));
-    return Object.fromEntries(pairs.map(([key = "", id]) => [key, Number(id)]));
-  }),
-);
-const json = z.pipe(
-  z.string(),
-  z.transform((value, context) => {
-    const found = parseObject(value);
-    if (found) return found;
-    context.issues.push({ code: "custom", message: "must be a JSON object.", input: undefined });
-    return z.NEVER;
-  }),
-);
-
-/** The JSON object in a file, which is read when the program starts. */
-const jsonFile = z.pipe(
-  z.string(),
-  z.transform((file, context) => {
-    const found = parseObject(textOf(file));
-    if (found) return found;
-    const message = "must name a file that can be read and holds a JSON object.";
-    context.issues.push({ code: "custom", message, input: undefined });
-    return z.NEVER;
-  }),
-);
+import {
+  anyText,
+  jsonFile,
+  jsonObject,
+  listOfKeys,
+  listOfTexts,
+  numberOfBytes,
+  oneOf,
+  organizations,
+  type TextForm,
+  trueOrFalse,
+  wholeNumber,
+} from "./option-text.js";
 
 /** What the name of every variable begins with. */
 const prefix = "EDBRIDGE_";
 
 type Variables<Name extends PropertyKey> = Readonly<
-  Record<string, { readonly option: Name; readonly schema: z.ZodMiniType }>
+  Record<string, { readonly option: Name; readonly form: TextForm<unknown> }>
 >;
 
 /** The variables that set the options of every door. */
 const variables = {
-  EDBRIDGE_BASE_URL: { option: "baseUrl", schema: text },
-  EDBRIDGE_CURRENT_BASE_URL: { option: "currentBaseUrl", schema: text },
-  EDBRIDGE_NAMESPACE: { option: "namespace", schema: text },
-  EDBRIDGE_DATA_PATH: { option: "dataPath", schema: text },
-  EDBRIDGE_TOKEN_PATH: { option: "tokenPath", schema: text },
-  EDBRIDGE_TENANT: { option: "tenant", schema: text },
-  EDBRIDGE_CONTEXT: { option: "context", schema: text },
-  EDBRIDGE_CODE: { option: "code", schema: choice(["strict", "lenient"]) },
-  EDBRIDGE_CASING: { option: "casing", schema: choice(["follow", "camel", "pascal", "both"]) },
-  EDBRIDGE_OAUTH_STATUS: { option: "oauthStatus", schema: choice(["legacy", "standard"]) },
-  EDBRIDGE_DATA_STANDARD: { option: "dataStandard", schema: text },
-  EDBRIDGE_MAX_LIMIT: { option: "maxLimit", schema: wholeNumber },
-  EDBRIDGE_ID_FORMAT: { option: "idFormat", schema: choice(["compact", "dashed"]) },
-  EDBRIDGE_DESCRIPTOR_NAMESPACE: { option: "descriptorNamespace", schema: text },
-  EDBRIDGE_COLLECTIONS: { option: "collections", schema: json },
-  EDBRIDGE_SCHOOL_YEARS: { option: "schoolYears", schema: json },
-  EDBRIDGE_MAX_BODY: { option: "maxBody", schema: bytes },
-  EDBRIDGE_SESSION_KEYS: { option: "sessionKeys", schema: keys },
-  EDBRIDGE_STATE_DIR: { option: "stateDir", schema: text },
-  EDBRIDGE_WITHOUT: { option: "without", schema: list },
-  EDBRIDGE_CALLER_NAMES: { option: "callerNames", schema: jsonFile },
-  EDBRIDGE_ALLOW_INSECURE_HTTP: { option: "allowInsecureHttp", schema: truth },
+  EDBRIDGE_BASE_URL: { option: "baseUrl", form: anyText },
+  EDBRIDGE_CURRENT_BASE_URL: { option: "currentBaseUrl", form: anyText },
+  EDBRIDGE_NAMESPACE: { option: "namespace", form: anyText },
+  EDBRIDGE_DATA_PATH: { option: "dataPath", form: anyText },
+  EDBRIDGE_TOKEN_PATH: { option: "tokenPath", form: anyText },
+  EDBRIDGE_TENANT: { option: "tenant", form: anyText },
+  EDBRIDGE_CONTEXT: { option: "context", form: anyText },
+  EDBRIDGE_CODE: { option: "code", form: oneOf(["strict", "lenient"]) },
+  EDBRIDGE_CASING: { option: "casing", form: oneOf(["follow", "camel", "pascal", "both"]) },
+  EDBRIDGE_OAUTH_STATUS: { option: "oauthStatus", form: oneOf(["legacy", "standard"]) },
+  EDBRIDGE_DATA_STANDARD: { option: "dataStandard", form: anyText },
+  EDBRIDGE_MAX_LIMIT: { option: "maxLimit", form: wholeNumber },
+  EDBRIDGE_ID_FORMAT: { option: "idFormat", form: oneOf(["compact", "dashed"]) },
+  EDBRIDGE_DESCRIPTOR_NAMESPACE: { option: "descriptorNamespace", form: anyText },
+  EDBRIDGE_COLLECTIONS: { option: "collections", form: jsonObject },
+  EDBRIDGE_SCHOOL_YEARS: { option: "schoolYears", form: jsonObject },
+  EDBRIDGE_MAX_BODY: { option: "maxBody", form: numberOfBytes },
+  EDBRIDGE_SESSION_KEYS: { option: "sessionKeys", form: listOfKeys },
+  EDBRIDGE_STATE_DIR: { option: "stateDir", form: anyText },
+  EDBRIDGE_WITHOUT: { option: "without", form: listOfTexts },
+  EDBRIDGE_CALLER_NAMES: { option: "callerNames", form: jsonFile },
+  EDBRIDGE_ALLOW_INSECURE_HTTP: { option: "allowInsecureHttp", form: trueOrFalse },
 } as const satisfies Variables<keyof CompatOptions>;
 
 /** The variables that set how records are translated. */
 const recordVariables = {
-  EDBRIDGE_ON_LOSS: { option: "onLoss", schema: list },
-  EDBRIDGE_ACCEPT_LOSS: { option: "acceptLoss", schema: list },
-  EDBRIDGE_UNKNOWN_FIELDS: { option: "unknownFields", schema: list },
-  EDBRIDGE_EXTENSIONS: { option: "extensions", schema: jsonFile },
-  EDBRIDGE_KEEP: { option: "keep", schema: truth },
-  EDBRIDGE_ON_KEEP_FAILURE: { option: "onKeepFailure", schema: choice(["warn", "refuse"]) },
-  EDBRIDGE_EDUCATION_ORGANIZATION_ID: { option: "educationOrganizationId", schema: organizations },
+  EDBRIDGE_ON_LOSS: { option: "onLoss", form: listOfTexts },
+  EDBRIDGE_ACCEPT_LOSS: { option: "acceptLoss", form: listOfTexts },
+  EDBRIDGE_UNKNOWN_FIELDS: { option: "unknownFields", form: listOfTexts },
+  EDBRIDGE_EXTENSIONS: { option: "extensions", form: jsonFile },
+  EDBRIDGE_KEEP: { option: "keep", form: trueOrFalse },
+  EDBRIDGE_ON_KEEP_FAILURE: { option: "onKeepFailure", form: oneOf(["warn", "refuse"]) },
+  EDBRIDGE_EDUCATION_ORGANIZATION_ID: { option: "educationOrganizationId", form: organizations },
 } as const satisfies Variables<keyof RecordsOptions>;
 
 /** The variables of the options of records, by option. */
@@ -126,8 +73,8 @@ const byRecordOption: ReadonlyMap<string, string> = new Map(
 
 /** Beside them: whether records are translated, and more options of it as one JSON object. */
 const otherVariables = {
-  EDBRIDGE_RECORDS: choice(["translate", "pass"]),
-  EDBRIDGE_RECORD_OPTIONS: json,
+  EDBRIDGE_RECORDS: oneOf(["translate", "pass"]),
+  EDBRIDGE_RECORD_OPTIONS: jsonObject,
 } as const;
 
 /** Variables that are no options: the name of the run, and whether it is only watched. */
@@ -232,17 +179,17 @@ function valuesOf(
   table: Variables<PropertyKey>,
   set: ReadonlyMap<string, string | undefined>,
 ): Record<PropertyKey, unknown> {
-  const entries = Object.entries(table).flatMap(([name, { option, schema }]) => {
+  const entries = Object.entries(table).flatMap(([name, { option, form }]) => {
     const value = set.get(name);
-    return value === undefined ? [] : [[option, parse(name, schema, value)] as const];
+    return value === undefined ? [] : [[option, parse(name, form, value)] as const];
   });
   return Object.fromEntries(entries);
 }
 
-function parse(name: string, schema: z.ZodMiniType, value: string): unknown {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  throw new SettingError(name, result.error.issues[0]?.message ?? "cannot be used.");
+function parse<T>(name: string, form: TextForm<T>, text: string): T {
+  const value = form.read(text);
+  if (value !== undefined) return value;
+  throw new SettingError(name, `must be ${form.what}.`);
 }
 
 function recordsFrom(set: ReadonlyMap<string, string | undefined>): CompatOptions["records"] {
@@ -252,25 +199,8 @@ function recordsFrom(set: ReadonlyMap<string, string | undefined>): CompatOption
   if (how !== undefined) parse("EDBRIDGE_RECORDS", EDBRIDGE_RECORDS, how);
   const options = parse("EDBRIDGE_RECORD_OPTIONS", EDBRIDGE_RECORD_OPTIONS, more);
   if (how === "pass") return false;
-  const all = { ...(options as RecordsOptions), ...valuesOf(recordVariables, set) };
+  const all = { ...options, ...valuesOf(recordVariables, set) };
   return how === undefined && Object.keys(all).length === 0 ? undefined : all;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-function parseObject(value: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const found: unknown = JSON.parse(value);
-    return isObject(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The same options, found usable; an error names the variable in place of the option. */
