@@ -247,8 +247,8 @@ describe("a request", () => {
     const notes: unknown[] = [];
     const host = new StoredHost();
     let isOpen = true;
-    const admitCaller: Owner["admitCaller"] = () =>
-      isOpen ? {} : { status: 503, message: "Stopped.", headers: {} };
+    const stopped = { status: 503, message: "Stopped.", headers: {} };
+    const admitCaller: Owner["admitCaller"] = () => (isOpen ? { ended() {} } : stopped);
     const owner: Owner = { admitCaller, tell: (note) => notes.push(note) };
     const { call, signIn } = programOn(host, {}, owner);
     await signIn();

@@ -6,7 +6,7 @@ import type { Awaitable, Lookups } from "./lookups.js";
 import { isSameCode } from "./pairs.js";
 import { type Made, rootOf } from "./places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
-import { valueApart } from "./value-apart.js";
+import { isSameId, valueApart } from "./value-apart.js";
 
 /** What came of the finds of one record. */
 export interface Findings {

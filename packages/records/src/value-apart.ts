@@ -77,7 +77,7 @@ function isOfForm(value: unknown, first: unknown, item: JsonRecord, form?: strin
 }
 
 /** Whether two ids are the same, with or without dashes. */
-function isSameId(id: unknown, other: string | undefined): boolean {
+export function isSameId(id: unknown, other: string | undefined): boolean {
   const bare = (text: string) => text.replaceAll("-", "").toLowerCase();
   return typeof id === "string" && other !== undefined && bare(id) === bare(other);
 }
