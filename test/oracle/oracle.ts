@@ -62,10 +62,17 @@ async function firstDifference(
   const names = worlds.map(({ root }) => new Names(root));
   const seeIn = async (world: World, step: CallStep, at: number) =>
     see(world, await callOf(world, step), names[at] ?? new Names(world.root));
+  /** An encrypted handle is valid for longer than a legacy token: the program begins again then. */
+  const afterPause = async () => {
+    const { status } = await seeIn(legacy, lists[0], 0);
+    if (status === 401) await signIn();
+    else await seeIn(bridged, lists[0], 1);
+  };
   await signIn();
   for (const step of [...steps, ...lists]) {
     if (step.kind === "wait") {
       for (const world of worlds) world.wait(step.minutes);
+      if (bridged.keepsHandles) await afterPause();
       continue;
     }
     if (step.kind === "forget") {
@@ -75,11 +82,9 @@ async function firstDifference(
       continue;
     }
     if (step.kind === "restart") {
-      const keepsHandles = await bridged.restart();
-      // The new process does not know when a handle was used last, and begins its half hour again.
-      const { status } = await seeIn(legacy, lists[0], 0);
-      if (!keepsHandles || status === 401) await signIn();
-      await seeIn(bridged, lists[0], 1);
+      await bridged.restart();
+      if (bridged.keepsHandles) await afterPause();
+      else await signIn();
       continue;
     }
     const [before, now] = await Promise.all([seeIn(legacy, step, 0), seeIn(bridged, step, 1)]);

@@ -81,15 +81,15 @@ export class World {
     this.#sandbox.revokeTokens();
   }
 
-  /**
-   * The process with the bridge ends, and another one begins.
-   *
-   * @returns whether programs must not notice it; else they have begun anew too, and sign in
-   */
-  async restart(): Promise<boolean> {
+  /** Whether a program may go on with its handle after {@link restart}. */
+  get keepsHandles(): boolean {
+    return "keepsHandles" in this.#way && this.#way.keepsHandles === true;
+  }
+
+  /** The process with the bridge ends, and another one begins. */
+  async restart(): Promise<void> {
     if ("close" in this.#way) await this.#way.close?.();
     this.#way = await this.#open(Number(new URL(this.#baseUrl).port));
-    return "keepsHandles" in this.#way && this.#way.keepsHandles === true;
   }
 
   /** Lets so many minutes go by, for the host and the bridge before it. */
