@@ -28,6 +28,108 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/changes/fields.ts",
+    because: "a data request has a target, and a known collection; the compiler cannot know that",
+    mutants: [
+      ["if (!isDataCall(call)) return next(call);", "if (false) return next(call);"],
+      [
+        'if (filter?.kind === "renamed") all.set(filter.name.toLowerCase(), inner);',
+        'if (filter.kind === "renamed") all.set(filter.name.toLowerCase(), inner);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/filters.ts",
+    because:
+      "where there is no filter, each part of the query stays as it is; the condition saves time",
+    mutants: [
+      [
+        "if (call.target.query.every(({ name }) => own.has(name))) return next(call);",
+        "if (false) return next(call);",
+      ],
+      [
+        "if (call.target.query.every(({ name }) => own.has(name))) return next(call);",
+        "if (call.target.query.every(() => undefined)) return next(call);",
+      ],
+      [
+        'const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);',
+        "const own: ReadonlySet<string> = new Set([]);",
+      ],
+      [
+        'const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);',
+        'const own: ReadonlySet<string> = new Set(["", "offset", "totalCount"]);',
+      ],
+      [
+        'const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);',
+        'const own: ReadonlySet<string> = new Set(["limit", "", "totalCount"]);',
+      ],
+      [
+        'const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);',
+        'const own: ReadonlySet<string> = new Set(["limit", "offset", ""]);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/filters.ts",
+    because:
+      "a collection without a current name was refused before; the compiler cannot know that",
+    mutants: [
+      [
+        'const kind = name === "codeValue" ? collection.current?.slice(0, -1) : name;',
+        'const kind = name === "codeValue" ? collection.current.slice(0, -1) : name;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/filters.ts",
+    because: "another error is thrown again from there",
+    mutants: [
+      [
+        "if (error instanceof LookupError) return { answer: await refuseLookup(error, call) };",
+        "if (true) return { answer: await refuseLookup(error, call) };",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/id-form.ts",
+    because:
+      "a data request has a target, and what is a record has a part; the compiler cannot know that",
+    mutants: [
+      [
+        'if (target && isRecord(target) && !isId(target.part ?? "")) return malformedId(idForm.id);',
+        'if (target && isRecord(target) && !isId(target.part ?? "Stryker was here!")) return malformedId(idForm.id);',
+      ],
+      [
+        "target?.part === undefined ? call : withHostId(call, target, idFormat),",
+        "target.part === undefined ? call : withHostId(call, target, idFormat),",
+      ],
+      [
+        'const part = hostId(target.part ?? "", current);',
+        'const part = hostId(target.part ?? "Stryker was here!", current);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/id-form.ts",
+    because: "the same record is written; the condition saves a copy",
+    mutants: [["if (written === id) return asked;", "if (false) return asked;"]],
+  },
+  {
+    file: "packages/compat/src/changes/listed-page.ts",
+    because:
+      "a list is compared that the tables know, and its first page holds records; the compiler cannot know that",
+    mutants: [
+      [
+        "return { ...first, headers: { ...headers, ...counted }, json: first.json?.with(page) };",
+        "return { ...first, headers: { ...headers, ...counted }, json: first.json.with(page) };",
+      ],
+      [
+        "const message = `A current host cannot filter ${target.collection?.name ?? target.name} by ${names}, and has more than ${mostRecords} records to compare. Add another filter, such as that of an education organization.`;",
+        "const message = `A current host cannot filter ${target.collection.name ?? target.name} by ${names}, and has more than ${mostRecords} records to compare. Add another filter, such as that of an education organization.`;",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/changes/metadata.ts",
     because: "only the groups count",
     mutants: [
@@ -45,6 +147,38 @@ export const explained: readonly Explained[] = [
         "(each) => sectionOf(each) === section && catalog.find(each.name)?.current !== undefined,",
         "(each) => sectionOf(each) === section && catalog.find(each.name).current !== undefined,",
       ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/no-equal.ts",
+    because: "a data request has a target; the compiler cannot know that",
+    mutants: [["if (!target) return undefined;", "if (false) return undefined;"]],
+  },
+  {
+    file: "packages/compat/src/changes/pages.ts",
+    because: "the same page is asked for, with the limit as the last parameter",
+    mutants: [
+      [
+        "const first = await next(limit <= pageSize.current ? call : withPage(call, pageSize.current));",
+        "const first = await next(limit < pageSize.current ? call : withPage(call, pageSize.current));",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/pages.ts",
+    because: "the first part holds records; the compiler cannot know that",
+    mutants: [
+      [
+        "return { ...first, json: first.json?.with(records) };",
+        "return { ...first, json: first.json.with(records) };",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/read-by-key.ts",
+    because: "a query that is too short lacks a name of the key; the condition saves time",
+    mutants: [
+      ["if (query.length < collection.key.length) return false;", "if (false) return false;"],
     ],
   },
   {

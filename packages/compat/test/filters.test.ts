@@ -175,6 +175,26 @@ describe("a look-up", () => {
     ]);
   });
 
+  test.each([
+    ["schoolYear=2017&termDescriptor=Fall", ["limit", "schoolYear", "sessionName"]],
+    ["termDescriptor=Fall", ["limit", "schoolYear", "sessionName"]],
+    ["SCHOOLYEAR=2017&termDescriptor=Fall", ["limit", "schoolYear", "sessionName"]],
+  ])("for %s names each part once", async (query, expected) => {
+    const { asked } = await through(`${root}/courseOfferings?${query}`, {
+      host: ({ url: at }) => pageOf(at.includes("/sessions") ? [fall] : [], at),
+    });
+    const names = [...new URL(asked.at(-1)?.url ?? "").searchParams.keys()];
+    expect(names.toSorted()).toEqual(expected);
+  });
+
+  test.each([300, 301, 429])("that the host answers %d is answered so", async (status) => {
+    const { answer } = await through(url, { host: { status, headers: {} } });
+    expect([answer?.change, answer?.message ?? ""]).toEqual([
+      undefined,
+      expect.not.stringMatching(/^To filter/),
+    ]);
+  });
+
   // The caller would not know else which of its rights is missing.
   test.each([
     [json({ message: "Not yours." }, 403), 403],
@@ -200,7 +220,7 @@ describe("a look-up", () => {
   test("without what it needs is refused", async () => {
     const { asked, answer } = await through(`${root}/sections?classPeriodName=P1`);
     expect([asked.length, answer?.status]).toEqual([0, 400]);
-    expect(await textOf(answer)).toMatch(/classPeriodName needs schoolId .* in sections only/);
+    expect(answer?.message).toMatch(/^classPeriodName needs schoolId .* in sections only/);
   });
 
   test.each([
@@ -346,15 +366,16 @@ describe("a list of types", () => {
     [5000, 200],
     [5001, 400],
   ])("of %d is read, or refused as too long: %d", async (length, status) => {
-    const all = Array.from({ length }, (_, at) => ({ id: String(at), codeValue: `Level ${at}` }));
-    const { asked, answer } = await through(`${root}/gradeLevelTypes?codeValue=Level+4999`, {
-      host: ({ url }) => pageOf(all, url),
+    const all = Array.from({ length }, (_, at) => {
+      return { id: String(at), codeValue: `Level ${at}`, shortDescription: "A" };
     });
+    const url = `${root}/gradeLevelTypes?codeValue=Level+4999&shortDescription=a`;
+    const { asked, answer } = await through(url, { host: (call) => pageOf(all, call.url) });
     expect([asked.length, answer?.status]).toEqual([10, status]);
     if (status === 200) expect(await valueOf(answer)).toMatchObject([{ id: "4999" }]);
     else {
       expect(answer?.change).toBe("EDB011");
-      expect(answer?.message).toMatch(/gradeLevelTypes by codeValue,/);
+      expect(answer?.message).toMatch(/gradeLevelTypes by codeValue, shortDescription,/);
     }
   });
 

@@ -62,14 +62,17 @@ test.each(["GET", "DELETE"])("a %s has its id in the form of the host", async (m
   if (method === "DELETE") expect(String(asked[0]?.body)).toBe(`{"id":"${bare}"}`);
 });
 
-test("a POST's record is its own", async () => {
+test.each([
+  ["schools", "schools"],
+  [`schools/${bare}`, `schools/${dashed}`],
+])("a POST's record is its own: %s", async (path, expected) => {
   const headers = { authorization: "Bearer x", "content-type": "application/json" };
-  const { asked } = await through(`${root}/schools`, {
+  const { asked } = await through(`${root}/${path}`, {
     options: { idFormat: "dashed" },
     call: { method: "POST", headers, body: '{"a":1}' },
   });
   expect([asked[0]?.url, JSON.parse(String(asked[0]?.body))]).toEqual([
-    `${dataRoot}/schools`,
+    `${dataRoot}/${expected}`,
     { a: 1 },
   ]);
 });

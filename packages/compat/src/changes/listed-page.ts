@@ -45,7 +45,7 @@ export async function listedPage(
     matching.push(...records.filter((record) => holds(record, compared)));
     offset += records.length;
     // A gateway may shorten a page: a short page does not end the list.
-    if (records.length === 0 || (total !== undefined && offset >= total)) break;
+    if (records.length === 0 || offset >= (total ?? Infinity)) break;
   }
   const start = Number(queryValue(query, "offset") ?? 0);
   const limit = Number(queryValue(query, "limit") ?? matching.length);
