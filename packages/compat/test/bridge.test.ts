@@ -1,12 +1,17 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type HostDispatcher, NetworkError, SettingError, TokenError } from "@edbridge/core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { CallEvent } from "../src/http/call-event.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import type { Owner } from "../src/pipeline/owner.js";
+import type { SharedStore } from "../src/settings/shared-store.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { baseUrl, created, currentBaseUrl, json, root } from "./through.js";
 
+const sessionKeys = [new Uint8Array(32).fill(7)];
 const school = { schoolId: 255901001, nameOfInstitution: "A" };
 const student = {
   studentUniqueId: "1",
@@ -16,20 +21,31 @@ const student = {
   sexType: "Female",
 };
 
-/** A dispatcher that answers all it is asked with a status and a JSON value. */
-function answering(status: number, value: unknown): HostDispatcher {
+const token = { access_token: "hosttoken", token_type: "bearer", expires_in: 1800 };
+
+/** A dispatcher that answers all but token requests with a status and a JSON value, or breaks. */
+function answering(status: number, given: unknown): HostDispatcher {
   return {
-    dispatch(_request, handler) {
+    dispatch({ path }, handler) {
       const abort = () => {};
       const controller = { aborted: false, paused: false, reason: null };
       const steered = { ...controller, abort, pause: abort, resume: abort };
       handler.onRequestStart?.(steered, {});
+      if (given instanceof Error) {
+        handler.onResponseError?.(steered, given);
+        return true;
+      }
+      const value = status === 200 && String(path).includes("token") ? token : given;
       handler.onResponseStart?.(steered, status, { "content-type": "application/json" });
       handler.onResponseData?.(steered, Buffer.from(JSON.stringify(value)));
       handler.onResponseEnd?.(steered, {});
       return true;
     },
   };
+}
+
+async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  yield bytes;
 }
 
 describe("a bridge", () => {
@@ -63,6 +79,28 @@ describe("a bridge", () => {
     expect(warned).toEqual([expect.stringMatching(/^Parts of 1 new person .* stateDir /)]);
   });
 
+  test("keeps parts of new people in a folder, and says when their store is away", async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), "edbridge-"));
+    onTestFinished(() => rmSync(stateDir, { recursive: true }));
+    const away: SharedStore = {
+      read: async () => undefined,
+      write: async () => false,
+      lock: async () => "unreachable",
+    };
+    for (const [options, held, expected] of [
+      [{ stateDir, sessionKeys }, { peopleHeld: 0, peopleInStore: 1 }, []],
+      [{ store: away, sessionKeys }, { peopleHeld: 1 }, [/the store or the state folder is not/]],
+    ] as const) {
+      const warned: string[] = [];
+      const host = new StoredHost({ schools: [school] });
+      const { bridge, call } = programOn(host, options, { warn: (text) => warned.push(text) });
+      expect((await call("POST", "students", student)).status).toBe(201);
+      expect(bridge.counts).toMatchObject(held);
+      expect(warned).toEqual(expected.map((text) => expect.stringMatching(text)));
+    }
+    expect(readdirSync(join(stateDir, "held")).length).toBeGreaterThan(0);
+  });
+
   test("knows the hosts, and which URLs are its own", () => {
     const schoolYears = { 2019: { currentBaseUrl: "https://other.example" } };
     const { bridge } = programOn(new StoredHost(), { schoolYears });
@@ -94,6 +132,9 @@ describe("a bridge", () => {
     await expect(refused).rejects.toBeInstanceOf(TokenError);
     const empty = bridge.signIn({ clientKey: "", clientSecret: "s" });
     await expect(empty).rejects.toBeInstanceOf(SettingError);
+    const left = { clientKey: "roster", clientSecret: "s" };
+    const leaving = bridge.signIn(left, AbortSignal.abort());
+    await expect(leaving).rejects.toMatchObject({ name: "AbortError" });
   });
 
   test.each([undefined, {}])("looks where a call is made only if somebody listens: %j", (owner) => {
@@ -115,10 +156,10 @@ describe("what a bridge learns of its host", () => {
   const open = (dispatcher: HostDispatcher, options: Partial<CompatOptions>, owner: Owner = {}) => {
     const given = { baseUrl, currentBaseUrl, retry: { retries: 0 }, dispatcher, ...options };
     const bridge = new Bridge(given, { tell: () => {}, warn: () => {}, ...owner });
-    const call = () => {
+    const call = (bearer = "x") => {
       const url = `${root}/schools`;
       const route = bridge.route(url) ?? expect.fail("it has a route");
-      const headers = { authorization: "Bearer x" };
+      const headers = { authorization: `Bearer ${bearer}` };
       return bridge.handle({ method: "GET", url, headers }, route, async () => {
         return { status: 200, headers: {}, ...json([]) };
       });
@@ -154,6 +195,16 @@ describe("what a bridge learns of its host", () => {
     expect(answer.message).toMatch(/the host/);
     expect(answer.message).not.toMatch(/new\.example/);
     await expect(open(answering(404, {}), {}).call()).rejects.toThrow();
+    const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
+    await expect(open(answering(0, reset), {}).call()).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test("is not needed for a handle that another replica has given", async () => {
+    const one = open(answering(200, document), { sessionKeys });
+    const handle = await one.bridge.signIn({ clientKey: "nightly", clientSecret: "s" });
+    const other = open(answering(200, document), { sessionKeys });
+    expect((await other.call(handle)).status).toBe(200);
+    expect(other.bridge.counts).toMatchObject({ handles: 1, exchanges: 1 });
   });
 
   test("may come by the dispatcher of a request", async () => {
@@ -179,11 +230,14 @@ describe("a request", () => {
   );
 
   test.each(["PATCH", "TRACE", "get"])("by %s is refused as ever", async (method) => {
-    const notes: unknown[] = [];
+    const told: unknown[] = [];
     const host = new StoredHost();
-    const { call } = programOn(host, {}, { tell: (note) => notes.push(note) });
-    expect((await call(method, "schools")).status).toBe(405);
-    expect([host.asked, notes]).toEqual([[], [expect.objectContaining({ outcome: "refused" })]]);
+    const { call } = programOn(host, {}, { tell: (note, noted) => told.push([note, noted]) });
+    expect((await call(method, "Schools")).status).toBe(405);
+    expect([host.asked, told]).toMatchObject([
+      [],
+      [[{ outcome: "refused" }, { method, status: 405, collection: "schools" }]],
+    ]);
   });
 
   const large = { schoolId: 1, nameOfInstitution: "x".repeat(1_500_000) };
@@ -213,6 +267,7 @@ describe("a request", () => {
     ["less for one caller", { maxBody: 2 * MiB }, bound(MiB), true, 413, "callers.maxBody"],
     ["as much for one caller", { maxBody: 2 * MiB }, bound(2 * MiB), true, 201],
     ["never more for one caller", {}, bound(2 * MiB), true, 413, "maxBody"],
+    ["the same for one caller", {}, bound(MiB), true, 413, "maxBody"],
   ])("has a bound for its body: %s", async (_name, options, owner, isSigned, status, option) => {
     const host = new StoredHost();
     host.faults.push({ on: "POST schools", answer: created });
@@ -220,6 +275,24 @@ describe("a request", () => {
     if (isSigned) await signIn();
     const answer = await call("POST", "schools", large);
     expect([answer.status, answer.note?.option]).toEqual([status, option]);
+  });
+
+  test("that declares more than its bound is refused unread", async () => {
+    const { call } = programOn(new StoredHost());
+    const headers = { "content-length": String(2 * MiB) };
+    const body = streamOf(Buffer.from(JSON.stringify(school)));
+    expect((await call("POST", "schools", school, { headers, body })).status).toBe(413);
+  });
+
+  test("gives the room of its body back, whatever becomes of it", async () => {
+    const { call } = programOn(new StoredHost(), { records: false }, { facesStrangers: true });
+    const bytes = new Uint8Array(MiB);
+    const headers = { "content-type": "application/octet-stream" };
+    for (let time = 0; time < 20; time++) {
+      const given = { headers, body: streamOf(bytes) };
+      const { status } = await call("PUT", "schools", undefined, given);
+      expect([time, status]).not.toEqual([time, 503]);
+    }
   });
 
   test("is admitted by the owner, who hears that it has ended, however it ends", async () => {
@@ -234,8 +307,8 @@ describe("a request", () => {
     await call("GET", "schools");
     expect(heard).toEqual([]);
     await signIn();
-    heard.splice(0);
     const name = "the night nightly";
+    expect(heard.splice(0)).toEqual([name, "ended"]);
     await call("GET", "schools");
     expect(heard.splice(0)).toEqual([name, "ended"]);
     host.faults.push({ on: "GET schools", throws: new NetworkError("x", undefined, true) });
@@ -295,16 +368,20 @@ describe("a request", () => {
     const events: CallEvent[] = [];
     const host = new StoredHost({ schools: [school] });
     const options = { callerNames: { nightly: "the night" } };
-    const { call, signIn } = programOn(host, options, { wantsEvents: true });
+    const { bridge, call, signIn } = programOn(host, options, { wantsEvents: true });
     await signIn();
     const onEvent = (event: CallEvent) => void events.push(event);
     await call("GET", "Schools", undefined, { onEvent });
     await call("PATCH", "schools", undefined, { onEvent });
+    const handle = await bridge.signIn({ clientKey: "nightly", clientSecret: "s3cr3t" });
+    const headers = { authorization: `bearer  ${handle}` };
+    await call("GET", "schools", undefined, { onEvent, headers });
     expect(events).toMatchObject([
       { caller: "the night", door: "fetch", collection: "schools", status: 200, hostCalls: 1 },
       { caller: "the night", door: "fetch", collection: "schools", status: 405, hostCalls: 0 },
+      { caller: "the night", status: 200 },
     ]);
     await programOn(host).call("GET", "schools", undefined, { onEvent });
-    expect(events).toHaveLength(2);
+    expect(events).toHaveLength(3);
   });
 });

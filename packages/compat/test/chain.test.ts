@@ -72,6 +72,7 @@ const nothing: readonly [string, Change["apply"], Partial<BridgedCall>?][] = [
   ["the same request", passing],
   ["the same response, later", async (call, next) => await next(call)],
   ["an equal request", edits({ headers: { a: "1" }, target: structuredClone(target) })],
+  ["the record that was read", edits({}), { json: new JsonDocument({}) }],
   ["a record that was not read yet", edits({ json: new JsonDocument({}) })],
   ["a request that has no target yet", edits({ body: "" }), { target: undefined }],
 ];
