@@ -260,3 +260,27 @@ test("HEAD asks for the first list alone", async () => {
     "HEAD",
   ]);
 });
+
+test("HEAD of one record asks for it where a GET finds it", async () => {
+  const host = hostOf(["1"], ["2"]);
+  const { call } = programOn(host);
+  for (const [name, at] of [
+    [behaviors, 1],
+    [others, 2],
+  ] as const) {
+    host.asked.length = 0;
+    const id = String(host.records(name)[0]?.["id"]);
+    expect((await call("HEAD", `${path}/${id}`)).status).toBe(200);
+    expect(host.asked.map((each) => each.split(" ")[0])).toEqual(
+      Array.from({ length: at }, () => "HEAD"),
+    );
+  }
+});
+
+test("a POST of what is no record goes to the host as it is, once", async () => {
+  const host = hostOf(["1"], ["2"]);
+  const headers = { "content-type": "text/plain" };
+  await programOn(host).call("POST", path, {}, { headers });
+  expect(host.asked).toHaveLength(1);
+  expect(host.asked[0]).toMatch(/^POST /);
+});

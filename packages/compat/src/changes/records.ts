@@ -132,7 +132,7 @@ async function applySplit(
     );
   }
   const { split = [] } = target.collection ?? {};
-  if (method !== "GET") return next(call);
+  if (!isRead(call)) return next(call);
   const received = given.lookups(call, lenient);
   const read: Next = async (asked) =>
     translateResponse(await next(asked), call, translation, received, given.settings);
