@@ -257,12 +257,18 @@ const named: readonly Part[] = [
   },
   {
     name: "compat/lookups",
-    decides: "which records of the host are found, and with which requests",
-    files: compat("lookups", "find-records", "for-call", "host-lists", "host-lookups", "lookups"),
+    decides: "what a look-up asks the host for, and what the response means",
+    files: compat("lookups", "for-call", "host-lists", "host-lookups", "lookups"),
     tests: [
-      ...compatTests("host-lists", "lookups-cache", "lookups", "writes", "new-people"),
-      ...compatTests("composed-records", "fates", "lookups-bulk"),
+      ...compatTests("host-lists", "lookup-requests", "lookups-cache", "lookups", "writes"),
+      ...compatTests("read-records", "composed-records", "split-reads"),
     ],
+  },
+  {
+    name: "compat/batches",
+    decides: "which look-ups are made together, and when a whole list is read for them",
+    files: compat("lookups", "find-records"),
+    tests: compatTests("lookups-cache", "lookups-bulk"),
   },
   {
     name: "compat/code-lookups",

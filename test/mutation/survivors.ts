@@ -115,6 +115,60 @@ export const explained: readonly Explained[] = [
     mutants: [["if (written === id) return asked;", "if (false) return asked;"]],
   },
   {
+    file: "packages/compat/src/changes/identities/identities.ts",
+    because: "a data request has a route of data and a target; the compiler cannot know that",
+    mutants: [
+      [
+        'const year = route.kind === "data" ? route.schoolYear : "";',
+        'const year = route.kind === "data" ? route.schoolYear : "Stryker was here!";',
+      ],
+      [
+        'const year = route.kind === "data" ? route.schoolYear : "";',
+        'const year = true ? route.schoolYear : "";',
+      ],
+      ["if (!isDataCall(call)) return next(call);", "if (false) return next(call);"],
+      ['if (!rest || route.kind !== "data") return answer;', "if (!rest || false) return answer;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/identities/operation.ts",
+    because: "there always is such a part; the compiler cannot know that",
+    mutants: [
+      [
+        'const [, prefix = "", rest = ""] = found;',
+        'const [, prefix = "Stryker was here!", rest = ""] = found;',
+      ],
+      [
+        'const [first = "", second, more] = rest.split("/");',
+        'const [first = "Stryker was here!", second, more] = rest.split("/");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/identities/operation.ts",
+    because: "the pattern says the same; the condition saves time",
+    mutants: [
+      [
+        "if (name.length !== 8 && name.length !== 10) return undefined;",
+        "if (false) return undefined;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/identities/outcome.ts",
+    because: "what is not there cannot be read, in whatever coding",
+    mutants: [
+      [
+        "const text = await bodyText(body === undefined ? body : decoded(body, headers), limit);",
+        "const text = await bodyText(false ? body : decoded(body, headers), limit);",
+      ],
+      [
+        "const json = text === undefined ? undefined : readJson(text);",
+        "const json = false ? undefined : readJson(text);",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/changes/listed-page.ts",
     because:
       "a list is compared that the tables know, and its first page holds records; the compiler cannot know that",
@@ -126,6 +180,25 @@ export const explained: readonly Explained[] = [
       [
         "const message = `A current host cannot filter ${target.collection?.name ?? target.name} by ${names}, and has more than ${mostRecords} records to compare. Add another filter, such as that of an education organization.`;",
         "const message = `A current host cannot filter ${target.collection.name ?? target.name} by ${names}, and has more than ${mostRecords} records to compare. Add another filter, such as that of an education organization.`;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/location.ts",
+    because:
+      "a request for records has a route of data, and a collection that the host has: others were refused before",
+    mutants: [
+      [
+        'const { current = "", split = [current] } = collection ?? {};',
+        'const { current = "Stryker was here!", split = [current] } = collection ?? {};',
+      ],
+      [
+        'if (given === undefined || route.kind !== "data" || !target) return answer;',
+        "if (given === undefined || false || !target) return answer;",
+      ],
+      [
+        "const found = recordUrl(given, route.schoolYear, settings, collection?.namespace);",
+        "const found = recordUrl(given, route.schoolYear, settings, collection.namespace);",
       ],
     ],
   },
@@ -150,9 +223,33 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/changes/names.ts",
+    because: "no collection has either name",
+    mutants: [
+      [
+        'const { name = "" } = call.target ?? {};',
+        'const { name = "Stryker was here!" } = call.target ?? {};',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/changes/no-equal.ts",
     because: "a data request has a target; the compiler cannot know that",
     mutants: [["if (!target) return undefined;", "if (false) return undefined;"]],
+  },
+  {
+    file: "packages/compat/src/changes/own-members.ts",
+    because: "to remove what is not there does nothing",
+    mutants: [
+      [
+        'if ("_lastModifiedDate" in record) delete record["_lastModifiedDate"];',
+        'if (true) delete record["_lastModifiedDate"];',
+      ],
+      [
+        'const names = ["_etag", "_lastModifiedDate", "link", ...(method === "POST" ? ["id"] : [])];',
+        'const names = ["_etag", "_lastModifiedDate", "link", ...(method === "POST" ? ["id"] : ["Stryker was here"])];',
+      ],
+    ],
   },
   {
     file: "packages/compat/src/changes/pages.ts",
@@ -175,11 +272,63 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/changes/put-creates.ts",
+    because: "only a record is read as one; the compiler cannot know that",
+    mutants: [["if (!isRecordValue(value)) return value;", "if (false) return value;"]],
+  },
+  {
     file: "packages/compat/src/changes/read-by-key.ts",
     because: "a query that is too short lacks a name of the key; the condition saves time",
     mutants: [
       ["if (query.length < collection.key.length) return false;", "if (false) return false;"],
     ],
+  },
+  {
+    file: "packages/compat/src/changes/records.ts",
+    because:
+      "a request for records has a route of data, and a collection that the host has: others were refused before",
+    mutants: [
+      [
+        "const { split = [] } = target.collection ?? {};",
+        'const { split = ["Stryker was here"] } = target.collection ?? {};',
+      ],
+      [
+        'const year = route.kind === "data" ? route.schoolYear : "";',
+        'const year = route.kind === "data" ? route.schoolYear : "Stryker was here!";',
+      ],
+      [
+        'const year = route.kind === "data" ? route.schoolYear : "";',
+        'const year = true ? route.schoolYear : "";',
+      ],
+      [
+        "if (target.collection?.split && target.part !== undefined && !isRecord(target)) {",
+        "if (target.collection.split && target.part !== undefined && !isRecord(target)) {",
+      ],
+      ["return target.collection?.split", "return target.collection.split"],
+      [
+        'const names = target.collection?.split?.join(" and ");',
+        'const names = target.collection?.split.join(" and ");',
+      ],
+      [
+        'const names = target.collection?.split?.join(" and ");',
+        'const names = target.collection.split?.join(" and ");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/records.ts",
+    because: "a request without a session has a bearer, or was refused",
+    mutants: [
+      [
+        'const { authorization: bearer = "" } = headers;',
+        'const { authorization: bearer = "Stryker was here!" } = headers;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/records.ts",
+    because: "any text will do that is the same when a part is sealed and opened",
+    mutants: [['const purpose = "held";', 'const purpose = "";']],
   },
   {
     file: "packages/compat/src/changes/school-years.ts",
@@ -672,6 +821,25 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/lookups/descriptor-lists.ts",
+    because: "what is not there cannot be touched or deleted; the compiler cannot know that",
+    mutants: [
+      ["if (list) this.#budget.touch(list);", "if (true) this.#budget.touch(list);"],
+      ["if (list) this.#budget.delete(list);", "if (true) this.#budget.delete(list);"],
+      ["if (before) this.#budget.delete(before);", "if (true) this.#budget.delete(before);"],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/descriptor-lists.ts",
+    because: "each write gives another number, up or down",
+    mutants: [
+      [
+        "this.#writes.set(key, (this.#writes.get(key) ?? 0) + 1);",
+        "this.#writes.set(key, (this.#writes.get(key) ?? 0) - 1);",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/lookups/key-parts.ts",
     because: "the table has a path for each such part; the compiler cannot know that",
     mutants: [
@@ -909,6 +1077,82 @@ export const explained: readonly Explained[] = [
     mutants: [["if (status !== 200 || body === undefined) {", "if (status !== 200 || false) {"]],
   },
   {
+    file: "packages/compat/src/records/companion-writes.ts",
+    because: "a look-up gives a list for each key; the compiler cannot know that",
+    mutants: [
+      [
+        "const related = lists[index] ?? [];",
+        'const related = lists[index] ?? ["Stryker was here"];',
+      ],
+      [
+        "const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);",
+        'const [related = ["Stryker was here"]] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/companion-writes.ts",
+    because: "a part with a place was looked for before; the compiler cannot know that",
+    mutants: [
+      [
+        "const place = beside?.part.place?.(beside.record);",
+        "const place = beside?.part.place(beside.record);",
+      ],
+      [
+        "const [first, ...others] = related.map((each) => part.place?.(each));",
+        "const [first, ...others] = related.map((each) => part.place(each));",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/companion-writes.ts",
+    because: "nobody asks for these of what is taken out",
+    mutants: [
+      [
+        "const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };",
+        "const write = { part, existing, before: true, isUnread: false, lacksOrganization: false };",
+      ],
+      [
+        "const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };",
+        "const write = { part, existing, before: false, isUnread: true, lacksOrganization: false };",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/companion-writes.ts",
+    because: "a member without a value is no part of a query either",
+    mutants: [
+      [
+        "Object.entries(key).filter(([, value]) => plainText(value) !== undefined),",
+        "Object.entries(key),",
+      ],
+      [
+        "Object.entries(key).filter(([, value]) => plainText(value) !== undefined),",
+        "Object.entries(key).filter(([, value]) => true),",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/companion-writes.ts",
+    because: "a host gives all records of a collection ETags, or none",
+    mutants: [
+      [
+        "if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;",
+        "if (lists.flat().some(record => etagOf(record) !== undefined)) return lists;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/companion-writes.ts",
+    because: "more of the collection is read again than must be",
+    mutants: [
+      [
+        "for (const key of keys) lookups.invalidate(collection, { key });",
+        "for (const key of keys) lookups.invalidate(collection, {});",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/records/conditions.ts",
     because: "what is one record has a part; the compiler cannot know that",
     mutants: [
@@ -1073,6 +1317,21 @@ export const explained: readonly Explained[] = [
       [
         'return [filter.kind === "renamed" ? filter.name : legacy];',
         "return [true ? filter.name : legacy];",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/natural-key.ts",
+    because:
+      "each look-up of a filter is in the list, and names a collection whose keys are looked up; the compiler cannot know that",
+    mutants: [
+      [
+        'const { collection = "", gives = {} } = filterLookups[lookup] ?? {};',
+        'const { collection = "Stryker was here!", gives = {} } = filterLookups[lookup] ?? {};',
+      ],
+      [
+        "const paths = pathsIn(keyLookups[collection]?.current ?? {}, standard);",
+        "const paths = pathsIn(keyLookups[collection].current ?? {}, standard);",
       ],
     ],
   },
@@ -1416,62 +1675,6 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/compat/src/records/companion-writes.ts",
-    because: "a look-up gives a list for each key; the compiler cannot know that",
-    mutants: [
-      [
-        "const related = lists[index] ?? [];",
-        'const related = lists[index] ?? ["Stryker was here"];',
-      ],
-      [
-        "const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);",
-        'const [related = ["Stryker was here"]] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/records/companion-writes.ts",
-    because: "a part with a place was looked for before; the compiler cannot know that",
-    mutants: [
-      [
-        "const place = beside?.part.place?.(beside.record);",
-        "const place = beside?.part.place(beside.record);",
-      ],
-      [
-        "const [first, ...others] = related.map((each) => part.place?.(each));",
-        "const [first, ...others] = related.map((each) => part.place(each));",
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/records/companion-writes.ts",
-    because: "nobody asks for these of what is taken out",
-    mutants: [
-      [
-        "const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };",
-        "const write = { part, existing, before: true, isUnread: false, lacksOrganization: false };",
-      ],
-      [
-        "const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };",
-        "const write = { part, existing, before: false, isUnread: true, lacksOrganization: false };",
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/records/companion-writes.ts",
-    because: "a member without a value is no part of a query either",
-    mutants: [
-      [
-        "Object.entries(key).filter(([, value]) => plainText(value) !== undefined),",
-        "Object.entries(key),",
-      ],
-      [
-        "Object.entries(key).filter(([, value]) => plainText(value) !== undefined),",
-        "Object.entries(key).filter(([, value]) => true),",
-      ],
-    ],
-  },
-  {
     file: "packages/compat/src/records/translate-response.ts",
     because: "only a data request reads records; the compiler cannot know that",
     mutants: [
@@ -1531,41 +1734,6 @@ export const explained: readonly Explained[] = [
       [
         'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
         'const year = call.route.kind === "data" ? call.route.schoolYear : "Stryker was here!";',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/records/companion-writes.ts",
-    because: "a host gives all records of a collection ETags, or none",
-    mutants: [
-      [
-        "if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;",
-        "if (lists.flat().some(record => etagOf(record) !== undefined)) return lists;",
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/records/companion-writes.ts",
-    because: "more of the collection is read again than must be",
-    mutants: [
-      [
-        "for (const key of keys) lookups.invalidate(collection, { key });",
-        "for (const key of keys) lookups.invalidate(collection, {});",
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/records/natural-key.ts",
-    because:
-      "each look-up of a filter is in the list, and names a collection whose keys are looked up; the compiler cannot know that",
-    mutants: [
-      [
-        'const { collection = "", gives = {} } = filterLookups[lookup] ?? {};',
-        'const { collection = "Stryker was here!", gives = {} } = filterLookups[lookup] ?? {};',
-      ],
-      [
-        "const paths = pathsIn(keyLookups[collection]?.current ?? {}, standard);",
-        "const paths = pathsIn(keyLookups[collection].current ?? {}, standard);",
       ],
     ],
   },
@@ -2182,16 +2350,6 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/compat/src/settings/option-text.ts",
-    because: "what is empty between two separators is left out",
-    mutants: [
-      [
-        String.raw`const wordsIn = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");`,
-        String.raw`const wordsIn = (text: string) => text.split(/[\s,]/).filter((word) => word !== "");`,
-      ],
-    ],
-  },
-  {
     file: "packages/compat/src/settings/environment.ts",
     because: "what is no object has no members to add",
     mutants: [
@@ -2210,21 +2368,6 @@ export const explained: readonly Explained[] = [
         "return { ...valuesOf(variables, set), ...(false ? {} : { records }) };",
       ],
     ],
-  },
-  {
-    file: "packages/compat/src/settings/option-text.ts",
-    because: "JSON.parse reads bytes as UTF-8 too",
-    mutants: [
-      [
-        'return jsonObject.read(readFileSync(file, "utf8"));',
-        'return jsonObject.read(readFileSync(file, ""));',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/settings/option-text.ts",
-    because: "what cannot be read, or is no JSON, gives undefined in any case",
-    mutants: [["} catch {", "} catch {}"]],
   },
   {
     file: "packages/compat/src/settings/environment.ts",
@@ -2388,6 +2531,31 @@ export const explained: readonly Explained[] = [
         'const { version, dataPath = "Stryker was here!" } = this.#discovery ?? {};',
       ],
     ],
+  },
+  {
+    file: "packages/compat/src/settings/option-text.ts",
+    because: "what is empty between two separators is left out",
+    mutants: [
+      [
+        String.raw`const wordsIn = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");`,
+        String.raw`const wordsIn = (text: string) => text.split(/[\s,]/).filter((word) => word !== "");`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/option-text.ts",
+    because: "JSON.parse reads bytes as UTF-8 too",
+    mutants: [
+      [
+        'return jsonObject.read(readFileSync(file, "utf8"));',
+        'return jsonObject.read(readFileSync(file, ""));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/option-text.ts",
+    because: "what cannot be read, or is no JSON, gives undefined in any case",
+    mutants: [["} catch {", "} catch {}"]],
   },
   {
     file: "packages/compat/src/settings/options-from-discovery.ts",

@@ -40,7 +40,7 @@ async function open(
     host
       .bodies(demographics)
       .map((each) => Object(each["educationOrganizationReference"]).educationOrganizationId);
-  return { host, call, post, forbid, places, bridge };
+  return { host, call, post, forbid, places, bridge, signIn };
 }
 
 describe("the demographics of a new student", () => {
@@ -125,6 +125,37 @@ describe("the demographics of a new student", () => {
     host.faults.push({ on: "GET schools", answer: json({}, 403) });
     expect(await post(enrollments, enrollment)).toEqual([201, held]);
     expect([bridge.counts.peopleHeld, host.bodies(demographics)]).toEqual([left, parts]);
+  });
+
+  test("are those of their key, whatever its handle, and not of another key", async () => {
+    const { post, places, bridge, signIn } = await open([255901, 255902]);
+    await post("students", student);
+    await signIn("roster");
+    expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
+    expect([places(), bridge.counts.peopleHeld]).toEqual([[], 1]);
+    await signIn("nightly");
+    expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
+    expect([places(), bridge.counts.peopleHeld]).toEqual([[255901], 0]);
+  });
+
+  test("of one year are not written into another, whose data are apart", async () => {
+    const hosts = { 2017: new StoredHost({ schools }), 2018: new StoredHost({ schools }) };
+    const host = Object.assign(new StoredHost(), {
+      send: (call: Parameters<StoredHost["send"]>[0]) => {
+        const year = call.url.includes("/2018/") ? 2018 : 2017;
+        return hosts[year].send({ ...call, url: call.url.replace(`/${year}/`, "/") });
+      },
+    });
+    const dataPath = "/data/v3/{schoolYear}/{namespace}";
+    const { call, signIn } = programOn(host, { dataPath });
+    await signIn();
+    await call("POST", "/2017/students", student);
+    for (const each of hosts[2017].bodies("students")) hosts[2018].put("students", each);
+    const written = async (year: 2017 | 2018) => {
+      expect((await call("POST", `/${year}/${enrollments}`, enrollment)).status).toBe(201);
+      return hosts[year].bodies(demographics).length;
+    };
+    expect([await written(2018), await written(2017)]).toEqual([0, 1]);
   });
 
   test("hide no fault of the program that brings them", async () => {

@@ -83,6 +83,18 @@ describe("a student with demographics in several districts", () => {
   });
 });
 
+test.each([
+  ["schools", 0],
+  ["disciplineIncidents", 0],
+  ["students", 1],
+])("a read of %s asks %d times for the organizations of the key", async (path, times) => {
+  const host = new StoredHost({ students: [hosted()] });
+  const { call, signIn } = programOn(host);
+  await signIn();
+  expect((await call("GET", path)).status).toBe(200);
+  expect(host.askedForKeys).toBe(times);
+});
+
 test("a link that comes from another record is a legacy one too", async () => {
   const incident = { incidentIdentifier: "10", schoolId: 1 };
   const host = new StoredHost({

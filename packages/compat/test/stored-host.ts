@@ -82,6 +82,8 @@ export class StoredHost {
   /** All requests: `GET schools?schoolId=1`. */
   readonly asked: string[] = [];
   readonly headers: Call["headers"][] = [];
+  /** How often it was asked for the organizations of a key. */
+  askedForKeys = 0;
   readonly faults: Fault[] = [];
   /** Whether its records have ETags. */
   hasEtags = true;
@@ -151,6 +153,7 @@ export class StoredHost {
       education_organization_id: id,
       type: "edfi.LocalEducationAgency",
     }));
+    this.askedForKeys++;
     if (!organizations) return { status: 404, headers: {} };
     const info = { education_organizations: organizations, namespace_prefixes: this.namespaces };
     return { status: 200, headers: {}, ...json(info) };
@@ -227,7 +230,7 @@ export function programOn(
     body?: unknown,
     { headers, ...more }: Partial<Call> = {},
   ) => {
-    const url = `${root}/${path}`;
+    const url = path.startsWith("/") ? `${baseUrl}/api/v2.0${path}` : `${root}/${path}`;
     const route = bridge.route(url);
     if (!route) throw new Error(`${url} is outside.`);
     const answer = await bridge.handle(
@@ -251,7 +254,7 @@ export function programOn(
     return { ...answer, text, message: message ?? "", id: location.split("/").at(-1) ?? "" };
   };
   /** Takes a handle: what is looked up is cached from then on. */
-  const signIn = async () => {
+  const signIn = async (clientKey = "nightly") => {
     const send = async (path: string, form: Record<string, string>) => {
       const url = `${baseUrl}/oauth/${path}`;
       const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -261,7 +264,7 @@ export function programOn(
       const answer = await bridge.handle({ method: "POST", url, headers, body }, route, host.send);
       return JSON.parse(String(answer.body)) as Record<string, string>;
     };
-    const key = { Client_id: "nightly" };
+    const key = { Client_id: clientKey };
     const { code = "" } = await send("authorize", { ...key, Response_type: "code" });
     const grant = { Client_secret: "s3cr3t", Code: code, Grant_type: "authorization_code" };
     bearer = (await send("token", { ...key, ...grant }))["access_token"] ?? "";

@@ -1,0 +1,103 @@
+// What a look-up of a call sends to the host.
+import { describe, expect, test } from "vitest";
+import { gate, programOn, StoredHost } from "./stored-host.js";
+import { uri } from "./student-records.js";
+import { currentBaseUrl, json, root, through } from "./through.js";
+
+const filter = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester";
+const session = {
+  schoolReference: { schoolId: 1 },
+  schoolYearTypeReference: { schoolYear: 2017 },
+  sessionName: "Fall",
+  termDescriptor: uri("Term", "Fall Semester"),
+};
+
+test("it is a GET with who asks and what joins logs, and no other header fields", async () => {
+  const along = {
+    authorization: "Bearer x",
+    "user-agent": "nightly/1",
+    "x-request-id": "r",
+    "correlation-id": "c",
+    traceparent: "t",
+    tracestate: "s",
+  };
+  const headers = { ...along, accept: "text/xml", "if-none-match": '"1"', cookie: "a=b" };
+  const { asked } = await through(`${root}/${filter}`, { call: { headers }, host: json([]) });
+  const [lookUp] = asked;
+  expect(lookUp?.url).toMatch(/\/data\/v3\/ed-fi\/sessions\?/);
+  expect(lookUp).toMatchObject({ method: "GET", body: undefined });
+  expect(lookUp?.headers).toEqual({ ...along, accept: "application/json" });
+});
+
+test("it is made in the school year of the call", async () => {
+  const options = { dataPath: "/data/v3/{schoolYear}/{namespace}" };
+  const { asked } = await through(`${root}/${filter}`, { options, host: json([]) });
+  expect(asked[0]?.url).toContain(`${currentBaseUrl}/data/v3/2017/ed-fi/sessions?`);
+});
+
+test("that of a write has no body", async () => {
+  const host = new StoredHost({ sessions: [session] });
+  const bodies: unknown[] = [];
+  const { send } = host;
+  const spied = Object.assign(host, {
+    send: async (call: Parameters<typeof send>[0]) => {
+      if (call.method === "GET") bodies.push(call.body);
+      return send(call);
+    },
+  });
+  const term = { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester" };
+  await programOn(spied).call("POST", "sections", {
+    courseOfferingReference: { localCourseCode: "ALG", ...term },
+    uniqueSectionCode: "S-1",
+    sequenceOfCourse: 1,
+  });
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bodies.every((body) => body === undefined)).toBe(true);
+});
+
+describe("a caller that leaves", () => {
+  test.each([
+    ["with a bearer of its own ends its look-up", false],
+    ["with a session leaves the look-up to others of its credential", true],
+  ])("%s", async (_, hasSession) => {
+    const host = new StoredHost({ sessions: [session] });
+    const { wait, open } = gate();
+    const signals: (AbortSignal | undefined)[] = [];
+    const { send } = host;
+    const spied = Object.assign(host, {
+      send: async (call: Parameters<typeof send>[0]) => {
+        if (call.url.includes("/sessions")) {
+          signals.push(call.signal);
+          await wait;
+        }
+        return send(call);
+      },
+    });
+    const { call, signIn } = programOn(spied, { records: false });
+    if (hasSession) await signIn();
+    const leaving = new AbortController();
+    const first = call("GET", filter, undefined, { signal: leaving.signal });
+    const second = hasSession ? call("GET", filter) : undefined;
+    await new Promise((resolve) => setImmediate(resolve));
+    leaving.abort(new Error("left"));
+    await expect(first).rejects.toThrow("left");
+    expect(signals.map((signal) => signal?.aborted)).toEqual([hasSession ? undefined : true]);
+    open();
+    expect((await second)?.status).toBe(hasSession ? 200 : undefined);
+  });
+});
+
+test("callers of one credential share what was looked up, and others do not", async () => {
+  const asks = async (...signIns: readonly boolean[]) => {
+    const host = new StoredHost({ sessions: [session] });
+    const program = programOn(host, { records: false });
+    for (const signsIn of signIns) {
+      if (signsIn) await program.signIn();
+      await program.call("GET", filter);
+    }
+    return host.asked.filter((each) => each.startsWith("GET sessions")).length;
+  };
+  expect(await asks(true, false)).toBe(1);
+  expect(await asks(true, true)).toBe(1);
+  expect(await asks(false, false)).toBe(2);
+});
