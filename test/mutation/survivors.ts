@@ -996,6 +996,84 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/pipeline/bridge.ts",
+    because: "what is in memory is told when the process ends",
+    mutants: [
+      [
+        "onMemory: (difference) => countInMemory(difference, given.optionText),",
+        "onMemory: () => undefined,",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/bridge.ts",
+    because: "no code is in a namespace of that name",
+    mutants: [
+      [
+        "each.session ? this.#organizations.namespacesOf(each.session, settings, send) : [],",
+        'each.session ? this.#organizations.namespacesOf(each.session, settings, send) : ["Stryker was here"],',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/bridge.ts",
+    because: "no other route has a year, and no year is called so",
+    mutants: [
+      [
+        'return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "");',
+        'return this.#profile.ofYear(true ? route.schoolYear : "");',
+      ],
+      [
+        'return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "");',
+        'return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "Stryker was here!");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/chain.ts",
+    because: "each place is filled before it is read",
+    mutants: [
+      [
+        "const received: (Received | undefined)[] = [];",
+        'const received: (Received | undefined)[] = ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/chain.ts",
+    because: "a call that nobody listens to takes another way; the compiler cannot know that",
+    mutants: [
+      [
+        "if (isEdited(call, request)) call.trace?.noteChange(id);",
+        "if (isEdited(call, request)) call.trace.noteChange(id);",
+      ],
+      [
+        "if (answer !== own?.answer || value !== own?.value) call.trace?.noteChange(id);",
+        "if (answer !== own?.answer || value !== own?.value) call.trace.noteChange(id);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/chain.ts",
+    because: "what is the same is equal too; the conditions save time",
+    mutants: [
+      ["if (answered === passedOn) {", "if (false) {"],
+      ["if (answered === passedOn) {", "if (answered === passedOn) {}"],
+      ["if (before === after) return false;", "if (false) return false;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/chain.ts",
+    because:
+      "a change that has received nothing has received no response, which the first condition sees",
+    mutants: [
+      [
+        "if (answer !== own?.answer || value !== own?.value) call.trace?.noteChange(id);",
+        "if (answer !== own?.answer || value !== own.value) call.trace?.noteChange(id);",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/pipeline/host-exchange.ts",
     because: "a small page cannot hold too many values; the condition saves counting them",
     mutants: [

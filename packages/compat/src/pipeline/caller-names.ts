@@ -19,6 +19,8 @@ export class CallerNames {
   }
 
   /** The name of a caller; `null` if the client key is not known. */
+  of(clientKey: string): string;
+  of(clientKey: string | undefined): string | null;
   of(clientKey: string | undefined): string | null {
     if (clientKey === undefined) return null;
     const known = this.#known.get(clientKey);

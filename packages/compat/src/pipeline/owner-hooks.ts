@@ -20,9 +20,8 @@ export class OwnerHooks {
   /** Whether the owner takes a call of a caller now, and how. */
   admit(clientKey: string | undefined): AdmittedCall | { readonly refused: Answer } {
     const { admitCaller } = this.given;
-    const caller = admitCaller && this.#names.of(clientKey);
-    if (!admitCaller || !caller || clientKey === undefined) return {};
-    const found = admitCaller({ caller, clientKey });
+    if (!admitCaller || clientKey === undefined) return {};
+    const found = admitCaller({ caller: this.#names.of(clientKey), clientKey });
     return "status" in found ? { refused: refusedBy(found) } : found;
   }
 
