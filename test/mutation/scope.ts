@@ -261,7 +261,7 @@ const named: readonly Part[] = [
     files: compat("lookups", "for-call", "host-lists", "host-lookups", "lookups"),
     tests: [
       ...compatTests("host-lists", "lookup-requests", "lookups-cache", "lookups", "writes"),
-      ...compatTests("read-records", "composed-records", "split-reads"),
+      ...compatTests("filter-lookups", "read-records", "composed-records", "split-reads"),
     ],
   },
   {

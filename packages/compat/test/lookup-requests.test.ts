@@ -101,3 +101,62 @@ test("callers of one credential share what was looked up, and others do not", as
   expect(await asks(true, true)).toBe(1);
   expect(await asks(false, false)).toBe(2);
 });
+
+describe("descriptors of the host", () => {
+  const typeOf = (codeValue: string) => ({
+    namespace: "uri://ed-fi.org/SchoolTypeDescriptor",
+    codeValue,
+    shortDescription: codeValue,
+  });
+  const schoolOf = (type: string) => ({ schoolId: 1, nameOfInstitution: "A", type });
+
+  test("are read again once one was written", async () => {
+    const host = new StoredHost({ schoolTypeDescriptors: [typeOf("Regular")] });
+    const { call, signIn } = programOn(host);
+    await signIn();
+    expect((await call("POST", "schools", schoolOf("Regular"))).status).toBe(201);
+    expect((await call("POST", "schools", schoolOf("Odd"))).status).toBe(400);
+    expect((await call("POST", "schoolTypes", typeOf("Odd"))).status).toBe(201);
+    expect((await call("POST", "schools", schoolOf("Odd"))).status).toBe(200);
+  });
+
+  test("say that no record can have a value that they lack", async () => {
+    const host = new StoredHost({
+      sessions: [session],
+      termDescriptors: [
+        { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall Semester" },
+      ],
+    });
+    const { call } = programOn(host);
+    const read = async (term: string) =>
+      call("GET", `courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=${term}`);
+    const { status, text } = await read("Nope");
+    expect([status, text]).toEqual([200, "[]"]);
+    expect(host.asked.filter((each) => /sessions|courseOfferings/.test(each))).toEqual([]);
+    await read("Fall+Semester");
+    expect(host.asked.filter((each) => /sessions|courseOfferings/.test(each))).toHaveLength(2);
+  });
+});
+
+test.each([
+  ["the host", 200, json({ message: "No." }, 403)],
+  ["a gateway", 403, { status: 403, headers: { "content-type": "text/html" }, body: "<html>" }],
+])("a record whose look-up is refused by %s is answered %d", async (_, expected, answer) => {
+  const demographics = "studentEducationOrganizationAssociations";
+  const student = {
+    studentUniqueId: "1",
+    firstName: "A",
+    lastSurname: "B",
+    birthDate: "2000-01-01",
+  };
+  const host = new StoredHost({ students: [student] });
+  host.faults.push({ on: `GET ${demographics}`, answer });
+  const records = { educationOrganizationId: 1 };
+  const { call } = programOn(host, { records });
+  // A page is right without what belongs to its records, whoever refuses that.
+  const read = await call("GET", "students");
+  expect([read.status, read.headers["edbridge-left-out"]]).toEqual([200, demographics]);
+  // A write must know what it replaces.
+  const written = await call("POST", "students", { ...student, sexType: "Female" });
+  expect([written.status, host.wrote.length > 0]).toEqual([expected, expected === 200]);
+});
