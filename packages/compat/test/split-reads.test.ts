@@ -280,6 +280,7 @@ test("HEAD of one record asks for it where a GET finds it", async () => {
 test("a POST of what is no record goes to the host as it is, once", async () => {
   const host = hostOf(["1"], ["2"]);
   const headers = { "content-type": "text/plain" };
+  host.faults.push({ on: "POST", answer: json({}, 403) });
   await programOn(host).call("POST", path, {}, { headers });
   expect(host.asked).toHaveLength(1);
   expect(host.asked[0]).toMatch(/^POST /);
