@@ -218,3 +218,38 @@ test.each(["ed-fi.org", "state.example"])(
     expect(stored()).toEqual([item("LEA course code", "L")]);
   },
 );
+
+test("a deprecated characteristic says that a student is disadvantaged on 6.0", async () => {
+  const ofEdFi = (kind: string, code: string) => `uri://ed-fi.org/${kind}Descriptor#${code}`;
+  const deprecated = {
+    studentCharacteristicDescriptor: ofEdFi("StudentCharacteristic", "Economic Disadvantaged"),
+    designatedBy: "the host",
+  };
+  const demographics = {
+    educationOrganizationReference: { educationOrganizationId: 255901 },
+    studentReference: { studentUniqueId: "604822" },
+    studentCharacteristics: [deprecated],
+  };
+  const { economicDisadvantaged: _, ...others } = student;
+  const { sandbox, call } = await open("6.0", undefined, "compatFetch", {
+    data: {
+      students: [{ ...others, birthDate: "2001-01-13", sexType: undefined }],
+      studentDemographics: [demographics],
+    },
+  });
+  const stored = () =>
+    sandbox
+      .records("studentDemographics")
+      .map((each) => [each["economicDisadvantageDescriptor"], each["studentCharacteristics"]]);
+  const [read] = (await (await call("students")).json()) as Json[];
+  expect(read).toMatchObject({ economicDisadvantaged: true, characteristics: [] });
+  // Who writes what was read changes nothing that the host says of it.
+  const { id, _etag, link, ...body } = read ?? {};
+  expect((await call("students", write("POST", { ...others, ...body }))).status).toBe(200);
+  const kind = ofEdFi("EconomicDisadvantage", "Other Economic Disadvantage");
+  expect(stored()).toEqual([[kind, [deprecated]]]);
+  const opposite = { ...others, economicDisadvantaged: false };
+  expect((await call("students", write("POST", opposite))).status).toBe(200);
+  const no = ofEdFi("EconomicDisadvantage", "Not Qualified As Economically Disadvantaged");
+  expect(stored()).toEqual([[no, undefined]]);
+});

@@ -52,6 +52,8 @@ export interface Standing {
   readonly legacy: readonly string[];
   /** The list of the periods in which it says something. */
   readonly during: string | undefined;
+  /** The legacy value that it says, where a write puts that elsewhere. */
+  readonly says?: Pair["legacy"] | undefined;
 }
 
 /** Collects the members that the rows of a table fill, and those that its defaults fill. */
@@ -73,7 +75,7 @@ export function mappedMembers(
   const tagged = new Map<string, Tags>();
   const standing = new Map<string, readonly Standing[]>();
   const whole = new Set<string>();
-  for (const { current: path = "", legacy = "", stands, during } of rows) {
+  for (const { current: path = "", legacy = "", stands, during, down, pairs } of rows) {
     if (path === "") continue;
     let place = "";
     for (const step of path.split(/\.(?![^[]*\])/)) {
@@ -84,7 +86,8 @@ export function mappedMembers(
       const [, member, value] = /\[(\w+)=(.*)\]$/.exec(step) ?? [];
       if (stands && member !== undefined && value !== undefined) {
         const known = standing.get(place) ?? [];
-        standing.set(place, [...known, { member, value, legacy: legacy.split("."), during }]);
+        const says = down ? pairs?.[0]?.legacy : undefined;
+        standing.set(place, [...known, { member, value, legacy: legacy.split("."), during, says }]);
       } else if (member !== undefined && value !== undefined) {
         const tags = tagged.get(place) ?? { member, values: new Set() };
         tagged.set(place, tags);

@@ -131,9 +131,10 @@ function mergeItems(
   });
   const rest = kept.filter(isRecord).flatMap((each) => {
     if (taken.has(each)) return [];
-    const { legacy = [], during } = ruleOf(each) ?? {};
+    const { legacy = [], during, says } = ruleOf(each) ?? {};
     const own = withoutLinks(each);
-    if (!isFilled(valueAt(mapped.said, legacy, true))) return [own];
+    const said = valueAt(mapped.said, legacy, true);
+    if (!isFilled(said) || isSameCode(said, says)) return [own];
     return (during && endedBefore(own, during, today)) ?? [];
   });
   return [...mergeOrdinary(others, items, mapped, place), ...rest];

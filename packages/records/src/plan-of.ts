@@ -49,8 +49,9 @@ export function planOf(
   const context = { direction, fieldStandard, descriptors, wants, key, conditional };
   const builder = new PlanBuilder(context);
   const tags = new Tags(new Map(rows.map((row) => [row.current, row.value])), descriptors);
-  const places = rows.map((row) => (up ? row.current : row.legacy));
-  for (const [index, row] of rows.entries()) {
+  const read = rows.filter(({ down }) => !up || !down);
+  const places = read.map((row) => (up ? row.current : row.legacy));
+  for (const [index, row] of read.entries()) {
     const place = places[index];
     const isContested =
       // Rows under conditions give the items of two lists to one.

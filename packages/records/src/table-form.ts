@@ -25,6 +25,7 @@ export interface Row extends Sourced {
   stands?: true | undefined;
   during?: string | undefined;
   when?: string | undefined;
+  down?: true | undefined;
   needs?: string | undefined;
   withoutCode?: string | undefined;
   harmless?: true | string | undefined;

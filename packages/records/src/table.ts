@@ -52,6 +52,7 @@ const row = z.strictObject({
         ),
       ),
   ),
+  down: z.optional(z.literal(true)),
   needs: z.optional(path),
   withoutCode: z.optional(path),
   harmless: z.optional(z.union([z.literal(true), condition])),

@@ -47,6 +47,49 @@ function written(dataStandard: string, existing: JsonRecord, legacy: JsonRecord)
   return part?.merge(existing, made, legacy) ?? {};
 }
 
+describe("the deprecated characteristic on Data Standard 6.0", () => {
+  const descriptor = uri("EconomicDisadvantage", "Other Economic Disadvantage");
+  const own = { ...disadvantaged, designatedBy: "the host" };
+  const read = (demographics: JsonRecord) => down("6.0", { studentDemographics: [demographics] });
+  /** The host's demographics after a legacy record was written over them. */
+  const over = (existing: JsonRecord, legacy: JsonRecord) => {
+    const part = translatorOf("6.0")
+      .parts("students")
+      .find(({ collection }) => collection === "studentDemographics");
+    const [made = {}] = up("6.0", legacy).companions["studentDemographics"] ?? [{}];
+    return part?.merge(existing, made, legacy) ?? {};
+  };
+
+  test("says that a student is economically disadvantaged", () => {
+    const both = read({ studentCharacteristics: [own, migrant] });
+    expect(both).toMatchObject({ economicDisadvantaged: true });
+    expect(both["characteristics"]).toEqual([{ descriptor: "Migrant" }]);
+    const ended = { ...own, periods: [{ beginDate: "2015-08-01", endDate: "2016-05-01" }] };
+    expect(read({ studentCharacteristics: [ended] })).not.toHaveProperty("economicDisadvantaged");
+  });
+
+  test("gives way to the descriptor of 6.0", () => {
+    const no = uri("EconomicDisadvantage", "Not Qualified As Economically Disadvantaged");
+    const found = read({ studentCharacteristics: [own], economicDisadvantageDescriptor: no });
+    expect(found).toMatchObject({ economicDisadvantaged: false, characteristics: [] });
+  });
+
+  test("is not written, and stays unless the caller says the opposite", () => {
+    const legacy = { economicDisadvantaged: true, sexType: "Female" };
+    const made = up("6.0", legacy).companions["studentDemographics"]?.[0];
+    expect(made).toMatchObject({ economicDisadvantageDescriptor: descriptor });
+    expect(made).not.toHaveProperty("studentCharacteristics");
+    const existing = { studentCharacteristics: [own] };
+    expect(over(existing, legacy)).toMatchObject({
+      economicDisadvantageDescriptor: descriptor,
+      studentCharacteristics: [own],
+    });
+    expect(over(existing, { sexType: "Female" })).toMatchObject(existing);
+    const no = over(existing, { ...legacy, economicDisadvantaged: false });
+    expect(no["studentCharacteristics"] ?? []).toEqual([]);
+  });
+});
+
 describe.each(["3.1", "3.3", "4.0", "5.0"])("Data Standard %s", (dataStandard) => {
   test("a flag is a characteristic, and the lack of it is none", () => {
     const yes = up(dataStandard, { economicDisadvantaged: true });
