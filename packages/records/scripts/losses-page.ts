@@ -53,7 +53,7 @@ const kinds = [
   ["harmless", "the host knows it already, or it says nothing", "sent without it", ""],
   [
     "dropped",
-    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is optional and the host does not have its code",
+    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is optional and the host does not have its code, or has one code for two of a list",
     "sent without it, and named",
     "`acceptLoss`, `--accept-loss`",
   ],

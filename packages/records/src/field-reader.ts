@@ -23,6 +23,7 @@ function isAlone(op: FieldOp): boolean {
     !isLate(op) &&
     !op.needs &&
     !op.when &&
+    !op.isKind &&
     !op.withoutCode &&
     !op.choose &&
     op.companion === undefined &&
@@ -93,6 +94,7 @@ function put(value: unknown, op: FieldOp, up: boolean, translation: Translation)
   translation.withoutCode = undefined;
   if (op.choose && converted === undefined) return false;
   if (!slot || isLate(op)) addLateValue(converted, op, translation);
+  else if (op.isKind && translation.repeats(slot, value, converted)) return true;
   else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
   else translation.leave(reasons.taken, "lost");
   return true;

@@ -3,6 +3,7 @@ import { harmlessIf } from "./harmless.js";
 import { catalogOf } from "./model/catalog.js";
 import type { FieldStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
+import { isKindOfItem } from "./model/legacy-fields.js";
 import { valueAt } from "./field-path.js";
 import { type Choose, chooserToCurrent, chooserToLegacy, sameCodeAs } from "./pairs.js";
 import { moveOf } from "./account.js";
@@ -24,6 +25,7 @@ import { conversionOf } from "./values.js";
 
 /** What a builder needs to know of the records that it makes a plan for. */
 export interface PlanContext {
+  readonly collection: string;
   readonly direction: Direction;
   readonly fieldStandard: FieldStandard;
   readonly descriptors: Descriptors;
@@ -99,6 +101,7 @@ export class PlanBuilder {
       ...(this.#up && row.withoutCode !== undefined
         ? { withoutCode: row.withoutCode.split(".").length }
         : {}),
+      ...(this.#up && this.#isKind(row) ? { isKind: true } : {}),
       ...(this.#up && row.when !== undefined ? { when: conditionOf(row.when) } : {}),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
       ...this.#conditionalOf(to),
@@ -107,6 +110,10 @@ export class PlanBuilder {
     this.#setHome(last, from, to, target);
     if (this.#up) this.addCurrentName(current);
     else this.#besides(row, tags);
+  }
+
+  #isKind({ legacy, value = "" }: Row): boolean {
+    return /^(?:type|descriptor) /.test(value) && isKindOfItem(this.#context.collection, legacy);
   }
 
   #chooser(pairs: readonly Pair[]): Choose {

@@ -20,7 +20,7 @@ import type { Companion, Default, ReferredFrom, Referral, Row, Table } from "./t
 import { Tags } from "./tags.js";
 
 /** What a plan is made for. */
-interface PlanOptions extends Omit<PlanContext, "key" | "conditional"> {
+interface PlanOptions extends Omit<PlanContext, "collection" | "key" | "conditional"> {
   /** Whether the caller has named the members that it wants. */
   readonly isChosen: boolean;
 }
@@ -46,7 +46,8 @@ export function planOf(
   const key = new Set(catalogOf(fieldStandard).find(table.collection)?.key);
   const conditional = new Set(companions.flatMap(({ name, when }) => (when ? [name] : [])));
 
-  const context = { direction, fieldStandard, descriptors, wants, key, conditional };
+  const { collection } = table;
+  const context = { collection, direction, fieldStandard, descriptors, wants, key, conditional };
   const builder = new PlanBuilder(context);
   const tags = new Tags(new Map(rows.map((row) => [row.current, row.value])), descriptors);
   const read = rows.filter(({ down }) => !up || !down);

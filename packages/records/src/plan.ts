@@ -45,6 +45,8 @@ export interface FieldOp extends Target {
   readonly why?: string;
   /** How many steps lead to the part that is left behind where the host has no code for the value. */
   readonly withoutCode?: number;
+  /** Whether a current list has one item of a code, and several legacy codes may become one. */
+  readonly isKind?: boolean;
   /** Whether the item that it is in has a code for which it goes there. */
   readonly when?: (item: unknown) => boolean;
   /** A field beside it that must be filled. */

@@ -7,6 +7,7 @@ import { type Made, placeOf } from "./places.js";
 import { companionList } from "./table-path.js";
 import type { FieldOp, Plan, Slot, Target } from "./plan.js";
 import type { Question } from "./questions.js";
+import { reasons } from "./reasons.js";
 import type { MissingReference, UnknownValue } from "./translator.js";
 import { hasFilledField, isRecord, type JsonRecord } from "./record.js";
 
@@ -69,6 +70,8 @@ export class Translation implements Made {
   mayLose = false;
   /** Whether the account has the lines of what is being read already. */
   isMuted = false;
+  /** The codes of the items of current lists, and the legacy ones that they were. */
+  readonly #codes = new WeakMap<object, Map<unknown, unknown>>();
   readonly #plan: Plan;
 
   constructor(
@@ -190,6 +193,20 @@ export class Translation implements Made {
     if (found === undefined) this.noteUnknown(kind, code);
     this.isOfTable = false;
     return found;
+  }
+
+  /** Whether another legacy code has become the same one in the list of a slot; notes the item if so. */
+  repeats(slot: Slot, value: unknown, code: unknown): boolean {
+    this.objectIn(slot);
+    const list = (slot.parent ? this.objectIn(slot.parent) : this.record)[slot.name];
+    if (!Array.isArray(list)) return false;
+    const known = this.#codes.get(list) ?? new Map<unknown, unknown>();
+    this.#codes.set(list, known);
+    if (!known.has(code)) known.set(code, value);
+    if (known.get(code) === value) return false;
+    const path = this.account?.path ?? "the record";
+    this.uncoded.push({ path: path.slice(0, path.lastIndexOf(".")), why: reasons.repeated });
+    return true;
   }
 
   /** A target as a path of the new record. */

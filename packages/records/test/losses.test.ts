@@ -118,6 +118,44 @@ describe("a part for which the host has no code", () => {
   });
 });
 
+describe("legacy codes that have become one", () => {
+  const isolation = { Discipline: { Isolation: "Expulsion" } };
+  test.each<[string, string, string, string[], RecordsOptions]>([
+    [
+      "studentSpecialEducationProgramAssociations",
+      "services",
+      "serviceDescriptor",
+      ["Occupational therapy", "Psychological services", "Physical therapy"],
+      {},
+    ],
+    [
+      "disciplineActions",
+      "disciplines",
+      "disciplineDescriptor",
+      ["Isolation", "Other", "Expulsion"],
+      { values: isolation },
+    ],
+  ])("are one item of %s; the second is named as dropped", async (name, list, field, all, own) => {
+    for (const dataStandard of ["3.1", "5.0", "6.0"]) {
+      const body = { [list]: all.map((code) => ({ [field]: code })) };
+      const translator = records({ dataStandard, ...own });
+      const { record, account } = await translator.toCurrent(name, body);
+      const sent = Object.values(record).find(Array.isArray) ?? [];
+      expect(sent).toHaveLength(2);
+      expect(losses(account)).toMatchObject([{ path: `${list}[2].${field}`, loss: "dropped" }]);
+    }
+  });
+
+  test("are two items where something else tells them apart", async () => {
+    const academicHonors = ["Debate", "Chess"].map((honorDescription) => ({
+      academicHonorCategoryType: "Honor award",
+      honorDescription,
+    }));
+    const { record } = await records().toCurrent("studentAcademicRecords", { academicHonors });
+    expect(record["academicHonors"]).toHaveLength(2);
+  });
+});
+
 describe("what Ed-Fi itself dropped", () => {
   const day = { calendarEvents: [{ eventDuration: 0.5 }, { eventDuration: 1 }] };
   test("is accepted and named, what is harmless is not named", async () => {

@@ -28,6 +28,17 @@ describe("descriptor values", () => {
     );
   });
 
+  test("one that an earlier item of the list has is refused", async () => {
+    const ask = await open();
+    const gradeLevelDescriptor = `uri://ed-fi.org/GradeLevelDescriptor#${ninth}`;
+    const body = { ...SCHOOL, gradeLevels: [{ gradeLevelDescriptor }, { gradeLevelDescriptor }] };
+    const got = await ask("/schools", { method: "POST", body });
+    expect(got.status).toBe(400);
+    expect(list(at(got.json, "validationErrors", "$.gradeLevels"))).toEqual([
+      expect.stringContaining("Item 2 has the same identifying values"),
+    ]);
+  });
+
   test("one that a program adds is taken from then on, and kept while it is used", async () => {
     const ask = await open();
     const grade = {

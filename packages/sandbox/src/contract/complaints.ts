@@ -60,13 +60,24 @@ function checkInside(
   const members = check.contract.members(holds.definition);
   if (!list && isObject(value)) checkObject(value, members, path, check);
   if (!list || !isArray(value)) return;
+  const owner = path.slice(0, -name.length - 1);
+  const again = check.contract.legacy ? -1 : repeatedAt(value, members);
+  if (again >= 0) {
+    const text = `Item ${again + 1} has the same identifying values as another item earlier in the list.`;
+    check.report(owner, name, text);
+  }
   value.forEach((item, index) => {
     if (isObject(item)) checkObject(item, members, `${path}[${index}]`, check);
-    else {
-      const within = path.slice(0, -name.length - 1);
-      check.report(within, `${name}[${index}]`, "The value is no object.");
-    }
+    else check.report(owner, `${name}[${index}]`, "The value is no object.");
   });
+}
+
+/** The first item with the code of an earlier one, in a list whose items are known by one field. */
+function repeatedAt(items: readonly JsonValue[], members: readonly Member[]): number {
+  const [key, another] = members.filter(({ required }) => required);
+  if (!key || another || typeof key.holds !== "string") return -1;
+  const values = items.map((item) => (isObject(item) ? item[key.name] : undefined));
+  return values.findIndex((value, at) => value !== undefined && values.indexOf(value) < at);
 }
 
 function isEmpty(value: JsonValue): boolean {
