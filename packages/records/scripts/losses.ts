@@ -16,9 +16,14 @@ export interface Unsent {
 }
 
 /** Whether a field is never sent, or not in every record. */
-function isLeft({ current, loss, withoutCode }: Row): boolean {
-  return current === undefined || loss !== undefined || withoutCode !== undefined;
+function isLeft({ legacy, current, loss, withoutCode }: Row): boolean {
+  return (
+    current === undefined || loss !== undefined || withoutCode !== undefined || isFirst.test(legacy)
+  );
 }
+
+/** Of a list whose first item alone is sent. */
+const isFirst = /\[0\]/;
 
 /** What a table does not send, where its records can be written. */
 export function unsentOf(table: Table): Unsent[] {
@@ -35,14 +40,16 @@ export function unsentOf(table: Table): Unsent[] {
         (each) => holdsIn(each.in, standard) && Object.values(each.legacy).includes(field),
       );
       if (!isWritten || !row || isAsked) return undefined;
-      const { why = "", harmless, loss, withoutCode } = row;
+      const { why = "", harmless, withoutCode } = row;
+      const loss = row.loss ?? (isFirst.test(field) ? "dropped" : undefined);
       return JSON.stringify({ why, harmless, loss, ...(withoutCode ? { withoutCode: true } : {}) });
     });
     for (const [text, spans] of reasons) {
       const known = found.get(spans + text);
-      if (known) known.fields.push(field);
+      const named = field.replace(isFirst, "[]");
+      if (known) known.fields.push(named);
       else {
-        found.set(spans + text, { ...(JSON.parse(text) as Unsent), fields: [field], spans });
+        found.set(spans + text, { ...(JSON.parse(text) as Unsent), fields: [named], spans });
       }
     }
   }

@@ -1,7 +1,7 @@
 import { sameTagAs } from "./pairs.js";
 import { holdsToday, periodAt } from "./periods.js";
 import type { ListNode, ObjectNode, Slot, Tag } from "./plan.js";
-import type { Reader } from "./reader.js";
+import type { Reader, ReaderContext } from "./reader.js";
 import { reasons } from "./reasons.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import type { Translation } from "./translation.js";
@@ -16,13 +16,15 @@ const none: readonly never[] = [];
 export function createListReader(
   node: ListNode,
   hasOps: boolean,
-  slots: readonly Slot[],
+  { slots, direction }: ReaderContext,
   readerOf: (node: ObjectNode) => Reader,
 ): (list: readonly unknown[], translation: Translation) => void {
   const each = node.each && readerOf(node.each);
   const begins = slotsWithin(node.each?.begins ?? none, slots);
   const [first] = node.each?.begins ?? none;
   const singles = singleItems(node, readerOf);
+  const up = direction === "toCurrent";
+  const surplus = up ? reasons.oneOnly : reasons.surplus;
   const standing = node.tagged.flatMap(({ member, tag, stands, during, node: own }) =>
     stands ? [{ member, tag, during, isSame: sameTagAs(tag), reader: readerOf(own) }] : [],
   );
@@ -39,7 +41,7 @@ export function createListReader(
       return;
     }
     const [reader] = meant;
-    if (!reader) translation.leaveEach(item, reasons.surplus);
+    if (!reader) translation.leaveEach(item, surplus, up ? "dropped" : "lost");
     else if (meant.length > 1) reader.readBeside(item, translation, meant.slice(1));
     else reader.read(item, translation);
   };

@@ -158,7 +158,7 @@ function createMemberReader(member: MemberNode, context: ReaderContext): ReadMem
   if (carried) return createCarrier(carried, context);
   const readerOf = (node: ObjectNode) => new ObjectReader(node, context);
   const readObject = object && readerOf(object);
-  const readList = list && createListReader(list, ops.length > 0, context.slots, readerOf);
+  const readList = list && createListReader(list, ops.length > 0, context, readerOf);
   if (!readObject && !readList) return createFieldReader(member, context);
   return (value, translation) => {
     if (readList && Array.isArray(value)) readList(value, translation);

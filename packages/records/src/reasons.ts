@@ -4,6 +4,7 @@ export const reasons = {
   filler: "It is the value of a required field that has none.",
   malformed: "It does not have the published form.",
   surplus: "A legacy record has a place for one only.",
+  oneOnly: "A current record has a place for one only. edbridge sends the first.",
   repeated: "A current host has one of each kind, and this is a second one.",
   ended: "It has ended.",
   otherPlace: "It belongs to another education organization.",

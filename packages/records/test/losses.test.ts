@@ -156,6 +156,26 @@ describe("legacy codes that have become one", () => {
   });
 });
 
+test("of several subjects of an assessment, 6.0 takes the first", async () => {
+  const subjects = (...codes: string[]) => ({
+    academicSubjects: codes.map((academicSubjectDescriptor) => ({ academicSubjectDescriptor })),
+  });
+  const named = async (body: JsonRecord, dataStandard: string) => {
+    const { record, account } = await records({ dataStandard }).toCurrent("assessments", body);
+    return [
+      record["academicSubjectDescriptor"],
+      losses(account).map(({ path, loss }) => [path, loss]),
+    ];
+  };
+  const reading = "uri://ed-fi.org/AcademicSubjectDescriptor#Reading";
+  expect(await named(subjects("Reading"), "6.0")).toEqual([reading, []]);
+  expect(await named(subjects("Reading", "Writing"), "6.0")).toEqual([
+    reading,
+    [["academicSubjects[1].academicSubjectDescriptor", "dropped"]],
+  ]);
+  expect(await named(subjects("Reading", "Writing"), "5.2")).toEqual([undefined, []]);
+});
+
 describe("what Ed-Fi itself dropped", () => {
   const day = { calendarEvents: [{ eventDuration: 0.5 }, { eventDuration: 1 }] };
   test("is accepted and named, what is harmless is not named", async () => {
@@ -281,7 +301,7 @@ describe("a record with every legacy field", () => {
     const unexpected = account.filter(({ path, loss, why }) => {
       const field = path.replace(/\[\d+\]/g, "[]");
       // Two values of a list that has room for one are no matter of a row.
-      if (why === reasons.taken || why === reasons.surplus) return false;
+      if (why === reasons.taken || why === reasons.oneOnly) return false;
       // Nor is an item without a value that the owner has to set.
       if (tableOf(collection)?.defaults?.some((each) => each.leave && each.why === why))
         return false;
