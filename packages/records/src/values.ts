@@ -55,6 +55,8 @@ const conversions: Readonly<Record<string, Conversion>> = {
   },
   text: { toCurrent: asText, toLegacy: (value) => (isDigits(value) ? Number(value) : value) },
   decimal: { toCurrent: asText, toLegacy: (value) => (isDecimal(value) ? Number(value) : value) },
+  // A host writes decimals with all their places, which a strict reader of integers refuses.
+  integer: { toCurrent: (value) => value, toLegacy: whole },
   code: { toCurrent: ofText(bareCode), toLegacy: (value) => value },
   // Zeros before a number are a part of its text, and would not come back.
   number: {
@@ -129,6 +131,10 @@ function ofText(convert: (value: string) => string): Convert {
 
 function asText(value: unknown): unknown {
   return isNumber(value) ? String(value) : value;
+}
+
+function whole(value: unknown): unknown {
+  return isNumber(value) && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 function isDigits(value: unknown): boolean {

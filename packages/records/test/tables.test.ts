@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
 import { allTables } from "../src/all-tables.js";
 import { holdsIn } from "../src/model/data-standard.js";
-import { dataStandards, type Table, tableNames, tableOf } from "../src/index.js";
+import { type DataStandard, dataStandards, type Table, tableNames, tableOf } from "../src/index.js";
 import { parsePath } from "../src/table-path.js";
 import { tableSchema } from "../src/table.js";
 
@@ -101,6 +101,20 @@ describe.each(tables)("%s", (name, table) => {
       return [...double, ...fields(true).filter((field) => kept.has(field))];
     });
     expect(twice).toEqual([]);
+  });
+
+  test("an integer that a host has as a decimal number is read as one", () => {
+    const typeOf = (standard: "v2" | DataStandard, collection: string, path: string) =>
+      leavesOf(standard, collection).find((each) => each.path === path)?.type;
+    const wrong = dataStandards.flatMap((standard) =>
+      at(standard).flatMap(({ legacy, current = "", value }) => {
+        const own = table.current.find((each) => holdsIn(each.in, standard))?.name ?? name;
+        const isWider =
+          typeOf("v2", name, legacy) === "integer" && typeOf(standard, own, current) === "number";
+        return isWider && value !== "integer" ? [`${legacy} in ${standard}`] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test("what has no place says why", () => {

@@ -190,3 +190,24 @@ test("more values than are remembered are turned alike", () => {
     expect(toCurrent(`Term ${at % 600}`)).toBe(`uri://ed-fi.org/TermDescriptor#Term ${at % 600}`);
   }
 });
+
+test("a whole number is written without its decimals for a legacy caller", () => {
+  // A reader may keep a number exact, in an object.
+  class Exact {
+    constructor(readonly text: string) {}
+    toString() {
+      return this.text;
+    }
+  }
+  const { toCurrent, toLegacy } = conversionOf("integer", usual);
+  const half = new Exact("1.50");
+  expect([new Exact("2.00"), new Exact("-3.0"), 4, half, "5.0", null].map(toLegacy)).toEqual([
+    2,
+    -3,
+    4,
+    half,
+    "5.0",
+    null,
+  ]);
+  expect(toCurrent(2)).toBe(2);
+});
