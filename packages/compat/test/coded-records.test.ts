@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   ["snappy", record, 415, "Send records without this Content-Encoding."],
+  ["gzip,gzip,gzip", gzipSync(record), 415, "Send records without this Content-Encoding."],
   ["gzip, snappy", gzipSync(record), 415, "Send records without this Content-Encoding."],
   ["gzip", record, 400, "The record is not in the Content-Encoding that it names."],
   [

@@ -1,4 +1,4 @@
-import { canDecode, decoded, isMiscoded } from "../http/body.js";
+import { decoded, isDecodable, isMiscoded } from "../http/body.js";
 import type { Intake } from "../http/intake.js";
 import { isRecordValue, readJson, readLegacyJson } from "../http/json.js";
 import { excessOf, mostInRecord, mostLevels } from "../http/json-bounds.js";
@@ -13,7 +13,7 @@ export const lenientJson: Change = {
   difference:
     "A legacy host read JSON with trailing commas, single quotes, comments, names without quotes, and line breaks within text. It read octal and hexadecimal numbers. It ignored everything after the record, and it read compressed bodies. A current host may refuse all of these.",
   bridged:
-    "edbridge decompresses the record, reads it as the legacy host did, and sends strict JSON. Numbers keep their digits. If edbridge does not know the Content-Encoding, the answer is 415. If the record has more than 1 MiB (option maxBody), it is 413. If the record has more than 64 levels, or more than 20,000 members and items, it is 400. A record with undefined, NaN or an empty place in a list is not readable, as on a legacy host. If edbridge translates records, it refuses a body that it cannot read with 400. If not, it sends such a body unchanged.",
+    "edbridge decompresses the record, reads it as the legacy host did, and sends strict JSON. Numbers keep their digits. If edbridge does not know the Content-Encoding, or it names more than two codings, the answer is 415. If the record has more than 1 MiB (option maxBody), it is 413. If the record has more than 64 levels, or more than 20,000 members and items, it is 400. A record with undefined, NaN or an empty place in a list is not readable, as on a legacy host. If edbridge translates records, it refuses a body that it cannot read with 400. If not, it sends such a body unchanged.",
   finish: "Send records as strict JSON in UTF-8, without Content-Encoding.",
   routes: ["data"],
   methods: ["POST", "PUT"],
@@ -49,7 +49,7 @@ async function readRecord(
   intake: Intake,
 ): Promise<{ readonly call: BridgedCall } | { readonly answer: Answer }> {
   const { "content-encoding": coding, ...headers } = given.headers;
-  if (coding?.split(",").every((one) => canDecode(one.trim())) === false) {
+  if (!isDecodable(coding)) {
     return refuse(415, "Send records without this Content-Encoding.");
   }
   const plain = given.body === undefined ? given.body : decoded(given.body, given.headers);

@@ -26,15 +26,26 @@ export function canDecode(coding: string): boolean {
   return name === "identity" || Object.hasOwn(decoders, name);
 }
 
+/** Content codings that one body may have; each of them takes time and memory, however short its name is. */
+const mostCodings = 2;
+
+/** Whether a body in these content codings can be read. */
+export function isDecodable(contentEncoding: string | undefined): boolean {
+  const codings = codingsIn(contentEncoding);
+  return codings.length <= mostCodings && codings.every(canDecode);
+}
+
+function codingsIn(contentEncoding = ""): readonly string[] {
+  const codings = contentEncoding.split(",").map((coding) => coding.trim().toLowerCase());
+  return codings.filter((coding) => coding !== "" && coding !== "identity");
+}
+
 /** The body as the host meant it: its content codings undone (RFC 9110 section 8.4). */
 export function decoded(body: Body, headers: AnswerHeaders): Body {
-  const named = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? [];
-  const codings = named.map((coding) => coding.trim()).filter((coding) => coding !== "identity");
-  const undo = codings
-    .map((coding) => (canDecode(coding) ? decoders[coding] : undefined))
-    .filter((make) => make !== undefined);
+  const contentEncoding = headerValue(headers, "content-encoding");
+  const undo = codingsIn(contentEncoding).flatMap((coding) => decoders[coding] ?? []);
   // A coding that is not known leaves the body as it came.
-  return undo.length === 0 || undo.length < codings.length ? body : undone(body, undo.toReversed());
+  return undo.length > 0 && isDecodable(contentEncoding) ? undone(body, undo.toReversed()) : body;
 }
 
 /** Whether a body is not in the coding that it is said to be in, by the error of reading it. */

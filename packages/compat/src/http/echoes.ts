@@ -1,5 +1,5 @@
 import { type Answer, type AnswerHeaders, type Body, headerValue } from "./message.js";
-import { bytesOf, canDecode, decoded } from "./body.js";
+import { bytesOf, decoded, isDecodable } from "./body.js";
 import { withoutBodyHeaders } from "./headers.js";
 
 /** Characters of a secret that is looked for; a shorter one could stand anywhere by chance. */
@@ -18,8 +18,7 @@ export function withoutEcho(answer: Answer, secret: string): Answer {
   const coding = headerValue(headers, "content-encoding");
   if (coding === undefined) return { ...answer, headers, reason, body: blanked(body, secret) };
   // A body in an unknown coding cannot be searched; nobody else can read it either.
-  const isKnown = coding.split(",").every((one) => canDecode(one.trim()));
-  if (!isKnown) return { ...answer, headers, reason };
+  if (!isDecodable(coding)) return { ...answer, headers, reason };
   const plain = decoded(body, headers);
   return { ...answer, headers: withoutBodyHeaders(headers), reason, body: blanked(plain, secret) };
 }
