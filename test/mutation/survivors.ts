@@ -830,6 +830,97 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/lookups/filter-lookup.ts",
+    because:
+      "the tables have an entry, and a key a part, for all that is looked up, and each query has its list; the compiler cannot know that",
+    mutants: [
+      [
+        'const own = target.single ? filterLookups[target.collection?.name ?? ""] : undefined;',
+        'const own = target.single ? filterLookups[target.collection?.name ?? "Stryker was here!"] : undefined;',
+      ],
+      [
+        'const own = target.single ? filterLookups[target.collection?.name ?? ""] : undefined;',
+        'const own = target.single ? filterLookups[target.collection.name ?? ""] : undefined;',
+      ],
+      [
+        "return lookup ? [[asked, lookup] as const] : [];",
+        'return lookup ? [[asked, lookup] as const] : ["Stryker was here"];',
+      ],
+      [
+        'lookups.values.toCurrent(across, plainText(key[across]) ?? ""),',
+        'lookups.values.toCurrent(across, plainText(key[across]) ?? "Stryker was here!"),',
+      ],
+      [
+        "const [found = []] = await related([{ ...key, [across]: wanted }]);",
+        'const [found = ["Stryker was here"]] = await related([{ ...key, [across]: wanted }]);',
+      ],
+      [
+        'return { name, value: plainText(valuesAt(record, path)[0]) ?? "" };',
+        'return { name, value: plainText(valuesAt(record, path)[0]) ?? "Stryker was here!" };',
+      ],
+      [
+        "const { key = [] } = host.catalog.find(collection) ?? {};",
+        'const { key = ["Stryker was here"] } = host.catalog.find(collection) ?? {};',
+      ],
+      [
+        "const missing = keyLookups[collection]?.needs.find((name) => key[name] === undefined);",
+        "const missing = keyLookups[collection].needs.find((name) => key[name] === undefined);",
+      ],
+      ["const isShared = named[index]?.every(", "const isShared = named[index].every("],
+      [
+        "return own === undefined || text === undefined ? [] : [{ name: own, value: text }];",
+        "return own === undefined || false ? [] : [{ name: own, value: text }];",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/filter-lookup.ts",
+    because: "the response is 400 for either kind",
+    mutants: [
+      ['throw new LookupError("tooMany", message);', 'throw new LookupError("", message);'],
+      ['throw new LookupError("incomplete", message);', 'throw new LookupError("", message);'],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/filter-lookup.ts",
+    because: "a whole key lacks no part, so that no message names what was asked",
+    mutants: [
+      [
+        "if (own) return [[[...names.values()].flat(), own]];",
+        "if (own) return [[[].flat(), own]];",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/filter-lookup.ts",
+    because:
+      "of the table's look-ups only those of a session and of a section have names in common, and each condition tells these two apart",
+    mutants: [
+      [
+        "asked.every((name) => known.includes(name.toLowerCase())) &&",
+        "asked.every(name => known.includes(name.toLowerCase())) || Object.values(lookup.gives).every(name => gives.includes(name))",
+      ],
+      [
+        "asked.every((name) => known.includes(name.toLowerCase())) &&",
+        "asked.some(name => known.includes(name.toLowerCase())) &&",
+      ],
+      [
+        "Object.values(lookup.gives).every((name) => gives.includes(name))",
+        "Object.values(lookup.gives).some(name => gives.includes(name))",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/filter-lookup.ts",
+    because: "no key has a part of either name",
+    mutants: [
+      [
+        'const { collection, gives, across = "" } = lookup;',
+        'const { collection, gives, across = "Stryker was here!" } = lookup;',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/lookups/key-parts.ts",
     because: "the table has a path for each such part; the compiler cannot know that",
     mutants: [

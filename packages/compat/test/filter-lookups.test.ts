@@ -1,7 +1,9 @@
 // Which lists of the host a legacy filter means whose values must be looked up.
+import { catalogOf, filterLookups, keyLookups } from "@edbridge/records/model";
 import { describe, expect, test } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
+import { standards } from "./tables/read.js";
 import { json } from "./through.js";
 
 type Session = readonly [schoolId: number, schoolYear: number, name: string, term: string];
@@ -132,6 +134,36 @@ describe("a term alone", () => {
     ]);
     if (status === 400) expect(answer.message).toMatch(/\b25 of sessions\b.*\bTermDescriptor\b/);
   });
+});
+
+test("a year beside a term that the host does not have is not looked for either", async () => {
+  const descriptor = { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall Semester" };
+  const world = { termDescriptors: [descriptor] };
+  const path = "courseOfferings?schoolYear=2017&termDescriptor=Nope";
+  const { answer, own, others } = await ask(path, { world });
+  expect([answer.status, answer.text, own]).toEqual([200, "[]", []]);
+  expect(others).not.toContain("sessions");
+});
+
+test("a section of more than 25 is refused, and all names that mean it are named", async () => {
+  const [section] = sections;
+  const world = {
+    sections: Array.from({ length: 26 }, (_, at) => ({ ...section, sectionIdentifier: `S-${at}` })),
+  };
+  const query = "schoolId=1&classPeriodName=P1&sequenceOfCourse=1";
+  const { answer, own } = await ask(`studentSectionAssociations?${query}`, { world });
+  expect([answer.status, own]).toEqual([400, []]);
+  expect(answer.message).toMatch(/\b25 of sections\b.*\bclassPeriodName, sequenceOfCourse\b/);
+});
+
+test("each look-up of the table has a key, and needs no part that callers name otherwise", () => {
+  for (const [name, { collection, names = {} }] of Object.entries(filterLookups)) {
+    for (const standard of standards) {
+      expect([name, catalogOf(standard).find(collection)?.key ?? []]).not.toEqual([name, []]);
+    }
+    const { needs = [] } = keyLookups[collection] ?? {};
+    expect([name, needs.filter((need) => names[need] !== undefined)]).toEqual([name, []]);
+  }
 });
 
 describe("several looked-up names", () => {

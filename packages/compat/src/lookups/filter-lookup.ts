@@ -79,9 +79,8 @@ async function lookUp(
   context: FilterContext,
 ): Promise<Alternatives> {
   const { collection, gives, across = "" } = lookup;
-  const all = queryNames(lookup, context);
   const key = Object.fromEntries(
-    all.flatMap(([name, here]) => {
+    queryNames(lookup, context).flatMap(([name, here]) => {
       const value = queryValue(query, here);
       return value ? [[name, value]] : [];
     }),
@@ -91,8 +90,7 @@ async function lookUp(
     const params = withoutLookup(lookup, key);
     if (params) return [params];
     if (key[across] !== undefined) return sharedNames(across, key, lookup, context);
-    const here = all.find(([name]) => name === missing)?.[1] ?? missing;
-    const message = `${asked.join(", ")} needs ${here} as well: a current host has it in ${collection} only, which are looked up by that.`;
+    const message = `${asked.join(", ")} needs ${missing} as well: a current host has it in ${collection} only, which are looked up by that.`;
     throw new LookupError("incomplete", message);
   }
   const keys = await context.lookups.matching(collection, key);
@@ -163,8 +161,7 @@ function queryNames(
   { host }: FilterContext,
 ): readonly (readonly [there: string, here: string])[] {
   const { key = [] } = host.catalog.find(collection) ?? {};
-  const all = key.length > 0 ? key : Object.keys(keyLookups[collection]?.legacy ?? {});
-  return all.map((name) => [name, names[name] ?? name]);
+  return key.map((name) => [name, names[name] ?? name]);
 }
 
 function partsOf(key: Key, gives: Readonly<Record<string, string>>): readonly QueryPart[] {
