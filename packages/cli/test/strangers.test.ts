@@ -309,6 +309,10 @@ describe("a sign-in", () => {
         const fields = { client_id: key, client_secret: `wrong ${from}` };
         return post(`${url}/oauth/token`, { ...fields, grant_type: "client_credentials" }, from);
       },
+      "where other hosts have their token operation": (url, key, from) => {
+        const fields = { client_id: key, client_secret: `wrong ${from}` };
+        return post(`${url}/connect/token`, { ...fields, grant_type: "client_credentials" }, from);
+      },
     };
 
     test.each(Object.entries(ways))(

@@ -30,11 +30,12 @@ interface DataRoute {
 }
 
 // Legacy hosts stood below all kinds of paths, matched without case and took a trailing slash.
-const oauth = /\/oauth\/(authorize|token)\/?$/i;
+// Some current hosts have their token operation at /connect/token: secrets are tried there too.
+const oauth = /\/(?:oauth\/(authorize|token)|connect\/token)\/?$/i;
 const data = /^(.*?\/api\/v2(?:\.0)?(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$))))(?:\/(.*?))?\/?$/i;
 // What only a current host has; half-migrated programs call it already.
 const currentOperation =
-  /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info|connect\/token)/i;
+  /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info)/i;
 // The discovery document: the root, or any path that ends in a slash and names nothing legacy.
 const rootPath = /^(?:\/[\w.~-]+){0,4}\/$/;
 const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
@@ -93,8 +94,11 @@ function routeIn(text: string, end: number, before = ""): LegacyRoute | undefine
       search,
     };
   }
-  const operation = oauth.exec(path)?.[1]?.toLowerCase();
-  if (operation === "authorize" || operation === "token") return { kind: operation, path, search };
+  const operation = oauth.exec(path);
+  if (operation) {
+    const kind = operation[1]?.toLowerCase() === "authorize" ? "authorize" : "token";
+    return { kind, path, search };
+  }
   const isCurrent = currentOperation.test(path) || isDiscovery(path);
   return { kind: isCurrent ? "current" : "unknown", path, search };
 }
