@@ -321,10 +321,48 @@ describe("the grant of current hosts", () => {
     expect(text).toContain("temporarily_unavailable");
     expect(host.asked).toHaveLength(10);
     expect((await send("two:secret")).status).toBe(status);
-    // A key in the parameters counts before that of the header.
-    const named = { ...grant, client_id: "one" };
-    const headersOfTwo = { authorization: basic("two:secret") };
-    expect((await post("/oauth/token", named, { headers: headersOfTwo })).status).toBe(429);
+  });
+
+  const form = "application/x-www-form-urlencoded";
+  const inForm = "client_id=two&client_secret=x&grant_type=client_credentials";
+  const inJson = '{"client_id":"two","client_secret":"x","grant_type":"client_credentials"';
+  test.each<[string, string, string, string?]>([
+    ["a key in the form and another in the header", form, inForm, "one:x"],
+    ["a secret in the form and another in the header", form, inForm, "two:y"],
+    ["a header that cannot be read", form, inForm, "two:x!"],
+    ["two keys in the form", form, `${inForm}&Client_Id=one`],
+    ["two secrets in the form", form, `client_secret=y&${inForm}`],
+    ["a form in the text of JSON", form, `${inJson},"a":"&client_id=one&client_secret=y&b="}`],
+    ["JSON of another type", "text/plain", `${inJson}}`],
+    ["a form in a text of parts", "multipart/form-data; boundary=b", `--b&${inForm}&`],
+    ["a form in another code page", `${form}; charset=utf-16`, inForm],
+  ])("is refused with %s", async (_, type, body, pair) => {
+    const { call, host } = await open();
+    const authorization = pair?.endsWith("!") ? "Basic !" : basic(pair ?? "");
+    const headers = { "content-type": type, ...(pair ? { authorization } : {}) };
+    const { text } = await call(`${baseUrl}/oauth/token`, { method: "POST", headers, body });
+    expect([JSON.parse(text), host.asked.length]).toEqual([{ error: "invalid_request" }, 0]);
+  });
+
+  test.each<[string, string, string, string?]>([
+    ["the same pair twice", form, inForm, "two:x"],
+    ["a key without its secret", form, "client_id=two&grant_type=client_credentials", "two:x"],
+    ["JSON", "application/json; charset=utf-8", `${inJson}}`],
+  ])("goes to the host with %s", async (_, type, body, pair) => {
+    const { call, host } = await open();
+    const headers = {
+      "content-type": type,
+      ...(pair ? { authorization: basic(pair) } : {}),
+    };
+    await call(`${baseUrl}/oauth/token`, { method: "POST", headers, body });
+    expect(host.asked).toMatchObject([{ body }]);
+  });
+
+  test("is refused with a key in the address and another in the body", async () => {
+    const { call, host } = await open();
+    const url = `${baseUrl}/oauth/token?client_id=one`;
+    await call(url, { method: "POST", headers: { "content-type": form }, body: inForm });
+    expect(host.asked).toEqual([]);
   });
 
   test.each([200, 403, 500])("counts nothing where the host answers %d", async (status) => {
@@ -362,10 +400,8 @@ describe("the caller of a token request", () => {
   test.each([
     ["its parameters", { client_id: "one", client_secret: "a:b" }, {}],
     ["its header", {}, { authorization: basic("one:a:b") }],
-    ["its parameters, not its header", { client_id: "one", client_secret: "a:b" }, "one:no"],
-  ])("has the secret of %s, which is not held up once it was good", async (_, fields, given) => {
+  ])("has the secret of %s, which is not held up once it was good", async (_, fields, headers) => {
     const { post, host } = await open();
-    const headers = typeof given === "string" ? { authorization: basic(given) } : given;
     const send = () => post("/oauth/token", { ...grant, ...fields }, { headers });
     expect((await send()).status).toBe(200);
     host.data = { status: 401, headers: {} };

@@ -22,7 +22,7 @@ export const token: Change = {
   difference:
     "A legacy host exchanges key, secret and code (grant authorization_code) at /oauth/token. It takes them as a form, as JSON or in the query, and answers 200 with an error member when it refuses. A current host takes the grant client_credentials by POST only, and refuses with a status.",
   bridged:
-    "edbridge proves key and secret at the host with the client-credentials exchange. The caller gets a handle in place of the host's token. A request for client_credentials goes to the host unchanged. A caller that sends wrong secrets may try ten a minute for a key and 60 for an address. All addresses that have not signed in with a key before may try 30 a minute for it together. After that, the answer is 429 with Retry-After.",
+    "edbridge proves key and secret at the host with the client-credentials exchange. The caller gets a handle in place of the host's token. A request for client_credentials goes to the host unchanged, unless it has two keys or two secrets. A caller that sends wrong secrets may try ten a minute for a key and 60 for an address. All addresses that have not signed in with a key before may try 30 a minute for it together. After that, the answer is 429 with Retry-After.",
   finish:
     "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
   routes: ["token"],
@@ -41,6 +41,9 @@ export const token: Change = {
     const grant = parameters["grant_type"];
     if (call.trace) call.trace.clientKey = parameters["client_id"];
     if (grant?.toLowerCase() === "client_credentials") {
+      if (read.isAmbiguous || differs(call.headers["authorization"], parameters)) {
+        return answeredBy(token.id, { ...oauthRefusal("invalid_request", manner), why: twoPairs });
+      }
       return passOn({ ...call, body }, parameters, manner, next, context);
     }
     if (context.isOff(token.id, parameters["client_id"])) return turnedOff(token.id, 400, isGone);
@@ -80,6 +83,16 @@ function basicPair(authorization = ""): readonly [key: string, secret: string] {
   const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
   const [key = "", ...rest] = Buffer.from(pair, "base64").toString().split(":");
   return [key, rest.join(":")];
+}
+
+/** Whether a Basic `Authorization` is another caller's than the parameters, or may be. */
+function differs(
+  authorization = "",
+  { client_id: key, client_secret: secret }: Parameters,
+): boolean {
+  if (!/^\s*basic\b/i.test(authorization)) return false;
+  const [basicKey, basicSecret] = basicPair(authorization);
+  return (key ?? basicKey) !== basicKey || (secret ?? basicSecret) !== basicSecret;
 }
 
 function toHost(call: BridgedCall, { current, tokenPath }: CompatSettings): BridgedCall {
@@ -135,6 +148,8 @@ function refusedCaller({ status, headers, message, note }: Answer, manner: OAuth
 }
 
 const isGone = "A current host takes the grant client_credentials alone.";
+const twoPairs =
+  "The Client_id or the Client_secret is given twice, or in a body of another type than its Content-Type.";
 const wrongGrant = "The Grant_type is neither authorization_code nor client_credentials.";
 const notACode = "The Code is not one that edbridge issued.";
 const noCredentials = "Client_id or Client_secret is missing, or cannot be one.";

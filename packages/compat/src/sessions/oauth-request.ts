@@ -1,7 +1,7 @@
 import { isObject } from "@edbridge/core/internal";
 import { bodyText } from "../http/body.js";
 import { strictJson } from "../http/legacy-json.js";
-import type { Call } from "../http/message.js";
+import { type Call, isJson } from "../http/message.js";
 
 /** Parameters of an OAuth call by lower-case name. */
 export type Parameters = Readonly<Record<string, string | undefined>>;
@@ -11,6 +11,8 @@ export interface OAuthCall {
   readonly parameters: Parameters;
   /** The body it came with, which a stream gives only once. */
   readonly body: string | undefined;
+  /** Whether another server could read another key or secret in it than the parameters have. */
+  readonly isAmbiguous: boolean;
   /** Whether each word of its parameters' names begins with a capital: `Response_Type`, `ClientId`. */
   readonly isPascal: boolean;
 }
@@ -40,12 +42,32 @@ export function tooLong(parameters: Parameters): string | undefined {
  */
 export async function readOAuthCall(call: Call, search: string): Promise<OAuthCall> {
   if (call.method === "GET") {
-    return { ...named(fromForm(search)), body: undefined };
+    const pairs = fromForm(search);
+    return { ...named(pairs), body: undefined, isAmbiguous: isTwofold(pairs) };
   }
   const body = await bodyText(call.body, limit);
   const text = body?.trim() ?? "";
   // The body tells, not its content type: old programs often name the wrong one.
-  return { ...named(text.startsWith("{") ? fromJson(text) : fromForm(text)), body };
+  const isObjectText = text.startsWith("{");
+  const pairs = isObjectText ? fromJson(text) : fromForm(text);
+  const isAmbiguous =
+    isTwofold([...pairs, ...fromForm(search)]) || !fits(call.headers["content-type"], isObjectText);
+  return { ...named(pairs), body, isAmbiguous };
+}
+
+/** What a caller is known by. Servers differ in which one of two they take. */
+const ofCaller = ["client_id", "client_secret"];
+
+function isTwofold(pairs: Pairs): boolean {
+  const names = pairs.map(([name]) => name.toLowerCase());
+  return ofCaller.some((name) => names.indexOf(name) !== names.lastIndexOf(name));
+}
+
+/** Whether a server that goes by the content type reads a body as it is read here. */
+function fits(type: string | undefined, isObjectText: boolean): boolean {
+  if (type === undefined) return true;
+  if (/charset\s*=\s*"?(?!utf-8\b)/i.test(type)) return false;
+  return isObjectText ? isJson(type) : !/^\s*multipart\//i.test(type);
 }
 
 type Pairs = readonly (readonly [string, unknown])[];
