@@ -58,7 +58,9 @@ export async function readContract(options: ContractOptions): Promise<Contract> 
     Object.assign(published.schemas, $defs, { [entity]: body });
     published.paths[`/ed-fi/${name}`] = entity;
   }
-  return contractOf([published], `the published lists of Data Standard ${standard}`);
+  const { dataStandard: own } = options;
+  const nearest = own.startsWith(standard) ? "" : `, the nearest to ${own} that were published`;
+  return contractOf([published], `the published lists of Data Standard ${standard}${nearest}`);
 }
 
 /** A document, reduced to what is used. */

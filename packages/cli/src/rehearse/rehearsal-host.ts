@@ -1,11 +1,11 @@
 import { isObject, jsonObject } from "@edbridge/core/internal";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { type Dispatcher, request as send } from "undici";
 import { checkRecord, type ReadList, type Verdict } from "./check-record.js";
 import { type Contract, readContract } from "./contract.js";
+import { type LoopbackServer, startLoopbackServer } from "../run/loopback-server.js";
 import { passedOn } from "../run/passed-on.js";
 import { type HeldRecord, HeldWrites } from "./held-writes.js";
 import { fail, json, problem, said } from "./rehearsal-answers.js";
@@ -24,12 +24,9 @@ export interface RehearsalOptions {
 }
 
 /** A host on which nothing is written. */
-export interface RehearsalHost {
-  /** Its root address; its paths are those of the host. */
-  readonly url: string;
+export interface RehearsalHost extends LoopbackServer {
   /** What records are held against, in a few words. */
   readonly contract: string;
-  stop(): Promise<void>;
 }
 
 /** Operations that are called by POST and write nothing. */
@@ -45,25 +42,13 @@ const mostLookups = 50_000;
 export async function startRehearsalHost(options: RehearsalOptions): Promise<RehearsalHost> {
   const contract = await readContract(options);
   const rehearsal = new Rehearsal(options, contract);
-  const server = createServer((request, response) => {
+  const server = await startLoopbackServer(options.baseUrl, (request, response) => {
     rehearsal.answer(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(502);
       response.end();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const { pathname } = new URL(options.baseUrl);
-  return {
-    url: `http://127.0.0.1:${port}${pathname.replace(/\/$/, "")}`,
-    contract: contract.source,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { ...server, contract: contract.source };
 }
 
 /** A record, or a list of them, that a path names: `{root}/ed-fi/schools/0a1b…`. */

@@ -7,7 +7,7 @@ export interface Rehearsed<T> {
   readonly options: T;
   /** What records are held against, in a few words. */
   readonly contract: string;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 /** What of a door's options leads to a host. */
@@ -43,8 +43,8 @@ export async function rehearse<T extends Addresses>(
     started.set(baseUrl, host);
     return host.url;
   };
-  const stop = async () => {
-    await Promise.all([...started.values()].map((host) => host.stop()));
+  const stop = () => {
+    for (const host of started.values()) host.stop();
   };
   try {
     const currentBaseUrl = await before(options.currentBaseUrl);
@@ -61,7 +61,7 @@ export async function rehearse<T extends Addresses>(
       stop,
     };
   } catch (error) {
-    await stop();
+    stop();
     throw error;
   }
 }

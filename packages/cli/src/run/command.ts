@@ -205,7 +205,7 @@ async function runJob(
     const wouldFail = flags.rehearse === true && rehearsed.wouldFail;
     return exitCode === exit.done && wouldFail ? exit.problem : exitCode;
   } finally {
-    await rehearsal?.stop();
+    rehearsal?.stop();
     await dispatcher.destroy();
   }
 }

@@ -1,43 +1,25 @@
 import { type Observer, observedLimit } from "@edbridge/compat/internal";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Dispatcher, request as send } from "undici";
+import { type LoopbackServer, startLoopbackServer } from "./loopback-server.js";
 import { passedOn } from "./passed-on.js";
 
-/** A proxy before a legacy host, which changes nothing. */
-export interface ObservingProxy {
-  /** Its root address; its paths are those of the host. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** Starts a proxy that passes requests and responses on as they are, and has them observed. */
-export async function startObservingProxy(
+/** Starts a proxy in front of a legacy host. It changes nothing, and shows each call to an observer. */
+export function startObservingProxy(
   baseUrl: string,
   dispatcher: Dispatcher,
   observer: Observer,
-): Promise<ObservingProxy> {
-  const { origin, pathname } = new URL(baseUrl);
-  const server = createServer((request, response) => {
+): Promise<LoopbackServer> {
+  const { origin } = new URL(baseUrl);
+  return startLoopbackServer(baseUrl, (request, response) => {
     pass(request, response, { origin, dispatcher, observer }).catch(() => {
       if (response.headersSent) return void response.destroy();
       response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
       response.end(JSON.stringify({ message: "edbridge: no answer came from the host." }));
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}${pathname.replace(/\/$/, "")}`,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }
 
 interface Surroundings {

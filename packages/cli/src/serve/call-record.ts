@@ -1,11 +1,11 @@
-import type { Answered, LeftBehind } from "@edbridge/compat";
+import type { Answered, CallNote, LeftBehind } from "@edbridge/compat";
 import { requestIdOf } from "./edge.js";
 
 /**
  * What is kept of one call: nothing that could name a person or hold a secret. Legacy callers put
  * keys, secrets and tokens into addresses, headers and bodies, so none of these is here.
  */
-export interface CallRecord {
+export interface CallRecord extends Omit<CallNote, "outcome"> {
   readonly method: string;
   /** `authorize`, `token`, `data`, `current` or `unknown`. */
   readonly kind: string;
@@ -35,8 +35,6 @@ export interface CallRecord {
   readonly lost?: readonly string[] | undefined;
   /** In a rehearsal, what the host would have done with a write. */
   readonly rehearsed?: string | undefined;
-  /** The change that answered in the host's place, or reduced the call, such as `EDB007`. */
-  readonly change?: string | undefined;
   /** Fields of a record that the host had no place for. */
   readonly leftBehind?: LeftBehind | undefined;
   /** Collections of parts of a record that the host has not stored yet. */
@@ -48,18 +46,6 @@ export interface CallRecord {
    * carried out, but with fields left behind or parts left out; absent for any other.
    */
   readonly outcome?: "refused" | "reduced" | undefined;
-  /** Why, on one line, without values of records. */
-  readonly reason?: string | undefined;
-  /** By what the host's operator finds the call in the host's own log, if the host told it. */
-  readonly correlationId?: string | undefined;
-  /** Paths of the legacy fields that it is about. */
-  readonly fields?: readonly string[] | undefined;
-  /** Current collections that the key may not read, and that the response was given without. */
-  readonly leftOut?: readonly string[] | undefined;
-  /** Current collections in which a write may have removed what the key may not read. */
-  readonly notKept?: readonly string[] | undefined;
-  /** The option that helps. */
-  readonly option?: string | undefined;
   /** The same outcome of the same collection in this minute, counted. The first one says why. */
   readonly repeated?: number | undefined;
 }

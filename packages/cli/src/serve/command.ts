@@ -147,7 +147,7 @@ async function rehearseHosts(
     return {
       ...rehearsal,
       async stop() {
-        await rehearsal.stop();
+        rehearsal.stop();
         await dispatcher.destroy();
       },
     };
