@@ -194,7 +194,10 @@ test("more values than are remembered are turned alike", () => {
 test("a whole number is written without its decimals for a legacy caller", () => {
   // A reader may keep a number exact, in an object.
   class Exact {
-    constructor(readonly text: string) {}
+    readonly text: string;
+    constructor(text: string) {
+      this.text = text;
+    }
     toString() {
       return this.text;
     }
