@@ -222,7 +222,7 @@ test("new people of whom parts are held are counted, and told of at the end", as
   await reload({ ...given, cors: "*" });
   expect(log.texts.join()).not.toContain("Parts of");
   await reload({ ...given, maxLimit: 50 });
-  const lost = () => log.texts.filter((text) => /^Parts of 1 new person .* are lost: /.test(text));
+  const lost = () => log.texts.filter((text) => /^Parts of 1 new person .* are lost\. /.test(text));
   await expect.poll(lost).toHaveLength(1);
   expect(await create("900003")).toEqual([201, named]);
   await stop();
