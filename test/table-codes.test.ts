@@ -244,7 +244,7 @@ test("a deprecated characteristic says that a student is disadvantaged on 6.0", 
   const [read] = (await (await call("students")).json()) as Json[];
   expect(read).toMatchObject({ economicDisadvantaged: true, characteristics: [] });
   // Who writes what was read changes nothing that the host says of it.
-  const { id, _etag, link, ...body } = read ?? {};
+  const { id: _id, _etag, link: _link, ...body } = read ?? {};
   expect((await call("students", write("POST", { ...others, ...body }))).status).toBe(200);
   const kind = ofEdFi("EconomicDisadvantage", "Other Economic Disadvantage");
   expect(stored()).toEqual([[kind, [deprecated]]]);
