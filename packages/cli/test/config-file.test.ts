@@ -150,3 +150,31 @@ test.each([
   expect(err.replace(/--config \/\S+:/, "--config FILE:")).toContain(`error: ${expected}`);
   expect([code, out]).toEqual([2, ""]);
 });
+
+test.each([
+  [{ acceptLoss: ["studnts=none"] }, {}, /edbridge\.json: records\.acceptLoss.* names no legacy/],
+  [{ values: { Term: 1 } }, {}, /edbridge\.json: records\.values/],
+  [{}, { EDBRIDGE_ACCEPT_LOSS: "studnts=none" }, /error: EDBRIDGE_ACCEPT_LOSS: names no legacy/],
+  [
+    { acceptLoss: ["students=none"] },
+    { EDBRIDGE_RECORD_OPTIONS: '{"acceptLoss":["studnts=none"]}' },
+    /error: EDBRIDGE_RECORD_OPTIONS: acceptLoss.* names no legacy/,
+  ],
+])("records %j and %j: an error names what set the option", async (records, environment, told) => {
+  const { code, err } = await served(
+    "http://127.0.0.1:9",
+    { ...ephemeral, records },
+    { environment },
+  );
+  expect(err).toMatch(told);
+  expect(err).not.toContain("--accept-loss");
+  expect(code).toBe(2);
+});
+
+test("an error about a flag names the flag", async () => {
+  const records = { acceptLoss: ["students=none"] };
+  const flags = ["--accept-loss", "studnts=none"];
+  const { code, err } = await served("http://127.0.0.1:9", { ...ephemeral, records }, { flags });
+  expect(err).toMatch(/error: --accept-loss: names no legacy/);
+  expect(code).toBe(2);
+});

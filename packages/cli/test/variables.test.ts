@@ -246,11 +246,11 @@ test.each<[string, string[], string]>([
   [
     "the configuration file",
     ["--config", file("loss.json", JSON.stringify({ records: { acceptLoss: ["students.typo"] } }))],
-    "--accept-loss",
+    "loss.json: records.acceptLoss[0]",
   ],
 ])("a field that no legacy record has is refused, by %s", async (_way, flags, named) => {
   const { code, err } = await checked(flags);
-  expect(err).toContain(`error: ${named}: names no field of the legacy collection students.`);
+  expect(err).toContain(`${named}: names no field of the legacy collection students.`);
   expect(code).toBe(2);
 });
 

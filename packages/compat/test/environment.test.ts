@@ -204,6 +204,17 @@ test.each([
   ],
   [{ EDBRIDGE_RECORD_OPTIONS: "[" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object\./],
   [{ EDBRIDGE_RECORD_OPTIONS: '{"values":1}' }, /^EDBRIDGE_RECORD_OPTIONS: values /],
+  [
+    { EDBRIDGE_RECORD_OPTIONS: '{"acceptLoss":["studnts=none"]}' },
+    /^EDBRIDGE_RECORD_OPTIONS: acceptLoss.* names no legacy collection/,
+  ],
+  [
+    {
+      EDBRIDGE_RECORD_OPTIONS: '{"acceptLoss":["students=none"]}',
+      EDBRIDGE_ACCEPT_LOSS: "studnts=none",
+    },
+    /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection/,
+  ],
   [{ EDBRIDGE_RECORD_OPTIONS: '{"valves":{}}' }, /^EDBRIDGE_RECORD_OPTIONS: valves .*values/],
   [
     { EDBRIDGE_RECORD_OPTIONS: '{"dataStandard":"4.0"}' },

@@ -43,6 +43,14 @@ describe.each(["POST", "PUT"])("a %s of what a legacy host took for JSON", (meth
     const { asked, answer } = await write(body, method, translated);
     expect([asked, answer?.status]).toEqual([[], 400]);
   });
+
+  test.each(['[{"schoolId":1}]', '"schoolId"', "null"])("that is %s is no record", async (body) => {
+    const { asked, answer } = await write(body, method, translated);
+    expect(asked).toEqual([]);
+    expect(answer && (await textOf(answer))).toContain("the body must be one JSON object");
+    const passed = await write(body, method);
+    expect(await textOf({ status: 200, headers: {}, body: passed.asked[0]?.body })).toBe(body);
+  });
 });
 
 // As Json.NET 6.0.8 reads: JsonTextReader.cs, JsonTextReaderTest.cs.

@@ -1,5 +1,7 @@
 import type { CompatOptions } from "@edbridge/compat";
 import {
+  byVariable,
+  checkCompatOptions,
   type Config,
   configFile,
   configName,
@@ -8,8 +10,10 @@ import {
   readConfig,
   withConfig,
 } from "@edbridge/compat/internal";
+import { SettingError } from "@edbridge/core";
 import { Option } from "commander";
 import { access, constants } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 import { wholeNumber } from "./flags.js";
 import { type HostFlags, hostOptions } from "./host-options.js";
 import type { Io } from "./io.js";
@@ -118,14 +122,15 @@ function toldOf(flags: Pick<BridgeFlags, "baseUrl" | "config">, { environment }:
   const file = configFile(flags.config ?? environment["EDBRIDGE_CONFIG"], process.cwd());
   const name = flags.config === undefined ? (file ?? "") : `--config ${file}`;
   const config = asUsage(() => (file === undefined ? {} : readConfig(file, name)));
-  const given = withConfig(config, asUsage(() => environmentOptions(environment)) ?? {});
+  const variables = asUsage(() => environmentOptions(environment)) ?? {};
+  const given = withConfig(config, variables);
   const currentBaseUrl = flags.baseUrl ?? given.currentBaseUrl ?? given.baseUrl;
   if (currentBaseUrl === undefined) {
     throw new UsageFailure(
       `give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl in ${configName}.`,
     );
   }
-  return { given, config, currentBaseUrl };
+  return { given, config, currentBaseUrl, name, variables };
 }
 
 /**
@@ -150,7 +155,8 @@ export function hostOf(flags: HostFlags & Pick<BridgeFlags, "config">, io: Io) {
  * @throws `UsageFailure` naming what is wrong
  */
 export async function bridgeOptionsOf(flags: BridgeFlags, io: Io): Promise<GivenOptions> {
-  const { given, config, currentBaseUrl } = toldOf(flags, io);
+  const told = toldOf(flags, io);
+  const { given, config, currentBaseUrl } = told;
   const { callerNames } = flags;
   const options = {
     ...given,
@@ -163,7 +169,33 @@ export async function bridgeOptionsOf(flags: BridgeFlags, io: Io): Promise<Given
     currentBaseUrl,
   };
   await checkStateDir(options.stateDir);
+  checkRecords(options, told, io);
   return { options, config };
+}
+
+/**
+ * Checks the options of records. An error names the variable or the file that set the option; one about
+ * a flag is left to the door.
+ *
+ * @throws `UsageFailure`
+ */
+function checkRecords(
+  options: GivenOptions["options"],
+  { config, name, variables }: ReturnType<typeof toldOf>,
+  { environment }: Io,
+): void {
+  try {
+    checkCompatOptions(options);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    const [, inner = ""] = /^records\.(\w+)/.exec(error.setting) ?? [];
+    const valueIn = ({ records }: { readonly records?: unknown }): unknown =>
+      (records as Readonly<Record<string, unknown>> | undefined)?.[inner];
+    const isFrom = (layer: { readonly records?: unknown }) =>
+      valueIn(layer) !== undefined && isDeepStrictEqual(valueIn(layer), valueIn(options));
+    if (isFrom(variables)) throw new UsageFailure(byVariable(error, environment).message);
+    if (isFrom(config)) throw new UsageFailure(`${name}: ${error.message}`);
+  }
 }
 
 /** Whoever names a folder wants tokens to be kept there; the usual one may do without. */

@@ -1,6 +1,6 @@
 import { decoded, isDecodable, isMiscoded } from "../http/body.js";
 import type { Intake } from "../http/intake.js";
-import { isRecordValue, readJson, readLegacyJson } from "../http/json.js";
+import { readJson, readLegacyJson } from "../http/json.js";
 import { excessOf, mostInRecord, mostLevels } from "../http/json-bounds.js";
 import { legacyError, turnedOff } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -68,7 +68,6 @@ async function readRecord(
   const strict = readJson(text);
   const json = strict ?? readLegacyJson(text);
   if (json && !strict) given.trace?.noteChange(lenientJson.id);
-  if (!json || !isRecordValue(json.value)) return { call: { ...call, body } };
   return { call: { ...call, body, json } };
 }
 

@@ -12,7 +12,9 @@ export {
   doorOptions,
   readConfig,
 } from "../settings/config.js";
+export { checkCompatOptions } from "../settings/compat-options.js";
 export {
+  byVariable,
   environmentOptions,
   refuseUnknownVariables,
   variableName,

@@ -71,10 +71,13 @@ const byRecordOption: ReadonlyMap<string, string> = new Map(
   Object.entries(recordVariables).map(([name, { option }]) => [option, name]),
 );
 
+/** The variable of the other options of records. */
+const recordOptions = "EDBRIDGE_RECORD_OPTIONS";
+
 /** Beside them: whether records are translated, and more options of it as one JSON object. */
 const otherVariables = {
   EDBRIDGE_RECORDS: oneOf(["translate", "pass"]),
-  EDBRIDGE_RECORD_OPTIONS: jsonObject,
+  [recordOptions]: jsonObject,
 } as const;
 
 /** Variables that are no options: the name of the run, and whether it is only watched. */
@@ -123,7 +126,7 @@ export function optionsFrom(environment: NodeJS.ProcessEnv): CompatOptions | und
     const expected = "must be set: the root address that the program uses for its host.";
     throw new SettingError("EDBRIDGE_BASE_URL", expected);
   }
-  return checkValues(options as CompatOptions);
+  return checkValues(options as CompatOptions, environment);
 }
 
 /** Options where those that are given win over those of a file, in `records` one by one. */
@@ -193,18 +196,18 @@ function parse<T>(name: string, form: TextForm<T>, text: string): T {
 }
 
 function recordsFrom(set: ReadonlyMap<string, string | undefined>): CompatOptions["records"] {
-  const { EDBRIDGE_RECORDS, EDBRIDGE_RECORD_OPTIONS } = otherVariables;
+  const { EDBRIDGE_RECORDS } = otherVariables;
   const how = set.get("EDBRIDGE_RECORDS");
-  const more = set.get("EDBRIDGE_RECORD_OPTIONS") ?? "{}";
+  const more = set.get(recordOptions) ?? "{}";
   if (how !== undefined) parse("EDBRIDGE_RECORDS", EDBRIDGE_RECORDS, how);
-  const options = parse("EDBRIDGE_RECORD_OPTIONS", EDBRIDGE_RECORD_OPTIONS, more);
+  const options = parse(recordOptions, otherVariables[recordOptions], more);
   if (how === "pass") return false;
   const all = { ...options, ...valuesOf(recordVariables, set) };
   return how === undefined && Object.keys(all).length === 0 ? undefined : all;
 }
 
-/** The same options, found usable; an error names the variable in place of the option. */
-function checkValues(options: CompatOptions): CompatOptions {
+/** The same options, found usable; an error names what set the option in place of it. */
+function checkValues(options: CompatOptions, environment: NodeJS.ProcessEnv): CompatOptions {
   try {
     checkCompatOptions(options);
     for (const [year, own] of optionsByYear(options)) {
@@ -212,18 +215,27 @@ function checkValues(options: CompatOptions): CompatOptions {
     }
     return options;
   } catch (error) {
-    throw error instanceof SettingError ? byVariable(error) : error;
+    throw error instanceof SettingError ? byVariable(error, environment) : error;
   }
 }
 
-/** An error about an option, naming the variable that sets it. */
-export function byVariable(error: SettingError): SettingError {
-  const [option = "", ...within] = error.setting.split(".");
+/** An error about an option, naming the variable that set it, or may set it; or the file that set it. */
+export function byVariable(error: SettingError, environment: NodeJS.ProcessEnv): SettingError {
+  const { setting } = error;
+  const [option = "", ...within] = setting.split(".");
   const inner = (within[0] ?? "").replace(/\[\d+\]$/, "");
-  const variable = variableOf(option, inner);
+  const own = variableOf(option, inner);
+  const others = jsonObject.read(environment[recordOptions] ?? "");
+  const isOther = option === "records" && others !== undefined && Object.hasOwn(others, inner);
+  const isSet = (variable: string | undefined) => variable !== undefined && environment[variable];
+  const variable = !isSet(own) && isOther ? recordOptions : own;
+  const wrong = error.message.slice(setting.length + 2);
+  if (!isSet(variable) && isSet(configVariable)) {
+    return new SettingError(`${configVariable}: ${setting}`, wrong);
+  }
   if (variable === undefined) return error;
-  const rest = option === "records" && byRecordOption.has(inner) ? within.slice(1) : within;
-  const wrong = error.message.slice(error.setting.length + 2);
+  const isWhole = option === "records" && variable !== recordOptions;
+  const rest = isWhole ? within.slice(1) : within;
   return new SettingError(variable, [rest.join("."), wrong].filter((part) => part).join(" "));
 }
 
@@ -233,11 +245,11 @@ export function variableText(name: string, value?: string): string {
   const variable = variableOf(option, within[0] ?? "");
   if (variable === undefined) return name;
   if (value !== undefined) return `${variable}=${value}`;
-  return variable === "EDBRIDGE_RECORD_OPTIONS" ? `${variable}: ${within.join(".")}` : variable;
+  return variable === recordOptions ? `${variable}: ${within.join(".")}` : variable;
 }
 
 /** The variable that sets an option, or one of the options of `records`. */
 function variableOf(option: string, inner: string): string | undefined {
-  if (option === "records") return byRecordOption.get(inner) ?? "EDBRIDGE_RECORD_OPTIONS";
+  if (option === "records") return byRecordOption.get(inner) ?? recordOptions;
   return Object.entries(variables).find(([, each]) => each.option === option)?.[0];
 }

@@ -25,7 +25,8 @@ function start(): void {
   const { stateDir = usualStateDir(process.env) } = options;
   if (observes === "1") watch(options, elsewhere);
   else {
-    const owner = { rename: byVariable, optionText: variableText };
+    const rename = (error: SettingError) => byVariable(error, process.env);
+    const owner = { rename, optionText: variableText };
     install({ ...options, stateDir }, owner, elsewhere);
   }
 }
