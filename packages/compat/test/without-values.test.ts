@@ -33,6 +33,8 @@ test.each([
   ],
   ["Nineth grade is not there.", "*** is not there."],
   ["It is true that Mojo came with 604823.", "It is true that Mojo came with ***."],
+  ["The body is larger than 10485760 bytes, and has 20000 members and items.", undefined],
+  ["Not 604823 bytes, nor 10485760 students.", "Not *** bytes, nor *** students."],
   ["No record abcdef12-0a1b-4c2d, nor deadbeef.", "No record ***, nor deadbeef."],
   // Names that look like fields, or hold the name of a kind of records.
   ["Ask 'Ann McDonald', 'McDonald Ann', 'Ann Student'.", "Ask ***, ***, ***."],

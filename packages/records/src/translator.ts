@@ -42,7 +42,7 @@ export interface TranslateOptions {
 }
 
 /** Options of the translation of a page; there is no account of it. */
-export type PageOptions = Omit<TranslateOptions, "account" | "companions" | "numberOf">;
+export type PageOptions = Pick<TranslateOptions, "lookups" | "educationOrganizationId" | "wants">;
 
 /** A reference of a legacy record, to a record that the host does not have. */
 export interface MissingReference {

@@ -41,7 +41,7 @@ function lookupsOf(page: readonly Whole[]): Lookups {
 /** The text holds the records of a page, and those that belong to them. */
 async function down(collection: string, text: string, lookups: Lookups): Promise<string> {
   const [page] = JSON.parse(text) as [JsonRecord[], unknown];
-  return JSON.stringify(await translator.pageToLegacy(collection, page, { lookups, schoolYear }));
+  return JSON.stringify(await translator.pageToLegacy(collection, page, { lookups }));
 }
 
 async function up(collection: string, text: string, lookups: Lookups): Promise<string> {

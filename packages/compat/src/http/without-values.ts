@@ -37,8 +37,12 @@ function hide(text: string, values: readonly unknown[]): string {
     .replaceAll(/(?<![\p{L}\p{N}])(['"`]).*?\1(?![\p{L}\p{N}])/gsu, quoted)
     .replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+/g, hidden)
     .replaceAll(/(?<!\d)\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:T[\d:.]+Z?)?(?!\d)/g, hidden)
-    .replaceAll(/\b(?=[a-f-]*\d)[\da-f]{8,}(?:-[\da-f]{4,})*\b|\b\d{5,}\b/gi, hidden);
+    .replaceAll(identity, hidden);
 }
+
+/** An id or a long number. The number of a limit is none: it has its unit behind it. */
+const identity =
+  /\b(?:(?=[a-f-]*\d)[\da-f]{8,}(?:-[\da-f]{4,})*|\d{5,})\b(?! (?:bytes|members)\b)/gi;
 
 // A value is replaced where it stands alone, not within a word.
 const before = "(?<![\\p{L}\\p{N}])";
