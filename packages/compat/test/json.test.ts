@@ -179,6 +179,9 @@ describe("a body that is too deep or too full", () => {
     [`/*${"[".repeat(deep + 1)}`, undefined],
     [`//${"[".repeat(deep + 1)}`, undefined],
     [`// x\n${"[".repeat(deep + 1)}`, "deep"],
+    [`// x\r${"[".repeat(deep + 1)}`, "deep"],
+    [`//\r${"[".repeat(deep + 1)}`, "deep"],
+    [`// x\u2028${"[".repeat(deep + 1)}`, undefined],
     [`/x${"[".repeat(deep + 1)}`, "deep"],
     ["", undefined],
   ])("%s: %s", (text, excess) => {

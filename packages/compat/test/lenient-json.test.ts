@@ -93,6 +93,8 @@ test.each([
   ["{a: null, b: true, c: false}", '{"a":null,"b":true,"c":false}'],
   ["/* one */ {a /* two */: 1 /***/, // three\r\n b: 2 // four", undefined],
   ["/* one */ {a /* two */: 1 /***/, // three\r\n b: 2} // four", '{"a":1,"b":2}'],
+  ["{a: 1, // one\r b: 2}", '{"a":1,"b":2}'],
+  ["{a: 1, // one\u2028 b: 2}", undefined],
   ["{a: 1 /* open }", undefined],
   ["{__proto__: {b: 1}}", '{"__proto__":{"b":1}}'],
 ])("a legacy host's reader of %j", (text, read) => {

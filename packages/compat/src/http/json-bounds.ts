@@ -58,11 +58,16 @@ function endOfString(text: string, begin: number): number {
 /** Where the comment that begins here ends; a slash that begins none is an end of its own. */
 function endOfComment(text: string, begin: number): number {
   const next = text.charCodeAt(begin + 1);
-  const [end, more] =
-    next === slash
-      ? [text.indexOf("\n", begin), 0]
-      : next === star
-        ? [text.indexOf("*/", begin + 2), 1]
-        : [begin, 0];
-  return end < 0 ? text.length : end + more;
+  if (next === star) {
+    const end = text.indexOf("*/", begin + 2);
+    return end < 0 ? text.length : end + 1;
+  }
+  let at = begin;
+  if (next === slash) while (at < text.length && !isLineEnd(text.charCodeAt(at + 1))) at++;
+  return at;
+}
+
+/** Whether a comment ends here, as it does for legacy hosts. */
+function isLineEnd(code: number): boolean {
+  return code === 0x0a || code === 0x0d;
 }

@@ -21,7 +21,7 @@ export function strictJson(text: string): string | undefined {
 class NotJson extends Error {}
 
 // A byte order mark counts as a space in regular expressions.
-const skipped = /\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*/y;
+const skipped = /\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/[^\r\n]*/y;
 const token = /[{}[\]:,]|"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*'|[^\s{}[\]:,"'/]+/y;
 
 type Tokens = Generator<string, undefined>;
