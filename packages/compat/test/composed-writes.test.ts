@@ -1,12 +1,12 @@
 // What the write of a legacy record with parts becomes: which requests, in which order, and what is left.
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
+  credential,
   demographics,
   enrolled,
   enrollment,
@@ -16,8 +16,10 @@ import {
   student,
   tribe,
   uri,
+  withoutIds,
 } from "./student-records.js";
 import { json } from "./through.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 const district = { records: { educationOrganizationId: 255901 } };
 const page = { status: 200, headers: { "content-type": "text/html" }, body: "<html>" };
@@ -25,8 +27,7 @@ const page = { status: 200, headers: { "content-type": "text/html" }, body: "<ht
 describe("a student", () => {
   const write = (host: StoredHost, options = {}) =>
     programOn(host, options).call("POST", "students", student);
-  const wrote = (host: StoredHost) =>
-    host.wrote.map((each) => each.replace(/\/[0-9a-f]{32}/, "/*"));
+  const wrote = (host: StoredHost) => withoutIds(host.wrote);
 
   test("is written before its demographics, which keep what only the host has", async () => {
     const kept = { ...partOf(255901), tribalAffiliations: tribe("A") };
@@ -223,8 +224,7 @@ describe("a student", () => {
   });
 
   test("is written under the same lock as the enrollment in a state folder", async () => {
-    const stateDir = mkdtempSync(join(tmpdir(), "edbridge-writes-"));
-    onTestFinished(() => rmSync(stateDir, { recursive: true }));
+    const stateDir = temporaryFolder();
     const locks = async (path: string, body: object) => {
       const host = new StoredHost({ schools: [school(255901001, 255901)] });
       const { wait, open } = gate();
@@ -284,15 +284,6 @@ describe("a student", () => {
 });
 
 describe("a staff member's credentials", () => {
-  const credential = {
-    credentialFieldDescriptor: "Mathematics",
-    credentialType: "Certification",
-    levelDescriptor: "Ninth grade",
-    teachingCredentialDescriptor: "Regular/Standard",
-    credentialIssuanceDate: "2010-06-01T00:00:00",
-    stateOfIssueStateAbbreviationType: "TX",
-    teachingCredentialBasisType: "4-year bachelor's degree",
-  };
   const staff = (...credentials: readonly object[]) => ({
     staffUniqueId: "1",
     firstName: "Byron",
@@ -302,7 +293,7 @@ describe("a staff member's credentials", () => {
   const options = {
     records: { ...district.records, defaults: { credentialNamespace: "uri://agency.example" } },
   };
-  const kinds = (host: StoredHost) => host.wrote.map((each) => each.replace(/\/[0-9a-f]{32}/, ""));
+  const kinds = (host: StoredHost) => withoutIds(host.wrote);
 
   test("are written before the record, each", async () => {
     const host = new StoredHost();

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { optionsFrom, variableText } from "../src/settings/environment.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 const EDBRIDGE_BASE_URL = "https://host.example/api";
 
@@ -12,8 +12,7 @@ test("an environment without our variables sets nothing", () => {
 
 /** A file of one text, in a folder of its own. */
 function fileOf(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "options.json");
   writeFileSync(file, text);
   return file;

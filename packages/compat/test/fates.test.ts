@@ -4,6 +4,7 @@ import type { Answer, Call } from "../src/http/message.js";
 import { adviceFor, isWrite, withFate, withoutResponse } from "../src/records/fate.js";
 import type { BridgedCall } from "../src/sessions/bridged-call.js";
 import { created, json, root, textOf, through, told } from "./through.js";
+import { demographics, student } from "./student-records.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const html = { "content-type": " Text/HTML; charset=utf-8" };
@@ -250,16 +251,6 @@ test("a new person may be there twice when the request is sent again", async () 
 });
 
 describe("a part of a record that something else than the host has answered", () => {
-  const parts = "studentEducationOrganizationAssociations";
-  const student = {
-    studentUniqueId: "1",
-    firstName: "Ada",
-    lastSurname: "Byron",
-    birthDate: "2008-05-05",
-    sexType: "Female",
-    hispanicLatinoEthnicity: false,
-  };
-
   test.each<[string, Partial<Answer>]>([
     ["a page", { status: 200, headers: html, body: "<html>" }],
     ["a text", { status: 200, headers: { "content-type": "text/plain" }, body: "hello" }],
@@ -267,7 +258,7 @@ describe("a part of a record that something else than the host has answered", ()
   ])("with %s is not stored, and the caller is told so", async (_, foreign) => {
     const host = ({ method, url }: Call): Partial<Answer> => {
       if (method === "GET") return json([]);
-      return url.includes(parts) ? foreign : created;
+      return url.includes(demographics) ? foreign : created;
     };
     const call = {
       method: "POST",

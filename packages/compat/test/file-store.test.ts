@@ -1,17 +1,15 @@
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { FileStore, makeFolder, storeOf, usualStateDir } from "../src/sessions/file-store.js";
 import {
   lockLife,
@@ -20,6 +18,7 @@ import {
   type LockRefusal,
   type StoreLock,
 } from "../src/settings/shared-store.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 const hour = 60 * 60_000;
 /** What the clock says in these tests. Files are made older than it. */
@@ -31,8 +30,7 @@ afterEach(() => {
 });
 
 function open() {
-  const path = mkdtempSync(join(tmpdir(), "edbridge-files-"));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  const path = temporaryFolder();
   const folder = join(path, "tokens");
   /** Writes a file as another process did some milliseconds ago. */
   const put = (name: string, text: string, age = 0) => {

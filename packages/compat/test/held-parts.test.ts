@@ -1,9 +1,8 @@
 // Parts of new people, as several processes share them.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Companions } from "@edbridge/records";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type HeldOptions, HeldPages } from "../src/records/held-pages.js";
 import { HeldParts } from "../src/records/held-parts.js";
 import { FileStore } from "../src/sessions/file-store.js";
@@ -11,6 +10,7 @@ import { SecretSeal } from "../src/sessions/seal.js";
 import type { SharedStore } from "../src/settings/shared-store.js";
 import { TestClock } from "./lookups-host.js";
 import { gate } from "./stored-host.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 const demographics = (sex: string): Companions => ({ demographics: [{ sexDescriptor: sex }] });
 
@@ -22,8 +22,7 @@ function student(id = "604822", secret = "s3cr3t", dataUrl = "https://host.examp
 
 /** A state folder, and processes that share it; `fails` says what of the store fails. */
 function folder() {
-  const path = mkdtempSync(join(tmpdir(), "edbridge-held-"));
-  onTestFinished(() => rmSync(path, { recursive: true }));
+  const path = temporaryFolder();
   const clock = new TestClock();
   const files = new FileStore(path, "held");
   const fails = { lock: false, read: false, write: false };

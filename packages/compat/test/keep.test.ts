@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
 import { created, json, root, textOf, through, told } from "./through.js";
+import { demographics, student } from "./student-records.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const school = { schoolId: 1, nameOfInstitution: "New", type: "Regular" };
@@ -65,20 +66,11 @@ describe("where the key may not read what is written over", () => {
   });
 
   test("so it is with parts that are records of their own", async () => {
-    const parts = "studentEducationOrganizationAssociations";
-    const student = {
-      studentUniqueId: "1",
-      firstName: "Ada",
-      lastSurname: "Byron",
-      birthDate: "2008-05-05",
-      sexType: "Female",
-      hispanicLatinoEthnicity: false,
-    };
     const outcome = async (records: object) => {
       const sent: string[] = [];
       const host = ({ method, url }: Call): Partial<Answer> => {
         if (method !== "GET") sent.push(method);
-        if (method === "GET") return url.includes(parts) ? json({}, 403) : json([]);
+        if (method === "GET") return url.includes(demographics) ? json({}, 403) : json([]);
         return replaced;
       };
       const headers = { authorization: "Bearer x", "content-type": "application/json" };
@@ -89,7 +81,7 @@ describe("where the key may not read what is written over", () => {
       });
       return [answer?.status, answer?.headers["edbridge-not-kept"], sent.length];
     };
-    expect(await outcome({})).toEqual([200, parts, 2]);
+    expect(await outcome({})).toEqual([200, demographics, 2]);
     expect(await outcome({ onKeepFailure: "refuse" })).toEqual([403, undefined, 0]);
   });
 });

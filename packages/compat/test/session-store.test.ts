@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { NetworkError, TokenError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { Agent } from "undici";
@@ -9,6 +7,7 @@ import { SecretSeal } from "../src/sessions/seal.js";
 import { credentialsFrom, SessionStore } from "../src/sessions/session-store.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 import { serve, stopServers } from "./local-servers.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -496,8 +495,7 @@ describe("the host of a credential", () => {
   });
 
   test("gives one token to all processes that have a state folder", async () => {
-    const stateDir = mkdtempSync(join(tmpdir(), "edbridge-state-"));
-    onTestFinished(() => rmSync(stateDir, { recursive: true }));
+    const stateDir = temporaryFolder();
     const { clock, host, settings, start } = await open();
     const shared = { ...settings, stateDir };
     for (const store of [start(), start()]) {

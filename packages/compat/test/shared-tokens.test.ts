@@ -1,28 +1,19 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AccessToken, systemClock } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FileStore } from "../src/sessions/file-store.js";
 import { SecretSeal } from "../src/sessions/seal.js";
 import { SharedTokens } from "../src/sessions/shared-tokens.js";
 import type { LockRefusal, SharedStore } from "../src/settings/shared-store.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 const credentials = { clientKey: "nightly", clientSecret: "s3cret" };
 const url = "https://host.example/api/oauth/token";
 
 function state() {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-state-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const tokens = join(folder, "tokens");
   const file = () => join(tokens, readdirSync(tokens).find((name) => name.endsWith(".json")) ?? "");
   return { folder, tokens, file };

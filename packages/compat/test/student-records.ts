@@ -45,3 +45,17 @@ export const enrollment = {
   entryDate: "2016-08-22T00:00:00",
   entryGradeLevelDescriptor: "Ninth grade",
 };
+/** One of the credentials of a legacy staff member. */
+export const credential = {
+  credentialFieldDescriptor: "Mathematics",
+  credentialType: "Certification",
+  levelDescriptor: "Ninth grade",
+  teachingCredentialDescriptor: "Regular/Standard",
+  credentialIssuanceDate: "2010-06-01T00:00:00",
+  stateOfIssueStateAbbreviationType: "TX",
+  teachingCredentialBasisType: "4-year bachelor's degree",
+};
+
+/** Requests with `*` in place of each id: `PUT students/* 204`. */
+export const withoutIds = (requests: readonly string[]) =>
+  requests.map((each) => each.replace(/\/[0-9a-f]{32}/, "/*"));
