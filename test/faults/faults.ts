@@ -148,7 +148,7 @@ export const groups: readonly FaultGroup[] = [
   {
     name: "Something else answers in the host's place",
     because:
-      "No success is taken for the host's own that does not look like it: records come with 200 as JSON, a created record has a Location. What becomes of the write is not known.",
+      "edbridge accepts only responses that look like those of a host: records come with 200 as JSON, and a created record has a Location. With another response, nobody knows whether the write was carried out.",
     rows: [
       {
         name: "403 with a web page",
@@ -229,7 +229,7 @@ export const groups: readonly FaultGroup[] = [
   {
     name: "No whole response comes",
     because:
-      "A read fails. The error of a write says that the host may have carried it out. No door then sends the write again. A DELETE is done where the record is gone.",
+      "A read fails. The error of a write says that the host may have carried it out, and no door sends the write again. A DELETE has succeeded if the record is gone.",
     rows: [
       {
         name: "reset before the host works",
@@ -292,7 +292,7 @@ export const groups: readonly FaultGroup[] = [
   },
   {
     name: "Odd, but whole",
-    because: "The program sees nothing of it.",
+    because: "The program does not notice it.",
     rows: [
       { name: "60 ms late", fault: { delay: 60 }, expect: fine, isTypical: true },
       {
@@ -348,7 +348,7 @@ export const groups: readonly FaultGroup[] = [
   {
     name: "No token",
     because:
-      "If the host refuses the key, the program gets that refusal. Any other failure is reported as a fault, never as a wrong secret. edbridge asks the host three times at most. Then it waits before it asks again, longer each time.",
+      "If the host refuses the key, the program gets that refusal. edbridge reports any other failure as a fault, never as a wrong secret. edbridge asks the host three times at most. Then it waits before it asks again, longer each time.",
     rows: [
       {
         name: "401 invalid_client",

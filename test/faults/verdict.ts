@@ -41,7 +41,8 @@ export const exceptions: readonly Exception[] = [
     kinds: ["read"],
     faults: /^200 with bytes/,
     outcome: /^ok$/,
-    because: "`createCurrentClient` asks for no coding, and decodes none.",
+    because:
+      "`createCurrentClient` does not ask for compressed responses, and does not decompress any.",
   },
   {
     style: "current",
@@ -49,28 +50,28 @@ export const exceptions: readonly Exception[] = [
     kinds: ["write"],
     faults: /after the host|^100|^201|^a chunk|^no last|^HTTP\/1\.0 in chunks that/,
     outcome: /^(?:\d{3}|lost)\?$/,
-    because:
-      "`createCurrentClient` has only the responses of a gateway to go by while it tries again.",
+    because: "`createCurrentClient` sees only responses of a gateway while it tries again.",
   },
   {
     scenarios: ["enrolls a student whose demographics are held"],
     kinds: ["part"],
     outcome: /^ok~?$/,
     because:
-      "The enrollment is stored. Demographics that are held stay held, and are named in a header, until a later enrollment or student brings them.",
+      "The enrollment is stored. edbridge still holds the demographics, and a header names them, until a later write of an enrollment or of the student.",
   },
   {
     scenarios: ["enrolls a student whose demographics are held"],
     kinds: ["lookup"],
     collection: demographics,
     outcome: /^ok~?$/,
-    because: "The enrollment is stored before the host is asked for demographics. They stay held.",
+    because:
+      "The enrollment is stored before edbridge asks the host for demographics. edbridge still holds them.",
   },
   {
     scenarios: ["enrolls a student whose demographics are held"],
     collection: /^schools$/,
     outcome: /^ok~?$/,
-    because: "The district is only needed for the demographics, which stay held.",
+    because: "edbridge needs the district only for the demographics, and still holds them.",
   },
   {
     scenarios: ["deletes a record"],
@@ -78,41 +79,43 @@ export const exceptions: readonly Exception[] = [
     not: noResponse,
     outcome: /^ok$/,
     because:
-      "The record is read to know its key afterwards. Without it, it is deleted all the same.",
+      "edbridge reads the record to know its key afterwards. It deletes the record without the key too.",
   },
   {
     kinds: ["lookup"],
     faults: /^(?:400|403|404|405)$/,
     outcome: /^(?:ok~?|40[0345])$/,
     because:
-      "The host itself says that the key may not read a collection, that it has none of that name, or that it cannot be filtered so. What comes from there is left out, or not kept, and named in a header. A write that cannot do without it is refused.",
+      "The host says that the key may not read a collection, that it has no such collection, or that it does not have this filter. edbridge leaves out the parts from there, or does not keep them, and a header names them. If a write needs them, edbridge refuses it.",
   },
   {
     scenarios: ["reads a page that needs others"],
     faults: /^40[34] with a web page$/,
     outcome: /^ok~?$/,
-    because: "What a page needs beside its records is left out, and named in a header.",
+    because: "The page comes without the parts of other collections, and a header names these.",
   },
   {
     kinds: ["lookup"],
     collection: /NonOffender/,
     scenarios: ["deletes a record that became several"],
     outcome: /^(?:ok|\d\d\d\??|lost\??)$/,
-    because: "It is only asked for where the record was not found in the first collection.",
+    because: "edbridge asks for it only if the record is not in the first collection.",
   },
   {
     methods: ["DELETE"],
     kinds: ["write"],
     faults: /after the host (?:carried|worked)|^broken off (?:after|in the body)|^silence in|^100/,
     outcome: /^(?:ok|lost)$/,
-    because: "The host is asked whether the record is gone. It is: the DELETE has succeeded.",
+    because:
+      "edbridge asks the host whether the record is gone. It is, so the DELETE has succeeded.",
   },
   {
     methods: ["DELETE"],
     kinds: ["write"],
     faults: noResponse,
     outcome: /^(?:lost|502)\??$|^ok$/,
-    because: "The host is asked whether the record is gone. It is not: the DELETE has failed.",
+    because:
+      "edbridge asks the host whether the record is gone. It is not, so the DELETE has failed.",
   },
   {
     methods: ["PUT", "DELETE"],
@@ -120,7 +123,7 @@ export const exceptions: readonly Exception[] = [
     faults: /^204$/,
     outcome: /^ok$/,
     because:
-      "Hosts answer a PUT or a DELETE with 204 and nothing else. Nothing tells such a response of a gateway from that of a host.",
+      "Hosts answer a PUT or a DELETE with 204 and nothing else. Such a response of a gateway looks the same.",
   },
   {
     methods: ["POST", "PUT"],
@@ -128,14 +131,14 @@ export const exceptions: readonly Exception[] = [
     faults: /^broken off (?:after|in the body)|^silence in/,
     outcome: /^(?:ok|lost\??|502\??)$/,
     because:
-      "The head of the response tells that the record is stored. A program that reads the body misses it.",
+      "The head of the response says that the record is stored. A program that reads the body gets an error.",
   },
   {
     methods: ["POST", "PUT"],
     kinds: ["write"],
     faults: /^(?:a chunk|no last|HTTP\/1\.0 in chunks that)/,
     outcome: /^(?:502|200)\?$/,
-    because: "The head of the response already lacks a Location.",
+    because: "The head of the response has no Location.",
   },
   {
     scenarios: ["sends a student with demographics"],
@@ -143,7 +146,7 @@ export const exceptions: readonly Exception[] = [
     faults: /^412$/,
     outcome: /^ok$/,
     because:
-      "The host refuses the very ETag that it gave. The record is then sent without a condition, as a POST.",
+      "The host refuses the ETag that it gave itself. edbridge then sends the record without a condition, as a POST.",
   },
   {
     kinds: ["part"],

@@ -73,11 +73,11 @@ export function pageOf({ faults, attack, mutation }: Figures): string {
         `### ${name}\n\n${because}\n\n${table(["fault", ...kinds.map(([, text]) => text)], rows.map(rowOf))}`,
     ),
     "### Where it differs",
-    "Some steps do not need what the fault took from them. Each difference is a line of `test/faults/verdict.ts`.",
+    "Some steps do not need the request that failed. Each difference is a line of `test/faults/verdict.ts`.",
     exceptions.map(({ because }) => `- ${because}`).join("\n"),
     "### Figures",
-    `From the run of ${faults.date}. Of every cell, what was seen is what the tables say.`,
-    "`edbridge serve` is started again for each scenario. Each start leaves an observer of garbage collections behind, of the library that counts for its metrics; a process starts it once.",
+    `From the run of ${faults.date}. The run saw in every cell what the tables say.`,
+    "The run starts `edbridge serve` again for each scenario. Each start leaves one observer of garbage collections of the metrics library in the process. In production, a process starts `serve` once.",
     table(
       ["door", "cells", "sockets left", "heap left"],
       faults.doors.map(({ door, cells, sockets, heap }) => [

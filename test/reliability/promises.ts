@@ -13,27 +13,27 @@ export const promises: readonly Promises[] = [
     title: "Strangers cost nothing",
     rows: [
       [
-        "Nothing of a legacy request's body is read, and no connection to the host is taken, before its bearer is known.",
+        "edbridge reads no body of a legacy request, and takes no connection to the host, before it knows the bearer.",
         files("packages/cli/test/strangers.test.ts", "test/attack/attack.test.ts"),
       ],
       [
-        "A record has 1 MiB at most. It is counted while it arrives and is decoded. Depth and members are bounded before it is parsed.",
+        "A record has at most 1 MiB. edbridge counts the bytes while they arrive and are decoded, and checks depth and members before it parses the record.",
         files("packages/cli/test/strangers.test.ts"),
       ],
       [
-        "A page of the host has 8 MiB at most where it is translated, and is decoded no further than that.",
+        "edbridge translates pages of at most 8 MiB, and decodes no more than that.",
         files("test/faults/faults.test.ts", "packages/compat/test/send.test.ts"),
       ],
       [
-        "Authorization codes need no memory. Every replica with the same key takes them, each of them once.",
+        "Authorization codes need no memory. Every replica with the same session key accepts each code once.",
         files("packages/compat/test/codes.test.ts", "test/replicas.test.ts"),
       ],
       [
-        "Who tries wrong secrets is slowed, by key and by address, and by key over many addresses. The owner of the key still signs in.",
+        "A caller that tries wrong secrets must wait: by key, by address, and by key over many addresses. The owner of the key can still sign in.",
         files("packages/cli/test/strangers.test.ts", "test/attack/attack.test.ts"),
       ],
       [
-        "Web pages of other sites are refused before anything is read, and so is a request for another server's name.",
+        "edbridge refuses requests from web pages of other sites, and requests for another server's name, before it reads them.",
         files("packages/cli/test/browsers.test.ts", "packages/cli/test/strangers.test.ts"),
       ],
       [
@@ -41,7 +41,7 @@ export const promises: readonly Promises[] = [
         files("packages/cli/test/strangers.test.ts", "test/attack/attack.test.ts"),
       ],
       [
-        "No header makes the server slow: `Forwarded` is read in one pass. All regular expressions are checked by `npm run regex`.",
+        "No header makes the server slow: edbridge reads `Forwarded` in one pass, and `npm run regex` checks all regular expressions.",
         files("packages/cli/test/forwarded.test.ts"),
       ],
     ],
@@ -50,19 +50,19 @@ export const promises: readonly Promises[] = [
     title: "One slow thing is not everyone's",
     rows: [
       [
-        "A key whose requests hang keeps no other key, no sign-in and no probe from the host.",
+        "If the requests of one key hang, other keys, sign-ins and probes still reach the host.",
         files("packages/cli/test/slow-things.test.ts", "packages/cli/test/turns.test.ts"),
       ],
       [
-        "No connection to the host is shared by two keys. A response that nobody asked for reaches nobody else.",
+        "Two keys never share a connection to the host. A response that nobody asked for reaches no other key.",
         files("packages/cli/test/slow-things.test.ts", "test/attack/attack.test.ts"),
       ],
       [
-        "A caller that sends or reads too slowly is cut off. Who waits too long for a connection gets 503 with Retry-After.",
+        "edbridge closes the connection of a caller that sends or reads too slowly. A caller that waits too long for a connection gets 503 with Retry-After.",
         files("packages/cli/test/pace.test.ts", "packages/cli/test/slow-things.test.ts"),
       ],
       [
-        "Requests that are sent at once on one connection are carried out in order.",
+        "If a caller sends several requests at once on one connection, edbridge carries them out in order.",
         files("packages/compat/test/pipelined-calls.test.ts", "test/attack/attack.test.ts"),
       ],
       [
@@ -87,14 +87,14 @@ export const promises: readonly Promises[] = [
         files("packages/core/test/reuse-token.laws.test.ts", "packages/core/test/torture.test.ts"),
       ],
       [
-        "A refused key, too many tokens and faults are remembered for a time that grows. Another secret is not held back.",
+        "edbridge remembers a refused key, too many tokens, and faults, each time for longer. Another secret of the key does not wait.",
         files(
           "packages/core/test/reuse-token.test.ts",
           "packages/core/test/reuse-token.laws.test.ts",
         ),
       ],
       [
-        "Nobody waits under a long Retry-After: it is handed to the caller.",
+        "edbridge does not wait for a long Retry-After: the caller gets it.",
         files("packages/core/test/reuse-token.laws.test.ts"),
       ],
       [
@@ -106,7 +106,7 @@ export const promises: readonly Promises[] = [
         files("packages/core/test/token-endpoint.test.ts", "test/faults/faults.test.ts"),
       ],
       [
-        "Sessions outlive a restart, and are good at each replica.",
+        "Sessions continue after a restart, and are valid at each replica.",
         files("test/sidecar/restart.test.ts", "test/replicas.test.ts"),
       ],
     ],
@@ -115,7 +115,7 @@ export const promises: readonly Promises[] = [
     title: "A write is what it is said to be",
     rows: [
       [
-        "A write counts as stored only where the response is a host's own.",
+        "edbridge reports a write as stored only if the response is one of a host.",
         files("packages/compat/test/fates.test.ts", "test/faults/faults.test.ts"),
       ],
       [
@@ -127,11 +127,11 @@ export const promises: readonly Promises[] = [
         ),
       ],
       [
-        "What only the host has of a record is kept, also while another program writes it. If the key may not read the record, the response says so.",
+        "A write keeps the fields that only the host has, also while another program writes the record. If the key may not read the record, the response says so.",
         files("packages/compat/test/keep.test.ts", "packages/compat/test/overwrite.test.ts"),
       ],
       [
-        "Two programs that write one record at once leave the one or the other, never a mixture.",
+        "If two programs write one record at once, the host has the record of one of them, never a mixture.",
         files(
           "test/oracle/writes.test.ts",
           "test/whole-writes.test.ts",
@@ -139,11 +139,11 @@ export const promises: readonly Promises[] = [
         ),
       ],
       [
-        "What one key has written is what another key reads, where both come through one edbridge.",
+        "If two keys use one edbridge, each reads what the other has written.",
         files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],
       [
-        "Demographics that wait for an enrollment are written by any process that shares the store. If a restart may lose them, the response says so.",
+        "Any process that shares the store writes the demographics that wait for an enrollment. If a restart may lose them, the response says so.",
         files(
           "test/sidecar/shared-store.test.ts",
           "test/run/new-people.test.ts",
@@ -151,7 +151,7 @@ export const promises: readonly Promises[] = [
         ),
       ],
       [
-        "A write of several requests is finished when its caller has left, and is whole when it is sent again.",
+        "edbridge finishes a write of several requests even if its caller has left. If the caller sends it again, the record is complete.",
         files("test/whole-writes.test.ts", "test/faults/faults.test.ts"),
       ],
     ],
@@ -168,26 +168,26 @@ export const promises: readonly Promises[] = [
         ),
       ],
       [
-        "What the host repeats of its own token, or of key and secret, is blanked, and its address is not told.",
+        "If the host repeats its token, the key or the secret, edbridge blanks them. It does not tell the host's address.",
         files("test/echoes.test.ts", "packages/compat/test/echoes.test.ts"),
       ],
       [
-        "What is kept in the state folder or a store is encrypted, and named so that nobody can tell whose it is.",
+        "Everything in the state folder or a store is encrypted. The names there do not show whose it is.",
         files(
           "packages/compat/test/held-parts.test.ts",
           "packages/compat/test/shared-tokens.test.ts",
         ),
       ],
       [
-        "Errors of a parser hold no bytes of what was parsed.",
+        "The error of a parser has no bytes of the text that it parsed.",
         files("packages/compat/test/parser-errors.test.ts"),
       ],
       [
-        "Key and secret leave by the program's own dispatcher, with its proxy and certificates, at every door.",
+        "At every door, key and secret go through the program's own dispatcher, with its proxy and certificates.",
         files("packages/compat/test/exchange-dispatcher.test.ts"),
       ],
       [
-        "What one key may read is looked up and kept for that key alone.",
+        "edbridge keeps look-ups for the key that made them, and for no other key.",
         files("packages/compat/test/lookups-cache.test.ts"),
       ],
     ],

@@ -265,7 +265,7 @@ ${companions()}
 Fields that a legacy record must have, that no current one has, and that have no harmless value. A legacy caller gets the record without them.
 
 ${missing()}
-Facts about a person are never made up either: where a host has none, a legacy caller gets none.
+edbridge never invents a fact about a person either. If a host does not have it, a legacy caller does not get it.
 `;
 }
 
