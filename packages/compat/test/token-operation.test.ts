@@ -348,6 +348,7 @@ describe("the grant of current hosts", () => {
     ["the same pair twice", form, inForm, "two:x"],
     ["a key without its secret", form, "client_id=two&grant_type=client_credentials", "two:x"],
     ["JSON", "application/json; charset=utf-8", `${inJson}}`],
+    ["a form of Apache HttpClient", `${form}; charset=ISO-8859-1`, inForm],
   ])("goes to the host with %s", async (_, type, body, pair) => {
     const { call, host } = await open();
     const headers = {

@@ -66,7 +66,8 @@ function isTwofold(pairs: Pairs): boolean {
 /** Whether a server that goes by the content type reads a body as it is read here. */
 function fits(type: string | undefined, isObjectText: boolean): boolean {
   if (type === undefined) return true;
-  if (/charset\s*=\s*"?(?!utf-8\b)/i.test(type)) return false;
+  // Apache HttpClient names ISO-8859-1 for each form.
+  if (/charset\s*=\s*"?(?!utf-8\b|us-ascii\b|iso-8859-1\b)/i.test(type)) return false;
   return isObjectText ? isJson(type) : !/^\s*multipart\//i.test(type);
 }
 
