@@ -262,6 +262,7 @@ const named: readonly Part[] = [
     tests: [
       ...compatTests("host-lists", "lookup-requests", "lookups-cache", "lookups", "writes"),
       ...compatTests("filter-lookups", "read-records", "composed-records", "split-reads"),
+      "test/extension-descriptors.test.ts",
     ],
   },
   {

@@ -921,6 +921,31 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/lookups/for-call.ts",
+    because: "only requests for records are looked up for; the compiler cannot know that",
+    mutants: [
+      [
+        'const schoolYear = route.kind === "data" ? route.schoolYear : "";',
+        'const schoolYear = route.kind === "data" ? route.schoolYear : "Stryker was here!";',
+      ],
+      [
+        'const schoolYear = route.kind === "data" ? route.schoolYear : "";',
+        'const schoolYear = true ? route.schoolYear : "";',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/host-lookups.ts",
+    because: "each query has an outcome; the compiler cannot know that",
+    mutants: [
+      [
+        "return this.#valueOf(found ?? []);",
+        'return this.#valueOf(found ?? ["Stryker was here"]);',
+      ],
+      ["if (!outcome) return [];", 'if (!outcome) return ["Stryker was here"];'],
+    ],
+  },
+  {
     file: "packages/compat/src/lookups/key-parts.ts",
     because: "the table has a path for each such part; the compiler cannot know that",
     mutants: [

@@ -128,6 +128,13 @@ describe("a response that is none", () => {
   });
 });
 
+test("a refusal that cannot be decoded is kept without what it says", async () => {
+  const headers = { "content-encoding": "gzip", etag: '"1"' };
+  const { ask } = hostOf({ status: 403, headers, body: "no gzip" });
+  const failed = await recordOf(target, ask).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ answer: { status: 403, headers: { etag: '"1"' }, body: "" } });
+});
+
 test("items of a list that are no records are left out", async () => {
   const { ask } = hostOf(json([1, { schoolId: 0 }, null, [2]]));
   const { records } = await new HostLists().page(target, 5, 0, ask);

@@ -33,6 +33,11 @@ test("it is made in the school year of the call", async () => {
   const options = { dataPath: "/data/v3/{schoolYear}/{namespace}" };
   const { asked } = await through(`${root}/${filter}`, { options, host: json([]) });
   expect(asked[0]?.url).toContain(`${currentBaseUrl}/data/v3/2017/ed-fi/sessions?`);
+  // It has no header field that the call does not have.
+  expect(asked[0]?.headers).toStrictEqual({
+    accept: "application/json",
+    authorization: "Bearer hosttoken",
+  });
 });
 
 test("that of a write has no body", async () => {
@@ -100,6 +105,29 @@ test("callers of one credential share what was looked up, and others do not", as
   expect(await asks(true, false)).toBe(1);
   expect(await asks(true, true)).toBe(1);
   expect(await asks(false, false)).toBe(2);
+});
+
+test("what was looked up in one year is not used in another, whose data are apart", async () => {
+  const hosts = {
+    2017: new StoredHost({ sessions: [session] }),
+    2018: new StoredHost({ sessions: [{ ...session, sessionName: "Autumn" }] }),
+  };
+  const both = Object.assign(new StoredHost(), {
+    send: (call: Parameters<StoredHost["send"]>[0]) => {
+      const year = call.url.includes("/2018/") ? 2018 : 2017;
+      return hosts[year].send({ ...call, url: call.url.replace(`/${year}/`, "/") });
+    },
+  });
+  const dataPath = "/data/v3/{schoolYear}/{namespace}";
+  const { call, signIn } = programOn(both, { dataPath, records: false });
+  await signIn();
+  for (const [year, name] of [
+    [2017, "Fall"],
+    [2018, "Autumn"],
+  ] as const) {
+    await call("GET", `/${year}/${filter}`);
+    expect(hosts[year].asked.at(-1)).toContain(`sessionName=${name}`);
+  }
 });
 
 describe("descriptors of the host", () => {
