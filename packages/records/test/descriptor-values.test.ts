@@ -61,6 +61,11 @@ describe("a legacy value", () => {
       "uri://ed-fi.org/GradeLevelDescriptor#One",
     ],
     [
+      "specialEducationProgramServiceDescriptor",
+      "http://agency.example/Descriptor/ServiceDescriptor.xml/Physical therapy",
+      "uri://agency.example/SpecialEducationProgramServiceDescriptor#Physical therapy",
+    ],
+    [
       "termDescriptor",
       "uri://ed-fi.org/TermDescriptor#Fall",
       "uri://ed-fi.org/TermDescriptor#Fall",

@@ -20,8 +20,6 @@ export interface KindOptions {
   readonly usual: string;
   /** The owner's own codes by legacy value. */
   readonly values: Readonly<Record<string, string>>;
-  /** The name of the descriptor that another generation's name means. */
-  readonly currentName: (name: string) => string;
 }
 
 /** The values of one descriptor in both generations. */
@@ -185,13 +183,18 @@ abstract class Conversion implements DescriptorConversion {
     return isUri(code) ? code : this.named(code);
   }
 
-  /** The parts of a legacy address; some descriptors had another name than today's. */
+  /**
+   * The parts of a legacy address. Levels are grade levels now, and the services of a kind of program
+   * have a list of their own.
+   */
   #addressOf(value: string): ReturnType<typeof addressOf> {
     const address = addressOf(value);
     if (!address) return undefined;
     const at = address.namespace.lastIndexOf("/") + 1;
-    const name = this.options.currentName(address.namespace.slice(at));
-    return { ...address, namespace: address.namespace.slice(0, at) + name };
+    const own = `${this.options.name}Descriptor`;
+    const name = address.namespace.slice(at);
+    const isOwn = /^[A-Z]/.test(name) && own.endsWith(name);
+    return isOwn ? { ...address, namespace: address.namespace.slice(0, at) + own } : address;
   }
 
   #legacyOf(uri: string): string {

@@ -92,7 +92,6 @@ export class Descriptors implements DescriptorValues {
         // A legacy type had no namespace: its values are those of the Data Standard itself.
         usual: namespaces[name] ?? (isType ? standardNamespace : descriptorNamespace),
         values: values[name] ?? {},
-        currentName: (other) => currentName(other, name, this.#catalog),
       });
       this.#kinds.set(id, kind);
     }
@@ -129,11 +128,4 @@ function capitalize(name: string): string {
 
 function isFromType(descriptor: string, catalog: Catalog): boolean {
   return catalog.ofCurrent(`${descriptor}Descriptors`)?.kind === "type";
-}
-
-/** An address names the descriptor as its host did; some had another name than today's. */
-function currentName(name: string, descriptor: string, catalog: Catalog): string {
-  const found = catalog.find(`${name}s`);
-  const isRenamed = found && found.current?.toLowerCase() !== `${name}s`.toLowerCase();
-  return isRenamed ? `${descriptor}Descriptor` : name;
 }
