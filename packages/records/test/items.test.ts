@@ -143,3 +143,36 @@ test.each(["3.1", "3.3", "4.0", "5.0", "5.2", "6.0"])(
     }
   },
 );
+
+test.each(["3.3", "5.0", "6.0"])(
+  "Data Standard %s may have several telephones and mail addresses of a type, a legacy record one",
+  (dataStandard) => {
+    const own = (telephoneNumber: string) => ({
+      telephoneNumberTypeDescriptor: uri("TelephoneNumberType", "Home"),
+      telephoneNumber,
+    });
+    const telephones = { legacy: "telephones", current: "telephones" };
+    const legacy = { telephoneNumberType: "Home", telephoneNumber: "555" };
+    // What a program was given, and sends again or changes, leaves the second one alone.
+    const before = [own("555"), own("666")];
+    expect(written(dataStandard, telephones, before, [legacy])).toEqual(before);
+    const changed = { ...legacy, telephoneNumber: "777" };
+    expect(written(dataStandard, telephones, before, [changed])).toEqual([own("777"), own("666")]);
+    expect(written(dataStandard, telephones, [own("555")], [changed])).toEqual([own("777")]);
+    const mobile = { ...legacy, telephoneNumberType: "Mobile" };
+    expect(written(dataStandard, telephones, before, [mobile])).toHaveLength(1);
+
+    const mail = (electronicMailAddress: string) => ({
+      electronicMailTypeDescriptor: uri("ElectronicMailType", "Home/Personal"),
+      electronicMailAddress,
+    });
+    const translator = records({ dataStandard });
+    const electronicMails = [mail("a@x.example"), mail("b@x.example")];
+    const back = translator.toLegacy("parents", { telephones: before, electronicMails });
+    if (back instanceof Promise) throw new Error("Nothing is asked for here.");
+    expect(back.record).toMatchObject({
+      telephones: [legacy],
+      electronicMails: [{ electronicMailAddress: "a@x.example" }],
+    });
+  },
+);
