@@ -663,8 +663,8 @@ export const explained: readonly Explained[] = [
     because: "spaces that are left are skipped in the next turn",
     mutants: [
       [
-        String.raw`const skipped = /\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*/y;`,
-        String.raw`const skipped = /\s|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*/y;`,
+        String.raw`const skipped = /\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/[^\r\n]*/y;`,
+        String.raw`const skipped = /\s|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/[^\r\n]*/y;`,
       ],
     ],
   },
@@ -2107,10 +2107,6 @@ export const explained: readonly Explained[] = [
       [
         'const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];',
         'const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? ["Stryker was here"];',
-      ],
-      [
-        "const operation = oauth.exec(path)?.[1]?.toLowerCase();",
-        "const operation = oauth.exec(path)?.[1].toLowerCase();",
       ],
       [
         "const at = versioned < 0 ? path.search(currentOperation) : versioned;",
