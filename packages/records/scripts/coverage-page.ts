@@ -204,19 +204,24 @@ function missing(): string {
 function render(): string {
   return `# What becomes of the fields of legacy records
 
-Made from the tables in \`packages/records/tables\` by \`npm run docs\`; \`npm run check\` says when it is out of date. [How the tables are written](record-tables.md) is a page of its own.
+\`npm run docs\` makes this page from the tables in \`packages/records/tables\` and the published field lists of legacy 2.5 and of the Data Standards. \`npm run check\` fails if it is out of date. Another page says [how the tables are written](record-tables.md).
 
-This page is made from the tables and the published field lists of legacy 2.5 and of the Data Standards. \`packages/records/test/laws.test.ts\` holds each table to those lists, with a host that has every key it is asked for. A record with every legacy field filled becomes one that the current list takes, unless the translator names an obstacle. Its account names every field, and what arrived comes back as it was. A record with every current field filled becomes one that the legacy list takes, except for the fields named under [what no current record says](#what-no-current-record-says). It says nothing of a host that has other rules than the published ones, of codes that a host has named otherwise (option \`values\`), or of an agency's own fields (option \`extensions\`).
+\`packages/records/test/laws.test.ts\` checks each table against those lists:
 
-A Data Standard without tables of its own is served by those of the newest one below it: 3.2 by 3.1, 5.1 and 5.2 by 5.0, 6.1 by 6.0. 5.1 and 5.2 added collections and optional fields to 5.0 and removed none (tables of Ed-Fi ODS 7.1, 7.2 and 7.3); no field of the legacy lists goes to one of them. What they added is known: their collections, and [the fields that a legacy record may carry](losses.md#fields-that-only-current-hosts-have). Fields that came or went between other versions are not known here, and \`exact\` of a translator is \`false\` then.
+- A legacy record with all fields becomes a record that the current list accepts, unless the translator names an obstacle. Its account names every field. The fields that arrived come back unchanged.
+- A current record with all fields becomes a record that the legacy list accepts, except for the fields under [what no current record says](#what-no-current-record-says).
+
+The test does not cover hosts with other rules than the published ones, codes that a host has under another name (option \`values\`), and an agency's own fields (option \`extensions\`).
+
+If a Data Standard has no tables, edbridge uses those of the newest one below it: 3.1 for 3.2, 5.0 for 5.1 and 5.2, 6.0 for 6.1. 5.1 and 5.2 added collections and optional fields to 5.0, and removed none (tables of Ed-Fi ODS 7.1, 7.2 and 7.3). edbridge knows what they added: their collections, and [the fields that a legacy record may carry](losses.md#fields-that-only-current-hosts-have). It does not know fields that came or went between other versions: \`exact\` of a translator is then \`false\`.
 
 What becomes of a field:
 
 - **kept**: at its place, under its name. Its value may change its form.
 - **renamed**: another name in the same object.
 - **restructured**: in another object, list or record.
-- **looked up**: found by asking the host; without look-ups, or where the host has no such record, it is left behind.
-- **harmless**: no place, and nothing is lost by it; a host knows it by itself.
+- **looked up**: edbridge asks the host for it. Without look-ups, or if the host has no such record, it is left behind.
+- **harmless**: no place, but nothing is lost, because the host knows it already.
 - **left behind**: no place. [What is not sent](losses.md) lists these fields, with what to do about each.
 
 \`arrive\` is the share of kept, renamed, restructured and looked up. A field of a list counts once for all items. If a table has a row for one item of the list, that row counts too.
@@ -226,7 +231,7 @@ What becomes of a field:
 ${totals()}
 ## What vendors send
 
-The table above counts every collection alike. This one counts only those that Ed-Fi names for a kind of vendor. How often a product sends which of them, nobody publishes.
+The table above counts all collections. This one counts only those that Ed-Fi names for a kind of vendor. Nobody publishes how often a product sends each of them.
 
 ${sent()}
 ## Resources
@@ -237,32 +242,32 @@ ${collections(resources)}
 ${descriptorGroups()}
 ## Without a place
 
-Records of these collections are not translated.
+edbridge does not translate records of these collections.
 
 ${withoutPlace()}
 ## Only read
 
-Records of these collections are translated for reading. Writing them would do harm or is refused by a host, so the translator names an obstacle.
+edbridge translates records of these collections only for reading. A write would do harm, or a host would refuse it, so the translator names an obstacle.
 
 ${readOnly()}
 ## What has to be added
 
-What current hosts require and no legacy record has. Where an option is not set, the translator names it as an obstacle.
+Current hosts require these values, and no legacy record has them. If an option is not set, the translator names it as an obstacle.
 
 ${defaults()}
 ## What the host is asked for
 
-Values that no legacy record has and the host's own records have. The lines of one field are asked in order.
+No legacy record has these values, but the host's own records have them. If a field has several lines, edbridge tries them in this order.
 
 ${finds()}
 ## Other records
 
-Legacy records that are several current ones. The option names the education organization for which the host keeps them.
+Each of these legacy records is several current records. The option names the education organization for which the host has them.
 
 ${companions()}
 ## What no current record says
 
-Fields that a legacy record must have, that no current one has, and that have no harmless value. A legacy caller gets the record without them.
+A legacy record must have these fields, but no current record has them, and no value would be harmless. A legacy caller gets the record without them.
 
 ${missing()}
 edbridge never invents a fact about a person either. If a host does not have it, a legacy caller does not get it.
