@@ -443,6 +443,7 @@ const named: readonly Part[] = [
       "host-profile",
       "option-text",
       "options-from-discovery",
+      "year-options",
     ),
     tests: [
       ...compatTests("changes-off", "compat-options", "compat-options-from", "host-options"),

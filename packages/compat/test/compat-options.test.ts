@@ -5,9 +5,8 @@ import {
   checkCompatOptions,
   checkOptionNames,
   type CompatOptions,
-  nameYear,
-  optionsByYear,
 } from "../src/settings/compat-options.js";
+import { nameYear, optionsByYear } from "../src/settings/year-options.js";
 
 const baseUrl = "https://host.example/api";
 

@@ -92,7 +92,8 @@ export interface CompatOptions
   readonly without?: readonly string[] | undefined;
   /**
    * Where processes on several machines share the tokens of the host and parts of new people that the
-   * host does not take yet, and take turns at writing one record. It needs `sessionKeys`, the same at each of them. Default: `stateDir`, and each process
+   * host does not take yet, and take turns at writing one record. It needs `sessionKeys`, the same at
+   * each of them. Default: `stateDir`, and each process
    * for itself.
    */
   readonly store?: SharedStore | undefined;
@@ -132,7 +133,8 @@ export interface CompatSettings {
   readonly schoolYears: ReadonlySet<string> | undefined;
 }
 
-const hostOptionNames = [
+/** The options that a school year can have for itself. */
+export const yearOptionNames = [
   "collections",
   "dataStandard",
   "descriptorNamespace",
@@ -148,7 +150,7 @@ const hostOptionNames = [
 ] as const satisfies readonly (keyof YearOptions)[];
 
 const compatOptionNames = [
-  ...hostOptionNames,
+  ...yearOptionNames,
   ...transportOptionNames,
   "baseUrl",
   "schoolYears",
@@ -220,45 +222,6 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     store: checkStore(options),
     schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
   };
-}
-
-/**
- * The options of each school year, where not all years are on one host.
- *
- * @throws `SettingError` naming the year, or an unknown option of it
- */
-export function optionsByYear(options: CompatOptions): ReadonlyMap<string, CompatOptions> {
-  const { schoolYears = {}, ...shared } = options;
-  if (!isObject(schoolYears)) throw new SettingError("schoolYears", wrongYears);
-  const entries = Object.entries(schoolYears).map(([year, own]): [string, CompatOptions] => {
-    if (!/^\d{4}$/.test(year)) {
-      throw new SettingError("schoolYears", wrongYears);
-    }
-    if (!isObject(own)) {
-      throw new SettingError(`schoolYears.${year}`, "must be an object of options.");
-    }
-    return [
-      year,
-      nameYear(year, () => {
-        refuseUnknownOptions(own, hostOptionNames);
-        return { ...shared, ...own };
-      }),
-    ];
-  });
-  return new Map(entries);
-}
-
-const wrongYears = "must give options by years of four digits.";
-
-/** Names the year in an error about one of its options. */
-export function nameYear<T>(year: string, check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
-    const { setting, message } = error;
-    throw new SettingError(`schoolYears.${year}.${setting}`, message.slice(setting.length + 2));
-  }
 }
 
 // A school year has four digits: there are at most 10,000 of them to remember.

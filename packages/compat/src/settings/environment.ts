@@ -2,12 +2,7 @@ import { SettingError } from "@edbridge/core";
 import { nearestName } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import { commandOptionNames, type Config, doorOptions, readConfig } from "./config.js";
-import {
-  checkCompatOptions,
-  type CompatOptions,
-  nameYear,
-  optionsByYear,
-} from "./compat-options.js";
+import { checkCompatOptions, type CompatOptions } from "./compat-options.js";
 import {
   anyText,
   jsonFile,
@@ -21,6 +16,7 @@ import {
   trueOrFalse,
   wholeNumber,
 } from "./option-text.js";
+import { nameYear, optionsByYear } from "./year-options.js";
 
 /** What the name of every variable begins with. */
 const prefix = "EDBRIDGE_";
