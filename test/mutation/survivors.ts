@@ -2512,8 +2512,8 @@ export const explained: readonly Explained[] = [
       "a text that is split has a first part, and no option has that name; the compiler cannot know that",
     mutants: [
       [
-        'const [option = "", ...within] = error.setting.split(".");',
-        'const [option = "Stryker was here!", ...within] = error.setting.split(".");',
+        'const [option = "", ...within] = setting.split(".");',
+        'const [option = "Stryker was here!", ...within] = setting.split(".");',
       ],
       [
         'const [option = "", ...within] = name.split(".");',
@@ -2556,16 +2556,6 @@ export const explained: readonly Explained[] = [
       [
         String.raw`const inner = (within[0] ?? "").replace(/\[\d+\]$/, "");`,
         String.raw`const inner = (within[0] ?? "").replace(/\[\d+\]/, "");`,
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/settings/environment.ts",
-    because: "no other option has a member of such a name",
-    mutants: [
-      [
-        'const rest = option === "records" && byRecordOption.has(inner) ? within.slice(1) : within;',
-        "const rest = true && byRecordOption.has(inner) ? within.slice(1) : within;",
       ],
     ],
   },
