@@ -1,4 +1,5 @@
 // How a list of the host is read to its end, and a single record.
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import { printQuery } from "../src/http/query-string.js";
@@ -51,6 +52,7 @@ test("a page seems to be the last if it is empty, or shorter than one of the sam
 describe("all records of a list", () => {
   test.each([
     ["by its length", [counted(some(2), 3), json(some(1, 2))], 3],
+    ["in pages of one", [counted(some(1), 2), json(some(1, 1))], 2],
     ["that is as long as its length says", [counted(some(2), 2)], 2],
     ["of a page that gives more than its length", [counted(some(2), 1)], 2],
     ["without a length, by a shorter page", [json(some(2)), json(some(1, 2))], 3],
@@ -126,6 +128,13 @@ describe("a response that is none", () => {
       expect(String(failed)).toContain("schools");
     });
   });
+});
+
+test("a list is read through its content coding", async () => {
+  const headers = { "content-encoding": "gzip" };
+  const { ask } = hostOf({ headers, body: gzipSync(JSON.stringify(some(2))) });
+  const { records } = await new HostLists().page(target, 5, 0, ask);
+  expect(records).toEqual(some(2));
 });
 
 test("a refusal that cannot be decoded is kept without what it says", async () => {
