@@ -209,9 +209,9 @@ test("a variable wins over the file, in records one by one", () => {
   });
 });
 
-test("a wrong option of the file that has no variable is told by its own name", () => {
+test("a wrong option of the file that has no variable is told with the file's variable", () => {
   const file = fileOf({ baseUrl, retry: { retries: -1 } });
-  expect(() => optionsFrom({ EDBRIDGE_CONFIG: file })).toThrow(/^retry/);
+  expect(() => optionsFrom({ EDBRIDGE_CONFIG: file })).toThrow(/^EDBRIDGE_CONFIG: retry/);
 });
 
 test("a wrong option of the file is told with the variable that names the file", () => {

@@ -1,6 +1,6 @@
 import { decoded, isDecodable, isMiscoded } from "../http/body.js";
 import type { Intake } from "../http/intake.js";
-import { readJson, readLegacyJson } from "../http/json.js";
+import { isRecordValue, readJson, readLegacyJson } from "../http/json.js";
 import { excessOf, mostInRecord, mostLevels } from "../http/json-bounds.js";
 import { legacyError, turnedOff } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -17,9 +17,9 @@ export const lenientJson: Change = {
   finish: "Send records as strict JSON in UTF-8, without Content-Encoding.",
   routes: ["data"],
   methods: ["POST", "PUT"],
-  async apply(call, next, { intake, remember }) {
+  async apply(call, next, { intake, remember, settings }) {
     if (!isDataCall(call) || !sendsRecord(call)) return next(call);
-    const read = await readRecord(call, intake);
+    const read = await readRecord(call, intake, settings.host.records !== undefined);
     if ("answer" in read) return read.answer;
     if (read.call.json) remember(read.call.json);
     return next(read.call);
@@ -47,6 +47,7 @@ async function isStrict({ body }: BridgedCall): Promise<boolean> {
 async function readRecord(
   given: BridgedCall,
   intake: Intake,
+  isTranslated: boolean,
 ): Promise<{ readonly call: BridgedCall } | { readonly answer: Answer }> {
   const { "content-encoding": coding, ...headers } = given.headers;
   if (!isDecodable(coding)) {
@@ -68,7 +69,9 @@ async function readRecord(
   const strict = readJson(text);
   const json = strict ?? readLegacyJson(text);
   if (json && !strict) given.trace?.noteChange(lenientJson.id);
-  return { call: { ...call, body, json } };
+  // What is no record is refused by the translation, or sent as it came.
+  const isSent = !isTranslated && json !== undefined && !isRecordValue(json.value);
+  return { call: isSent ? { ...call, body } : { ...call, body, json } };
 }
 
 const tooMuch = {
