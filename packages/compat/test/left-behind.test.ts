@@ -114,7 +114,7 @@ test("collections in which something may be lost are named, with the option that
   expect(withNotKept({ ...stored, option }, ["a"]).option).toBe(option);
   expect(refuseUnread("a")).toMatchObject({
     status: 403,
-    message: expect.stringContaining("may not read a,"),
+    message: expect.stringContaining("may not read a."),
     option: {
       name: "records.onKeepFailure",
       value: "warn",
