@@ -1,23 +1,30 @@
 // Changes the code at one place after the other, and looks whether a test fails each time:
-// `npm run mutation`. With names of parts, or with files or folders, it runs the parts that have them. What
-// has not changed since its last run is not run again.
+// `npm run mutation`. With names of parts, or with files or folders, it runs the parts that have them; with
+// --changed, those of them that have no figures, or whose files have changed since. A mutant that was
+// killed in an earlier run on this machine, and has not changed since, is not run again.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 import { readFigures, writeFigures, writePage } from "../reliability/figures.ts";
 import { root } from "../support/run.ts";
-import { type Part, filesOf, parts } from "./scope.ts";
+import { codeOf, type Part, filesOf, parts } from "./scope.ts";
 import { least, scoreOf } from "./score.ts";
 import { verdictOf } from "./verdict.ts";
 
 const folder = ".mutation";
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: "boolean" } },
+});
 const isAsked = (part: Part) =>
   asked.length === 0 ||
   asked.some((word) => [part.name, ...filesOf(part.files)].some((name) => name.startsWith(word)));
-const chosen = parts.filter(isAsked);
-if (chosen.length === 0) {
+const known = new Map(readFigures().mutation.map(({ name, code }) => [name, code]));
+const isChanged = ({ name, files }: Part) => known.get(name) !== codeOf(filesOf(files));
+const chosen = parts.filter((part) => isAsked(part) && (!values.changed || isChanged(part)));
+if (chosen.length === 0 && !values.changed) {
   throw new Error(`There is no such part. There are: ${parts.map(({ name }) => name).join(", ")}.`);
 }
 
@@ -29,8 +36,8 @@ let isWrong = false;
 for (const part of chosen) {
   const files = filesOf(part.files);
   console.log(`\n${part.name}: ${part.decides}`);
-  const known = join(folder, `${part.name.replace("/", "-")}.json`);
-  forgetSurvivors(known);
+  const report = join(folder, `${part.name.replace("/", "-")}.json`);
+  forgetSurvivors(report);
   // Both are read by vitest.config.ts.
   process.env["MUTATION_PACKAGE"] = part.name.split("/")[0];
   process.env["MUTATION_TESTS"] = part.tests.flatMap((name) => filesOf([name])).join(",");
@@ -45,7 +52,7 @@ for (const part of chosen) {
     // Milliseconds more than usual: on a busy machine a slow test is no endless one.
     timeoutMS: 10_000,
     incremental: true,
-    incrementalFile: known,
+    incrementalFile: report,
     tempDirName: join(folder, "sandbox"),
     ignorePatterns: ["dist", "docs", ".turbo"],
     reporters: ["progress-append-only"],
@@ -61,7 +68,7 @@ for (const part of chosen) {
   else {
     const date = new Date().toISOString().slice(0, 10);
     const others = readFigures().mutation.filter(({ name }) => name !== part.name);
-    const all = [...others, { name: part.name, date, mutants, killed }];
+    const all = [...others, { name: part.name, date, mutants, killed, code: codeOf(files) }];
     writeFigures({ mutation: all.toSorted((one, other) => one.name.localeCompare(other.name)) });
     writePage();
   }

@@ -1,4 +1,6 @@
-import { globSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { root } from "../support/run.ts";
 
 /** Files that decide one thing together, and the tests that must notice when they decide otherwise. */
@@ -171,7 +173,7 @@ const named: readonly Part[] = [
   {
     name: "compat/writes",
     decides: "which requests a legacy write becomes, in which order, and what is kept",
-    files: compat("records", "write-record"),
+    files: compat("records", "replace-record", "write-record"),
     tests: [
       ...compatTests("writes", "composed-writes", "emptied-writes", "keep", "composed-records"),
       "test/shared-codes.test.ts",
@@ -506,6 +508,13 @@ function otherParts(): readonly Part[] {
       ? []
       : [{ name: `${name}/others`, decides: "what is in no part yet", files, tests }];
   });
+}
+
+/** A name for the text of these files: another one after each change. */
+export function codeOf(files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest("hex").slice(0, 12);
 }
 
 function core(...names: readonly string[]): readonly string[] {

@@ -26,6 +26,8 @@ export interface Figures {
     readonly date: string;
     readonly mutants: number;
     readonly killed: number;
+    /** Names the text of its files: another one after each change. */
+    readonly code: string;
   }[];
 }
 

@@ -94,7 +94,7 @@ export function pageOf({ faults, attack, mutation }: Figures): string {
       attack.attacks.map(({ name, seen }) => [name, seen]),
     ),
     "## Tests of the tests",
-    `A **mutant** is the code with one small mistake in it, such as \`<=\` for \`<\`. It is **killed** if a test fails. \`npm run mutation\` makes all mutants of the parts below, and runs the tests of each. At least ${least} % must be killed. \`test/mutation/survivors.ts\` says of each other mutant why no test fails: mostly, nobody can see the difference. \`test/mutation/scope.ts\` names the files of each part, and the files that are left out.`,
+    `A **mutant** is the code with one small mistake in it, such as \`<=\` for \`<\`. It is **killed** if a test fails. \`npm run mutation\` makes all mutants of the parts below, and runs the tests of each. At least ${least} % must be killed. \`test/mutation/survivors.ts\` says of each other mutant why no test fails: mostly, nobody can see the difference. \`test/mutation/scope.ts\` names the files of each part, and the files that are left out. The figures are of the code of their day; \`npm run mutation -- --changed\` runs the parts whose files have changed since.`,
     table(
       ["part", "what it decides", "run of", "mutants", "killed", "not killed", "score"],
       parts.map(({ name, decides }) => {
