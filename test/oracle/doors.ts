@@ -10,7 +10,7 @@ import {
 import { register } from "@edbridge/compat/register";
 import { startSidecar } from "edbridge";
 import * as undici from "undici";
-import { Agent } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import type { OpenDoor } from "./world.ts";
 
 export const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
@@ -27,6 +27,12 @@ type DoorOptions = Pick<CompatOptions, "baseUrl" | "clock" | "dispatcher"> & {
 /** `edbridge serve` keeps such a key in its state folder. */
 const sessionKeys = [Buffer.alloc(32, 7)];
 
+/** A program's own `fetch`: its connections end before the server that it calls does. */
+function ownFetch(dispatcher: Dispatcher): OpenDoor["fetch"] {
+  const fetch = (url: string, init: object) => undici.fetch(url, { ...init, dispatcher });
+  return fetch as typeof globalThis.fetch;
+}
+
 /** Opens each of the doors that a request of a legacy program may come through. */
 export const opened = {
   compatFetch: ({ baseUrl, clock, dispatcher }: DoorOptions): OpenDoor => ({
@@ -35,8 +41,7 @@ export const opened = {
   compatInterceptor({ baseUrl, clock, dispatcher: own }: DoorOptions): OpenDoor {
     const options = { baseUrl, clock, dispatcher: own };
     const dispatcher = new Agent().compose(compatInterceptor(options));
-    const fetch = (url: string, init: object) => undici.fetch(url, { ...init, dispatcher });
-    return { fetch: fetch as typeof globalThis.fetch, close: () => dispatcher.close() };
+    return { fetch: ownFetch(dispatcher), close: () => dispatcher.close() };
   },
   register({ baseUrl, clock, dispatcher }: DoorOptions): OpenDoor {
     const undo = register({ baseUrl, clock, dispatcher });
@@ -48,10 +53,12 @@ export const opened = {
     server.listen(port ?? 0, "127.0.0.1");
     await once(server, "listening");
     const { port: taken } = server.address() as AddressInfo;
+    const program = new Agent();
     return {
-      fetch: globalThis.fetch,
+      fetch: ownFetch(program),
       baseUrl: `http://127.0.0.1:${taken}`,
       async close() {
+        await program.close();
         server.close();
         server.closeAllConnections();
         await once(server, "close");
@@ -66,7 +73,12 @@ export const opened = {
       port,
       grace: 0,
     });
-    return { fetch: globalThis.fetch, baseUrl: url, close: stop, keepsHandles: true };
+    const program = new Agent();
+    const close = async () => {
+      await program.close();
+      await stop();
+    };
+    return { fetch: ownFetch(program), baseUrl: url, close, keepsHandles: true };
   },
 };
 
