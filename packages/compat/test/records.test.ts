@@ -77,11 +77,11 @@ describe("a body that needs no edit", () => {
   });
 
   test.each([
-    ["no JSON, as it came", "{no", "{no"],
-    ["a list, as strict JSON", "[1,  2]", "[1,2]"],
-  ])("is sent: %s", async (_name, body, expected) => {
+    ["no JSON", "{no"],
+    ["a list", "[1,  2]"],
+  ])("is sent as it came: %s", async (_name, body) => {
     const { asked } = await through(`${root}/schools`, { call: write("POST", body) });
-    expect(Buffer.from(asked[0]?.body as Uint8Array).toString()).toBe(expected);
+    expect(Buffer.from(asked[0]?.body as Uint8Array).toString()).toBe(body);
   });
 
   test("is given with what it says as it was written, in its own length", async () => {
