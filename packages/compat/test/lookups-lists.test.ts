@@ -142,6 +142,18 @@ describe("a list of the host", () => {
     expect([other.isExpired, other.pagesRead]).toEqual([false, 2]);
   });
 
+  test.each([
+    ["gives up", "of the last page", 1999, true],
+    ["gives up", "of the 1000 before the last page", 500, true],
+    ["goes on", "from before those, whose id is forgotten,", 499, false],
+  ])("%s where a record %s comes again", (_does, _which, again, isGivenUp) => {
+    const { list } = openList();
+    for (let at = 0; at < 2000; at += 500) list.add([pageAt(at, at + 500)]);
+    expect([list.isExpired, list.pagesRead]).toEqual([false, 4]);
+    list.add([{ ...pageAt(2000, 2001), records: [recordAt(again)] }]);
+    expect(list.isExpired).toBe(isGivenUp);
+  });
+
   test("gives up where a record is deleted while it is read, and not later", () => {
     const deleted = { id: "id0", isDeleted: true };
     const half = openList();
