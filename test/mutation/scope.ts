@@ -262,8 +262,8 @@ const named: readonly Part[] = [
     decides: "what a look-up asks the host for, and what the response means",
     files: compat("lookups", "for-call", "host-lists", "host-lookups", "lookups"),
     tests: [
-      ...compatTests("host-lists", "lookup-requests", "lookups-cache", "lookups", "writes"),
-      ...compatTests("filter-lookups", "read-records", "composed-records", "split-reads"),
+      ...compatTests("host-lists", "host-lookups", "lookup-requests", "lookups-cache", "lookups"),
+      ...compatTests("filter-lookups", "read-records", "split-reads", "writes", "composed-records"),
       "test/extension-descriptors.test.ts",
     ],
   },

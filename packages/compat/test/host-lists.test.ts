@@ -85,6 +85,12 @@ describe("all records of a list", () => {
     expect([asked.length, several.asked.length]).toEqual([1, 1]);
   });
 
+  test("are all there are where the host finds several for a unique key", async () => {
+    // It may have compared less than it was asked for. The right one can be on the next page.
+    const { ask } = hostOf(counted(some(2), 3), json(some(1, 2)));
+    expect(await new HostLists().all(target, 500, true, ask)).toEqual(some(3));
+  });
+
   test.each([
     ["by the length that the host says", [counted(some(2), 501)]],
     ["by the records", [json(some(400)), json(some(400, 400))]],
@@ -108,6 +114,10 @@ describe("a response that is none", () => {
       ["a text", json("x")],
       ["nothing", {}],
       ["a web page", { body: "<html>" }],
+      [
+        "what is not in its content coding",
+        { headers: { "content-encoding": "gzip" }, body: "[]" },
+      ],
     ])("but %s is an error of the host", async (_name, given) => {
       const failed = await read(given).catch((error: unknown) => error);
       expect(failed).toBeInstanceOf(LookupError);

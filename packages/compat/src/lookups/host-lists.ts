@@ -114,7 +114,7 @@ async function jsonOf(answer: Answer, what: string): Promise<unknown> {
   if (status !== 200) {
     throw new LookupError("host", `The host refused to ${what}.`, await withWholeBody(answer));
   }
-  const text = await bodyText(body === undefined ? body : decoded(body, headers), pageLimit);
+  const text = await bodyText(body && decoded(body, headers), pageLimit);
   return text === undefined ? undefined : readJson(text)?.value;
 }
 
