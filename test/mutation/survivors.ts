@@ -808,6 +808,7 @@ export const explained: readonly Explained[] = [
     mutants: [
       ["if (!outcome) return [];", "if (false) return [];"],
       ["if (!outcome) return [];", 'if (!outcome) return ["Stryker was here"];'],
+      ["if (!outcome) return [];", "if (false) return [];"],
     ],
   },
   {
@@ -935,6 +936,16 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/lookups/host-lists.ts",
+    because: "what is no text is no JSON either; the compiler cannot know that",
+    mutants: [
+      [
+        "return text === undefined ? undefined : readJson(text)?.value;",
+        "return false ? undefined : readJson(text)?.value;",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/lookups/host-lookups.ts",
     because: "each query has an outcome; the compiler cannot know that",
     mutants: [
@@ -943,6 +954,78 @@ export const explained: readonly Explained[] = [
         'return this.#valueOf(found ?? ["Stryker was here"]);',
       ],
       ["if (!outcome) return [];", 'if (!outcome) return ["Stryker was here"];'],
+      ["if (!outcome) return [];", "if (false) return [];"],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/host-lookups.ts",
+    because: "no collection has this name",
+    mutants: [
+      [
+        "const { current = collection, split = [] } = host.catalog.find(collection) ?? {};",
+        'const { current = collection, split = ["Stryker was here"] } = host.catalog.find(collection) ?? {};',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/host-lookups.ts",
+    because: "other collections have no list of descriptors to forget; the condition saves time",
+    mutants: [
+      ['if (current.endsWith("Descriptors")) {', "if (true) {"],
+      ['if (current.endsWith("Descriptors")) {', 'if (current.endsWith("")) {'],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/host-lookups.ts",
+    because: "a part that no query has tells nothing of it; the compiler wants a name",
+    mutants: [
+      [
+        "return part === undefined ? [] : [[part, value] as const];",
+        "return false ? [] : [[part, value] as const];",
+      ],
+      [
+        "return part === undefined ? [] : [[part, value] as const];",
+        'return part === undefined ? ["Stryker was here"] : [[part, value] as const];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/host-lookups.ts",
+    because:
+      "the catalog and the table have each collection whose keys are looked up; the compiler cannot know that",
+    mutants: [
+      [
+        "const entry = keyLookups[collection?.name ?? name];",
+        "const entry = keyLookups[collection.name ?? name];",
+      ],
+      [
+        "return new Map(pathsIn(entry?.current ?? {}, this.#context.host.dataStandard));",
+        "return new Map(pathsIn(entry.current ?? {}, this.#context.host.dataStandard));",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/host-lookups.ts",
+    because: "of such a collection, only the names are read",
+    mutants: [
+      [
+        'return { name, kind: "own", key: [], current: name, namespace };',
+        'return { name, kind: "", key: [], current: name, namespace };',
+      ],
+      [
+        'return { name, kind: "own", key: [], current: name, namespace };',
+        'return { name, kind: "own", key: ["Stryker was here"], current: name, namespace };',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/host-lookups.ts",
+    because: "no namespace has this name",
+    mutants: [
+      [
+        'return `${dataUrl} ${place?.namespace ?? ""}/${name}`;',
+        'return `${dataUrl} ${place?.namespace ?? "Stryker was here!"}/${name}`;',
+      ],
     ],
   },
   {

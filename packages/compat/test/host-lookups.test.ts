@@ -73,7 +73,19 @@ test.each<[string, World, TestOptions, Key, object]>([
   ],
 ])("what a key matches is not nothing where it is %s", async (_, world, options, key, expected) => {
   const { lookups } = open(world, options);
-  await expect(async () => lookups().matching("sections", key)).rejects.toMatchObject(expected);
+  const one = lookups();
+  await expect(async () => one.matching("sections", key)).rejects.toMatchObject(expected);
+  expect([...one.unreadable]).toEqual(options.refused ? ["sections"] : []);
+});
+
+test("records that are too many are an error, and not unreadable", async () => {
+  const many = Array.from({ length: 501 }, (_, at) => ({ id: `${at}`, ...first }));
+  const { lookups } = open({ students: many });
+  const one = lookups();
+  await expect(async () => one.related("students", [first])).rejects.toMatchObject({
+    kind: "tooMany",
+  });
+  expect([...one.unreadable]).toEqual([]);
 });
 
 describe("descriptors", () => {
@@ -109,12 +121,36 @@ describe("descriptors", () => {
     const { lookups } = open({});
     const found = await lookups({
       host: { ...checkHostOptions(options), extensions: ["city", "state"] },
+      lenient: true,
       ask: async ({ collection }) => {
         asked.push(collection?.namespace);
-        return { status: 403, headers: {} };
+        return { status: 500, headers: {} };
       },
     }).descriptors(name, false);
     expect([found, asked]).toEqual([undefined, expected]);
+  });
+
+  test("are told apart by collection, by namespace and by host", async () => {
+    const { lookups } = open({});
+    const namespace = "uri://x/Descriptor";
+    const read = async (name: string, context: Partial<LookupContext> = {}) => {
+      const one = lookups({
+        host: { ...checkHostOptions({}), extensions: ["city", "state"] },
+        ask: async ({ collection }) => {
+          const codeValue = `${context.dataUrl ?? ""} ${collection?.namespace ?? ""} ${name}`;
+          const isEmpty = collection === undefined || collection.namespace === "city";
+          const codes = isEmpty ? [] : [{ namespace, codeValue }];
+          const headers = { "total-count": String(codes.length) };
+          return { status: 200, headers, body: JSON.stringify(codes) };
+        },
+        ...context,
+      });
+      return (await one.descriptors(name, false))?.map(({ codeValue }) => codeValue);
+    };
+    expect(await read(terms)).toEqual([`  ${terms}`]);
+    expect(await read("sexDescriptors")).toEqual(["  sexDescriptors"]);
+    expect(await read(terms, { dataUrl: "https://y" })).toEqual([`https://y  ${terms}`]);
+    expect(await read("busKindDescriptors")).toEqual([" state busKindDescriptors"]);
   });
 });
 
