@@ -271,7 +271,7 @@ const named: readonly Part[] = [
     name: "compat/batches",
     decides: "which look-ups are made together, and when a whole list is read for them",
     files: compat("lookups", "find-records"),
-    tests: compatTests("find-records", "lookups-cache", "lookups-bulk"),
+    tests: compatTests("find-records", "lookups-cache"),
   },
   {
     name: "compat/code-lookups",

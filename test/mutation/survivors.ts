@@ -936,6 +936,61 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/lookups/find-records.ts",
+    because: "no queries are done at once; the condition saves time",
+    mutants: [["if (queries.length === 0) return [];", "if (false) return [];"]],
+  },
+  {
+    file: "packages/compat/src/lookups/find-records.ts",
+    because: "each query has an outcome, and each group a query; the compiler cannot know that",
+    mutants: [
+      [
+        "return this.#outcomes.get(query.cacheKey) ?? { records: [], isFresh: false };",
+        "return this.#outcomes.get(query.cacheKey) ?? {};",
+      ],
+      [
+        "return this.#outcomes.get(query.cacheKey) ?? { records: [], isFresh: false };",
+        'return this.#outcomes.get(query.cacheKey) ?? { records: ["Stryker was here"], isFresh: false };',
+      ],
+      [
+        "return this.#outcomes.get(query.cacheKey) ?? { records: [], isFresh: false };",
+        "return this.#outcomes.get(query.cacheKey) ?? { records: [], isFresh: true };",
+      ],
+      ["if (!first) return;", "if (false) return;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/find-records.ts",
+    because:
+      "where pages are evicted again at once, the list is evicted before them; the bound is a second guard against a loop",
+    mutants: [
+      [
+        "const evicted = restored < 2 ? sharedPages(list, missing) : [];",
+        'const evicted = restored < 2 ? sharedPages(list, missing) : ["Stryker was here"];',
+      ],
+      [
+        "const evicted = restored < 2 ? sharedPages(list, missing) : [];",
+        "const evicted = true ? sharedPages(list, missing) : [];",
+      ],
+      [
+        "const evicted = restored < 2 ? sharedPages(list, missing) : [];",
+        "const evicted = restored <= 2 ? sharedPages(list, missing) : [];",
+      ],
+      ["restored++;", "restored--;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/find-records.ts",
+    because: "no other reading of a list begins before the end of this one is noted",
+    mutants: [
+      [
+        "if (list.reading === settled) list.reading = undefined;",
+        "if (true) list.reading = undefined;",
+      ],
+      ["work.then(() => settled),", "work.then(() => undefined),"],
+    ],
+  },
+  {
     file: "packages/compat/src/lookups/host-lists.ts",
     because: "what is no text is no JSON either; the compiler cannot know that",
     mutants: [

@@ -1,6 +1,7 @@
 // Which requests the queries of a batch become: each alone, or pages of a list that holds several.
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
+import { CacheBudget } from "../src/lookups/cache-budget.js";
 import { findRecords } from "../src/lookups/find-records.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
 import { recordQueryOf } from "../src/lookups/record-query.js";
@@ -13,8 +14,11 @@ const source = recordSource(demographics);
 const student = (at: number): Key => ({ studentUniqueId: `S${at}` });
 
 /** A host with demographics of so many students, each in one of so many organizations, by turns. */
-function open(students: number, options: HostOptions & { readonly organizations?: number } = {}) {
-  const { organizations = 1, ...rest } = options;
+function open(
+  students: number,
+  options: HostOptions & { readonly organizations?: number; readonly budget?: CacheBudget } = {},
+) {
+  const { organizations = 1, budget, ...rest } = options;
   const placeOf = (at: number) => 1 + (at % organizations);
   const records = Array.from({ length: students }, (_, at): JsonRecord => ({
     id: `id${at}`,
@@ -23,7 +27,7 @@ function open(students: number, options: HostOptions & { readonly organizations?
     _etag: "1",
   }));
   const host = new TestHost({ [demographics]: records }, rest);
-  const opened = openOn(host);
+  const opened = openOn(host, budget && { budget });
   const context = {
     host: checkHostOptions({ maxLimit: rest.maxLimit }),
     values: opened.lookups().values,
@@ -68,6 +72,7 @@ describe("queries of one list", () => {
       [[0], [1], [10], [20], [30], [40], [59]],
       "S0 @0 S10 S20 S30 @10 @20 @30 @40 @50",
     ],
+    ["that are found do not read on", 20, {}, [[0], [1]], "S0 @0"],
     ["with more pages than twice the queries are made alone", 60, {}, [[0, 20, 50]], "@0 S20 S50"],
     [
       "with no more pages than twice the queries are made by reading it",
@@ -180,6 +185,65 @@ describe("callers at once", () => {
   });
 });
 
+test("callers of one list read together as many pages as pay for all of them", async () => {
+  const { read, asked } = open(200, { maxLimit: 10, counts: false });
+  await Promise.all([read([190, 191]), read([192, 193])]);
+  const pages = "@0 @10 @20 @30 @40 @50 @60 @70";
+  expect(asked().join(" ")).toBe(`${pages} S190 S191 S192 S193`);
+});
+
+test("a list that moves while it is read is not read on", async () => {
+  const { host, read, asked, lookups } = open(200, { maxLimit: 10, counts: false });
+  host.afterAnswer = () => {
+    host.afterAnswer = () => {};
+    lookups().invalidate(demographics, { id: "id7", deleted: true });
+  };
+  await read([190, 191]);
+  expect(asked().join(" ")).toBe("@0 S190 S191");
+});
+
+test("a list is as old as its first page", async () => {
+  const { clock, read, asked } = open(60, { maxLimit: 10 });
+  const at = async (minutes: number, students: readonly number[]) => {
+    clock.time = minutes * 60_000;
+    await read(students);
+    return asked().splice(0).join(" ");
+  };
+  expect(await at(0, [0])).toBe("S0");
+  expect(await at(4, [1])).toBe("S0 @0");
+  expect(await at(8, [10, 20, 30, 40])).toBe("S0 @0 @10 @20 @30 @40 @50");
+  expect(await at(8.9, [2])).toBe("S0 @0 @10 @20 @30 @40 @50");
+  expect(await at(9, [2])).toBe("S0 @0 @10 @20 @30 @40 @50 S2");
+});
+
+test("a list proves for 15 seconds that a record is absent, and is read again where that pays", async () => {
+  const { clock, read, asked } = open(20, { maxLimit: 10 });
+  await read([0, 10]);
+  await read([99]);
+  expect(asked().join(" ")).toBe("@0 @10");
+  clock.time = 15_000;
+  for (const absent of [99, 98, 97, 96]) await read([absent]);
+  expect(asked().join(" ")).toBe("@0 @10 S99 S98 @0 @10");
+});
+
+test("an evicted page is read again for two of its queries, and not for one", async () => {
+  const page = 10 * (JSON.stringify(open(1).records).length + 40);
+  const budget = new CacheBudget(40 * 165 + 2.5 * page);
+  const { host, read, asked } = open(40, { maxLimit: 10, budget });
+  await read([0, 10, 20, 30]);
+  expect(asked().join(" ")).toBe("@0 @10 @20 @30 S10");
+  host.asked.splice(0);
+  await read([1, 2, 11]);
+  expect(asked().join(" ")).toBe("@0 S11");
+});
+
+test("records that the host gives beside those of the query are left out", async () => {
+  const { records, read } = open(3);
+  const headers = { "total-count": "3" };
+  const ask = async () => ({ status: 200, headers, body: JSON.stringify(records) });
+  await read([1], { ask });
+});
+
 test("no queries have no outcomes", () => {
   expect(findRecords([], source, open(0).context)).toEqual([]);
 });
@@ -216,6 +280,25 @@ describe("a failure", () => {
     const { lookups } = open(1, { refused: { [demographics]: 403 } });
     expect(await lookups().related(demographics, [student(0)])).toEqual([[]]);
     expect(lookups().related(demographics, [student(0)])).toEqual([[]]);
+  });
+
+  test("of a query that too many records match is its outcome", async () => {
+    const { context } = open(501);
+    const query = recordQueryOf([], { params: [], scope: [], unique: false });
+    const [outcome] = await findRecords([query], source, context);
+    expect(outcome).toMatchObject({ kind: "tooMany" });
+  });
+
+  test("of a gateway is that of the batch, but where look-ups are lenient", async () => {
+    const { context } = open(1);
+    const headers = { "content-type": "text/html" };
+    const ask = async () => ({ status: 403, headers, body: "<html>" });
+    const query = recordQueryOf([], { params: [], scope: [], unique: false });
+    const read = async (more: Partial<LookupContext> = {}) =>
+      findRecords([query], source, { ...context, ask, ...more });
+    const error = { kind: "host", collection: demographics };
+    await expect(read()).rejects.toMatchObject(error);
+    expect(await read({ lenient: true })).toMatchObject([error]);
   });
 
   test("of a gateway is one, but where look-ups are lenient", async () => {
