@@ -28,6 +28,65 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/changes/dates.ts",
+    because: "a data request has a target, and a known collection; the compiler cannot know that",
+    mutants: [
+      [
+        "if (!isDataCall(call) || !collection || isTranslated(call, settings)) return next(call);",
+        "if (!isDataCall(call) && !collection || isTranslated(call, settings)) return next(call);",
+      ],
+      ["const collection = call.target?.collection;", "const collection = call.target.collection;"],
+      ["if (!isDataCall(call) || !collection) return next(call);", "if (false) return next(call);"],
+      [
+        "if (!isDataCall(call) || !collection) return next(call);",
+        "if (!isDataCall(call) && !collection) return next(call);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/dates.ts",
+    because: "the path goes on at each part that is looked at; the compiler cannot know that",
+    mutants: [
+      [
+        "if (!isRecordValue(value) || wanted === undefined) return;",
+        "if (!isRecordValue(value) || false) return;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/dates.ts",
+    because: "no member has the name undefined, so nothing is found there either",
+    mutants: [["if (name === undefined) return;", "if (false) return;"]],
+  },
+  {
+    file: "packages/compat/src/changes/errors.ts",
+    because: "only a success has records, and that stays as it is",
+    mutants: [
+      [
+        "if (change !== undefined || message !== undefined || json !== undefined) return answer;",
+        "if (change !== undefined || message !== undefined || false) return answer;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/errors.ts",
+    because: "all its requests are for data; the compiler cannot know that",
+    mutants: [
+      [
+        'if (status !== 404 || route.kind !== "data" || !route.schoolYear) return false;',
+        "if (status !== 404 || false || !route.schoolYear) return false;",
+      ],
+      [
+        'const year = route.kind === "data" ? route.schoolYear : "";',
+        'const year = true ? route.schoolYear : "";',
+      ],
+      [
+        'const year = route.kind === "data" ? route.schoolYear : "";',
+        'const year = route.kind === "data" ? route.schoolYear : "Stryker was here!";',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/changes/fields.ts",
     because: "a data request has a target, and a known collection; the compiler cannot know that",
     mutants: [
@@ -169,6 +228,41 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/changes/lenient-json.ts",
+    because: "a record that is sent has a body; the compiler cannot know that",
+    mutants: [
+      [
+        'body = await intake.whole(decoded(given.body ?? "", given.headers));',
+        'body = await intake.whole(decoded(given.body ?? "Stryker was here!", given.headers));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/lenient-json.ts",
+    because: "what is no text is no JSON; the compiler cannot know that",
+    mutants: [
+      [
+        "return text !== undefined && readJson(text) !== undefined;",
+        "return true && readJson(text) !== undefined;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/lenient-json.ts",
+    because: "a function that returns nothing gives undefined too",
+    mutants: [["} catch {", "} catch {}"]],
+  },
+  {
+    file: "packages/compat/src/changes/links.ts",
+    because: "all its requests are for data; the compiler cannot know that",
+    mutants: [
+      [
+        'if (!answer.json || route.kind !== "data") return answer;',
+        "if (!answer.json || false) return answer;",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/changes/listed-page.ts",
     because:
       "a list is compared that the tables know, and its first page holds records; the compiler cannot know that",
@@ -199,6 +293,47 @@ export const explained: readonly Explained[] = [
       [
         "const found = recordUrl(given, route.schoolYear, settings, collection?.namespace);",
         "const found = recordUrl(given, route.schoolYear, settings, collection.namespace);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/media-types.ts",
+    because: "where no profile is found, nothing but the resource is looked at",
+    mutants: [
+      [
+        'const [, resource = "", name = "", usage = "", more = ""] = profile.exec(type) ?? [];',
+        'const [, resource = "", name = "Stryker was here!", usage = "", more = ""] = profile.exec(type) ?? [];',
+      ],
+      [
+        'const [, resource = "", name = "", usage = "", more = ""] = profile.exec(type) ?? [];',
+        'const [, resource = "", name = "", usage = "Stryker was here!", more = ""] = profile.exec(type) ?? [];',
+      ],
+      [
+        'const [, resource = "", name = "", usage = "", more = ""] = profile.exec(type) ?? [];',
+        'const [, resource = "", name = "", usage = "", more = ""] = profile.exec(type) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/media-types.ts",
+    because:
+      "a data request has a known collection, which has a name; the compiler cannot know that",
+    mutants: [
+      [
+        'const { name: legacy, current = legacy } = collection ?? { name: "" };',
+        "const { name: legacy, current = legacy } = collection ?? {};",
+      ],
+      [
+        'const { name: legacy, current = legacy } = collection ?? { name: "" };',
+        'const { name: legacy, current = legacy } = collection ?? { name: "Stryker was here!" };',
+      ],
+      [
+        'const own = resource.toLowerCase() === singular(legacy ?? "").toLowerCase();',
+        'const own = resource.toLowerCase() === singular(legacy ?? "Stryker was here!").toLowerCase();',
+      ],
+      [
+        'const now = own ? singular(current ?? "") : resource;',
+        'const now = own ? singular(current ?? "Stryker was here!") : resource;',
       ],
     ],
   },

@@ -236,8 +236,7 @@ describe("an error answer", () => {
 
   test("without a body stays without, whatever its coding would be", async () => {
     const headers = { "content-encoding": "gzip" };
-    const answer = await translated({ status: 404, headers });
-    expect([answer?.status, answer?.body]).toEqual([404, undefined]);
+    expect(await translated({ status: 404, headers })).toEqual({ status: 404, headers });
   });
 
   test("that redirects becomes one that names the option", async () => {
@@ -285,7 +284,7 @@ describe("an error answer", () => {
     expect(answer.status).toBe(expected);
     const isLegacy = String(answer.body).includes('"message"');
     expect(isLegacy).toBe(![304, 299, 401].includes(status));
-    expect(answer.headers).toEqual(
+    expect(answer.headers).toStrictEqual(
       isLegacy ? { "content-type": "application/json; charset=utf-8" } : { etag: '"1"' },
     );
   });
@@ -365,6 +364,19 @@ describe("a 404 of a host that keeps each school year apart", () => {
     expect([answer?.status, answer?.reason]).toEqual([status, undefined]);
     expect(await valueOf(answer)).toEqual({ message: expect.stringMatching(message) });
     const isNamed = /2017/.test(String(message));
-    expect(answer?.option?.name).toBe(isNamed ? "schoolYears" : undefined);
+    const option = { name: "schoolYears", effect: expect.stringContaining("year") };
+    expect(answer?.option).toEqual(isNamed ? option : undefined);
+  });
+
+  test("says so in its body", async () => {
+    const route = { kind: "data", schoolYear: "2017", path: "schools" };
+    const settings = { dataRoot: (year: string) => `/${year}` };
+    const answer = await errors.apply(
+      { ...call, route } as BridgedCall,
+      async () => ({ status: 404, headers: {}, body: '{"detail":"None."}' }),
+      { settings } as Parameters<typeof errors.apply>[2],
+    );
+    expect(answer.message).toMatch(/^None\. The host keeps/);
+    expect(JSON.parse(String(answer.body))).toEqual({ message: answer.message });
   });
 });

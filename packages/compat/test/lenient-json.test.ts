@@ -1,13 +1,18 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { readLegacyJson } from "../src/http/json.js";
-import { created, root, textOf, through, told } from "./through.js";
+import { callChannel, type CallEvent } from "../src/index.js";
+import { created, json, root, textOf, through, told } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const translated = { ...told, records: { keep: false } };
 
 /** A body that is written as a record. */
-function write(body: string | AsyncIterable<Uint8Array>, method = "POST", options = {}) {
+function write(
+  body: string | Uint8Array | AsyncIterable<Uint8Array>,
+  method = "POST",
+  options = {},
+) {
   const headers = { authorization: "Bearer x", "content-type": "application/json" };
   const path = method === "PUT" ? `/${id}` : "";
   return through(`${root}/schools${path}`, {
@@ -44,13 +49,16 @@ describe.each(["POST", "PUT"])("a %s of what a legacy host took for JSON", (meth
     expect([asked, answer?.status]).toEqual([[], 400]);
   });
 
-  test.each(['[{"schoolId":1}]', '"schoolId"', "null"])("that is %s is no record", async (body) => {
-    const { asked, answer } = await write(body, method, translated);
-    expect(asked).toEqual([]);
-    expect(answer && (await textOf(answer))).toContain("the body must be one JSON object");
-    const passed = await write(body, method);
-    expect(await textOf({ status: 200, headers: {}, body: passed.asked[0]?.body })).toBe(body);
-  });
+  test.each(['[{"schoolId":  1}]', '"schoolId"', "null"])(
+    "that is %s is no record",
+    async (body) => {
+      const { asked, answer } = await write(body, method, translated);
+      expect(asked).toEqual([]);
+      expect(answer && (await textOf(answer))).toContain("the body must be one JSON object");
+      const passed = await write(body, method);
+      expect(await textOf({ status: 200, headers: {}, body: passed.asked[0]?.body })).toBe(body);
+    },
+  );
 });
 
 // As Json.NET 6.0.8 reads: JsonTextReader.cs, JsonTextReaderTest.cs.
@@ -109,6 +117,26 @@ test.each([
   expect(readLegacyJson(nested(64))).toBeDefined();
   expect(readLegacyJson(nested(65))).toBeUndefined();
   expect(readLegacyJson(nested(100_000))).toBeUndefined();
+});
+
+test("a body that is no UTF-8 is sent as it came", async () => {
+  const body = Buffer.from([0x22, 0xff, 0x22]);
+  const { asked, answer } = await write(body);
+  expect([asked[0]?.body, answer?.status]).toEqual([body, 201]);
+});
+
+test("a value of the caller's record is in no event, also where the host gets another", async () => {
+  const reasons: unknown[] = [];
+  const listen = (event: unknown) => void reasons.push((event as CallEvent).reason);
+  callChannel.subscribe(listen);
+  onTestFinished(() => void callChannel.unsubscribe(listen));
+  const body = '{"schoolId": 1, "nameOfInstitution": "Oak", "oldMember": "Zebra"}';
+  const headers = { authorization: "Bearer x", "content-type": "application/json" };
+  const call = { method: "POST", headers, body };
+  const host = json({ message: "Zebra is wrong." }, 400);
+  const { asked } = await through(`${root}/schools`, { options: translated, call, host });
+  expect(await textOf({ status: 200, headers: {}, body: asked[0]?.body })).not.toContain("Zebra");
+  expect(reasons).toEqual([expect.stringMatching(/^\*\*\* is wrong/)]);
 });
 
 test("a body of many gigabytes is refused once it is too large", async () => {

@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { catalogOf } from "@edbridge/records/model";
 import type { CompatOptions } from "../src/index.js";
 import { readTable } from "./tables/read.js";
-import { baseUrl, currentBaseUrl, dataRoot, json, root, through, valueOf } from "./through.js";
+import { Bridge } from "../src/pipeline/bridge.js";
+import {
+  baseUrl,
+  currentBaseUrl,
+  dataRoot,
+  json,
+  passed,
+  root,
+  through,
+  valueOf,
+} from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -110,6 +120,25 @@ test("links at any depth are legacy ones", async () => {
   const host = json({ c: { d: at(`/ed-fi/schools/${id}`) } });
   const { answer } = await through(`${root}/people/${id}`, { host });
   expect(await valueOf(answer)).toEqual({ c: { d: at(`/schools/${id}`) } });
+});
+
+test("a link has the code as it is while the codes of the host cannot be read", async () => {
+  const url = `${root}/people/${id}`;
+  const reference = {
+    educationOrganizationId: 1,
+    programName: "A",
+    programTypeDescriptor: "uri://ed-fi.org/ProgramTypeDescriptor#Of This Host",
+    link: { href: `/ed-fi/programs/${id}` },
+  };
+  const page = { status: 200, headers: {}, ...json({ programReference: reference }) };
+  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed }, {});
+  const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
+  const route = bridge.route(url) ?? expect.fail("no route");
+  const answer = await bridge.handle(call, route, async (asked) =>
+    asked.url.includes("Descriptors") ? { status: 502, headers: {} } : page,
+  );
+  const { href } = ((await valueOf(answer)) as { programReference: Linked }).programReference.link;
+  expect(href).toBe("/programs?educationOrganizationId=1&name=A&type=Of+This+Host");
 });
 
 test("a 64-bit number in a key is written as it was", async () => {

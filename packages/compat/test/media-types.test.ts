@@ -35,6 +35,11 @@ test.each([
     "application/vnd.ed-fi.parent.a.readable+json",
   ],
   [
+    "studentParentAssociations",
+    "application/vnd.ed-fi.studentParentAssociation.A.readable+json",
+    "application/vnd.ed-fi.studentcontactassociation.a.readable+json",
+  ],
+  [
     "studentSchoolAssociations",
     "application/vnd.ed-fi.studentSchoolAssociation.My-Profile.readable+json",
     "application/vnd.ed-fi.studentschoolassociation.my-profile.readable+json",
@@ -47,7 +52,16 @@ test.each([
 ])("on %s, Accept %j is %j", async (collection, accept, expected) => {
   const call = { headers: { authorization, accept } };
   const { asked } = await through(`${root}/${collection}`, { call });
-  expect(asked[0]?.headers["accept"]).toBe(expected);
+  expect(asked[0]?.headers).toEqual({ authorization, accept: expected });
+});
+
+test("of a collection that the owner has named, a profile's media type has the current name", async () => {
+  const accept = "application/vnd.ed-fi.ruby.A.readable+json";
+  const { asked } = await through(`${root}/rubies`, {
+    options: { collections: { rubies: "tx/storyParties" } },
+    call: { headers: { authorization, accept } },
+  });
+  expect(asked[0]?.headers["accept"]).toBe("application/vnd.ed-fi.storyparty.a.readable+json");
 });
 
 test("without an Accept none is sent", async () => {
@@ -66,7 +80,7 @@ test.each([
 ])("Content-Type %j is %j", async (type, expected) => {
   const call = { method: "POST", headers: { authorization, "content-type": type }, body: "{}" };
   const { asked } = await through(`${root}/parents`, { call });
-  expect(asked[0]?.headers["content-type"]).toBe(expected);
+  expect(asked[0]?.headers).toEqual({ authorization, "content-type": expected });
 });
 
 test("a profile's records are edited as any", async () => {

@@ -317,7 +317,7 @@ describe("PUT to an id that is not there", () => {
   });
 });
 
-describe("dates", () => {
+describe("the fields that are dates", () => {
   const rows = readTable("dates.tsv");
   const legacyNames = new Set(
     readTable("collections.tsv").flatMap((row) => [row["legacy"], ...standards.map((s) => row[s])]),
@@ -351,90 +351,6 @@ describe("dates", () => {
         expect(sent(up.asked[0]?.body ?? "")).toEqual(isCut ? day : midnight);
       },
     );
-  });
-
-  test.each([
-    ["studentAssessments", { administrationDate: "2012-09-19" }],
-    ["schools", { beginDate: "2012-09-19", nameOfInstitution: "2012-09-19" }],
-    ["disciplineIncidents", { incidentDate: null, incidentTime: "08:00:00" }],
-    ["disciplineIncidents", { incidentDate: "soon" }],
-  ])("fields of %s that are none stay", async (collection, record) => {
-    const { answer } = await through(`${root}/${collection}`, { host: json([record]) });
-    expect(await valueOf(answer)).toEqual([record]);
-  });
-
-  test("in another letter case are known, and any time is cut", async () => {
-    const call = write("POST", { IncidentDate: "2012-09-19T13:30:00Z" });
-    const { asked } = await through(`${root}/disciplineIncidents`, { call });
-    expect(sent(asked[0]?.body)).toEqual({ IncidentDate: "2012-09-19" });
-  });
-});
-
-describe("with dates turned off", () => {
-  const without = ["EDB017"];
-  const records = { keep: false } as const;
-  const day = {
-    studentReference: { studentUniqueId: "1" },
-    schoolReference: { schoolId: 1 },
-    entryDate: "2012-09-19",
-  };
-  const midnight = { ...day, entryDate: "2012-09-19T00:00:00" };
-
-  describe.each([
-    { ...passed, without },
-    { ...passed, without, records },
-  ])("and %j", (options) => {
-    const post = async (record: object) => {
-      const call = write("POST", record);
-      const host = {
-        status: 201,
-        headers: { location: `${dataRoot}/studentSchoolAssociations/${id}` },
-      };
-      const { asked, answer } = await through(`${root}/studentSchoolAssociations`, {
-        options,
-        call,
-        host,
-      });
-      return [answer?.status, asked.length];
-    };
-
-    test("a date with a time is refused, and one without is sent", async () => {
-      expect(await post(midnight)).toEqual([400, 0]);
-      expect(await post({ ...day, EntryDate: midnight.entryDate, entryDate: undefined })).toEqual([
-        400, 0,
-      ]);
-      expect(await post(day)).toEqual([201, 1]);
-    });
-
-    test("a read gives dates without a time", async () => {
-      for (const [path, body] of [
-        ["", [day]],
-        [`/${id}`, { id, ...day }],
-      ] as const) {
-        const url = `${root}/studentSchoolAssociations${path}`;
-        const { answer } = await through(url, { options, host: json(body) });
-        const [record] = [await valueOf(answer)].flat();
-        expect(record).toMatchObject({ entryDate: "2012-09-19" });
-      }
-    });
-  });
-
-  test("the refusal names the change and the option", async () => {
-    const { answer } = await through(`${root}/studentSchoolAssociations`, {
-      options: { without },
-      call: write("POST", midnight),
-    });
-    expect(await textOf(answer)).toMatch(/\w\. \(EDB017\)/);
-    expect(answer?.option).toMatchObject({ name: "without", value: "EDB017" });
-  });
-
-  test("what is no record passes", async () => {
-    const { asked } = await through(`${root}/studentSchoolAssociations/${id}`, {
-      options: { without },
-      call: { method: "DELETE" },
-      host: { status: 204 },
-    });
-    expect(asked).toHaveLength(1);
   });
 });
 

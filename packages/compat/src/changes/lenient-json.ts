@@ -53,11 +53,10 @@ async function readRecord(
   if (!isDecodable(coding)) {
     return refuse(415, "Send records without this Content-Encoding.");
   }
-  const plain = given.body === undefined ? given.body : decoded(given.body, given.headers);
-  const call = coding === undefined ? given : { ...given, headers };
+  const call = { ...given, headers };
   let body: Buffer;
   try {
-    body = await intake.whole(plain ?? "");
+    body = await intake.whole(decoded(given.body ?? "", given.headers));
   } catch (error) {
     if (!isMiscoded(error)) throw error;
     return refuse(400, "The record is not in the Content-Encoding that it names.");
@@ -70,8 +69,8 @@ async function readRecord(
   const json = strict ?? readLegacyJson(text);
   if (json && !strict) given.trace?.noteChange(lenientJson.id);
   // What is no record is refused by the translation, or sent as it came.
-  const isSent = !isTranslated && json !== undefined && !isRecordValue(json.value);
-  return { call: isSent ? { ...call, body } : { ...call, body, json } };
+  const isRead = isTranslated || isRecordValue(json?.value);
+  return { call: { ...call, body, json: isRead ? json : undefined } };
 }
 
 const tooMuch = {

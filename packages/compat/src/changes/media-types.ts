@@ -1,4 +1,3 @@
-import type { HeaderFields } from "../http/message.js";
 import type { Change } from "./change.js";
 import type { Collection } from "@edbridge/records/model";
 
@@ -12,28 +11,21 @@ export const mediaTypes: Change = {
   finish: "Ask for application/json, or for a profile by its current media type.",
   routes: ["data"],
   apply(call, next) {
-    const headers = currentMediaTypes(call.headers, call.target?.collection);
-    return next(headers === call.headers ? call : { ...call, headers });
+    const { accept, "content-type": type } = call.headers;
+    const collection = call.target?.collection;
+    const headers = {
+      ...call.headers,
+      ...(accept === undefined ? {} : { accept: accepted(accept, collection) }),
+      ...(type === undefined ? {} : { "content-type": sent(type, collection) }),
+    };
+    return next({ ...call, headers });
   },
 };
-
-/** Header fields with the media types of a current host. */
-function currentMediaTypes(given: HeaderFields, collection: Collection | undefined): HeaderFields {
-  const { accept, "content-type": type } = given;
-  const acceptNow = accept === undefined ? accept : accepted(accept, collection);
-  const typeNow = type === undefined ? type : sent(type, collection);
-  if (acceptNow === accept && typeNow === type) return given;
-  const headers: Record<string, string> = { ...given };
-  if (acceptNow !== undefined) headers["accept"] = acceptNow;
-  if (typeNow !== undefined) headers["content-type"] = typeNow;
-  return headers;
-}
 
 const profile =
   /^\s*application\/vnd\.ed-fi\.([\w-]+)\.([\w.-]+?)\.(readable|writable)\+json\s*(;.*)?$/i;
 
 function accepted(accept: string, collection: Collection | undefined): string {
-  if (accept === "application/json" || accept === "*/*") return accept;
   const kinds = accept.split(",");
   const profiled = kinds.map((kind) => profiledType(kind, collection));
   const [found] = profiled.filter((kind) => kind !== undefined);
