@@ -23,7 +23,6 @@ function isAlone(op: FieldOp): boolean {
     !isLate(op) &&
     !op.needs &&
     !op.when &&
-    !op.isKind &&
     !op.withoutCode &&
     !op.choose &&
     op.companion === undefined &&
@@ -33,7 +32,7 @@ function isAlone(op: FieldOp): boolean {
 
 /** Puts a plain value where no other can be. All other values go to `otherwise`. */
 function createDirectReader(
-  { name, convert }: FieldOp,
+  { name, convert, isKind }: FieldOp,
   slot: NonNullable<FieldOp["slot"]>,
   filler: unknown,
   otherwise: ReadMember,
@@ -51,8 +50,10 @@ function createDirectReader(
       otherwise(value, translation);
       return;
     }
+    const converted = convert ? convert(value, translation) : value;
+    if (isKind && translation.repeats(slot, value, converted)) return;
     const object = translation.objects[id] ?? translation.create(slot);
-    object[name] = convert ? convert(value, translation) : value;
+    object[name] = converted;
   };
 }
 

@@ -27,8 +27,14 @@ export function addLateValue(value: unknown, op: FieldOp, translation: Translati
   const object = translation.objectIn(op.item);
   const path = account ? placeOf(op.item, positions) : "";
   const line = isMuted ? undefined : account?.move(op);
-  const steps = op.steps.map((step) => withCode(step, translation));
+  const steps = op.steps.some(hasCode)
+    ? op.steps.map((step) => withCode(step, translation))
+    : op.steps;
   (translation.late ??= []).push({ value, op, steps, item: { object, path }, line });
+}
+
+function hasCode({ item }: Step): boolean {
+  return item?.kind === "tagged" && item.of !== undefined;
 }
 
 function withCode(step: Step, translation: Translation): Step {

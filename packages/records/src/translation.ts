@@ -33,6 +33,15 @@ export interface TranslationContext {
 
 const none: ReadonlySet<string> = new Set();
 
+/** The codes of the items of a current list, and the legacy ones that they were. Most lists have one item. */
+interface CodesOfList {
+  readonly list: unknown;
+  readonly first: unknown;
+  /** The legacy code that became the first. */
+  readonly value: unknown;
+  others: Map<unknown, unknown> | undefined;
+}
+
 /** The translation of one record: its plan reads the old record once and fills the new one. */
 export class Translation implements Made {
   readonly record: JsonRecord = {};
@@ -70,8 +79,8 @@ export class Translation implements Made {
   mayLose = false;
   /** Whether the account has the lines of what is being read already. */
   isMuted = false;
-  /** The codes of the items of current lists, and the legacy ones that they were. */
-  readonly #codes = new WeakMap<object, Map<unknown, unknown>>();
+  /** The codes of the list that each slot is in now. */
+  readonly #codes: (CodesOfList | undefined)[] = [];
   readonly #plan: Plan;
 
   constructor(
@@ -200,10 +209,18 @@ export class Translation implements Made {
     this.objectIn(slot);
     const list = (slot.parent ? this.objectIn(slot.parent) : this.record)[slot.name];
     if (!Array.isArray(list)) return false;
-    const known = this.#codes.get(list) ?? new Map<unknown, unknown>();
-    this.#codes.set(list, known);
-    if (!known.has(code)) known.set(code, value);
-    if (known.get(code) === value) return false;
+    const known = this.#codes[slot.id];
+    if (known?.list !== list) {
+      this.#codes[slot.id] = { list, first: code, value, others: undefined };
+      return false;
+    }
+    if (code === known.first) {
+      if (value === known.value) return false;
+    } else {
+      const others = (known.others ??= new Map<unknown, unknown>());
+      if (!others.has(code)) others.set(code, value);
+      if (others.get(code) === value) return false;
+    }
     const path = this.account?.path ?? "the record";
     this.uncoded.push({ path: path.slice(0, path.lastIndexOf(".")), why: reasons.repeated });
     return true;
