@@ -262,7 +262,7 @@ No legacy record has these values, but the host's own records have them. If a fi
 ${finds()}
 ## Other records
 
-Each of these legacy records is several current records. The option names the education organization for which the host has them.
+Each of these legacy records becomes several current records. The host has those for one education organization. The option names it.
 
 ${companions()}
 ## What no current record says

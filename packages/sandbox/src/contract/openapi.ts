@@ -10,8 +10,9 @@ const PAGING = new Set(["offset", "limit", "totalcount", "minchangeversion", "ma
 
 /**
  * The contract that OpenAPI documents of a current host describe: collections of any namespace, their
- * keys, fields, queries, references and extensions. A document of Ed-Fi's resources stands for all of
- * them, one of its descriptors for all of these; what no document speaks of is as in `base`.
+ * keys, fields, queries, references and extensions. A document of Ed-Fi's resources replaces all Ed-Fi
+ * resources of `base`. A document of Ed-Fi's descriptors replaces all Ed-Fi descriptors. The rest of
+ * `base` stays.
  *
  * @throws TypeError that names the file, when it is no such document or leaves a key unsaid; Node's
  * own error when it cannot be read.

@@ -41,8 +41,8 @@ export function shippedDescriptors(
 }
 
 /**
- * Whether a host has the descriptor that a value names. One of Ed-Fi's kinds of which the host holds
- * none at all takes any value.
+ * Whether the host has the descriptor of a value. If the host has no descriptor at all of an Ed-Fi
+ * kind, it takes each value of that kind.
  */
 export function descriptorsIn(
   catalog: Catalog,
