@@ -8,8 +8,8 @@ export const usualBody = 1024 * 1024;
 /** Bytes of requests' bodies that one bridge holds at once. */
 const usualBudget = 64 * 1024 * 1024;
 
-/** How many of them may be those of callers that are not known: they must not keep others from writing. */
-export const strangersBudget = 8 * usualBody;
+/** How many more may be those of callers that are not known, who must not keep others from writing. */
+const strangersBudget = 8 * usualBody;
 
 /** How large the body of a request may be. */
 export interface BodyLimit {
@@ -111,6 +111,30 @@ export class Intake {
   end(): void {
     this.#options.budget.give(this.#held);
     this.#held = 0;
+  }
+}
+
+/** How the bodies of all requests of one bridge are read. */
+export class Intakes {
+  readonly #largest: number;
+  readonly #known: BodyBudget;
+  readonly #strangers = new BodyBudget(usualBody, strangersBudget);
+
+  /** @param largest bytes of the largest body, by the option `maxBody` */
+  constructor(largest: number) {
+    this.#largest = largest;
+    this.#known = new BodyBudget(largest);
+  }
+
+  /**
+   * The intake of one request. The body of a caller that is not known is no larger than usual.
+   *
+   * @param own the caller's own limit, if it has one
+   */
+  of(isKnown: boolean, own: BodyLimit | undefined, declared: string | undefined): Intake {
+    const bytes = isKnown ? this.#largest : Math.min(this.#largest, usualBody);
+    const limit = own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
+    return new Intake({ budget: isKnown ? this.#known : this.#strangers, limit, declared });
   }
 }
 

@@ -11,14 +11,7 @@ import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
-import {
-  BodyBudget,
-  type BodyLimit,
-  BodyRefused,
-  Intake,
-  strangersBudget,
-  usualBody,
-} from "../http/intake.js";
+import { type BodyLimit, BodyRefused, Intakes } from "../http/intake.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
@@ -63,8 +56,7 @@ export class Bridge {
   readonly #held: HeldParts;
   readonly #lock: RecordLock;
   #finished = 0;
-  readonly #budget: BodyBudget;
-  readonly #strangers = new BodyBudget(usualBody, strangersBudget);
+  readonly #intakes: Intakes;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
@@ -87,7 +79,7 @@ export class Bridge {
       onMemory: (difference) => countInMemory(difference, given.optionText),
     });
     this.#lock = lockOf(profile.given);
-    this.#budget = new BodyBudget(this.#profile.given.maxBody);
+    this.#intakes = new Intakes(profile.given.maxBody);
   }
 
   /**
@@ -221,11 +213,7 @@ export class Bridge {
     if (trace) trace.clientKey = clientKey;
     if (this.#off.isOff(recordsId, clientKey)) settings = profile.passing(settings);
     const isKnown = session !== undefined || !this.#owner.given.facesStrangers;
-    const intake = new Intake({
-      budget: isKnown ? this.#budget : this.#strangers,
-      limit: bodyLimit(profile, isKnown, maxBody),
-      declared: call.headers["content-length"],
-    });
+    const intake = this.#intakes.of(isKnown, maxBody, call.headers["content-length"]);
     const exchange = new HostExchange(send, settings, intake, { dispatcher, trace });
     const context: ChangeContext = {
       settings,
@@ -297,12 +285,6 @@ export class Bridge {
       throw error instanceof SettingError ? this.#owner.given.rename(error) : error;
     }
   }
-}
-
-/** How large a body may be: of a caller that is not known yet no larger than usual. */
-function bodyLimit({ given }: HostProfile, isKnown: boolean, own?: BodyLimit): BodyLimit {
-  const bytes = isKnown ? given.maxBody : Math.min(given.maxBody, usualBody);
-  return own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
 }
 
 /** What is known of a call before it is carried out. */
