@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { school } from "./support/a-school.ts";
 import { open, standards, write } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
@@ -7,23 +8,6 @@ const kind = "educationOrganizationIdentificationSystemDescriptor";
 const uri = (code: string, agency = "ed-fi.org") =>
   `uri://${agency}/EducationOrganizationIdentificationSystemDescriptor#${code}`;
 const item = (code: string, identificationCode: string) => ({ [kind]: code, identificationCode });
-
-const school = {
-  schoolId: 1,
-  nameOfInstitution: "A school",
-  stateOrganizationId: "S-1",
-  educationOrganizationCategories: [{ type: "School" }],
-  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-  addresses: [
-    {
-      addressType: "Physical",
-      streetNumberName: "1 Example Street",
-      city: "Example",
-      stateAbbreviationType: "TX",
-      postalCode: "78701",
-    },
-  ],
-};
 
 test.each(standards)("a school has its state's code once on Data Standard %s", async (standard) => {
   const { sandbox, call } = await open(standard, {});

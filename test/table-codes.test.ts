@@ -1,6 +1,7 @@
 // Tables name some codes themselves: SEA of a state's code, Reporter of the staff of an incident. A host
 // that has such a code in its own namespace alone takes and gives it as it does a caller's code.
 import { expect, test } from "vitest";
+import { school } from "./support/a-school.ts";
 import { open, standards, write } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
@@ -27,22 +28,6 @@ const kindsOf = (standard: string) => ({
   ...(standard === "6.0" ? own("EconomicDisadvantage", "Other Economic Disadvantage") : {}),
 });
 
-const school = {
-  schoolId: 1,
-  nameOfInstitution: "A school",
-  stateOrganizationId: "S-1",
-  educationOrganizationCategories: [{ type: "School" }],
-  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-  addresses: [
-    {
-      addressType: "Physical",
-      streetNumberName: "1 Example Street",
-      city: "Example",
-      stateAbbreviationType: "TX",
-      postalCode: "78701",
-    },
-  ],
-};
 const staff = (staffUniqueId: string) => ({ staffUniqueId, firstName: "A", lastSurname: "B" });
 const incident = {
   incidentIdentifier: "I1",
