@@ -122,9 +122,7 @@ function emptied(
 /** The companions that a legacy record does not become. */
 export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
   if (!companions.some(({ when }) => when)) return nothing;
-  const absent = companions.filter(({ when }) => {
-    return when && isSameCode(valueAt(legacy, [when.field], true), when.code) !== when.is;
-  });
+  const absent = companions.filter(({ when }) => when && !when(legacy));
   return new Set(absent.map(({ name }) => name));
 }
 

@@ -1,5 +1,7 @@
-import type { FieldPath } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
+
+/** The names and positions that lead from an item to a field in it. */
+export type FieldPath = readonly (string | number)[];
 
 /** A value of a record, if there is one, and its path. */
 export interface Found {

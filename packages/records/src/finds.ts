@@ -3,10 +3,11 @@ import { whenReady } from "./ask-host.js";
 import { valueAt } from "./field-path.js";
 import { type FindPlan, keyOf, usualValue, valuesAt } from "./find-plan.js";
 import type { Awaitable, Lookups } from "./lookups.js";
+import { isSameId } from "./model/resource-id.js";
 import { isSameCode } from "./pairs.js";
 import { type Made, rootOf } from "./places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
-import { isSameId, valueApart } from "./value-apart.js";
+import { valueApart } from "./value-apart.js";
 
 /** What came of the finds of one record. */
 export interface Findings {

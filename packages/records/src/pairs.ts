@@ -1,7 +1,7 @@
-import { valueAt } from "./field-path.js";
+import { type FieldPath, valueAt } from "./field-path.js";
 import { memoize } from "./model/memoize.js";
 import { bareCode } from "./model/namespace-value.js";
-import type { FieldPath, Tag } from "./plan.js";
+import type { Tag } from "./plan.js";
 import type { Pair } from "./table-form.js";
 
 /** A value that pairs give for another; `undefined` in it where the value says nothing. */

@@ -4,19 +4,11 @@ import { catalogOf } from "./model/catalog.js";
 import type { FieldStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
 import { isKindOfItem } from "./model/legacy-fields.js";
-import { valueAt } from "./field-path.js";
-import { type Choose, chooserToCurrent, chooserToLegacy, sameCodeAs } from "./pairs.js";
+import { codeCondition } from "./code-condition.js";
+import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
 import { moveOf } from "./account.js";
-import { depthOf, parsePath, type Path } from "./table-path.js";
-import type {
-  Direction,
-  FieldOp,
-  FieldPath,
-  KeyPart,
-  MemberNode,
-  ObjectNode,
-  Target,
-} from "./plan.js";
+import { depthOf, parsePath, type Path, withinItem } from "./table-path.js";
+import type { Direction, FieldOp, KeyPart, MemberNode, ObjectNode, Target } from "./plan.js";
 import { reasons } from "./reasons.js";
 import type { Pair, Row, Table } from "./table-form.js";
 import { SlotTable } from "./slots.js";
@@ -102,7 +94,7 @@ export class PlanBuilder {
         ? { withoutCode: row.withoutCode.split(".").length }
         : {}),
       ...(this.#up && this.#isKind(row) ? { isKind: true } : {}),
-      ...(this.#up && row.when !== undefined ? { when: conditionOf(row.when) } : {}),
+      ...(this.#up && row.when !== undefined ? { when: codeCondition(row.when) } : {}),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
       ...this.#conditionalOf(to),
     };
@@ -295,27 +287,6 @@ function memberOf(node: ObjectNode, name: string): MemberNode {
   const member: MemberNode = { ops: [], isAsked: false };
   node.members.set(name, member);
   return member;
-}
-
-/** The path to a field from the item that it is in. */
-export function withinItem({ steps, name }: Path): FieldPath {
-  const last = steps.findLastIndex(({ item }) => item?.kind === "each");
-  const path = steps.slice(last + 1).flatMap((each) => {
-    if (!each.item) return [each.name];
-    return [each.name, each.item.kind === "at" ? each.item.index : 0];
-  });
-  return [...path, name];
-}
-
-/** Whether an item fits a condition such as `documents[].type is not Passport or Visa`. */
-function conditionOf(text: string): (item: unknown) => boolean {
-  const [, path = "", not, codes = ""] = /^(\S+) is (not )?(.+)$/.exec(text) ?? [];
-  const field = withinItem(parsePath(path));
-  const known = codes.split(" or ").map((code) => sameCodeAs(code));
-  return (item) => {
-    const value = valueAt(item, field, true);
-    return known.some((isCode) => isCode(value)) === (not === undefined);
-  };
 }
 
 /** The top-level member that a path begins with. */

@@ -5,7 +5,8 @@ import { linesIn } from "./model/data-standard.js";
 import { isRequiredInItem } from "./model/legacy-fields.js";
 import { mappedMembers } from "./mapped-members.js";
 import { ObjectReader } from "./object-reader.js";
-import { companionList, parsePath } from "./table-path.js";
+import { codeCondition } from "./code-condition.js";
+import { companionList, parsePath, withinItem } from "./table-path.js";
 import type {
   CompanionPlan,
   DefaultPlan,
@@ -15,7 +16,7 @@ import type {
   ReferralPlan,
   ReferrersPlan,
 } from "./plan.js";
-import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
+import { type PlanContext, PlanBuilder, topOf } from "./plan-builder.js";
 import type { Companion, Default, ReferredFrom, Referral, Row, Table } from "./table-form.js";
 import { Tags } from "./tags.js";
 
@@ -125,6 +126,9 @@ export function planOf(
     defaults: up ? defaultPlans(defaults.filter((each) => !found.has(each.current))) : [],
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
     finds: up ? findPlans : [],
+    addedKeyParts: findPlans
+      .filter(({ from, pick, list }) => from === current && pick !== "apart" && list === undefined)
+      .map(({ path }) => path.join(".")),
     seeds: allFinds.flatMap((each) => {
       const name = up && each.pick === "each" ? companionOf(each.for) : undefined;
       return name !== undefined && conditional.has(name) ? [name] : [];
@@ -196,7 +200,6 @@ function companionPlan(
     return other === name ? own : undefined;
   };
   const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
-  const [, field, not, code = ""] = /^(\w+) is (not )?(\w+)$/.exec(when ?? "") ?? [];
   return {
     name,
     list: companionList(name),
@@ -211,7 +214,7 @@ function companionPlan(
     })),
     place: place?.split("."),
     apart: apart?.split("."),
-    when: field === undefined ? undefined : { field, code, is: not === undefined },
+    when: when === undefined ? undefined : codeCondition(when),
     only: only === undefined ? undefined : onlyPlan(name, only, tags),
     needed: needed && {
       by: Object.entries(needed.by).map(([to, from]) => [to.split("."), from.split(".")] as const),

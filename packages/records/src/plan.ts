@@ -1,7 +1,9 @@
 import type { LossKind } from "./account.js";
 import type { CarriedField, Form } from "./carried.js";
+import type { CodeCondition } from "./code-condition.js";
 import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { IsHarmless } from "./harmless.js";
+import type { FieldPath } from "./field-path.js";
 import type { FindPlan } from "./find-plan.js";
 import type { MappedMembers, Standing } from "./mapped-members.js";
 import type { Reader } from "./reader.js";
@@ -48,7 +50,7 @@ export interface FieldOp extends Target {
   /** Whether a current list has one item of a code, and several legacy codes may become one. */
   readonly isKind?: boolean;
   /** Whether the item that it is in has a code for which it goes there. */
-  readonly when?: (item: unknown) => boolean;
+  readonly when?: CodeCondition;
   /** A field beside it that must be filled. */
   readonly needs?: FieldPath;
   /** Of several fields that want one place, the one with the lowest rank gets it. */
@@ -76,9 +78,6 @@ interface LeftBehind {
   /** Finds the values that say nothing. */
   readonly choose?: Choose;
 }
-
-/** The names and positions that lead from an item to a field in it. */
-export type FieldPath = readonly (string | number)[];
 
 /** A part of a key, and where the record that is read has it. */
 export interface KeyPart {
@@ -159,8 +158,7 @@ export interface CompanionPlan {
   /** The member that distinguishes several of one record. */
   readonly apart: readonly string[] | undefined;
   /** The code that a field of a legacy record must have, or must not have, for it to be created. */
-  readonly when:
-    { readonly field: string; readonly code: string; readonly is: boolean } | undefined;
+  readonly when: CodeCondition | undefined;
   /** The list that has the item by which such records are known, among others of the same key. */
   readonly only: OnlyPlan | undefined;
   /** The record that is made where the host has none that the record could refer to. */
@@ -238,6 +236,8 @@ export interface Plan {
   /** The defaults of fields that finds may give a value. */
   readonly lastDefaults: readonly DefaultPlan[];
   readonly finds: readonly FindPlan[];
+  /** The parts of the current key that no legacy key has. The host's own record has their values. */
+  readonly addedKeyParts: readonly string[];
   /** The related records of which one is there even where no list has items for them. */
   readonly seeds: readonly string[];
   /** The lists in which a kind may have one item only. */

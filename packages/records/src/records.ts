@@ -89,11 +89,7 @@ class TableTranslator implements RecordTranslator {
   }
 
   addedKeyParts(collection: string): readonly string[] {
-    const { finds = [], current } = this.#plans.find(collection, "toCurrent") ?? {};
-    const own = finds.filter(
-      ({ from, pick, list }) => from === current && pick !== "apart" && list === undefined,
-    );
-    return own.map(({ path }) => path.join("."));
+    return this.#plans.find(collection, "toCurrent")?.addedKeyParts ?? [];
   }
 
   parts(collection: string): readonly Part[] {

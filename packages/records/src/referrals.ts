@@ -1,9 +1,9 @@
 import type { AccountEntry } from "./account.js";
-import { valueAt } from "./field-path.js";
+import { type FieldPath, valueAt } from "./field-path.js";
 import { hashOf } from "./hash.js";
 import type { Key } from "./lookups.js";
 import type { Made } from "./places.js";
-import type { FieldPath, Plan, ReferralPlan } from "./plan.js";
+import type { Plan, ReferralPlan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
 /** The host's own records that the record of the same key refers to, by collection. */

@@ -1,3 +1,4 @@
+import type { FieldPath } from "./field-path.js";
 import type { DescriptorKind } from "./model/descriptor-kind.js";
 import { memberName } from "./model/member-name.js";
 
@@ -53,6 +54,16 @@ export function parsePath(text: string): Path {
   const leaf = steps.pop();
   if (leaf === undefined || leaf.item) throw new SyntaxError(`${text} leads to no field.`);
   return { steps, name: leaf.name };
+}
+
+/** The path to a field from the item that it is in. */
+export function withinItem({ steps, name }: Path): FieldPath {
+  const last = steps.findLastIndex(({ item }) => item?.kind === "each");
+  const path = steps.slice(last + 1).flatMap((each) => {
+    if (!each.item) return [each.name];
+    return [each.name, each.item.kind === "at" ? each.item.index : 0];
+  });
+  return [...path, name];
 }
 
 /** How many lists a path passes through item by item. */

@@ -1,6 +1,7 @@
 import { valueAt } from "./field-path.js";
 import { type FindPlan, usualValue, valuesAt } from "./find-plan.js";
 import { bareCode } from "./model/namespace-value.js";
+import { isSameId } from "./model/resource-id.js";
 import { isSameCode } from "./pairs.js";
 import type { JsonRecord } from "./record.js";
 
@@ -74,10 +75,4 @@ function isOfForm(value: unknown, first: unknown, item: JsonRecord, form?: strin
   if (typeof value !== "string" || typeof first !== "string") return false;
   const [number] = /\d{1,9}$/.exec(value) ?? ["2"];
   return isSameCode(value, madeOf(first, item, Number(number), form));
-}
-
-/** Whether two ids are the same, with or without dashes. */
-export function isSameId(id: unknown, other: string | undefined): boolean {
-  const bare = (text: string) => text.replaceAll("-", "").toLowerCase();
-  return typeof id === "string" && other !== undefined && bare(id) === bare(other);
 }

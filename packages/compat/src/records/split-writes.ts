@@ -1,5 +1,5 @@
 import type { Part } from "@edbridge/records";
-import { compactId } from "@edbridge/records/model";
+import { isSameId } from "@edbridge/records/model";
 import { discard } from "../http/body.js";
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, notFound } from "../http/legacy-response.js";
@@ -241,7 +241,7 @@ function existingOf(collection: string, record: JsonRecord): Existing | undefine
 }
 
 function hasId({ id }: Existing, { target }: DataCall): boolean {
-  return compactId(id).toLowerCase() === compactId(target.part ?? "").toLowerCase();
+  return isSameId(id, target.part);
 }
 
 /** A request for one current record, or for its collection. */

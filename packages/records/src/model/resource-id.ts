@@ -11,6 +11,12 @@ export function compactId(id: string): string {
   return id.length === 36 && dashed.test(id) ? id.replaceAll("-", "") : id;
 }
 
+/** Whether two values are one id, with or without dashes. */
+export function isSameId(one: unknown, other: unknown): boolean {
+  if (typeof one !== "string" || typeof other !== "string") return false;
+  return compactId(one).toLowerCase() === compactId(other).toLowerCase();
+}
+
 /** An id in the form that a host takes. Other text stays as it is. */
 export function hostId(id: string, format: "compact" | "dashed"): string {
   const bare = compactId(id);

@@ -1,4 +1,4 @@
-import { hostId, isId } from "@edbridge/records/model";
+import { hostId, isId, isSameId } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, recordsIn } from "../../http/json.js";
 import { answeredBy, legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
@@ -120,14 +120,9 @@ async function withCurrent(
   return page.flatMap((legacy, at) => {
     const all = found[at] ?? [];
     // One section may be held in several sessions.
-    const current = all.find(({ id }) => sameId(id, legacy["id"])) ?? all[0];
+    const current = all.find(({ id }) => isSameId(id, legacy["id"])) ?? all[0];
     return current ? [{ legacy, current }] : [];
   });
-}
-
-function sameId(one: unknown, other: unknown): boolean {
-  const plain = (id: unknown) => String(id).replaceAll("-", "").toLowerCase();
-  return plain(one) === plain(other);
 }
 
 /** A page of the records that belong to one. */
