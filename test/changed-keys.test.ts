@@ -119,6 +119,11 @@ test.each(["5.0", "6.0"] as const)("of several begin dates each stays itself on 
     await send("PUT", `${path}/${String(own?.["id"])}`, legacy(undefined, ended)),
   ).toMatchObject({ status: 204, text: "" });
   expect(dates(path)).toEqual(both);
+  // The date of the other one.
+  const taken = await send("PUT", `${path}/${String(own?.["id"])}`, legacy("2016-10-03", ended));
+  expect(taken.status).toBe(409);
+  expect(taken.text).toContain("another record with this beginDate");
+  expect(dates(path)).toEqual(both);
   // Which of both has another date now, nobody knows.
   const refused = await send("POST", path, legacy("2016-11-07"));
   expect(refused.status).toBe(409);

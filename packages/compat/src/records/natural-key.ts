@@ -37,6 +37,11 @@ export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boo
 }
 
 /** The names of a current natural key: those of the legacy key, and those that its look-ups give. */
+/** A key with the parts that no legacy key has, as a record has them. */
+export function withAddedParts(key: Key, record: JsonRecord, parts: readonly string[]): Key {
+  return { ...key, ...Object.fromEntries(parts.map((part) => [part, valueOf(record, part)])) };
+}
+
 function namesOf(
   { name, kind, key, current = name }: Collection,
   standard: DataStandard,

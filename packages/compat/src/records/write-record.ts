@@ -1,14 +1,14 @@
 import type { RecordTranslator } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
+import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { ambiguous, isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import type { Key } from "../lookups/lookups.js";
-import { valueOf } from "../lookups/record-values.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import { refuseForState } from "./conditions.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
-import { hasSameKey, naturalKey } from "./natural-key.js";
+import { hasSameKey, naturalKey, withAddedParts } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
 import { isComposed, type RecordTranslation } from "./record-translation.js";
 import { changedParts, replaceRecord } from "./replace-record.js";
@@ -148,7 +148,13 @@ async function writeMain(
   const said = isRecordValue(json.value) ? json.value : undefined;
   const parts = translator.addedKeyParts(collection);
   const changed = existing ? changedParts(record, existing, parts) : [];
-  if (existing && changed.length > 0) {
+  if (existing && key && changed.length > 0) {
+    // A POST has looked for such a record already.
+    const other = id && (await lookups.existing(name, withAddedParts(key, record, parts), place));
+    if (other) {
+      const which = `another record with this ${changed.join(" and ")}`;
+      return legacyError(409, `Not stored: the host has ${which}, or this key may not read it.`);
+    }
     const merged = translator.merge(collection, existing, record, said);
     return replaceRecord(merged, existing, changed, context);
   }
@@ -199,16 +205,14 @@ async function existingRecord(
     if (part !== undefined) return await lookups.record(name, part, collection);
     const key = collection && naturalKey(record, collection, host.dataStandard);
     if (!key) return "unreadable";
-    const added = parts.map((each) => [each, valueOf(record, each)] as const);
-    const whole = { ...key, ...Object.fromEntries(added) };
-    const found = await lookups.existing(name, whole, collection);
+    const found = await lookups.existing(name, withAddedParts(key, record, parts), collection);
     if (found?.isUnreadable) return "unreadable";
     if (found?.record) return hasSameKey(found.record, record, key) ? found.record : undefined;
-    const [others = []] = added.length > 0 ? await lookups.related(name, [key]) : [];
+    const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];
     const same = others.filter((each) => hasSameKey(each, record, key));
     if (same.length > 1)
       throw ambiguous(
-        same.map((each) => pick(each, parts)),
+        same.map((each) => withAddedParts({}, each, parts)),
         collection.name,
       );
     return same[0];
@@ -223,10 +227,6 @@ function isUnreadable(error: LookupError): boolean {
   if (error.kind !== "host") return error.kind !== "ambiguous";
   // A strict host refuses a filter that it does not know with 400.
   return !isFromGateway(error) && [400, 403, 405].includes(error.answer?.status ?? 0);
-}
-
-function pick(record: JsonRecord, names: readonly string[]): Key {
-  return Object.fromEntries(names.map((name) => [name, valueOf(record, name)]));
 }
 
 function readable(found: JsonRecord | "unreadable" | undefined): JsonRecord | undefined {
