@@ -19,7 +19,7 @@ import { legacyPathsOf } from "./model/legacy-fields.js";
 import { nearestName } from "./nearest-name.js";
 import { dayOf } from "./periods.js";
 import { isRecord } from "./record.js";
-import { settingError } from "./schema-issue.js";
+import { settingError, usualReason } from "./schema-issue.js";
 import type { Extension } from "./table-form.js";
 import { type Path, parsePath } from "./table-path.js";
 import { tableNames, tableOf } from "./tables.js";
@@ -180,7 +180,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     throw new RecordSettingError(unknown, `is not an option of records.${hint}`);
   }
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const checked = shape.safeParse(Object.fromEntries(given));
+  const checked = shape.safeParse(Object.fromEntries(given), { error: usualReason });
   if (!checked.success) throw settingError(checked.error, shape);
   const { data } = checked;
   const { descriptorNamespace, namespaces, defaults } = data;

@@ -10,7 +10,7 @@ export function settingError(
   const path = issue?.path ?? [];
   const setting = pathText(path);
   if (issue?.code !== "unrecognized_keys") {
-    return new RecordSettingError(setting, issue ? reasonOf(issue) : "cannot be used.");
+    return new RecordSettingError(setting, issue?.message ?? "cannot be used.");
   }
   const [unknown = ""] = issue.keys;
   const nearest = nearestName(unknown, membersAt(schema, path));
@@ -21,16 +21,15 @@ export function settingError(
   );
 }
 
-/** What a value must be: the schema's own words, else those of its kind. */
-function reasonOf(issue: z.core.$ZodIssue): string {
-  if (issue.message !== usualMessage) return issue.message;
+/**
+ * What a value must be, for the parts of a schema without words of their own. zod would take words
+ * from settings that the whole program shares, where a program has loaded others.
+ */
+export function usualReason(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return `must be ${kinds[issue.expected] ?? issue.expected}.`;
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}.`;
   return "has a value that cannot be used.";
 }
-
-/** What zod says where it has no words of its own. */
-const usualMessage = "Invalid input";
 
 const kinds: Readonly<Record<string, string>> = {
   string: "text",

@@ -1,5 +1,6 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
+import { config } from "zod/mini";
 import { records, type RecordsOptions } from "../src/index.js";
 
 function failure(options: unknown): unknown {
@@ -142,6 +143,18 @@ test.each([
   ],
 ])("%o: the error says what is wanted", (options, message) => {
   expect((failure(options) as Error).message).toMatch(message);
+});
+
+test("words of zod that the whole program shares are not used", () => {
+  const before = config().localeError;
+  config({ localeError: () => "words of another library" });
+  try {
+    expect(() => records({ keep: "yes" } as unknown as RecordsOptions)).toThrow(
+      "keep: must be true or false.",
+    );
+  } finally {
+    config({ localeError: before });
+  }
 });
 
 test.each([null, "5.0"])("%j instead of options is refused", (given) => {
