@@ -8,12 +8,20 @@ const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
 const core = readFileSync(`${packages}core/package.json`, "utf8");
 
-/** Tests that change what is global in their process: nock, fetch, limits of undici. */
+/**
+ * Tests that change or watch what is global in their process: nock, fetch, limits of undici, warnings
+ * that come once.
+ */
 const changing = [
   "packages/cli/test/**/*.test.ts",
   "packages/*/test/wire.test.ts",
   "packages/compat/test/{closing-hosts,conformance,fetch-dispatcher,pipelined-calls,registered-http}.test.ts",
+  "test/{base-paths,header-names,legacy-records,refused-values,warnings,what-callers-say}.test.ts",
+  "test/{attack,faults,first-night,migrating,migrations,register,run,sidecar}/*.test.ts",
 ];
+
+/** What compiles and installs a lot. */
+const checks = "test/check/*.test.ts";
 
 export default defineConfig({
   // As packages/core/tsup.config.ts has it.
@@ -43,8 +51,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "shared",
-          include: ["packages/*/test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...changing],
+          include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...changing, checks],
           isolate: false,
         },
       },
@@ -52,12 +60,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "alone",
-          include: [...changing, "test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, "test/check/**"],
+          include: changing,
         },
       },
-      // What compiles and installs a lot. `npm run check` runs it.
-      { extends: true, test: { name: "check", include: ["test/check/*.test.ts"] } },
+      // `npm run check` runs them.
+      { extends: true, test: { name: "check", include: [checks] } },
     ],
     reporters: ["default", "./scripts/summary-reporter.ts"],
     coverage: {
