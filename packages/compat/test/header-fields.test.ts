@@ -14,6 +14,8 @@ test.each([
   ["location", "Location"],
   ["x-a-1b-c", "X-A-1b-C"],
   ["x--y", "X--Y"],
+  // Every object inherits a member of this name.
+  ["constructor", "Constructor"],
 ])("%s is written %s on the wire", (name, written) => {
   expect(wireName(name)).toBe(written);
   expect(wireName(name)).toBe(written);

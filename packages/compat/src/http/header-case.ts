@@ -1,8 +1,8 @@
 /** Those whose parts do not just begin with a capital letter. */
-const irregular: Readonly<Record<string, string>> = {
-  etag: "ETag",
-  "www-authenticate": "WWW-Authenticate",
-};
+const irregular: ReadonlyMap<string, string> = new Map([
+  ["etag", "ETag"],
+  ["www-authenticate", "WWW-Authenticate"],
+]);
 
 /** Names whose writing is kept: hosts use the same few. */
 const kept = 500;
@@ -15,7 +15,8 @@ const written = new Map<string, string>();
 export function wireName(name: string): string {
   let found = written.get(name);
   if (found === undefined) {
-    found = irregular[name] ?? name.replace(/(?<![^-])[a-z]/g, (letter) => letter.toUpperCase());
+    found =
+      irregular.get(name) ?? name.replace(/(?<![^-])[a-z]/g, (letter) => letter.toUpperCase());
     if (written.size >= kept) written.clear();
     written.set(name, found);
   }
