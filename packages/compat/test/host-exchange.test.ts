@@ -95,14 +95,22 @@ describe("a response to a read", () => {
   });
 
   test.each([
-    ["many values", `[${"0,".repeat(mostInPage)}0]`],
-    ["many bytes", `["${"x".repeat(8 * 1024 * 1024)}"]`],
-  ])("that has too %s is no page", async (_, body) => {
+    ["too many values", `[${"0,".repeat(mostInPage)}0]`, "too large"],
+    ["too many bytes", `["${"x".repeat(8 * 1024 * 1024)}"]`, "too large"],
+    ["too many levels", `${"[".repeat(65)}${"]".repeat(65)}`, "nested too deeply"],
+    ["100,000 levels", `[{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}]`, "nested too deeply"],
+  ])("that has %s is no page", async (_, body, said) => {
     const { answer } = await through(schools, { host: { ...json([]), body } });
     expect([answer?.status, await textOf(answer)]).toEqual([
       502,
-      expect.stringContaining("too large to be a page"),
+      expect.stringContaining(`${said} to be a page`),
     ]);
+  });
+
+  test("that has 64 levels is given", async () => {
+    const body = `${"[".repeat(64)}${"]".repeat(64)}`;
+    const { answer } = await through(schools, { host: { ...json([]), body } });
+    expect([answer?.status, await textOf(answer)]).toEqual([200, body]);
   });
 
   test("that is large, and no larger than a page may be, is given", async () => {

@@ -43,6 +43,16 @@ export function excessOf(text: string, mostValues: number): "deep" | "full" | un
   return undefined;
 }
 
+/** Whether a parsed value is nested too deeply to be walked through, or printed. */
+export function isDeep(value: unknown, levels = mostLevels): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((item) => isDeep(item, levels - 1));
+  // A page has thousands of members: a list of those of each object would cost ten times as much.
+  for (const name in value) if (isDeep(value[name as keyof typeof value], levels - 1)) return true;
+  return false;
+}
+
 /** Where the string that begins here ends. */
 function endOfString(text: string, begin: number): number {
   const mark = text.charCodeAt(begin);

@@ -14,7 +14,7 @@ import { withoutBodyHeaders } from "../http/headers.js";
 import { errorText } from "../http/host-error.js";
 import type { Intake } from "../http/intake.js";
 import { type JsonDocument, readJson } from "../http/json.js";
-import { excessOf, mostInPage } from "../http/json-bounds.js";
+import { excessOf, isDeep, mostInPage } from "../http/json-bounds.js";
 import { legacyError, retryingAfter, unauthorized } from "../http/legacy-response.js";
 import {
   type Answer,
@@ -192,6 +192,9 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   }
   const json = readJson(text);
   if (!json) return noRecords(answer);
+  if (isDeep(json.value)) {
+    return legacyError(502, "The host's response is nested too deeply to be a page.");
+  }
   return { ...answer, headers: withoutBodyHeaders(headers), body: bytes, json };
 }
 
