@@ -134,6 +134,27 @@ test("a caller that sends its body byte by byte is cut, and told so", async () =
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
 });
 
+test("the caller that has been sending its request for longest gives way to others", async () => {
+  const { url, pace, pass, closed, seen } = await watched((request) => void request.resume());
+  const send = async (path: string, body: string) => {
+    const socket = open(url);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n${body}`);
+    const before = seen.requests;
+    await expect.poll(() => seen.requests, { interval: 1 }).toBe(before + 1);
+    return socket;
+  };
+  await send("/whole", "{}");
+  const longest = await send("/longest", "{");
+  await send("/long", "{");
+  expect(pace.makeRoom()).toBe(false);
+  pass(1000);
+  await send("/new", "{");
+  expect(pace.makeRoom()).toBe(true);
+  expect(await text(longest)).toMatch(/^HTTP\/1.1 408 /);
+  expect([pace.makeRoom(), pace.makeRoom(), pace.cut]).toEqual([true, false, 2]);
+  await expect.poll(() => closed).toEqual(["/longest", "/long"]);
+});
+
 test("who waits for the server is not slow", async () => {
   const { url, pace, pass, seen } = await watched((request) => void request.resume());
   const socket = open(url);

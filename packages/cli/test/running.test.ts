@@ -274,6 +274,20 @@ describe("limits", () => {
     expect((await pending).status).toBe(200);
   });
 
+  test("of all: a caller that does not send its body gives way", async () => {
+    const clock = waitingClock();
+    const base = await host((_request, response) => void response.end("[]"));
+    const { url, adminUrl } = await sidecar(base, { ...told, maxCalls: 1, clock });
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n");
+    const metrics = async () => (await fetch(`${adminUrl}/metrics`)).text();
+    await expect.poll(metrics).toContain("edbridge_calls_under_way 1");
+    await clock.advance(1000);
+    expect((await fetch(`${url}/data/v3/ed-fi/schools`)).status).toBe(200);
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+  });
+
   test("of all: calls that wait on one connection count as one", async () => {
     const waiting: (() => void)[] = [];
     const base = await host((_request, response) => waiting.push(() => response.end("[]")));

@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const [span, leastBytes] = [30_000, 30_000];
 /** Milliseconds between two looks. */
 const every = 5000;
+/** Milliseconds that a caller has to send its request, however many others come. */
+const leastTime = 1000;
 
 interface Watched {
   readonly request: IncomingMessage;
@@ -23,15 +25,15 @@ const timedOut = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
  */
 export class Pace {
   readonly #clock: Clock;
-  readonly #onCut: () => void;
+  readonly #onSlow: () => void;
   readonly #watched = new Set<Watched>();
   #ticking: ReturnType<typeof setInterval> | undefined;
   #cut = 0;
 
-  /** `onCut` hears of each connection that is closed. */
-  constructor(clock: Clock, onCut: () => void) {
+  /** `onSlow` hears of each connection that is closed because its caller is too slow. */
+  constructor(clock: Clock, onSlow: () => void) {
     this.#clock = clock;
-    this.#onCut = onCut;
+    this.#onSlow = onSlow;
   }
 
   /** How many connections were closed so far. */
@@ -55,20 +57,38 @@ export class Pace {
       const passed = passedOn(one.request);
       const isSlow = isWaitedFor(one) && passed - one.passed < leastBytes;
       if (isSlow && now - one.since < span) continue;
-      if (isSlow) this.#close(one);
+      if (isSlow && this.#close(one)) this.#onSlow();
       one.since = now;
       one.passed = passed;
     }
   }
 
-  #close({ request: { socket }, response }: Watched): void {
+  /**
+   * Closes the connection of the caller that has been sending its request for longest, so that
+   * another request can take its place. Gives whether there was one.
+   */
+  makeRoom(): boolean {
+    const now = this.#clock.monotonic();
+    for (const one of this.#watched) {
+      if (now - one.since < leastTime) continue;
+      if (one.request.complete || !isWaitedFor(one)) continue;
+      this.#forget(one);
+      if (this.#close(one)) return true;
+    }
+    return false;
+  }
+
+  /** Gives whether the connection was open. */
+  #close({ request: { socket }, response }: Watched): boolean {
     // Pipelined requests share a connection.
-    if (socket.destroyed || socket.writableEnded) return;
+    if (socket.destroyed || socket.writableEnded) return false;
     this.#cut++;
-    this.#onCut();
-    if (response.headersSent) return void socket.destroy();
-    socket.write(timedOut);
-    socket.destroySoon();
+    if (response.headersSent) socket.destroy();
+    else {
+      socket.write(timedOut);
+      socket.destroySoon();
+    }
+    return true;
   }
 
   #forget(one: Watched): void {

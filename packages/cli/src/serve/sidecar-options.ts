@@ -19,7 +19,10 @@ export interface SidecarOptions
   readonly queue?: number | undefined;
   /** Seconds a request waits for one of them; then it is answered 503. Default 10. */
   readonly queueTimeout?: number | undefined;
-  /** Calls of all callers that may be under way; one more is answered 503. Default 5000. */
+  /**
+   * Calls of all callers that may be under way. One more takes the place of one whose caller still
+   * sends it after a second, and is answered 503 if there is none. Default 5000.
+   */
   readonly maxCalls?: number | undefined;
   /** Connections of callers that may be open; one more is closed. Default 10,000. */
   readonly maxConnections?: number | undefined;

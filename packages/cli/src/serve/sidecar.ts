@@ -67,7 +67,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const proven = new ProvenCallers();
   const ended = new AbortController();
   const pace = new Pace(clock, () => log.warn(slowCaller));
-  const isFull = (most: number) => calls.connections > most;
+  const isFull = (most: number) => calls.connections > most && !pace.makeRoom();
   const rulesOf = (given: SidecarOptions) => new Rules(given, { host, clock, isFull });
   let rules = rulesOf(options);
   const hooks = (site: string): ListenerHooks => ({
