@@ -1,4 +1,5 @@
-// What a legacy program has written it finds by its legacy key, and other records can refer to it.
+// What a legacy program has written it finds by its legacy key, and other records can refer to it. A
+// record that refers to nothing is refused with 409, which names the reference.
 import { catalogOf } from "@edbridge/records/model";
 import { type JsonSchema, schemaOf } from "@edbridge/sandbox/contract";
 import { startSandbox } from "@edbridge/sandbox";
@@ -24,6 +25,24 @@ const notWritten: Readonly<Record<string, RegExp>> = {
   // They name an entry of a gradebook, or an objective, that cannot be written.
   studentGradebookEntries: /^[456]/,
   studentLearningObjectives: /^[56]/,
+};
+
+/** References that are none on a current host, by the Data Standards: it has no such records there. */
+const noReference: Readonly<Record<string, RegExp>> = {
+  // A week has dates of its own.
+  "academicWeeks.beginCalendarDateReference": /^/,
+  "academicWeeks.endCalendarDateReference": /^/,
+  "assessments.assessmentFamilyReference": /^/,
+  "courseTranscripts.schoolReference": /^/,
+  // The school is that of the other references, which a host holds to be one.
+  "academicWeeks.schoolReference": /^/,
+  "sections.schoolReference": /^/,
+  "interventions.meetingTimes.classPeriodReference": /^/,
+  "courses.learningObjectives.learningObjectiveReference": /^[56]/,
+  "objectiveAssessments.learningObjectives.learningObjectiveReference": /^[456]/,
+  "programs.learningObjectives.learningObjectiveReference": /^[56]/,
+  "learningStandards.prerequisiteLearningStandards.prerequisiteLearningStandardReference": /^[56]/,
+  "reportCards.studentLearningObjectives.studentLearningObjectiveReference": /^[56]/,
 };
 
 const day = "2017-08-21T00:00:00";
@@ -56,28 +75,70 @@ function typeOf(part: string): string {
   return !isText && /(?:Id|Year|sequenceOfCourse)$/.test(part) ? "integer" : "string";
 }
 
-/** A legacy body of what is required, of the whole key, and of what only current hosts require. */
-function bodyOf(collection: string, key: readonly string[]): Json {
+/** The published fields of a legacy collection, and how its definitions are found. */
+function fieldsOf(collection: string) {
   const schema = schemaOf("v2", collection) ?? {};
   const definitions = (schema["$defs"] ?? {}) as Readonly<Record<string, JsonSchema>>;
   const resolve = (at: JsonSchema): JsonSchema =>
     typeof at["$ref"] === "string" ? (definitions[at["$ref"].replace("#/$defs/", "")] ?? {}) : at;
-  const make = (given: JsonSchema, isTop: boolean): Json => {
-    const at = resolve(given);
-    const required = (at["required"] ?? []) as readonly string[];
-    const made: Record<string, unknown> = {};
-    for (const [name, part] of Object.entries((at["properties"] ?? {}) as Json)) {
-      const isWanted = isTop && (key.includes(name) || alsoRequired.has(name));
-      if (!required.includes(name) && !isWanted) continue;
+  const members = (given: JsonSchema) =>
+    Object.entries((resolve(given)["properties"] ?? {}) as Json).map(([name, part]) => {
       const of = resolve(part as JsonSchema);
       const [type] = [of["type"]].flat();
-      if (type === "object") made[name] = make(of, false);
-      else if (type === "array") made[name] = [make(of["items"] as JsonSchema, false)];
+      return { name, type, of: type === "array" ? (of["items"] as JsonSchema) : of };
+    });
+  const required = (given: JsonSchema) => (resolve(given)["required"] ?? []) as readonly string[];
+  return { schema, members, required };
+}
+
+/**
+ * A legacy body of what is required, of the whole key, and of what only current hosts require.
+ *
+ * @param also the path of an optional reference that the body has too
+ */
+function bodyOf(collection: string, key: readonly string[], also = ""): Json {
+  const { schema, members, required } = fieldsOf(collection);
+  const make = (given: JsonSchema, place: string): Json => {
+    const made: Record<string, unknown> = {};
+    for (const { name, type, of } of members(given)) {
+      const isTop = place === "" && (key.includes(name) || alsoRequired.has(name));
+      const isWanted = isTop || `${also}.`.startsWith(`${place}${name}.`);
+      if (!required(given).includes(name) && !isWanted) continue;
+      if (type === "object") made[name] = make(of, `${place}${name}.`);
+      else if (type === "array") made[name] = [make(of, `${place}${name}.`)];
       else made[name] = valueOf(name, type, of["pattern"]);
     }
     return made;
   };
-  return make(schema, true);
+  return make(schema, "");
+}
+
+/** The paths of all references that the published records of a legacy collection may have. */
+function referencesOf(collection: string): readonly string[] {
+  const { schema, members } = fieldsOf(collection);
+  const within = (given: JsonSchema, place: string): readonly string[] =>
+    members(given).flatMap(({ name, type, of }) => {
+      if (type !== "object" && type !== "array") return [];
+      return name.endsWith("Reference") ? [place + name] : within(of, `${place}${name}.`);
+    });
+  return within(schema, "");
+}
+
+/** A copy of a body in which one part of a reference names nothing. */
+function astray(body: Json, path: string): Json {
+  const [name = "", ...inside] = path.split(".");
+  const value = body[name];
+  if (Array.isArray(value)) {
+    return { ...body, [name]: value.map((each) => astray(each as Json, inside.join("."))) };
+  }
+  if (inside.length > 0) return { ...body, [name]: astray(value as Json, inside.join(".")) };
+  const reference = value as Json;
+  const parts = Object.keys(reference);
+  // Other references of a record have the same school and year.
+  const part = parts.find((each) => each !== "schoolId" && each !== "schoolYear") ?? parts[0] ?? "";
+  const nothing = typeof reference[part] === "number" ? 1999 : "V9999";
+  const other = reference[part] === day ? "2017-03-03" : nothing;
+  return { ...body, [name]: { ...reference, [part]: other } };
 }
 
 /** Optional legacy fields that only current hosts require. */
@@ -101,11 +162,11 @@ test.each(standards)("all that is written on Data Standard %s", async (dataStand
   const { access_token: token } = await caller.signIn(sandbox.credentials);
   const wrong = new Map<string, string>();
 
-  const send = (name: string, key: readonly string[]) =>
+  const send = (name: string, key: readonly string[], body = bodyOf(name, key)) =>
     caller.call(token, name, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(bodyOf(name, key)),
+      body: JSON.stringify(body),
     });
   const writeAndFind = async (name: string, key: readonly string[]): Promise<boolean> => {
     const answer = await send(name, key);
@@ -140,6 +201,18 @@ test.each(standards)("all that is written on Data Standard %s", async (dataStand
       if (!(await writeAndFind(each.name, each.key))) again.push(each);
     }
     left = again;
+  }
+  expect(Object.fromEntries(wrong)).toEqual({});
+  for (const { name, key } of keyed.filter(isWritten)) {
+    for (const path of referencesOf(name)) {
+      if (noReference[`${name}.${path}`]?.test(dataStandard) === true) continue;
+      const answer = await send(name, key, astray(bodyOf(name, key, path), path));
+      const said = await answer.text();
+      // A host calls the reference by the kind of its record: `School`, of `assignmentSchoolReference`.
+      const kind = /([A-Z]?[a-z]+)Reference$/.exec(path)?.[1]?.replace("parent", "contact|parent");
+      if (answer.status === 409 && new RegExp(`${kind}`, "i").test(said)) continue;
+      wrong.set(`${name}.${path}`, `${answer.status} ${said}`);
+    }
   }
   expect(Object.fromEntries(wrong)).toEqual({});
   for (const { name, key } of keyed.filter((each) => !isWritten(each))) {

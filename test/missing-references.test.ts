@@ -24,6 +24,39 @@ const cohortMember = {
   sections: [{ sectionReference: section }, { sectionReference: section }],
 };
 
+const incident = {
+  disciplineIncidentReference: { incidentIdentifier: "I-1", schoolId: 255901001 },
+};
+const student = { studentReference: { studentUniqueId: "604822" } };
+/** Records that need a value of the record that they refer to: the host would not name it. */
+const dependents = {
+  studentDisciplineIncidentAssociations: {
+    body: { ...incident, ...student, studentParticipationCodeType: "Perpetrator" },
+    missing: { "5.0": /: disciplineIncidentReference /, "6.0": /: disciplineIncidentReference / },
+  },
+  disciplineActions: {
+    body: {
+      identifier: "A-1",
+      disciplineDate: "2016-09-01",
+      disciplines: [{ disciplineDescriptor: "In-School Suspension" }],
+      disciplineIncidents: [incident],
+      ...student,
+    },
+    missing: {
+      "5.0": /: disciplineIncidents\[0\]\.disciplineIncidentReference /,
+      "6.0": /: disciplineIncidents\[0\]\.disciplineIncidentReference .*; studentReference /,
+    },
+  },
+  studentEducationOrganizationAssociations: {
+    body: {
+      educationOrganizationReference: { educationOrganizationId: 255901 },
+      responsibilityDescriptor: "Accountability",
+      ...student,
+    },
+    missing: { "5.0": /: studentReference /, "6.0": /: studentReference / },
+  },
+} as const;
+
 const policies = ["refuse", "warn", "allow"] as const;
 const standards = ["3.1", "5.0", "6.0"] as const;
 
@@ -36,7 +69,7 @@ describe.each(standards)("on Data Standard %s", (standard) => {
       const { message } = await json(answer);
       expect([answer.status, message]).toEqual([
         409,
-        "Request not sent: the record refers to records that the host does not have: sectionReference (no such record in sections). (EDB024)",
+        "Request not sent: the record refers to records that the host does not have, or does not show to this key: sectionReference (no such record in sections). (EDB024)",
       ]);
       expect(sandbox.requests.some(({ method, kind }) => kind === "data" && method !== "GET")).toBe(
         false,
@@ -51,5 +84,22 @@ test("a reference in a list is named with its place", async () => {
   expect(answer.status).toBe(409);
   expect((await json(answer))["message"]).toMatch(
     /sections\[0\]\.sectionReference \(.*sections\[1\]\.sectionReference \(/,
+  );
+});
+
+describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
+  test.each(Object.entries(dependents))(
+    "what needs a value of a record that is not there names its reference: %s",
+    async (collection, { body, missing }) => {
+      const { sandbox, call } = await open(standard);
+      const answer = await call(collection, write("POST", body));
+      expect([answer.status, (await json(answer))["message"]]).toEqual([
+        409,
+        expect.stringMatching(missing[standard]),
+      ]);
+      expect(
+        sandbox.requests.some(({ method, path }) => method === "POST" && /data/.test(path)),
+      ).toBe(false);
+    },
   );
 });

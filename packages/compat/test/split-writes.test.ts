@@ -118,6 +118,9 @@ describe("a record that is several on the host", () => {
 
   test("of a perpetrator without a behavior is refused, and nothing is sent", async () => {
     const { host, call } = open(fight);
+    const schoolReference = { schoolId: 1 };
+    host.put("disciplineIncidents", { incidentIdentifier: "10", schoolReference });
+    host.wrote.splice(0);
     const answer = await call("POST", path, { ...part(fight), behaviors: [] });
     expect([answer.status, answer.message, host.wrote]).toEqual([
       400,

@@ -153,7 +153,7 @@ test("a reference to nothing is refused as a host refuses it, in any case", asyn
     expect(await sent("studentCohortAssociations", cohort, { onLoss: [onLoss] })).toEqual(
       refusal(
         409,
-        `Request not sent: the record refers to records that the host does not have: ${told}. (EDB024)`,
+        `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${told}. (EDB024)`,
         { fields: paths },
       ),
     );

@@ -7,7 +7,17 @@ import { parsePath, type Step } from "./table-path.js";
 /** A value that is taken from records of the host which the record's own values find. */
 export interface FindPlan extends Pick<
   Find,
-  "from" | "take" | "pick" | "apart" | "form" | "option" | "else" | "leave" | "refuse" | "why"
+  | "from"
+  | "take"
+  | "pick"
+  | "apart"
+  | "form"
+  | "option"
+  | "else"
+  | "leave"
+  | "refuse"
+  | "exists"
+  | "why"
 > {
   /** The list in whose items the value goes; absent for the record itself. */
   readonly list: string | undefined;

@@ -7,12 +7,15 @@ import { isSameId } from "./model/resource-id.js";
 import { isSameCode } from "./pairs.js";
 import { type Made, rootOf } from "./places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
+import type { Unfound } from "./unfound.js";
 import { valueApart } from "./value-apart.js";
 
 /** What came of the finds of one record. */
 export interface Findings {
   /** Why a host would refuse the record. */
   readonly obstacles: readonly string[];
+  /** The items for which nothing was found, of finds whose records refer to others. */
+  readonly unfound: readonly Unfound[];
   /** The collections in which the host has no record that was looked for. */
   readonly missing: ReadonlySet<string>;
   /** Whether a value is lost. */
@@ -22,11 +25,14 @@ export interface Findings {
 /** The same while the finds are used. */
 interface OpenFindings extends Findings {
   readonly obstacles: string[];
+  readonly unfound: Unfound[];
   readonly missing: Set<string>;
   mayLose: boolean;
 }
 
-const nothingFound: Findings = { obstacles: [], missing: new Set(), mayLose: false };
+function noFindings(): OpenFindings {
+  return { obstacles: [], unfound: [], missing: new Set(), mayLose: false };
+}
 
 /** The host's records that each item finds; `undefined` for one that has no such question. */
 type Answers = readonly (readonly JsonRecord[] | undefined)[];
@@ -71,8 +77,7 @@ export function useFinds(
   options: Readonly<Record<string, unknown>>,
   account: AccountEntry[] | undefined,
 ): Awaitable<Findings> {
-  if (finds.length === 0) return nothingFound;
-  const findings: OpenFindings = { obstacles: [], missing: new Set(), mayLose: false };
+  const findings = noFindings();
   const next = (at: number): Awaitable<Findings> => {
     const find = finds[at];
     if (!find) return findings;
@@ -84,7 +89,8 @@ export function useFinds(
         spread(rootOf(made, find.list), find, items, answers, findings, account);
       else {
         for (const [index, item] of items.entries()) {
-          settle(item, find, answers[index], { findings, replaced: finder.replaced }, account);
+          const { replaced } = finder;
+          settle(item, find, answers[index], { findings, replaced, index }, account);
         }
       }
       return next(at + 1);
@@ -115,6 +121,7 @@ function spread(
     const isOpen = !isFilled(valueAt(item, path, false)) && keyOf(item, find) !== undefined;
     const values = distinct((answers[index] ?? []).flatMap((each) => valuesAt(each, find.take)));
     if (isOpen && values.length === 0) {
+      noteUnfound(item, find, answers[index], index, findings);
       if (refuse !== undefined) findings.obstacles.push(refuse);
       if (leave) {
         findings.mayLose = true;
@@ -136,15 +143,21 @@ function spread(
   else delete record[list];
 }
 
+/** What is needed to put one value into an item. */
+interface Settling {
+  readonly findings: OpenFindings;
+  /** The id of the host's record that is replaced, if the request names it. */
+  readonly replaced: string | undefined;
+  /** The position of the item in its list. */
+  readonly index: number;
+}
+
 /** Puts one value into an item. */
 function settle(
   item: JsonRecord,
   find: FindPlan,
   records: readonly JsonRecord[] | undefined,
-  {
-    findings,
-    replaced,
-  }: { readonly findings: OpenFindings; readonly replaced?: string | undefined },
+  { findings, replaced, index }: Settling,
   account: AccountEntry[] | undefined,
 ): void {
   const { path, from, refuse } = find;
@@ -164,8 +177,23 @@ function settle(
   const usual = usualValue(item, find);
   if (records?.length === 0) findings.missing.add(from);
   const value = chosenOf(values, usual, find);
-  if (value !== undefined) putIfNone(item, find, value, account);
-  else if (refuse !== undefined && keyOf(item, find)) findings.obstacles.push(refuse);
+  if (value !== undefined) {
+    putIfNone(item, find, value, account);
+    return;
+  }
+  noteUnfound(item, find, records, index, findings);
+  if (refuse !== undefined && keyOf(item, find)) findings.obstacles.push(refuse);
+}
+
+function noteUnfound(
+  item: JsonRecord,
+  find: FindPlan,
+  records: readonly JsonRecord[] | undefined,
+  index: number,
+  { unfound }: OpenFindings,
+): void {
+  const key = find.exists && records && keyOf(item, find);
+  if (key) unfound.push({ find, item, index, key });
 }
 
 function chosenOf(values: readonly unknown[], usual: unknown, { pick }: FindPlan): unknown {

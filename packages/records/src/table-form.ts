@@ -69,6 +69,16 @@ export interface Find extends Sourced {
   else?: Single | undefined;
   leave?: true | undefined;
   refuse?: string | undefined;
+  exists?: Existence[] | undefined;
+}
+
+/** A reference whose record has to exist; it is looked for if a find gives no value. */
+export interface Existence {
+  /** The legacy path of the reference. */
+  reference: string;
+  from: string;
+  /** Those of the find's names in `by` that are the key of `from`. */
+  by: string[];
 }
 
 /** Another current record that belongs to a legacy one. */

@@ -82,6 +82,8 @@ const referral = z.strictObject({
 
 const referredFrom = z.strictObject({ from: z.string(), by: z.array(path), at: path });
 
+const existence = z.strictObject({ reference: path, from: z.string(), by: z.array(z.string()) });
+
 const find = z.strictObject({
   for: path,
   in: spans,
@@ -95,6 +97,7 @@ const find = z.strictObject({
   else: z.optional(json),
   leave: z.optional(z.literal(true)),
   refuse: z.optional(z.string()),
+  exists: z.optional(z.array(existence)),
   why: z.optional(z.string()),
   source: z.optional(z.string()),
 });

@@ -13,6 +13,7 @@ import { type ExistingRecords, useExisting } from "./referrals.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import { accountWithout, repeatedItems, withoutParts } from "./uncoded.js";
 import { noTableCode, Translation, type Uncoded } from "./translation.js";
+import { missingOf } from "./unfound.js";
 import type { Translated } from "./translator.js";
 
 /** How a legacy record is translated. */
@@ -123,31 +124,41 @@ function finish(
       const given = options.values.run(() =>
         givenCodes(translation, plan, findings, options.values),
       );
-      return whenReady(given, ({ codes, obstacles: uncoded }) => {
-        const { missing } = findings;
-        const companions = companionsOf(
-          translation,
-          legacy,
-          plan,
-          { place, missing, codes },
-          account,
-        );
-        const obstacles = [...options.problems];
-        if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
-        obstacles.push(...findings.obstacles, ...uncoded);
-        for (const each of [...first.wanted, ...last.wanted]) {
-          obstacles.push(`A current ${plan.current} needs defaults.${each} to be set.`);
-        }
-        return {
-          record,
-          companions,
-          obstacles,
-          wrongFields: options.wrongFields,
-          account: linesOf(account, options.account),
-          missing: options.lookups?.toCurrentKeys ? translation.missing : [],
-          collection: plan.current,
-        };
-      });
+      const { lookups } = options;
+      const absent = missingOf(findings.unfound, lookups);
+      return whenReady(given, ({ codes, obstacles: uncoded }) =>
+        whenReady(absent, (absentReferences) => {
+          const companions = companionsOf(
+            translation,
+            legacy,
+            plan,
+            { place, missing: findings.missing, codes },
+            account,
+          );
+          const missing = lookups?.toCurrentKeys
+            ? [...translation.missing, ...absentReferences]
+            : absentReferences;
+          const obstacles = [...options.problems];
+          if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
+          // What a missing record would have said is no obstacle of its own.
+          if (missing.length === 0) {
+            obstacles.push(...findings.obstacles);
+            for (const each of [...first.wanted, ...last.wanted]) {
+              obstacles.push(`A current ${plan.current} needs defaults.${each} to be set.`);
+            }
+          }
+          obstacles.push(...uncoded);
+          return {
+            record,
+            companions,
+            obstacles,
+            wrongFields: options.wrongFields,
+            account: linesOf(account, options.account),
+            missing,
+            collection: plan.current,
+          };
+        }),
+      );
     });
   });
 }

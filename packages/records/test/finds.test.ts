@@ -123,11 +123,13 @@ test("an action names each incident that it leaves out, and what it keeps stays 
     disciplineIncidents: ["1", "2", "3"].map(incident),
   };
   const behaviors: Readonly<Record<string, readonly string[]>> = { "1": ["a", "b"], "3": ["c"] };
-  const related: Lookups["related"] = (_, keys) =>
+  const related: Lookups["related"] = (name, keys) =>
     keys.map((key) =>
-      (behaviors[String(key["incidentIdentifier"])] ?? []).map((behaviorDescriptor) => ({
-        behaviorDescriptor,
-      })),
+      name === "disciplineIncidents"
+        ? [key]
+        : (behaviors[String(key["incidentIdentifier"])] ?? []).map((behaviorDescriptor) => ({
+            behaviorDescriptor,
+          })),
     );
   const { record, account, obstacles } = await up("5.0", "disciplineActions", legacy, { related });
   const list = record["studentDisciplineIncidentBehaviorAssociations"] as JsonRecord[];
@@ -146,10 +148,18 @@ test("an action names each incident that it leaves out, and what it keeps stays 
   expect(line(1)).toMatchObject({ fate: "leftBehind", loss: "dropped" });
   expect(line(2)?.to).toContain("studentDisciplineIncidentBehaviorAssociations[2]");
   expect(obstacles).toEqual([]);
-  const none = await up("6.0", "disciplineActions", legacy, {
-    related: (_, keys) => keys.map(() => []),
-  });
+  const others = hostWith({ disciplineIncidents: [{}], students: [{}] });
+  const none = await up("6.0", "disciplineActions", legacy, others);
   expect(none.obstacles[0]).toContain("studentDisciplineIncidentAssociations");
+  expect(none.missing).toEqual([]);
+  const nothing = await up("6.0", "disciplineActions", legacy, hostWith({}));
+  expect(nothing.obstacles).toEqual([]);
+  expect(nothing.missing.map(({ path }) => path)).toEqual([
+    "disciplineIncidents[0].disciplineIncidentReference",
+    "studentReference",
+    "disciplineIncidents[1].disciplineIncidentReference",
+    "disciplineIncidents[2].disciplineIncidentReference",
+  ]);
 });
 
 test("a responsibility begins as the host's newest, else at the first entry, else as the owner says", async () => {
@@ -174,7 +184,10 @@ test("a responsibility begins as the host's newest, else at the first entry, els
   expect(await begin({ ...own, ...entered })).toBe("2016-08-22");
   expect(await begin(entered)).toBe("2013-08-26");
   expect(await begin({})).toBe("2010-09-01");
-  expect((await up("5.0", collection, legacy, hostWith({}))).obstacles).toHaveLength(1);
+  const students = [{ studentUniqueId: "1" }];
+  expect((await up("5.0", collection, legacy, hostWith({ students }))).obstacles).toHaveLength(1);
+  const { missing } = await up("5.0", collection, legacy, hostWith({}));
+  expect(missing).toEqual([{ path: "studentReference", collection: "students" }]);
 });
 
 describe("credentials", () => {

@@ -62,7 +62,7 @@ const noRecord = "Request not sent: the body must be one JSON object.";
 /** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
 function refuseMissing(missing: readonly MissingReference[]): Answer {
   const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
-  const message = `Request not sent: the record refers to records that the host does not have: ${told.join("; ")}.`;
+  const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${told.join("; ")}.`;
   return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };
 }
 
