@@ -22,16 +22,17 @@ export async function checkPrograms(
   door: Door,
   { numRuns, seed }: { readonly numRuns: number; readonly seed: number },
 ): Promise<void> {
-  const stateDir = mkdtempSync(join(tmpdir(), "edbridge-oracle-"));
   const property = fc.asyncProperty(program, async (steps) => {
-    const found = await firstDifference({ standard, door, stateDir }, steps);
-    if (found) throw new Error(told(found));
+    // One for each program: an earlier host may have had the same port, and given other tokens.
+    const stateDir = mkdtempSync(join(tmpdir(), "edbridge-oracle-"));
+    try {
+      const found = await firstDifference({ standard, door, stateDir }, steps);
+      if (found) throw new Error(told(found));
+    } finally {
+      rmSync(stateDir, { recursive: true, force: true });
+    }
   });
-  try {
-    await fc.assert(property, { numRuns, seed });
-  } finally {
-    rmSync(stateDir, { recursive: true, force: true });
-  }
+  await fc.assert(property, { numRuns, seed });
 }
 
 /** What programs run against. */
