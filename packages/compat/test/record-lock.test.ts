@@ -10,6 +10,8 @@ import type { LockRefusal, SharedStore, StoreLock } from "../src/settings/shared
 
 const stored: Answer = { status: 204, headers: {} };
 
+const owner = "one";
+
 /** A write that goes on until it is let go. */
 function held() {
   let finish: (answer: Answer) => void = () => {};
@@ -29,9 +31,13 @@ describe("writes of one record", () => {
       seen.push(name);
       return stored;
     };
-    const failed = lock.inTurn("a", () => first.write().then(() => Promise.reject(new Error("x"))));
-    const second = lock.inTurn("a", write("second"));
-    await lock.inTurn("b", write("other"));
+    const failed = lock.inTurn(
+      "a",
+      () => first.write().then(() => Promise.reject(new Error("x"))),
+      { owner },
+    );
+    const second = lock.inTurn("a", write("second"), { owner });
+    await lock.inTurn("b", write("other"), { owner });
     expect(seen).toEqual(["other"]);
     first.finish();
     await expect(failed).rejects.toThrow("x");
@@ -49,12 +55,12 @@ describe("writes of one record", () => {
         begun.push(nth);
         return go();
       };
-    const one = lock.inTurn("a", write(1, first));
-    const two = lock.inTurn("a", write(2, second));
+    const one = lock.inTurn("a", write(1, first), { owner });
+    const two = lock.inTurn("a", write(2, second), { owner });
     first.finish();
     await one;
     await settled();
-    const three = lock.inTurn("a", write(3, third));
+    const three = lock.inTurn("a", write(3, third), { owner });
     await settled();
     expect([begun, lock.size]).toEqual([[1, 2], 1]);
     second.finish();
@@ -70,7 +76,7 @@ describe("writes of one record", () => {
   test("leave nothing on the signals of their callers", async () => {
     const lock = new ProcessLock();
     const { signal } = new AbortController();
-    await lock.inTurn("a", async () => stored, signal);
+    await lock.inTurn("a", async () => stored, { owner, signal });
     await settled();
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
@@ -80,14 +86,14 @@ describe("writes of one record", () => {
     const first = held();
     const leaving = new AbortController();
     let hasBegun = false;
-    const sent = lock.inTurn("a", first.write, leaving.signal);
+    const sent = lock.inTurn("a", first.write, { owner, signal: leaving.signal });
     const left = lock.inTurn(
       "a",
       async () => {
         hasBegun = true;
         return stored;
       },
-      leaving.signal,
+      { owner, signal: leaving.signal },
     );
     await settled();
     leaving.abort(new Error("left"));
@@ -99,10 +105,29 @@ describe("writes of one record", () => {
     expect([hasBegun, lock.size]).toEqual([false, 0]);
   });
 
+  test("of several owners are made in turns, those of each owner in their order", async () => {
+    const lock = new ProcessLock();
+    const first = held();
+    const seen: string[] = [];
+    const write = (who: string, nth: number) =>
+      lock.inTurn("a", () => Promise.resolve(stored).finally(() => seen.push(who + nth)), {
+        owner: who,
+      });
+    const running = lock.inTurn("a", first.write, { owner: "one" });
+    const many = Array.from({ length: 100 }, (_, at) => write("one", at));
+    const others = ["two", "three", "two"].map((who, at) => write(who, at));
+    expect((await write("one", 100)).status).toBe(503);
+    first.finish();
+    await Promise.all([running, ...many, ...others]);
+    seen.splice(seen.indexOf("one3"), 96);
+    expect(seen).toEqual(["one0", "two0", "three1", "one1", "two2", "one2", "one99"]);
+    expect(lock.size).toBe(0);
+  });
+
   test("do not wait without bound", async () => {
     const lock = new ProcessLock();
     const first = held();
-    const all = Array.from({ length: 105 }, () => lock.inTurn("a", first.write));
+    const all = Array.from({ length: 105 }, () => lock.inTurn("a", first.write, { owner }));
     await settled();
     first.finish();
     const answers = await Promise.all(all);
@@ -145,22 +170,22 @@ describe("writes of one record in several processes", () => {
 
   test("hold the lock of the store while they are made, under a name that tells nothing", async () => {
     const { lock, asked, write } = open("free");
-    expect(await lock.inTurn("schools of a host", write)).toBe(stored);
+    expect(await lock.inTurn("schools of a host", write, { owner })).toBe(stored);
     expect(asked).toEqual([name, 20_000, "written", "released"]);
-    await lock.inTurn("other", write);
+    await lock.inTurn("other", write, { owner });
     expect(asked[4]).not.toBe(asked[0]);
   });
 
   test("give it back where they fail", async () => {
     const { lock, asked } = open("free");
     const failing = () => Promise.reject(new Error("lost"));
-    await expect(lock.inTurn("a", failing)).rejects.toThrow("lost");
+    await expect(lock.inTurn("a", failing, { owner })).rejects.toThrow("lost");
     expect(asked).toEqual([name, 20_000, "released"]);
   });
 
   test("are not made while another process writes for long", async () => {
     const { lock, asked, write } = open("taken");
-    const answer = await lock.inTurn("a", write);
+    const answer = await lock.inTurn("a", write, { owner });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "1"]);
     expect(answer.message).toContain("Request not sent");
     expect(asked).toEqual([name, 20_000]);
@@ -172,7 +197,7 @@ describe("writes of one record in several processes", () => {
       ["free", [], ["written"]],
     ] as const) {
       const { lock, asked, write } = open(answer, keys && [...keys]);
-      expect(await lock.inTurn("a", write)).toBe(stored);
+      expect(await lock.inTurn("a", write, { owner })).toBe(stored);
       expect(asked).toEqual(expected);
     }
   });
@@ -180,8 +205,8 @@ describe("writes of one record in several processes", () => {
   test("follow each other in the process before the store is asked", async () => {
     const { lock, asked, write } = open("free");
     const first = held();
-    const writing = lock.inTurn("a", first.write);
-    const next = lock.inTurn("a", write);
+    const writing = lock.inTurn("a", first.write, { owner });
+    const next = lock.inTurn("a", write, { owner });
     await settled();
     expect(asked).toEqual([name, 20_000]);
     first.finish();

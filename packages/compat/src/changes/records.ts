@@ -161,7 +161,11 @@ function writeContextOf(
     lookups: lookups(call),
     places: () => context.places(call),
     held,
-    inTurn: (record, write) => lock.inTurn(lockKey(dataUrl, record), write, call.signal),
+    inTurn: (record, write) =>
+      lock.inTurn(lockKey(dataUrl, record), write, {
+        owner: call.session?.credential.id ?? "",
+        signal: call.signal,
+      }),
     begin,
     scope: scopeOf(call, dataUrl),
   };

@@ -5,61 +5,83 @@ import { keyedName } from "../sessions/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { SharedStore } from "../settings/shared-store.js";
 
+/** Who makes a write. */
+export interface Writer {
+  /** The credential that it is made with, by an id that holds no secret. */
+  readonly owner: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Makes the writes of one record one after the other. A legacy write may be several requests to the
  * host. Those of two callers at the same time would leave a mixture of both.
  */
 export interface RecordLock {
   /**
-   * Makes a write after all earlier writes of its key.
+   * Makes a write after all earlier writes of its key by its owner. If several owners wait, each
+   * makes one write after the other.
    *
    * @param key the host, the collection and the natural key of the record
    * @throws the reason of the signal, if it aborts before the write has begun
    */
-  inTurn(key: string, write: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer>;
+  inTurn(key: string, write: () => Promise<Answer>, writer: Writer): Promise<Answer>;
 }
 
-/** Writes of one record that may wait. One more is refused with 503. */
+/** Writes of one record by one owner that may wait. One more is refused with 503. */
 const mostWaiting = 100;
 
-interface Queue {
-  last: Promise<unknown>;
-  length: number;
-}
+/** What begins each write that waits, by owner. The first owner is the next one. */
+type Line = Map<string, (() => void)[]>;
 
 /** A lock for the writes of one process. It keeps a key only while a write of it is running. */
 export class ProcessLock implements RecordLock {
-  readonly #queues = new Map<string, Queue>();
+  readonly #lines = new Map<string, Line>();
 
   /** Keys whose writes wait or are running. */
   get size(): number {
-    return this.#queues.size;
+    return this.#lines.size;
   }
 
-  inTurn(key: string, write: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
-    const queue = this.#queues.get(key) ?? { last: Promise.resolve(), length: 0 };
-    if (queue.length > mostWaiting) return Promise.resolve(busy());
-    this.#queues.set(key, queue);
-    queue.length++;
+  inTurn(key: string, write: () => Promise<Answer>, { owner, signal }: Writer): Promise<Answer> {
+    const line = this.#lines.get(key);
+    const waiting = line?.get(owner) ?? [];
+    if (waiting.length >= mostWaiting) return Promise.resolve(busy());
     let hasBegun = false;
-    const turn = queue.last.then(() => {
-      signal?.throwIfAborted();
-      hasBegun = true;
-      return write();
-    });
-    const left = () => {
-      queue.length--;
-      if (queue.length === 0) this.#queues.delete(key);
+    const begin = async () => {
+      try {
+        signal?.throwIfAborted();
+        hasBegun = true;
+        return await write();
+      } finally {
+        this.#next(key);
+      }
     };
-    queue.last = turn.then(left, left);
+    if (!line) {
+      this.#lines.set(key, new Map());
+      return begin();
+    }
+    line.set(owner, waiting);
+    const turn = new Promise<void>((resolve) => waiting.push(resolve)).then(begin);
     // A caller that waits may leave. A write that has begun handles its signal itself.
     if (!signal) return turn;
-    const waiting = new AbortController();
+    const leaving = new AbortController();
     const leave = () => {
-      if (!hasBegun) waiting.abort(signal.reason);
+      if (!hasBegun) leaving.abort(signal.reason);
     };
     signal.addEventListener("abort", leave);
-    return waitFor(turn, waiting.signal).finally(() => signal.removeEventListener("abort", leave));
+    return waitFor(turn, leaving.signal).finally(() => signal.removeEventListener("abort", leave));
+  }
+
+  /** Begins the next write of a key. */
+  #next(key: string): void {
+    const line = this.#lines.get(key);
+    const [first] = line ?? [];
+    if (!line || !first) return void this.#lines.delete(key);
+    const [owner, waiting] = first;
+    // The other owners come before the next write of this one.
+    line.delete(owner);
+    waiting.shift()?.();
+    if (waiting.length > 0) line.set(owner, waiting);
   }
 }
 
@@ -75,9 +97,9 @@ const longestWait = 20_000;
  */
 export function lockOf({ store, sessionKeys: [key] }: CompatSettings): RecordLock {
   if (!store || !key) return processLock;
-  const inTurn: RecordLock["inTurn"] = (record, write, signal) => {
+  const inTurn: RecordLock["inTurn"] = (record, write, writer) => {
     const lockedWrite = () => inTurnAt(store, `write-${keyedName(key, record)}`, write);
-    return processLock.inTurn(record, lockedWrite, signal);
+    return processLock.inTurn(record, lockedWrite, writer);
   };
   return { inTurn };
 }
