@@ -16,7 +16,8 @@ const tables = tableNames()
 const isDescriptor = ({ collection }: Table) => collection.endsWith("Descriptors");
 
 /** What kind of loss it is, in words: `harmless if it is 1, else dropped`. */
-function kindOf({ harmless, withoutCode, loss = "lost" }: Unsent): string {
+function kindOf({ harmless, withoutCode, first, loss = "lost" }: Unsent): string {
+  if (first !== undefined) return `dropped after ${first} characters`;
   if (withoutCode) return "dropped if the host has no code for the value";
   if (harmless === true) return "harmless";
   if (harmless === undefined) return loss;
@@ -29,9 +30,9 @@ function kindOf({ harmless, withoutCode, loss = "lost" }: Unsent): string {
   return `harmless if ${conditions.join(" or ")}, else ${loss}`;
 }
 
-function toDo(collection: string, { fields, harmless, loss, withoutCode }: Unsent): string {
+function toDo(collection: string, { fields, harmless, loss, withoutCode, first }: Unsent): string {
   if (harmless === true) return "Nothing.";
-  if (loss === "dropped" || withoutCode)
+  if (loss === "dropped" || withoutCode || first !== undefined)
     return `Nothing. To refuse it: \`--accept-loss ${collection}=none\``;
   return `Write it with a current request. To go without it: \`--accept-loss ${collection}.${shared(fields)}\``;
 }
@@ -53,7 +54,7 @@ const kinds = [
   ["harmless", "the host knows it already, or it says nothing", "sent without it", ""],
   [
     "dropped",
-    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is optional and the host does not have its code, or has one code for two of a list",
+    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is optional and the host does not have its code, or has one code for two of a list. Or it is the end of a text that is too long",
     "sent without it, and named",
     "`acceptLoss`, `--accept-loss`",
   ],

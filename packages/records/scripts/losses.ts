@@ -13,13 +13,20 @@ export interface Unsent {
   readonly loss: Row["loss"];
   /** Whether it is sent where the host has a code for the value. */
   readonly withoutCode?: true;
+  /** The number of characters that are sent of its text. */
+  readonly first?: number;
 }
 
 /** Whether a field is never sent, or not in every record. */
-function isLeft({ legacy, current, loss, withoutCode }: Row): boolean {
-  return (
-    current === undefined || loss !== undefined || withoutCode !== undefined || isFirst.test(legacy)
-  );
+function isLeft(row: Row): boolean {
+  const { legacy, current, loss, withoutCode } = row;
+  const isConditional = loss !== undefined || withoutCode !== undefined || lengthOf(row) > 0;
+  return current === undefined || isConditional || isFirst.test(legacy);
+}
+
+/** The number of characters that are sent of a text; 0 for all of them. */
+function lengthOf({ value = "" }: Row): number {
+  return Number(/^first (\d+)$/.exec(value)?.[1] ?? 0);
 }
 
 /** Of a list whose first item alone is sent. */
@@ -42,7 +49,14 @@ export function unsentOf(table: Table): Unsent[] {
       if (!isWritten || !row || isAsked) return undefined;
       const { why = "", harmless, withoutCode } = row;
       const loss = row.loss ?? (isFirst.test(field) ? "dropped" : undefined);
-      return JSON.stringify({ why, harmless, loss, ...(withoutCode ? { withoutCode: true } : {}) });
+      const first = lengthOf(row);
+      return JSON.stringify({
+        why,
+        harmless,
+        loss,
+        ...(withoutCode ? { withoutCode: true } : {}),
+        ...(first > 0 ? { first } : {}),
+      });
     });
     for (const [text, spans] of reasons) {
       const known = found.get(spans + text);

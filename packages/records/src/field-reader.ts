@@ -25,6 +25,7 @@ function isAlone(op: FieldOp): boolean {
     !op.when &&
     !op.withoutCode &&
     !op.choose &&
+    !op.isCut &&
     op.companion === undefined &&
     !op.repeats
   );
@@ -96,8 +97,10 @@ function put(value: unknown, op: FieldOp, up: boolean, translation: Translation)
   if (op.choose && converted === undefined) return false;
   if (!slot || isLate(op)) addLateValue(converted, op, translation);
   else if (op.isKind && translation.repeats(slot, value, converted)) return true;
-  else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
-  else translation.leave(reasons.taken, "lost");
+  else if (fill(translation.objectIn(slot), name, converted)) {
+    if (op.isCut && converted !== value) translation.leave(op.why ?? reasons.cut, "dropped");
+    else translation.move(op);
+  } else translation.leave(reasons.taken, "lost");
   return true;
 }
 

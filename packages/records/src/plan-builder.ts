@@ -93,6 +93,7 @@ export class PlanBuilder {
       ...(this.#up && row.withoutCode !== undefined
         ? { withoutCode: row.withoutCode.split(".").length }
         : {}),
+      ...(this.#up && value?.startsWith("first ") === true ? { isCut: true } : {}),
       ...(this.#up && this.#isKind(row) ? { isKind: true } : {}),
       ...(this.#up && row.when !== undefined ? { when: codeCondition(row.when) } : {}),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),

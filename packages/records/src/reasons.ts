@@ -17,6 +17,7 @@ export const reasons = {
   noCode: "A current host has a field of this name, but no such code.",
   notLegacy: "No legacy record has a field of this name.",
   notCurrent: "No legacy field holds it.",
+  cut: "A current host takes a shorter text only. edbridge sends the beginning.",
   unwanted: "The request did not name it in fields=.",
   ofCompanions: "edbridge reads it together with the other records of this one.",
 } as const;

@@ -34,8 +34,8 @@ const row = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|integer|decimal|code|(?:type|descriptor|codeOf) [A-Z]\w*)$/,
-          "must be date, dateTime, namespace, descriptorNamespace, text, number, integer, decimal, code, `type X`, `descriptor X` or `codeOf X`",
+          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|integer|decimal|code|first [1-9]\d*|(?:type|descriptor|codeOf) [A-Z]\w*)$/,
+          "must be date, dateTime, namespace, descriptorNamespace, text, number, integer, decimal, code, `first 60`, `type X`, `descriptor X` or `codeOf X`",
         ),
       ),
   ),

@@ -38,6 +38,7 @@ export interface Conversion {
 export function conversionOf(word: string, descriptors: Descriptors): Conversion {
   const [kind, name] = word.split(" ");
   if (name !== undefined && kind === "typeText") return ofTypeText(descriptors.of(name, true));
+  if (name !== undefined && kind === "first") return ofBeginning(Number(name));
   if (name !== undefined && kind === "codeOf") return ofOwnCode(descriptors.of(name, false));
   if (name !== undefined) return ofDescriptor(descriptors.of(name, kind === "type"));
   const plain = conversions[word];
@@ -121,6 +122,15 @@ function ofOwnCode(kind: DescriptorKind): Conversion {
       const uri = `${namespace}#${value}`;
       return kind.isRenamed(value, uri) ? bareCode(values.legacyOf(kind, uri)) : value;
     },
+  };
+}
+
+/** The beginning of a text, as hosts count: in units of UTF-16. Half a character is left out. */
+function ofBeginning(most: number): Conversion {
+  const cut = (text: string) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+  return {
+    toCurrent: ofText((text) => (text.length > most ? cut(text) : text)),
+    toLegacy: (value) => value,
   };
 }
 

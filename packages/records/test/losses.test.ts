@@ -332,3 +332,24 @@ test("no other required legacy field is lost", () => {
   });
   expect(found.filter((field) => !lostThoughRequired.includes(field))).toEqual([]);
 });
+
+test("of a text that is too long for a current host, the beginning is sent, and the rest is named", async () => {
+  const family = (title: string) => ({ assessmentFamilyReference: { title } });
+  const translate = (title: string) => records().toCurrent("assessments", family(title));
+  const path = "assessmentFamilyReference.title";
+  for (const [title, sent] of [
+    ["a".repeat(61), "a".repeat(60)],
+    // Half a character is no text.
+    [`${"a".repeat(59)}\u{1F600}`, "a".repeat(59)],
+  ] as const) {
+    expect((await translate(title)).record["assessmentFamily"]).toBe(sent);
+    expect(await lossesOf("assessments", family(title))).toMatchObject({ named: [path] });
+    const options = { acceptLoss: ["none"] };
+    expect(await lossesOf("assessments", family(title), options)).toMatchObject({
+      refused: [path],
+    });
+  }
+  const whole = "a".repeat(60);
+  expect((await translate(whole)).record["assessmentFamily"]).toBe(whole);
+  expect(await lossesOf("assessments", family(whole))).toMatchObject({ named: [], refused: [] });
+});
