@@ -115,6 +115,23 @@ describe("filters", () => {
     expect(list((await ask("/schools?nameOfInstitution=x")).json)).toHaveLength(3);
   });
 
+  test.each([
+    ["administrationDate=2017-09-01T10:00:00Z", 1],
+    ["administrationDate=2017-09-01T10:00:00", 1],
+    ["administrationDate=2017-09-01T10:00:00.000", 1],
+    ["administrationDate=2017-09-01T05:00:00-05:00", 1],
+    ["administrationDate=2017-09-01", 0],
+    ["administrationEndDate=2017-09-02T00:00:00", 1],
+  ])("dates and times compare by the moment: %s", async (query, found) => {
+    const assessment = {
+      studentAssessmentIdentifier: "1",
+      administrationDate: "2017-09-01T10:00:00Z",
+      administrationEndDate: "2017-09-02",
+    };
+    const { ask } = await open("7.3", { data: { studentAssessments: [assessment] } });
+    expect(list((await ask(`/studentAssessments?${query}`)).json)).toHaveLength(found);
+  });
+
   test("a full key still gives an array, empty when there is none", async () => {
     const { ask } = await open();
     expect(list((await ask("/schools?schoolId=255901001")).json)).toHaveLength(1);

@@ -54,14 +54,21 @@ export function keyText(record: JsonObject, key: readonly string[]): string | un
 }
 
 /**
- * Whether a value in a record equals the text of a query. Booleans compare without letter case;
- * a date equals itself with midnight appended.
+ * Whether a value in a record equals the text of a query. Booleans compare without letter case, dates
+ * and times by the moment that they mean, in UTC if they name no zone.
  */
 export function equalsText(value: JsonValue | undefined, text: string): boolean {
   if (value === undefined || value === null || typeof value === "object") return false;
   if (typeof value === "boolean") return String(value) === text.toLowerCase();
   if (typeof value === "number") return text.trim() !== "" && value === Number(text);
-  return value === text || dateOnly(value) === dateOnly(text);
+  return value === text || (momentOf(value) ?? NaN) === momentOf(text);
+}
+
+/** The moment that a date means, with or without a time. */
+function momentOf(text: string): number | undefined {
+  const [, date, time = "T00:00:00", zone = "Z"] =
+    /^(\d{4}-\d{2}-\d{2})(T[\d:.]+)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  return date === undefined ? undefined : Date.parse(date + time + zone);
 }
 
 /** Cuts a midnight from a date: `2023-08-15T00:00:00` to `2023-08-15`; other texts stay. */
