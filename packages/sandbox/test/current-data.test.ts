@@ -125,6 +125,8 @@ describe("filters", () => {
   ])("dates and times compare by the moment: %s", async (query, found) => {
     const assessment = {
       studentAssessmentIdentifier: "1",
+      assessmentReference: { assessmentIdentifier: "A", namespace: "uri://ed-fi.org" },
+      studentReference: { studentUniqueId: "1" },
       administrationDate: "2017-09-01T10:00:00Z",
       administrationEndDate: "2017-09-02",
     };
