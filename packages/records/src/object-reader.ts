@@ -111,7 +111,7 @@ export class ObjectReader implements Reader {
 
   #keep(name: string, value: unknown, translation: Translation): void {
     const { home } = this.#node;
-    const kept = this.#up ? withCodes(value, name, translation) : copyOf(value);
+    const kept = this.#up ? withCodes(value, name, this.#context, translation) : copyOf(value);
     // Other fields may have been put there.
     if (home && fill(translation.objectIn(home.slot), name, kept)) {
       translation.noteEach(value, "kept");
@@ -140,9 +140,16 @@ export class ObjectReader implements Reader {
 }
 
 /** A value that a caller sends under its current name, with the codes that the host has. */
-function withCodes(value: unknown, name: string, translation: Translation): unknown {
-  // What is below `_ext` is the agency's, and so are its codes.
-  if (name === "_ext") return copyOf(value);
+function withCodes(
+  value: unknown,
+  name: string,
+  { ownCodes }: ReaderContext,
+  translation: Translation,
+): unknown {
+  // What is below `_ext` is the agency's, and so are its codes: rows of the agency name them.
+  if (name === "_ext") {
+    return copyWith(value, name, (text, inner) => ownCodes.get(inner)?.(text, translation) ?? text);
+  }
   const { values } = translation;
   return copyWith(value, name, (text, inner) => {
     if (text === "" || !isDescriptor(inner)) return text;

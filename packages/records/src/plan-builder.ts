@@ -13,7 +13,7 @@ import { reasons } from "./reasons.js";
 import type { Pair, Row, Table } from "./table-form.js";
 import { SlotTable } from "./slots.js";
 import { Tags } from "./tags.js";
-import { conversionOf } from "./values.js";
+import { conversionOf, type Convert } from "./values.js";
 
 /** What a builder needs to know of the records that it makes a plan for. */
 export interface PlanContext {
@@ -39,6 +39,8 @@ export class PlanBuilder {
   readonly slots = new SlotTable();
   /** Current names by place of the current record, for callers that send them already. */
   readonly currentNames = new Map<string, Set<string>>();
+  /** How the values of members below `_ext` change, for callers that send them there. */
+  readonly ownCodes = new Map<string, Convert>();
   readonly #context: PlanContext;
   readonly #up: boolean;
   /** For paths of look-ups, whose tags no row describes. */
@@ -100,6 +102,7 @@ export class PlanBuilder {
       ...this.#conditionalOf(to),
     };
     member.ops.push(op);
+    if (op.convert && /^_ext\.|\._ext\./.test(current)) this.ownCodes.set(to.name, op.convert);
     this.#setHome(last, from, to, target);
     if (this.#up) this.addCurrentName(current);
     else this.#besides(row, tags);

@@ -115,6 +115,7 @@ export function planOf(
         direction,
         slots: builder.slots.all,
         currentNames: builder.currentNames,
+        ownCodes: builder.ownCodes,
         wants,
         companions: companionPlans,
         wanted,

@@ -48,6 +48,21 @@ test("a field of the agency's own goes where its row says, the rest of _ext with
   expect(sent.account.map(({ fate }) => fate)).toEqual(["kept", "restructured", "restructured"]);
 });
 
+test("a code that a caller sends below _ext itself is found as its row says", () => {
+  const stop = { legacy: "stop", current: "_ext.agency.stopDescriptor", value: "descriptor Stop" };
+  const translator = records({ extensions: { tables: [{ collection: "schools", rows: [stop] }] } });
+  const agency = {
+    stopDescriptor: "Near",
+    otherDescriptor: "Far",
+    routes: [{ stopDescriptor: "" }],
+  };
+  const sent = direct(translator.toCurrent("schools", { schoolId: 5, _ext: { agency } }));
+  expect(sent.record).toEqual({
+    schoolId: 5,
+    _ext: { agency: { ...agency, stopDescriptor: "uri://ed-fi.org/StopDescriptor#Near" } },
+  });
+});
+
 test("a row stands in place of the table's for the same field", () => {
   const rows = [{ legacy: "webSite", current: "_ext.agency.homePage" }];
   const sent = both("schools", { webSite: "x.example" }, [{ collection: "schools", rows }]);
