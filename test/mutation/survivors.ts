@@ -1662,8 +1662,8 @@ export const explained: readonly Explained[] = [
         'this.#remember(name, change(this.#memory.get(name) ?? ["Stryker was here"]));',
       ],
       [
-        'const page = change(merged(readPage(text ?? ""), this.#memory.get(name) ?? []));',
-        'const page = change(merged(readPage(text ?? ""), this.#memory.get(name) ?? ["Stryker was here"]));',
+        "const page = change(merged(this.#stored(name, text), this.#memory.get(name) ?? []));",
+        'const page = change(merged(this.#stored(name, text), this.#memory.get(name) ?? ["Stryker was here"]));',
       ],
       [
         "this.#onMemory(peopleOn(kept) - peopleOn(this.#memory.get(name) ?? []));",
@@ -1672,20 +1672,6 @@ export const explained: readonly Explained[] = [
       [
         "this.#onMemory(-peopleOn(this.#memory.get(name) ?? []));",
         'this.#onMemory(-peopleOn(this.#memory.get(name) ?? ["Stryker was here"]));',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/records/held-pages.ts",
-    because: "neither text is the JSON of a page",
-    mutants: [
-      [
-        'return { page: merged(readPage(text ?? ""), memory), memory, isWhole: text !== undefined };',
-        'return { page: merged(readPage(text ?? "Stryker was here!"), memory), memory, isWhole: text !== undefined };',
-      ],
-      [
-        'const page = change(merged(readPage(text ?? ""), this.#memory.get(name) ?? []));',
-        'const page = change(merged(readPage(text ?? "Stryker was here!"), this.#memory.get(name) ?? []));',
       ],
     ],
   },

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { CallEvent } from "../src/http/call-event.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import { storeIsAway } from "../src/pipeline/held-warnings.js";
+import { damagedParts, storeIsAway } from "../src/pipeline/held-warnings.js";
 import type { Owner } from "../src/pipeline/owner.js";
 import type { SharedStore } from "../src/settings/shared-store.js";
 import { programOn, StoredHost } from "./stored-host.js";
@@ -80,7 +80,7 @@ describe("a bridge", () => {
     expect(warned).toEqual([expect.stringMatching(/^Parts of 1 new person .* stateDir /)]);
   });
 
-  test("keeps parts of new people in a folder, and says when their store is away", async () => {
+  test("keeps parts of new people in a folder, and says when their store is away, or damaged", async () => {
     const stateDir = mkdtempSync(join(tmpdir(), "edbridge-"));
     onTestFinished(() => rmSync(stateDir, { recursive: true }));
     const away: SharedStore = {
@@ -88,9 +88,15 @@ describe("a bridge", () => {
       write: async () => false,
       lock: async () => "unreachable",
     };
+    const damaged: SharedStore = {
+      read: async () => "[{",
+      write: async () => true,
+      lock: async () => ({ fence: "1", release: async () => {} }),
+    };
     for (const [options, held, expected] of [
       [{ stateDir, sessionKeys }, { peopleHeld: 0, peopleInStore: 1 }, []],
       [{ store: away, sessionKeys }, { peopleHeld: 1 }, [storeIsAway]],
+      [{ store: damaged, sessionKeys }, { peopleInStore: 1 }, [damagedParts]],
     ] as const) {
       const warned: string[] = [];
       const host = new StoredHost({ schools: [school] });

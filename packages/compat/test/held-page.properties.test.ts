@@ -59,7 +59,7 @@ test("of two pages each person has what came last, and it is read as it was prin
         Math.max(...times.map(({ since }) => since)),
       ]);
     }
-    expect(readPage(printPage(both))).toEqual(both);
+    expect(readPage(printPage(both))).toEqual({ page: both, isDamaged: false });
   });
   fc.assert(property);
 });
@@ -74,9 +74,21 @@ test("what is printed of an entry is no longer than it counts", () => {
   );
 });
 
-test("a page that is damaged holds what is whole of it", () => {
-  const good = { owner: "a", person: "b", since: 1 };
-  for (const text of ["", "{", "null", '"held"', "{}"]) expect(readPage(text)).toEqual([]);
-  const text = JSON.stringify([good, null, 7, [], { ...good, since: "1" }, { ...good, parts: 1 }]);
-  expect(readPage(text)).toEqual([good]);
+const good = { owner: "a", person: "b", since: 1 };
+const other = { ...good, person: "c", parts: "d+/=" };
+const whole = printPage([good, other, good]);
+
+test.each([
+  ["an empty file", "", []],
+  ["the beginning of an entry", "{", []],
+  ["no list", "null", []],
+  ["a text", '"held"', []],
+  ["an object", "{}", []],
+  ["what is no entry", JSON.stringify([good, null, 7, [], { ...good, since: "1" }]), [good]],
+  ["parts that are no text", JSON.stringify([{ ...good, parts: 1 }, other]), [other]],
+  ["a cut end", whole.slice(0, -5), [good, other]],
+  ["a cut beginning", whole.slice(5), [other, good]],
+  ["bytes in its middle", whole.replace(/"c"/, "\0\uFFFD"), [good, good]],
+])("of a page that is damaged, what is whole is kept: %s", (_, text, page) => {
+  expect(readPage(text)).toEqual({ page, isDamaged: true });
 });

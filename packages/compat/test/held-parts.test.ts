@@ -33,7 +33,13 @@ function folder() {
   };
   const told: string[] = [];
   const process = (more: Partial<HeldOptions> = {}) =>
-    new HeldParts({ clock, store, onAway: () => told.push("away"), ...more });
+    new HeldParts({
+      clock,
+      store,
+      onAway: () => told.push("away"),
+      onDamaged: () => told.push("damaged"),
+      ...more,
+    });
   const file = () => join(path, "held", readdirSync(join(path, "held"))[0] ?? "");
   return { path, clock, fails, told, store, process, file };
 }
@@ -254,6 +260,28 @@ test("a person of whom nothing is held costs no write", async () => {
   await process().drop(student());
   await process().dropRecord(student().scope, "0a");
   expect(readdirSync(path)).toEqual([]);
+});
+
+test("a damaged page is told of, once, and what can be read of it stays", async () => {
+  const { process, file, told } = folder();
+  const [one, other] = [process(), process()];
+  await one.hold(student(), demographics("Female"));
+  writeFileSync(file(), `${readFileSync(file(), "utf8").slice(0, -1)},{"ow`);
+  for (let time = 0; time < 2; time++) expect(await other.find(student())).toBeDefined();
+  expect(told).toEqual(["damaged"]);
+  await other.hold(student(), demographics("Male"));
+  expect(await other.find(student())).toMatchObject({ companions: demographics("Male") });
+  writeFileSync(file(), "");
+  expect(await other.find(student())).toBe(undefined);
+  expect(told).toEqual(["damaged", "damaged"]);
+});
+
+test("parts that do not open are told of", async () => {
+  const { process, file, told } = folder();
+  await process().hold(student(), demographics("Female"));
+  writeFileSync(file(), readFileSync(file(), "utf8").replace(/"parts":".{40}/, '"parts":"'));
+  expect(await process().find(student())).toBe(undefined);
+  expect(told).toEqual(["damaged"]);
 });
 
 test("a page that another process writes is not away: parts are in memory for now", async () => {

@@ -16,6 +16,10 @@ export function lostParts(people: number, optionTextOf: OptionText): string {
 export const storeIsAway =
   "edbridge cannot reach the store or the state folder, so it holds parts of new people in memory. They are lost if this process ends before edbridge can reach it again.";
 
+/** Says that parts of new people are lost in the store, and what to do. */
+export const damagedParts =
+  "Parts of new people that edbridge holds in the store or the state folder are damaged. It keeps what it can read; the rest is lost. Write the students and staff of the last four days again.";
+
 /** Reports what belongs to no single call as a process warning. It names no person and no key. */
 export function warnOfHeld(text: string): void {
   process.emitWarning(text, { type: "EdbridgeWarning", code });

@@ -85,10 +85,25 @@ export function printPage(page: HeldPage): string {
   return JSON.stringify(page);
 }
 
-/** A page from a store. What is damaged counts for nothing. */
-export function readPage(text: string): HeldPage {
+/** A page from a store. */
+export interface StoredPage {
+  /** What can be read of it. */
+  readonly page: HeldPage;
+  /** Whether there was more. */
+  readonly isDamaged: boolean;
+}
+
+/** Reads a page from a store, or what is whole of a damaged one. */
+export function readPage(text: string): StoredPage {
   const value = readJson(text)?.value;
-  return Array.isArray(value) ? value.filter(isEntry) : [];
+  const found = Array.isArray(value) ? value : objectsIn(text);
+  const page = found.filter(isEntry);
+  return { page, isDamaged: found !== value || page.length < found.length };
+}
+
+/** The objects of a text that is no JSON. An entry has no object in it. */
+function objectsIn(text: string): readonly unknown[] {
+  return (text.match(/\{[^{}]*\}/g) ?? []).map((object) => readJson(object)?.value);
 }
 
 function isEntry(value: unknown): value is HeldEntry {

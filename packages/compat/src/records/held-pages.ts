@@ -39,6 +39,8 @@ export interface HeldOptions {
   readonly limits?: HeldLimits;
   /** Told when the store is not reached, so that parts are held in memory; once until it is again. */
   readonly onAway?: () => void;
+  /** Told of a damaged page; once until it is whole again. */
+  readonly onDamaged?: (() => void) | undefined;
   /** Told of how many more people parts are in memory. */
   readonly onMemory?: (difference: number) => void;
 }
@@ -79,19 +81,24 @@ export class HeldPages {
   readonly #store: SharedStore | undefined;
   readonly #limits: HeldLimits;
   readonly #onAway: () => void;
+  readonly #onDamaged: () => void;
   readonly #onMemory: (difference: number) => void;
   readonly #memory = new Map<string, HeldPage>();
   /** The changes of each page, one after another. */
   readonly #turns = new Map<string, Promise<unknown>>();
+  /** The names of damaged pages. */
+  readonly #damaged = new Set<string>();
   #isAway = false;
   #givenUp = 0;
 
   constructor(options: HeldOptions) {
-    const { clock, store, limits = usualLimits, onAway = () => {}, onMemory = () => {} } = options;
+    const { clock, store, limits = usualLimits } = options;
+    const { onAway = () => {}, onDamaged = () => {}, onMemory = () => {} } = options;
     this.#clock = clock;
     this.#store = store;
     this.#limits = limits;
     this.#onAway = onAway;
+    this.#onDamaged = onDamaged;
     this.#onMemory = onMemory;
   }
 
@@ -150,7 +157,17 @@ export class HeldPages {
   async #read(name: string): Promise<ReadPage> {
     const memory = this.#memory.get(name) ?? [];
     const text = this.#store ? await this.#store.read(keyOf(name)) : null;
-    return { page: merged(readPage(text ?? ""), memory), memory, isWhole: text !== undefined };
+    const page = merged(this.#stored(name, text), memory);
+    return { page, memory, isWhole: text !== undefined };
+  }
+
+  /** The page of a text from the store. */
+  #stored(name: string, text: string | null | undefined): HeldPage {
+    const { page, isDamaged } = readPage(text ?? "[]");
+    if (isDamaged && !this.#damaged.has(name)) this.#onDamaged();
+    if (isDamaged) this.#damaged.add(name);
+    else this.#damaged.delete(name);
+    return page;
   }
 
   #update(name: string, change: (page: HeldPage) => HeldPage): Promise<HeldPlace> {
@@ -176,7 +193,7 @@ export class HeldPages {
       const text = await store.read(key);
       // A page that cannot be read must not be written over.
       if (text === undefined) return this.#noteAway(true);
-      const page = change(merged(readPage(text ?? ""), this.#memory.get(name) ?? []));
+      const page = change(merged(this.#stored(name, text), this.#memory.get(name) ?? []));
       const { page: kept, givenUp } = this.#fit(page.filter(isHeld));
       const isKept = await store.write(key, printPage(kept), this.#limits.life, lock);
       if (!isKept) return this.#noteAway(true);

@@ -61,14 +61,16 @@ export class HeldParts {
   readonly #clock: Clock;
   readonly #store: SharedStore | undefined;
   readonly #pages: HeldPages;
+  readonly #onDamaged: () => void;
   /** The names under which this process holds parts of a person, one for each credential. */
   readonly #holders: ExpiringMap<ReadonlySet<string>>;
   #inStore = 0;
   #written = 0;
 
   constructor(options: HeldOptions) {
-    const { clock, store, limits = usualLimits } = options;
+    const { clock, store, limits = usualLimits, onDamaged = () => {} } = options;
     this.#clock = clock;
+    this.#onDamaged = onDamaged;
     this.#store = store;
     this.#pages = new HeldPages(options);
     this.#holders = new ExpiringMap({ life: limits.life, limit: mostHolders, clock });
@@ -134,7 +136,10 @@ export class HeldParts {
     if (entry?.parts === undefined || !place) return undefined;
     const text = scope.seal.open(entry.parts, `${owner} ${person}`);
     const companions = text === undefined ? undefined : readJson(text)?.value;
-    if (companions === undefined) return undefined;
+    if (companions === undefined) {
+      this.#onDamaged();
+      return undefined;
+    }
     return { companions: companions as Companions, place };
   }
 
