@@ -1,5 +1,5 @@
 // Sidecars in processes of their own, of which one follows another or stands beside it.
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
@@ -80,5 +80,10 @@ test("a key is followed by another, and a file without one is refused", async ()
   await first.stop();
   await using second = await serve("--session-key-file", `${recent},${old}`);
   expect((await at(second).call(handle, "schools")).status).toBe(200);
-  await expect(serve("--session-key-file", String(bad))).rejects.toThrow("holds no session key");
+  await expect(serve("--session-key-file", String(bad))).rejects.toThrow(
+    "holds no session key. It takes 32 bytes",
+  );
+  await mkdir(join(folder, "edbridge"), { recursive: true });
+  await writeFile(join(folder, "edbridge", "session-key"), "");
+  await expect(serve()).rejects.toThrow("session-key holds no session key. Remove it");
 });

@@ -20,7 +20,7 @@ export async function readKeys(
   stateDir: string,
   log: Pick<SidecarLog, "warn">,
 ): Promise<readonly Uint8Array[]> {
-  if (files) return Promise.all(files.map((file) => keyIn(file, log)));
+  if (files) return Promise.all(files.map((file) => keyIn(file, log, howToMake)));
   if (stateDir === "none") return [];
   const file = join(stateDir, "session-key");
   try {
@@ -31,16 +31,22 @@ export async function readKeys(
     );
     return [];
   }
-  return [await keyIn(file, log)];
+  return [await keyIn(file, log, howToReplace)];
 }
+
+/** What to do about a file without a key: one that the owner named, and the one in the state folder. */
+const howToMake = `It takes ${keyBytes} bytes or more in base64, as "openssl rand -base64 ${keyBytes}" prints them.`;
+const howToReplace = "Remove it, and start again: a new key is made, and callers sign in again.";
 
 /** Makes a key, unless there is one; of several processes that start at once one makes it. */
 async function make(stateDir: string, file: string): Promise<void> {
   await makeFolder(stateDir);
   const own = `${file}.${randomBytes(6).toString("hex")}`;
   if (await stat(file).catch(() => undefined)) return;
-  await writeFile(own, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600 });
+  const text = `${randomBytes(keyBytes).toString("base64")}\n`;
   try {
+    // A power failure must not leave a file without the key.
+    await writeFile(own, text, { mode: 0o600, flush: true });
     await link(own, file);
   } catch (error) {
     // Another process was first.
@@ -50,7 +56,11 @@ async function make(stateDir: string, file: string): Promise<void> {
   }
 }
 
-async function keyIn(file: string, log: Pick<SidecarLog, "warn">): Promise<Uint8Array> {
+async function keyIn(
+  file: string,
+  log: Pick<SidecarLog, "warn">,
+  remedy: string,
+): Promise<Uint8Array> {
   const [text, { mode }] = await Promise.all([readFile(file, "utf8"), stat(file)]).catch(
     (error: unknown): never => {
       throw new Failure(`The session key ${file}: ${whyUnread(error)}`);
@@ -58,9 +68,7 @@ async function keyIn(file: string, log: Pick<SidecarLog, "warn">): Promise<Uint8
   );
   const key = new Uint8Array(Buffer.from(text.trim(), "base64"));
   if (key.byteLength < keyBytes) {
-    throw new Failure(
-      `${file} holds no session key: ${keyBytes} bytes or more in base64, as "openssl rand -base64 ${keyBytes}" prints them.`,
-    );
+    throw new Failure(`${file} holds no session key. ${remedy}`);
   }
   if (process.platform !== "win32" && (mode & 0o007) !== 0) {
     log.warn(`Every user of this machine may read the session key in ${file}: chmod 600 it.`);
