@@ -18,6 +18,99 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/changes/composites/build.ts",
+    because:
+      "there are records, or none, for each key that was asked for; the compiler cannot know that",
+    mutants: [
+      [
+        "return (record) => byKey.get(keyText(keyIn(record, names))) ?? [];",
+        'return (record) => byKey.get(keyText(keyIn(record, names))) ?? ["Stryker was here"];',
+      ],
+      ["at += lists[index]?.length ?? 0;", "at += lists[index].length ?? 0;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/composites/build.ts",
+    because:
+      "each view shows some fields, and its lists hold records; the compiler cannot know that",
+    mutants: [
+      ["if (fields) keepOnly(record, fields);", "if (true) keepOnly(record, fields);"],
+      [
+        "for (const item of value) if (isRecordValue(item)) addTypes(item);",
+        "for (const item of value) if (true) addTypes(item);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/composites/composites.ts",
+    because:
+      "a data request has a target, and a text that is split has a first part; the compiler cannot know that",
+    mutants: [
+      [
+        'return target?.name.toLowerCase() === "enrollment"',
+        'return target.name.toLowerCase() === "enrollment"',
+      ],
+      [
+        'const [one = "", id, child, more] = path.split("/");',
+        'const [one = "Stryker was here!", id, child, more] = path.split("/");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/composites/composites.ts",
+    because: "no view has either name, and no collection",
+    mutants: [
+      [
+        'const path = viewPath(call.target.part ?? "");',
+        'const path = viewPath(call.target.part ?? "Stryker was here!");',
+      ],
+      [
+        'const from = Object.keys(ways).find((each) => each.toLowerCase() === one.toLowerCase()) ?? "";',
+        'const from = Object.keys(ways).find((each) => each.toLowerCase() === one.toLowerCase()) ?? "Stryker was here!";',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/composites/composites.ts",
+    because: "a path with a third part has a second one; the compiler cannot know that",
+    mutants: [["if (way && id !== undefined) {", "if (way && true) {"]],
+  },
+  {
+    file: "packages/compat/src/changes/composites/composites.ts",
+    because: "where records are translated, those of each view are; the compiler cannot know that",
+    mutants: [["if (!translation) return records;", "if (false) return records;"]],
+  },
+  {
+    file: "packages/compat/src/changes/composites/composites.ts",
+    because: "a translation does not look at the query",
+    mutants: [
+      [
+        "const target = { name, collection: settings.host.catalog.find(name), query: [] };",
+        'const target = { name, collection: settings.host.catalog.find(name), query: ["Stryker was here"] };',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/composites/composites.ts",
+    because: "a look-up gives a list for each key; the compiler cannot know that",
+    mutants: [
+      [
+        'const known = found[at]?.find(({ id }) => isSameId(id, legacy["id"]));',
+        'const known = found[at].find(({ id }) => isSameId(id, legacy["id"]));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/composites/graph.ts",
+    because: "no two of these texts are equal",
+    mutants: [
+      [
+        "return [...byText].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, key]) => key);",
+        "return [...byText].toSorted(([one], [other]) => (one <= other ? -1 : 1)).map(([, key]) => key);",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/changes/data-path.ts",
     because: "a text that is split has a first part; the compiler cannot know that",
     mutants: [

@@ -443,12 +443,125 @@ test.each([
   expect((await get(`${view}/${own}`)).value).toEqual(all[at]);
 });
 
-test("a section of several sessions is that of its id, or the one that there is", async () => {
+test("a section of several sessions is that of its id", async () => {
   const { value } = await get(`sectionEnrollments/${id("sections", 1)}`);
   expect(value).toMatchObject({
     sessionReference: { sessionName: "Spring" },
     students: [{ studentUniqueId: "1" }],
   });
+});
+
+describe("a section is shown without what belongs to another one, such as", () => {
+  const offering = { ...fall, localCourseCode: "ALG" };
+  const course = { courseCode: "MATH", educationOrganizationId: 1 };
+  const association = ({ schoolId, schoolYear, ...rest }: typeof one) => ({
+    studentReference: { studentUniqueId: "3" },
+    sectionReference: { schoolId, schoolYear, ...rest },
+  });
+  const near = <T extends object>(key: T, values: Partial<T>) =>
+    Object.entries(values).map(([name, value]) => ({ ...key, [name]: value }));
+  const others: readonly (readonly [string, readonly JsonRecord[]])[] = [
+    ["sessions", near(fall, { schoolId: 9, schoolYear: 2016, sessionName: "Summer" })],
+    ["courseOfferings", near(offering, { localCourseCode: "BIO", schoolId: 9, schoolYear: 2016 })],
+    ["courses", near(course, { courseCode: "BIO", educationOrganizationId: 9 })],
+    [
+      "studentSectionAssociations",
+      near(one, {
+        sectionIdentifier: "S-9",
+        localCourseCode: "BIO",
+        schoolId: 9,
+        schoolYear: 2016,
+        sessionName: "Summer",
+      }).map(association),
+    ],
+  ];
+
+  test.each(others.flatMap(([name, records]) => records.map((record) => [name, record] as const)))(
+    "%s %j",
+    async (name, record) => {
+      host = new StoredHost({ ...world, [name]: [record, ...(world[name] ?? [])] });
+      expect((await get("sections")).value).toMatchObject(sections(onlyNamed));
+    },
+  );
+});
+
+describe("the current section of a legacy one", () => {
+  test("is asked for by all that the two have in common", async () => {
+    await get(`sections/${id("sections")}`);
+    const asked = "schoolId=1&schoolYear=2017&localCourseCode=ALG&sectionIdentifier=S-1";
+    expect(host.asked).toContainEqual(expect.stringContaining(`GET sections?${asked}`));
+  });
+
+  test("is read by its id where a list from before lacks it", async () => {
+    const { call, signIn } = programOn(host);
+    await signIn();
+    const shown = async () => {
+      const { text } = await call("GET", "enrollment/sections");
+      return (JSON.parse(text) as JsonRecord[]).map((section) => section["uniqueSectionCode"]);
+    };
+    const make = (...names: readonly string[]) => {
+      const courseOfferingReference = { localCourseCode: "ART", ...other };
+      for (const sectionIdentifier of names) {
+        host.put("sections", { sectionIdentifier, sequenceOfCourse: 1, courseOfferingReference });
+      }
+    };
+    make("S-3");
+    const before = ["S-1", "S-1", "S-2", "S-3"];
+    expect(await shown()).toEqual(before);
+    make("S-4", "S-5");
+    expect(await shown()).toEqual([...before, "S-4", "S-5"]);
+  });
+
+  test("may be gone meanwhile", async () => {
+    const own = id("sections");
+    const asked = `GET sections/${own}`;
+    host.faults.push({ on: asked, times: 1 }, { on: asked, answer: json({}, 404) });
+    host.faults.push({ on: "GET sections", answer: json([]) });
+    expect(await get(`sections/${own}`)).toMatchObject({ status: 404, change: "EDB020" });
+  });
+});
+
+test("a student has the demographics of the key's district in every view", async () => {
+  const demographics = (educationOrganizationId: number, sex: string) => ({
+    studentReference: { studentUniqueId: "2" },
+    educationOrganizationReference: { educationOrganizationId },
+    sexDescriptor: uri("Sex", sex),
+  });
+  host.put("studentEducationOrganizationAssociations", demographics(20, "Male"));
+  host.put("studentEducationOrganizationAssociations", demographics(10, "Female"));
+  host.organizations = [10];
+  const { call, signIn } = programOn(host);
+  await signIn();
+  const sexIn = async (path: string) => JSON.parse((await call("GET", `enrollment/${path}`)).text);
+  const [, listed] = await sexIn("students");
+  const [, below] = await sexIn(`schools/${id("schools")}/students`);
+  const [section] = await sexIn("sectionEnrollments");
+  expect([listed, below, section.students[0]].map(({ sexType }) => sexType)).toEqual([
+    "Female",
+    "Female",
+    "Female",
+  ]);
+});
+
+test("the type of a descriptor with an address is its code", async () => {
+  host.put("studentSchoolAssociations", {
+    studentReference: { studentUniqueId: "1" },
+    schoolReference: { schoolId: 1 },
+    entryDate: day,
+    entryGradeLevelDescriptor: "uri://state.example/GradeLevelDescriptor#Pre-K/4",
+  });
+  const { value } = await get(`students/${id("students")}`);
+  expect(value["schoolAssociations"]).toMatchObject([
+    {
+      gradeLevel: "http://state.example/Descriptor/GradeLevelDescriptor.xml/Pre-K/4",
+      gradeLevelType: "Pre-K/4",
+    },
+  ]);
+});
+
+test("other reads are not concerned", async () => {
+  const { text, status } = await programOn(host).call("GET", "sections");
+  expect([status, JSON.parse(text)]).toEqual([200, [{}, {}, {}].map(() => expect.any(Object))]);
 });
 
 describe("the records that belong to one", () => {
@@ -491,6 +604,25 @@ describe("the records that belong to one", () => {
     expect(found).toEqual(expected);
   });
 
+  test("are not read before their page", async () => {
+    await get(`schools/${id("schools")}/students?limit=1`);
+    const asked = host.asked.filter((each) => each.startsWith("GET students?"));
+    expect(asked).toEqual([expect.stringContaining("studentUniqueId=1")]);
+  });
+
+  test.each([
+    ["localEducationAgencies", "schools", "schoolId", [1, 5]],
+    ["schools", "sections", "uniqueSectionCode", ["S-1", "S-1"]],
+  ])("%s/%s come in pages too", async (parent, view, key, expected) => {
+    const localEducationAgencyReference = { localEducationAgencyId: 10 };
+    host.put("schools", { schoolId: 5, nameOfInstitution: "Fifth", localEducationAgencyReference });
+    const page = async (offset: number) => {
+      const path = `${parent}/${id(parent)}/${view}?limit=1&offset=${offset}`;
+      return (await get(path)).value.map((record) => record[key]);
+    };
+    expect([...(await page(0)), ...(await page(1)), ...(await page(2))]).toEqual(expected);
+  });
+
   test("come in pages, in one order whatever the host's is", async () => {
     const path = () => `schools/${id("schools")}/students`;
     const pages = async (...queries: readonly string[]) => {
@@ -523,18 +655,19 @@ describe("the records that belong to one", () => {
   test.each(["limit=0", "limit=251", "limit=x1", "limit=1x", "limit=1234567890", "offset=-1"])(
     "are not given for %s",
     async (query) => {
-      const { status } = await get(`schools/${id("schools")}/students?${query}`);
-      expect([status, host.asked]).toEqual([400, []]);
+      const { status, message } = await get(`schools/${id("schools")}/students?${query}`);
+      expect([status, message, host.asked]).toEqual([
+        400,
+        "Limit must be omitted or set to a value between 1 to 250",
+        [],
+      ]);
     },
   );
 });
 
 test("only the fields that the caller names are given, and the others not", async () => {
-  const chosen = "fields=studentUniqueId,schoolAssociations(gradeLevel)";
-  const expected = {
-    studentUniqueId: "1",
-    schoolAssociations: [{ gradeLevel: "Ninth grade" }],
-  };
+  const chosen = "fields=schoolAssociations(gradeLevel)";
+  const expected = { schoolAssociations: [{ gradeLevel: "Ninth grade" }] };
   expect((await get(`students?limit=1&${chosen}`)).value[0]).toEqual(expected);
   expect((await get(`students/${id("students")}?${chosen}`)).value).toEqual(expected);
   const below = await get(`schools/${id("schools")}/students?Fields=studentUniqueId`);
@@ -544,6 +677,11 @@ test("only the fields that the caller names are given, and the others not", asyn
 
 describe("a view is refused", () => {
   const some = idOf("a");
+  const messages: Readonly<Record<number, string>> = {
+    400: "The id must be",
+    404: "could not be found",
+    501: "There is no such view of the enrollment.",
+  };
 
   test.each([
     ["", 501],
@@ -559,10 +697,8 @@ describe("a view is refused", () => {
     ["schools/x", 400],
   ])("%j: %d", async (path, status) => {
     const answer = await get(path);
-    expect([answer.status, answer.value]).toEqual([
-      status,
-      { message: expect.stringMatching(/\S/) },
-    ]);
+    const message = expect.stringContaining(messages[status] ?? "");
+    expect([answer.status, answer.value]).toEqual([status, { message }]);
     expect(answer.change).toBe("EDB020");
   });
 
@@ -588,9 +724,16 @@ describe("a view is refused", () => {
 test("what the key may not read is left out, and named", async () => {
   const refused = ["studentSectionAssociations", "courses", "sessions"];
   for (const name of refused) host.faults.push({ on: `GET ${name}`, answer: json({}, 403) });
-  const { status, headers, value } = await get("sections");
+  const { status, headers, note, value } = await get("sections");
   expect([status, value.map(({ students }) => students)]).toEqual([200, [[], [], []]]);
   expect(String(headers["edbridge-left-out"]).split(", ").toSorted()).toEqual(refused.toSorted());
+  expect(note?.leftOut?.toSorted()).toEqual(refused.toSorted());
+});
+
+test("what the records and the view lack is named together", async () => {
+  const refused = ["studentEducationOrganizationAssociations", "studentSchoolAssociations"];
+  for (const name of refused) host.faults.push({ on: `GET ${name}`, answer: json({}, 403) });
+  expect((await get("students")).headers["edbridge-left-out"]).toBe(refused.join(", "));
 });
 
 test("a page of no records asks for no others", async () => {

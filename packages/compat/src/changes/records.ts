@@ -10,6 +10,7 @@ import {
   recordsId,
   type RecordTranslation,
   translationOf,
+  withDistrict,
 } from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeRecord } from "../records/remove-record.js";
@@ -79,7 +80,7 @@ async function applyWhole(
   if (call.method === "GET") {
     // The other current records may have changed without the ETag of the first.
     const answer = await next(isComposed(translation) ? withoutNoneMatch(call) : call);
-    const own = await withDistrict(translation, call, context);
+    const own = await withDistrict(translation, () => context.places(call));
     return translateResponse(answer, call, own, lookups(call, lenient), context.settings);
   }
   if (isRead(call)) return next(call);
@@ -95,25 +96,6 @@ async function applyWhole(
 function pass(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
   const send = call.method === "DELETE" ? sendDelete : passWrite;
   return send(call, next, lookups);
-}
-
-/**
- * The translation for reads. A person may have parts in several education organizations. Those in the
- * district of the key are read. For a key of several districts, those in the district of the enrollment
- * are read; the host is asked for it once a page.
- */
-async function withDistrict(
-  translation: RecordTranslation,
-  call: DataCall,
-  { places }: ChangeContext,
-): Promise<RecordTranslation> {
-  const { educationOrganizationId, translator, collection } = translation;
-  const hasPlaces = translator.parts(collection).some(({ place }) => place !== undefined);
-  if (educationOrganizationId !== undefined || !hasPlaces) return translation;
-  const own = await places(call);
-  const [only, ...others] = own;
-  const id = others.length === 0 ? only : undefined;
-  return { ...translation, educationOrganizationId: id, places: own };
 }
 
 /** A request for legacy records that are several current ones, of several collections. */

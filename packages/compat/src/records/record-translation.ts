@@ -44,3 +44,23 @@ export function isComposed({ translator, collection }: RecordTranslation): boole
 export function isTranslated(call: DataCall, settings: CompatSettings): boolean {
   return translationOf(call, settings) !== undefined;
 }
+
+/**
+ * The translation for reads. A person may have parts in several education organizations. Those in the
+ * district of the key are read. For a key of several districts, those in the district of the enrollment
+ * are read; the host is asked for it once a page.
+ *
+ * @param places gives the districts and schools that the key acts for
+ */
+export async function withDistrict(
+  translation: RecordTranslation,
+  places: () => Promise<readonly number[]>,
+): Promise<RecordTranslation> {
+  const { educationOrganizationId, translator, collection } = translation;
+  const hasPlaces = translator.parts(collection).some(({ place }) => place !== undefined);
+  if (educationOrganizationId !== undefined || !hasPlaces) return translation;
+  const own = await places();
+  const [only, ...others] = own;
+  const id = others.length === 0 ? only : undefined;
+  return { ...translation, educationOrganizationId: id, places: own };
+}

@@ -1,5 +1,6 @@
 import type { Lookups as RecordLookups } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
@@ -17,8 +18,8 @@ import type { RecordTranslation } from "./record-translation.js";
  */
 export async function translateResponse(
   answer: Answer,
-  { target, route, trace }: DataCall,
-  { translator, collection, educationOrganizationId, places = [] }: RecordTranslation,
+  call: DataCall,
+  translation: RecordTranslation,
   lookups: Lookups,
   settings: CompatSettings,
 ): Promise<Answer> {
@@ -27,17 +28,31 @@ export async function translateResponse(
   const isList = Array.isArray(json.value);
   const list: readonly unknown[] = Array.isArray(json.value) ? json.value : [json.value];
   const records = list.filter(isRecordValue);
-  const { fields } = target;
-  const made = translator.pageToLegacy(collection, records, {
+  const made = toLegacy(records, call, translation, lookups, settings);
+  const translated = made instanceof Promise ? await made : made;
+  call.trace?.notePage(translation.collection, translated, records);
+  const legacy = replaceRecords(list, translated);
+  json.value = isList ? legacy : legacy[0];
+  return withLeftOut(answer, lookups.unreadable);
+}
+
+/**
+ * The legacy forms of current records, in order, as a caller reads them.
+ *
+ * @throws `LookupError` if the host refuses a look-up
+ */
+export function toLegacy(
+  records: readonly JsonRecord[],
+  { target: { fields }, route }: DataCall,
+  { translator, collection, educationOrganizationId, places = [] }: RecordTranslation,
+  lookups: Lookups,
+  settings: CompatSettings,
+): MaybePromise<readonly JsonRecord[]> {
+  return translator.pageToLegacy(collection, records, {
     lookups: route.kind === "data" ? forPage(lookups, places, settings, route.schoolYear) : lookups,
     educationOrganizationId,
     ...(fields ? { wants: wantsOf(fields) } : {}),
   });
-  const translated = made instanceof Promise ? await made : made;
-  trace?.notePage(collection, translated, records);
-  const legacy = replaceRecords(list, translated);
-  json.value = isList ? legacy : legacy[0];
-  return withLeftOut(answer, lookups.unreadable);
 }
 
 function wantsOf(fields: Selection): (member: string) => boolean {

@@ -29,6 +29,7 @@ export {
 } from "./legacy-fields.js";
 export { type LegacyKeyPart, legacyKeyOf } from "./legacy-key.js";
 export { type LegacyType } from "./legacy-value.js";
+export { bareCode } from "./namespace-value.js";
 export { compactId, hostId, isId, isSameId } from "./resource-id.js";
 export { type FilterLookup, filterLookups } from "./tables/filter-lookups.js";
 export { type KeyLookup, keyLookups } from "./tables/key-lookups.js";

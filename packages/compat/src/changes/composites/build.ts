@@ -1,15 +1,18 @@
-import type { RecordTranslator } from "@edbridge/records";
-import { compactId } from "@edbridge/records/model";
+import { bareCode, compactId, isId } from "@edbridge/records/model";
 import { isRecordValue, type JsonRecord } from "../../http/json.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import { keyIn, keyText } from "./graph.js";
-import { joinOf, views } from "./views.js";
+import { keyOf, sectionKey, type ViewName, views } from "./views.js";
 
 /** What is needed to build views. */
 export interface Means {
   readonly lookups: Lookups;
-  readonly translator: RecordTranslator;
+  /** The legacy forms of the records of a current collection, in order. */
+  readonly toLegacy: (
+    collection: string,
+    records: readonly JsonRecord[],
+  ) => Promise<readonly JsonRecord[]>;
 }
 
 /** A record in the forms of both generations. */
@@ -22,9 +25,9 @@ export interface Both {
 export async function translated(
   collection: string,
   records: readonly JsonRecord[],
-  { lookups, translator }: Means,
+  { toLegacy }: Means,
 ): Promise<readonly Both[]> {
-  const legacy = await translator.pageToLegacy(collection, records, { lookups });
+  const legacy = await toLegacy(collection, records);
   return records.map((current, at) => ({ current, legacy: legacy[at] ?? {} }));
 }
 
@@ -58,14 +61,12 @@ async function related(
 
 /** Shows records as a view does. */
 export async function build(
-  view: string,
+  view: ViewName,
   records: readonly Both[],
   means: Means,
 ): Promise<readonly JsonRecord[]> {
-  if (records.length === 0) return [];
-  const builder = builders[view];
   const shown = records.map(({ legacy }) => shownIn(view, legacy));
-  if (builder) await builder(records, shown, means);
+  await builders[view]?.(records, shown, means);
   return shown;
 }
 
@@ -75,22 +76,21 @@ type Builder = (
   means: Means,
 ) => Promise<void> | void;
 
-const agencyKey = ["localEducationAgencyId"];
-
-const builders: Readonly<Record<string, Builder>> = {
+const builders: Readonly<Partial<Record<ViewName, Builder>>> = {
   async schools(records, shown, means) {
     const all = records.map(({ legacy }) => legacy);
-    const agencies = await related("localEducationAgencies", all, agencyKey, means);
+    const agency = "localEducationAgencies";
+    const agencies = await related(agency, all, keyOf(agency), means);
     for (const [at, record] of shown.entries()) {
       const { localEducationAgencyReference: reference } = record;
-      const [agency] = agencies(all[at] ?? {});
-      if (!isRecordValue(reference) || !agency) continue;
-      record["localEducationAgencyReference"] = { ...idOf(agency.current), ...reference };
+      const [found] = agencies(all[at] ?? {});
+      if (!isRecordValue(reference) || !found) continue;
+      record["localEducationAgencyReference"] = { ...idOf(found.current), ...reference };
     }
   },
   async students(records, shown, means) {
     const all = records.map(({ current }) => current);
-    const enrolled = await related("studentSchoolAssociations", all, ["studentUniqueId"], means);
+    const enrolled = await related("studentSchoolAssociations", all, keyOf("students"), means);
     for (const [at, record] of shown.entries()) {
       record["schoolAssociations"] = enrolled(all[at] ?? {}).map(({ legacy }) => ({
         ...idOf(legacy),
@@ -101,7 +101,7 @@ const builders: Readonly<Record<string, Builder>> = {
   async staffs(records, shown, means) {
     const all = records.map(({ current }) => current);
     const collection = "staffEducationOrganizationAssignmentAssociations";
-    const assigned = await related(collection, all, ["staffUniqueId"], means);
+    const assigned = await related(collection, all, keyOf("staffs"), means);
     for (const [at, record] of shown.entries()) {
       record["classifications"] = assigned(all[at] ?? {}).map(({ legacy }) =>
         withType("classification", legacy["staffClassificationDescriptor"]),
@@ -119,7 +119,6 @@ async function sections(
   isDeep: boolean,
 ): Promise<void> {
   const all = records.map(({ current }) => current);
-  const key = joinOf("", "sections");
   const sessionKey = ["schoolId", "schoolYear", "sessionName"];
   const sessions = await related("sessions", all, sessionKey, means);
   const offerings = await related(
@@ -128,27 +127,23 @@ async function sections(
     ["localCourseCode", ...sessionKey],
     means,
   );
-  const offeringOf = (record: JsonRecord) => offerings(record)[0];
-  const offered = all.flatMap((record): JsonRecord[] => {
-    const current = offeringOf(record)?.current;
-    return current ? [current] : [];
-  });
+  const offered = all.flatMap(offerings).map(({ current }) => current);
   const courseKey = ["courseCode", "educationOrganizationId"];
   const courses = await related("courses", offered, courseKey, means);
   const staff = await people("staffs", "staffUniqueId", all, means, isDeep);
   const students = await people("students", "studentUniqueId", all, means, isDeep);
   for (const [at, record] of shown.entries()) {
     const { current = {}, legacy = {} } = records[at] ?? {};
-    const parts = keyIn(current, key);
+    const parts = keyIn(current, sectionKey);
     const { schoolId, schoolYear, localCourseCode } = parts;
     const session = sessions(current)[0]?.legacy ?? {};
     const term = withType("term", session["termDescriptor"], "Descriptor");
-    const offering = offeringOf(current);
+    const [offering] = offerings(current);
     const course = offering && courses(offering.current)[0]?.legacy;
     const subject = course?.["academicSubjectDescriptor"];
     Object.assign(record, {
       ...withType("academicSubject", subject, "Descriptor"),
-      sessionReference: filled({
+      sessionReference: {
         ...idOf(session),
         schoolId,
         schoolYear,
@@ -157,19 +152,16 @@ async function sections(
         beginDate: session["beginDate"],
         endDate: session["endDate"],
         totalInstructionalDays: session["totalInstructionalDays"],
-      }),
-      courseOfferingReference: filled({
+      },
+      courseOfferingReference: {
         ...idOf(offering?.legacy ?? {}),
         localCourseCode,
         schoolId,
         schoolYear,
         ...term,
-      }),
-      schoolReference: filled({
-        id: idOfLink(referenceIn(offering?.current ?? {}, "schoolReference")),
-        schoolId,
-      }),
-      ...placed("classPeriodReference", legacy, current, "name"),
+      },
+      schoolReference: { id: linkedId(offering?.current, "schoolReference"), schoolId },
+      ...placed("classPeriodReference", legacy, firstPeriod(current), "name"),
       ...placed("locationReference", legacy, current, "classroomIdentificationCode"),
       staff: staff(current),
       students: students(current),
@@ -187,8 +179,8 @@ async function people(
 ): Promise<(section: JsonRecord) => readonly JsonRecord[]> {
   const kind = uniqueId.replace("UniqueId", "");
   const association = `${kind}SectionAssociation`;
-  const there = await related(`${association}s`, all, joinOf("", "sections"), means);
-  const associated = all.flatMap((section) => there(section)).map(({ current }) => current);
+  const there = await related(`${association}s`, all, sectionKey, means);
+  const associated = all.flatMap(there).map(({ current }) => current);
   const shown = new Map<string, JsonRecord>();
   if (isDeep) {
     const own = await related(collection, associated, [uniqueId], means);
@@ -200,63 +192,53 @@ async function people(
   }
   return (section) =>
     there(section).map(({ legacy, current }) => ({
-      ...filled({
-        [`${association}_id`]: idOf(legacy)["id"],
-        id: idOfLink(referenceIn(current, `${kind}Reference`)),
-        ...keyIn(current, [uniqueId]),
-      }),
+      [`${association}_id`]: idOf(legacy)["id"],
+      id: linkedId(current, `${kind}Reference`),
+      ...keyIn(current, [uniqueId]),
       ...shown.get(keyText(keyIn(current, [uniqueId]))),
     }));
 }
 
-/** A class period or room of a section, as a legacy section names it. */
+/** A class period or room of a section, as a legacy section names it, with the id that a link has. */
 function placed(
   name: "classPeriodReference" | "locationReference",
   legacy: JsonRecord,
-  current: JsonRecord,
+  linked: unknown,
   member: string,
 ): JsonRecord {
-  const reference = referenceIn(legacy, name);
-  const { classPeriods } = current;
-  const first: unknown = Array.isArray(classPeriods) ? classPeriods[0] : undefined;
-  const from = name === "locationReference" ? current : isRecordValue(first) ? first : {};
-  if (reference[member] === undefined) return {};
-  const id = idOfLink(referenceIn(from, name));
-  return { [name]: filled({ id, schoolId: reference["schoolId"], [member]: reference[member] }) };
+  const { schoolId, [member]: value } = partOf(legacy, name);
+  return { [name]: { id: linkedId(linked, name), schoolId, [member]: value } };
 }
 
-function referenceIn(record: JsonRecord, name: string): JsonRecord {
-  const reference = record[name];
-  return isRecordValue(reference) ? reference : {};
+function firstPeriod({ classPeriods }: JsonRecord): unknown {
+  return Array.isArray(classPeriods) ? classPeriods[0] : undefined;
+}
+
+/** An object in a record; an empty one where there is none. */
+function partOf(record: unknown, name: string): JsonRecord {
+  const part = isRecordValue(record) ? record[name] : undefined;
+  return isRecordValue(part) ? part : {};
 }
 
 /** A record with only the fields of a view. Each descriptor has its type with it, as on a legacy host. */
-function shownIn(view: string, legacy: JsonRecord): JsonRecord {
-  const fields = selectionOf(views[view]?.fields ?? "");
-  const record = copyOf(legacy);
+function shownIn(view: ViewName, legacy: JsonRecord): JsonRecord {
+  const fields = selectionOf(views[view].fields);
+  const record = { ...legacy };
   if (fields) keepOnly(record, fields);
-  addTypes(record, "");
+  addTypes(record);
   return { ...record, ...idOf(legacy) };
 }
 
-/** A deep copy. Exact numbers are copied by reference. */
-function copyOf(record: JsonRecord): JsonRecord {
-  const part = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(part);
-    return isRecordValue(value) ? copyOf(value) : value;
-  };
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, part(value)]));
-}
-
-function addTypes(record: JsonRecord, list: string): void {
+function addTypes(record: JsonRecord): void {
   for (const [name, value] of Object.entries(record)) {
-    if (name === "descriptor" && list === "characteristics") {
+    // Only the characteristics of students have a member of this name.
+    if (name === "descriptor") {
       Object.assign(record, withType("studentCharacteristic", value, "Descriptor"));
       delete record[name];
     } else if (Array.isArray(value)) {
-      for (const item of value) if (isRecordValue(item)) addTypes(item, name);
+      for (const item of value) if (isRecordValue(item)) addTypes(item);
     } else if (name.endsWith("Descriptor") && name !== "countryDescriptor") {
-      Object.assign(record, withType(name.replace(/Descriptor$/, ""), value, "Descriptor"));
+      Object.assign(record, withType(name.slice(0, -"Descriptor".length), value, "Descriptor"));
     }
   }
 }
@@ -264,7 +246,7 @@ function addTypes(record: JsonRecord, list: string): void {
 /** A descriptor's value, and the type that it stood for: current hosts know of no other. */
 function withType(name: string, value: unknown, ending = ""): JsonRecord {
   if (typeof value !== "string") return {};
-  return { [name + ending]: value, [`${name}Type`]: value.replace(/^https?:.*\//, "") };
+  return { [name + ending]: value, [`${name}Type`]: bareCode(value) };
 }
 
 function idOf({ id }: JsonRecord): JsonRecord {
@@ -272,12 +254,8 @@ function idOf({ id }: JsonRecord): JsonRecord {
 }
 
 /** The id at the end of the link of a reference. */
-function idOfLink({ link }: JsonRecord): string | undefined {
-  const href = isRecordValue(link) ? link["href"] : undefined;
-  const [, id] = (typeof href === "string" && /\/([0-9a-f-]{32,36})$/i.exec(href)) || [];
-  return id === undefined ? undefined : compactId(id);
-}
-
-function filled(record: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+function linkedId(record: unknown, name: string): string | undefined {
+  const href = String(partOf(partOf(record, name), "link")["href"]);
+  const id = href.slice(href.lastIndexOf("/") + 1);
+  return isId(id) ? compactId(id) : undefined;
 }

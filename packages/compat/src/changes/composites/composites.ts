@@ -5,12 +5,14 @@ import type { Answer } from "../../http/message.js";
 import { queryValue, without } from "../../http/query-string.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { answerFailedLookup } from "../../records/failures.js";
+import { translationOf, withDistrict } from "../../records/record-translation.js";
+import { toLegacy, withLeftOut } from "../../records/translate-response.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { DataCall, Next } from "../../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "../change.js";
 import { type Both, build, type Means, translated } from "./build.js";
 import { keyIn, walk } from "./graph.js";
-import { type View, views, ways } from "./views.js";
+import { isView, type ViewName, views, type Way, ways } from "./views.js";
 
 export const composites: Change = {
   id: "EDB020",
@@ -31,62 +33,85 @@ export const composites: Change = {
 
 async function enrollment(call: DataCall, next: Next, context: ChangeContext): Promise<Answer> {
   const path = viewPath(call.target.part ?? "");
-  const translator = context.settings.host.records;
-  if (!path || !translator || call.method !== "GET") {
+  if (!path || !context.settings.host.records || call.method !== "GET") {
     const message = "There is no such view of the enrollment.";
     return legacyError(501, message, composites.id);
   }
   const lookups = context.lookups(call, { lenient: true });
+  const means: Means = {
+    lookups,
+    toLegacy: (collection, records) => legacyForms(collection, records, call, context, lookups),
+  };
   try {
-    const answer = await viewOf(call, path, next, context, { lookups, translator });
-    return withLeftOut(answer, lookups);
+    const answer = await viewOf(call, path, next, context, means);
+    return withLeftOut(answer, new Set([...(answer.leftOut ?? []), ...lookups.unreadable]));
   } catch (error) {
     return answerFailedLookup(error);
   }
 }
 
+/** Current records in the form in which the call would read them from their own collection. */
+async function legacyForms(
+  name: string,
+  records: readonly JsonRecord[],
+  call: DataCall,
+  { settings, places }: ChangeContext,
+  lookups: Lookups,
+): Promise<readonly JsonRecord[]> {
+  const target = { name, collection: settings.host.catalog.find(name), query: [] };
+  const translation = translationOf({ ...call, target }, settings);
+  if (!translation) return records;
+  const own = await withDistrict(translation, () => places(call));
+  return toLegacy(records, call, own, lookups, settings);
+}
+
 interface ViewPath {
-  readonly view: View & { readonly name: string };
-  readonly id?: string;
-  readonly parent?: string;
+  readonly view: ViewName;
+  readonly id: string | undefined;
+  /** What leads from the record with that id to those of the view; absent for a view alone. */
+  readonly way?: Way;
+}
+
+interface ChildPath extends ViewPath {
+  readonly id: string;
+  readonly way: Way;
 }
 
 /** The meaning of a path: a view, one of its records, or the records of a view that belong to one. */
 function viewPath(path: string): ViewPath | undefined {
   const [one = "", id, child, more] = path.split("/");
-  const name = (child ?? one).toLowerCase();
-  const view = Object.hasOwn(views, name) ? views[name] : undefined;
-  if (!view || more !== undefined) return undefined;
-  const found = { view: { ...view, name }, ...(id === undefined ? {} : { id }) };
-  if (child === undefined) return found;
-  const parent = Object.keys(ways).find((each) => each.toLowerCase() === one.toLowerCase());
-  const way = parent === undefined ? undefined : ways[parent]?.[view.base];
-  return parent === undefined || !way ? undefined : { ...found, parent };
+  const view = (child ?? one).toLowerCase();
+  if (!isView(view) || more !== undefined) return undefined;
+  if (child === undefined) return { view, id };
+  const { base: to } = views[view];
+  const from = Object.keys(ways).find((each) => each.toLowerCase() === one.toLowerCase()) ?? "";
+  const between = ways[from]?.[to];
+  return between && { view, id, way: { from, between, to } };
 }
 
 async function viewOf(
   call: DataCall,
-  { view, id, parent }: ViewPath,
+  { view, id, way }: ViewPath,
   next: Next,
   context: ChangeContext,
   means: Means,
 ): Promise<Answer> {
   if (id !== undefined && !isId(id)) return malformedId(composites.id);
   const chosen = selectionOf(queryValue(call.target.query, "fields") ?? "");
-  if (parent !== undefined && id !== undefined) {
-    return childView(call, { view, id, parent }, chosen, context, means);
+  if (way && id !== undefined) {
+    return childView(call, { view, id, way }, chosen, context, means);
   }
-  const { catalog } = context.settings.host;
-  const collection = catalog.find(view.base);
+  const { base: name } = views[view];
+  const collection = context.settings.host.catalog.find(name);
   const query = without(call.target.query, "fields");
-  const name = collection?.current ?? view.base;
   const answer = await next({ ...call, target: { name, collection, part: id, query } });
-  if (!answer.json || answer.status !== 200) return answer;
+  if (!answer.json) return answer;
   const page = recordsIn(answer.json);
-  const built = await build(view.name, await withCurrent(view, page, means), means);
-  const shown = chosenOf(built, chosen);
-  const value = Array.isArray(answer.json.value) ? shown : shown[0];
-  return { ...answer, json: answer.json.with(value) };
+  const both = name === "sections" ? await withCurrent(page, means, context) : page.map(asBoth);
+  const shown = chosenOf(await build(view, both, means), chosen);
+  if (Array.isArray(answer.json.value)) return { ...answer, json: answer.json.with(shown) };
+  const [only] = shown;
+  return only ? { ...answer, json: answer.json.with(only) } : notFound(composites.id);
 }
 
 type Chosen = ReturnType<typeof selectionOf>;
@@ -96,13 +121,17 @@ function chosenOf(records: readonly JsonRecord[], chosen: Chosen): readonly Json
   return records;
 }
 
-/** Legacy records with their current ones. Only for sections, more than the key is needed. */
+/** A legacy record whose key has the names of the current one, which is all that its view needs. */
+function asBoth(legacy: JsonRecord): Both {
+  return { legacy, current: legacy };
+}
+
+/** Legacy sections with the current ones. Those that are gone are left out. */
 async function withCurrent(
-  { base }: View,
   page: readonly JsonRecord[],
   { lookups }: Means,
+  { settings }: ChangeContext,
 ): Promise<readonly Both[]> {
-  if (base !== "sections") return page.map((legacy) => ({ legacy, current: legacy }));
   const keys = page.map((legacy): Key => {
     const { schoolId, schoolYear, localCourseCode } = keyIn(legacy, [
       "schoolId",
@@ -117,18 +146,21 @@ async function withCurrent(
     };
   });
   const found = await lookups.related("sections", keys);
-  return page.flatMap((legacy, at) => {
-    const all = found[at] ?? [];
+  const both = page.map(async (legacy, at): Promise<readonly Both[]> => {
     // One section may be held in several sessions.
-    const current = all.find(({ id }) => isSameId(id, legacy["id"])) ?? all[0];
+    const known = found[at]?.find(({ id }) => isSameId(id, legacy["id"]));
+    // A list that is remembered lacks what has been added since.
+    const id = hostId(String(legacy["id"]), settings.host.idFormat.current);
+    const current = known ?? (await lookups.record("sections", id));
     return current ? [{ legacy, current }] : [];
   });
+  return (await Promise.all(both)).flat();
 }
 
 /** A page of the records that belong to one. */
 async function childView(
   { target }: DataCall,
-  { view, id, parent }: Required<ViewPath>,
+  { view, id, way }: ChildPath,
   chosen: Chosen,
   { settings }: ChangeContext,
   means: Means,
@@ -138,13 +170,12 @@ async function childView(
   if (offset === undefined || limit === undefined || limit < 1 || limit > 250) {
     return legacyError(400, "Limit must be omitted or set to a value between 1 to 250");
   }
-  const start = await lookups.record(parent, hostId(id, settings.host.idFormat.current));
-
+  const start = await lookups.record(way.from, hostId(id, settings.host.idFormat.current));
   if (!start) return notFound(composites.id);
-  const keys = await walk(start, parent, ways[parent]?.[view.base] ?? [], lookups);
+  const keys = await walk(start, way, lookups);
   const wanted = keys.slice(offset, offset + limit);
-  const records = (await lookups.related(view.base, wanted)).flat();
-  const built = await build(view.name, await translated(view.base, records, means), means);
+  const records = (await lookups.related(way.to, wanted)).flat();
+  const built = await build(view, await translated(way.to, records, means), means);
   const json = new JsonDocument(chosenOf(built, chosen), 2);
   const headers = { "content-type": "application/json; charset=utf-8" };
   return answeredBy(composites.id, { status: 200, headers, json });
@@ -154,12 +185,4 @@ function pageNumber({ query }: DataCall["target"], name: string, usual: number) 
   const given = queryValue(query, name);
   if (given === undefined || given === "") return usual;
   return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
-}
-
-/** A response that names the collections that the credential may not read. */
-function withLeftOut(answer: Answer, { unreadable }: Lookups): Answer {
-  if (unreadable.size === 0) return answer;
-  const before = answer.headers["edbridge-left-out"];
-  const names = new Set([...(typeof before === "string" ? before.split(", ") : []), ...unreadable]);
-  return { ...answer, headers: { ...answer.headers, "edbridge-left-out": [...names].join(", ") } };
 }

@@ -1,16 +1,14 @@
 import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js";
 import { valueOf } from "../../lookups/record-values.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
-import { joinOf } from "./views.js";
+import { joinOf, keyOf, type Way } from "./views.js";
 
 /** A member of a current record, or of one of its references. */
 function memberOf(record: JsonRecord, name: string): unknown {
   // A section may name another school, where it meets.
-  for (const each of ["sectionReference", "courseOfferingReference"]) {
-    const reference = record[each];
-    if (isRecordValue(reference) && reference[name] !== undefined) return reference[name];
-  }
-  return valueOf(record, name);
+  const { courseOfferingReference: offering } = record;
+  const own = isRecordValue(offering) ? offering[name] : undefined;
+  return own ?? valueOf(record, name);
 }
 
 /** The members of a record by which another one is found. */
@@ -32,22 +30,19 @@ function distinct(keys: readonly Key[]): readonly Key[] {
 /** The keys of the records at the end of a path of collections. Each step is one look-up for all. */
 export async function walk(
   start: JsonRecord,
-  from: string,
-  way: readonly string[],
+  { from, between, to }: Way,
   lookups: Lookups,
 ): Promise<readonly Key[]> {
   let records: readonly JsonRecord[] = [start];
   let at = from;
-  for (const [index, step] of way.entries()) {
-    const keys = distinct(records.map((record) => keyIn(record, joinOf(at, step))));
-    // An association holds the whole key of the next record.
-    if (index === way.length - 1 && !leadsToSeveral(at, step)) return keys;
-    records = (await lookups.related(step, keys)).flat();
-    at = step;
-  }
-  return distinct(records.map((record) => keyIn(record, joinOf("", at))));
-}
-
-function leadsToSeveral(from: string, to: string): boolean {
-  return from === "localEducationAgencies" || (from === "schools" && to === "sections");
+  const keysBy = (names: readonly string[]) =>
+    distinct(records.map((record) => keyIn(record, names)));
+  const step = async (next: string) => {
+    records = (await lookups.related(next, keysBy(joinOf(at, next)))).flat();
+    at = next;
+  };
+  for (const each of between) await step(each);
+  // An association holds the whole key of the next record. A school does not hold those of its sections.
+  if (joinOf(at, to) !== keyOf(to)) await step(to);
+  return keysBy(keyOf(to));
 }

@@ -19,7 +19,7 @@ const organization = `id,nameOfInstitution,stateOrganizationId,shortNameOfInstit
 const section = "id,uniqueSectionCode,sequenceOfCourse,educationalEnvironmentType,availableCredits";
 
 /** The views by their names in small letters. */
-export const views: Readonly<Record<string, View>> = {
+export const views = {
   localeducationagencies: {
     base: "localEducationAgencies",
     fields: `${organization},localEducationAgencyId,categoryType`,
@@ -38,41 +38,62 @@ export const views: Readonly<Record<string, View>> = {
     base: "students",
     fields: `id,studentUniqueId,middleName,economicDisadvantaged,limitedEnglishProficiencyDescriptor,${person},characteristics(descriptor),cohortYears(cohortYearType,schoolYear),${codes("studentIdentificationSystemDescriptor", "assigningOrganizationIdentificationCode,")},indicators(indicatorName,indicator),programParticipations(programType,beginDate,endDate)`,
   },
-};
+} as const satisfies Readonly<Record<string, View>>;
 
-const ofSchool = {
-  sections: ["sections"],
-  students: ["studentSchoolAssociations", "students"],
-  staffs: ["staffSectionAssociations", "staffs"],
-};
+/** The name of a view, in small letters. */
+export type ViewName = keyof typeof views;
 
-/** The collections that lead from a record of one view to those of another. */
+export function isView(name: string): name is ViewName {
+  return Object.hasOwn(views, name);
+}
+
+/** What leads from a record of one collection to those of another. */
+export interface Way {
+  readonly from: string;
+  /** The collections between the two. */
+  readonly between: readonly string[];
+  readonly to: string;
+}
+
+/** The collections between those of two views. */
 export const ways: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   localEducationAgencies: {
-    schools: ["schools"],
-    sections: ["schools", ...ofSchool.sections],
-    students: ["schools", ...ofSchool.students],
-    staffs: ["schools", ...ofSchool.staffs],
+    schools: [],
+    sections: ["schools"],
+    students: ["schools", "studentSchoolAssociations"],
+    staffs: ["schools", "staffSectionAssociations"],
   },
-  schools: ofSchool,
+  schools: {
+    sections: [],
+    students: ["studentSchoolAssociations"],
+    staffs: ["staffSectionAssociations"],
+  },
   sections: {
-    schools: ["schools"],
-    students: ["studentSectionAssociations", "students"],
-    staffs: ["staffSectionAssociations", "staffs"],
+    schools: [],
+    students: ["studentSectionAssociations"],
+    staffs: ["staffSectionAssociations"],
   },
   staffs: {
-    schools: ["staffSectionAssociations", "schools"],
-    sections: ["staffSectionAssociations", "sections"],
-    students: ["staffSectionAssociations", "studentSectionAssociations", "students"],
+    schools: ["staffSectionAssociations"],
+    sections: ["staffSectionAssociations"],
+    students: ["staffSectionAssociations", "studentSectionAssociations"],
   },
   students: {
-    schools: ["studentSectionAssociations", "schools"],
-    sections: ["studentSectionAssociations", "sections"],
-    staffs: ["studentSectionAssociations", "staffSectionAssociations", "staffs"],
+    schools: ["studentSectionAssociations"],
+    sections: ["studentSectionAssociations"],
+    staffs: ["studentSectionAssociations", "staffSectionAssociations"],
   },
 };
 
-const sectionKey = [
+const keys: Readonly<Record<string, readonly string[]>> = {
+  localEducationAgencies: ["localEducationAgencyId"],
+  schools: ["schoolId"],
+  staffs: ["staffUniqueId"],
+  students: ["studentUniqueId"],
+};
+
+/** The key of a section. */
+export const sectionKey = [
   "localCourseCode",
   "schoolId",
   "schoolYear",
@@ -82,9 +103,10 @@ const sectionKey = [
 
 /** The members by which records of one current collection lead to those of another. */
 export function joinOf(from: string, to: string): readonly string[] {
-  if (from === "localEducationAgencies") return ["localEducationAgencyId"];
-  if (from === "schools" || to === "schools") return ["schoolId"];
-  if (from === "students" || to === "students") return ["studentUniqueId"];
-  if (from === "staffs" || to === "staffs") return ["staffUniqueId"];
-  return sectionKey;
+  return keys[from] ?? keyOf(to);
+}
+
+/** The key of a record, or of the section that an association belongs to. */
+export function keyOf(collection: string): readonly string[] {
+  return keys[collection] ?? sectionKey;
 }
