@@ -81,6 +81,25 @@ describe("what a caller is told of a look-up that failed", () => {
     expect(Object.keys(told.headers)).toEqual(["content-type"]);
   });
 
+  test("the value that the host does not have, to the caller alone", async () => {
+    const value = { path: "termDescriptor", value: "Autumn" };
+    const error = new LookupError("value", "There is no such term.", undefined, undefined, value);
+    const { body, ...told } = await answerFailedLookup(error);
+    const more = 'The request has "Autumn" in termDescriptor.';
+    expect(JSON.parse(String(body))).toEqual({
+      message: `There is no such term. (EDB024) ${more}`,
+    });
+    expect(told).toEqual({
+      status: 400,
+      headers: { "content-type": "application/json; charset=utf-8" },
+      change: "EDB024",
+      message: "There is no such term. (EDB024)",
+      forCaller: more,
+      fields: ["termDescriptor"],
+      option: { name: "records.values", effect: "can name the code that is meant" },
+    });
+  });
+
   test("no other error is one", async () => {
     const mistake = new TypeError("own");
     await expect(answerFailedLookup(mistake)).rejects.toBe(mistake);

@@ -3,7 +3,7 @@ import { JsonDocument, type JsonRecord } from "../src/http/json.js";
 import type { Answer } from "../src/http/message.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import type { Lookups } from "../src/lookups/lookups.js";
-import { etagOf, isStale, refuseForState } from "../src/records/conditions.js";
+import { conditionalOn, etagOf, isStale, refuseForState } from "../src/records/conditions.js";
 import { overwrite } from "../src/records/overwrite.js";
 import type { DataCall } from "../src/sessions/bridged-call.js";
 
@@ -192,6 +192,15 @@ test.each([
 ])("a record is stale for %o, if its ETag is %s: %s", (headers, etag, stale) => {
   expect(isStale(etag, callWith(headers))).toBe(stale);
   expect(etagOf(etag === undefined ? {} : { _etag: etag })).toBe(etag);
+});
+
+test.each([
+  ["5", { "if-match": '"5"' }],
+  [undefined, {}],
+])("a request of edbridge itself has the ETag that was read, %s, alone", (etag, condition) => {
+  const plain = { "content-type": "x" };
+  const call = callWith({ ...plain, "if-match": '"1"', "if-none-match": '"2"' }, "1a");
+  expect(conditionalOn(etag, call)).toEqual({ ...call, headers: { ...plain, ...condition } });
 });
 
 describe("a request with If-Match", () => {
