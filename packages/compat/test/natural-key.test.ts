@@ -1,7 +1,7 @@
 import { catalogOf } from "@edbridge/records/model";
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
-import { hasSameKey, naturalKey } from "../src/records/natural-key.js";
+import { hasSameKey, naturalKey, withAddedParts } from "../src/records/natural-key.js";
 
 /** The key of a record of a legacy collection. */
 function keyOf(
@@ -86,6 +86,21 @@ describe("the natural key of a record", () => {
       staffUniqueId: "S1",
       sectionIdentifier: "1",
       sessionName: "Fall",
+    });
+  });
+
+  test("is the URI of a descriptor, which legacy hosts knew by a number", () => {
+    const uri = { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall Semester" };
+    const record = { ...uri, termDescriptorId: 7, shortDescription: "Fall" };
+    expect(keyOf("termDescriptors", record)).toEqual(uri);
+  });
+
+  test("may have parts that no legacy key has", () => {
+    const key = { staffUniqueId: "S1" };
+    expect(withAddedParts(key, student, ["beginDate", "studentUniqueId"])).toEqual({
+      staffUniqueId: "S1",
+      beginDate: "2016-08-22",
+      studentUniqueId: "604822",
     });
   });
 

@@ -36,12 +36,12 @@ export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boo
   });
 }
 
-/** The names of a current natural key: those of the legacy key, and those that its look-ups give. */
 /** A key with the parts that no legacy key has, as a record has them. */
 export function withAddedParts(key: Key, record: JsonRecord, parts: readonly string[]): Key {
   return { ...key, ...Object.fromEntries(parts.map((part) => [part, valueOf(record, part)])) };
 }
 
+/** The names of a current natural key: those of the legacy key, and those that its look-ups give. */
 function namesOf(
   { name, kind, key, current = name }: Collection,
   standard: DataStandard,
