@@ -12,6 +12,7 @@ import {
   turnedOff,
   unauthorized,
   withSentence,
+  withStatus,
 } from "../src/http/legacy-response.js";
 import { andThen } from "../src/http/maybe-promise.js";
 import { refusedBy } from "../src/http/refusal.js";
@@ -90,6 +91,12 @@ test.each([
   expect(retryAfterHeader(milliseconds)).toEqual(headers);
   const answer = retryingAfter({ status: 503, headers: { "x-a": "b" } }, milliseconds);
   expect(answer).toEqual({ status: 503, headers: { "x-a": "b", ...headers } });
+});
+
+test("another status has another reason phrase", () => {
+  const answer = { status: 204, reason: "No Content", headers: {} };
+  expect(withStatus(answer, 204)).toBe(answer);
+  expect(withStatus(answer, 200)).toEqual({ status: 200, headers: {} });
 });
 
 test("a 401 has no body, and its reason in the reason phrase", () => {

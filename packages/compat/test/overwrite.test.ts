@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
 import { json, pageOf, root, textOf, through, told } from "./through.js";
@@ -34,11 +35,11 @@ class SchoolHost {
     if (condition !== undefined && condition !== `"${this.version}"`) {
       return json({ message: "modified" }, 412);
     }
-    const isNew = this.school === undefined;
+    const status = this.school === undefined ? 201 : named ? 204 : 200;
     const { id: _, ...record } = JSON.parse(String(call.body)) as Fields;
     this.change(record);
     const location = `http://inner/data/v3/ed-fi/schools/${id}`;
-    return { status: isNew ? 201 : named ? 204 : 200, headers: named ? {} : { location } };
+    return { status, reason: STATUS_CODES[status], headers: named ? {} : { location } };
   };
 
   change(record: Fields): void {
@@ -75,13 +76,14 @@ const written = { schoolId: 1, nameOfInstitution: "New", schoolTypeDescriptor: r
 
 describe("a record that the host has already", () => {
   test.each([
-    ["POST", 200, `${root}/schools/${id}`, "0"],
-    ["PUT", 204, undefined, undefined],
-  ])("is written over by %s as it was read", async (method, status, location, length) => {
+    ["POST", 200, undefined, `${root}/schools/${id}`, "0"],
+    ["PUT", 204, "No Content", undefined, undefined],
+  ])("is written over by %s as it was read", async (method, status, reason, location, length) => {
     const host = new SchoolHost();
     const { answer, ...seen } = await write(host, { method });
     expect(seen).toEqual({ status, location });
-    expect(answer?.headers["content-length"]).toBe(length);
+    // The reason phrase is that of the caller's status, not of the request that stored the record.
+    expect([answer?.reason, answer?.headers["content-length"]]).toEqual([reason, length]);
     expect(host.writes).toEqual(['PUT by id "1"']);
     expect(host.school).toEqual({ accreditationStatusDescriptor: accredited, ...written });
   });

@@ -1,7 +1,7 @@
 import { NetworkError } from "@edbridge/core";
 import { discard } from "../http/body.js";
 import { errorText, hostMessage, plainMessage } from "../http/host-error.js";
-import { jsonAnswer, withSentence } from "../http/legacy-response.js";
+import { jsonAnswer, withSentence, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { adviceFor, hostAddress, withoutResponse } from "../records/fate.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
@@ -79,7 +79,7 @@ function redirect(status: number): string {
 /** The error for a redirect. Legacy hosts never redirected; if a current one does, a setting is wrong. */
 async function misled(answer: Answer, message: string): Promise<Answer> {
   await discard(answer);
-  const told = withMessage({ ...answer, status: 502, reason: undefined }, message);
+  const told = withMessage(withStatus(answer, 502), message);
   return { ...told, option: hostAddress };
 }
 

@@ -23,6 +23,11 @@ export function turnedOff(change: `EDB${number}`, status: number, message: strin
   return { ...legacyError(status, message, change), option };
 }
 
+/** A response with another status. A reason phrase of the host belongs to the host's own status. */
+export function withStatus(answer: Answer, status: number): Answer {
+  return status === answer.status ? answer : { ...answer, status, reason: undefined };
+}
+
 /** A legacy error with one more sentence. */
 export function withSentence(answer: Answer, sentence: string): Answer {
   return withText(answer, `${answer.message ?? ""} ${sentence}`, answer.forCaller);

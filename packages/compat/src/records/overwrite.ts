@@ -1,6 +1,6 @@
 import { discard } from "../http/body.js";
 import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError, retryingAfter } from "../http/legacy-response.js";
+import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf } from "./conditions.js";
@@ -92,5 +92,5 @@ function asPosted(answer: Answer, { target }: DataCall, { root }: Overwrite): An
   // A 204 has no body (RFC 9110 section 15.3.5), though a host may send one. Its caller gets a 200.
   void discard(answer);
   const headers = { ...answer.headers, "content-length": "0", location };
-  return { ...answer, status: 200, body: undefined, headers };
+  return { ...withStatus(answer, 200), body: undefined, headers };
 }

@@ -1,5 +1,6 @@
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { discard } from "../http/body.js";
+import { withStatus } from "../http/legacy-response.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { valueOf } from "../lookups/record-values.js";
 import { recordUrl } from "../routing/record-url.js";
@@ -55,7 +56,7 @@ export async function replaceRecord(
   const removed = await remove(plainText(existing["id"]), etagOf(existing));
   if (removed.status < 300 || removed.status === 404) {
     await discard(removed);
-    return { ...created, status: call.method === "PUT" ? 204 : 200 };
+    return withStatus(created, call.method === "PUT" ? 204 : 200);
   }
   const own = created.status === 201 ? idIn(created, context) : undefined;
   const undone = own === undefined ? undefined : await remove(own, undefined);

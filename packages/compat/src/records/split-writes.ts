@@ -2,7 +2,7 @@ import type { Part } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
 import { discard } from "../http/body.js";
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError, notFound } from "../http/legacy-response.js";
+import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
@@ -119,7 +119,11 @@ async function replaceSplit(
   const answer = await sendInOrder([...steps, ...moves, ...removals], context);
   if (answer.status >= 300) return answer;
   const status = own ? 204 : group.length > 0 ? 200 : answer.status;
-  const told = withLeftBehind({ ...answer, status }, translation.collection, translated.leftBehind);
+  const told = withLeftBehind(
+    withStatus(answer, status),
+    translation.collection,
+    translated.leftBehind,
+  );
   if (!hasReplaced(answer)) return told;
   return withNotKept(
     told,
