@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentCaller, INCIDENT, SCHOOL, start } from "./support.js";
+import { call, currentCaller, INCIDENT, legacyCaller, SCHOOL, start } from "./support.js";
 
 const LOST = { ...INCIDENT, schoolReference: { schoolId: 1 } };
 const UNKNOWN = {
@@ -39,6 +39,17 @@ describe("errors as Meadowlark words them", () => {
     const got = await ask(path, body === undefined ? {} : { method: "POST", body });
     expect([got.status, got.json]).toEqual([status, json]);
   });
+});
+
+test("headers are named as hosts write them, for callers that look for no other name", async () => {
+  const sandbox = await start();
+  for (const ask of [await legacyCaller(sandbox), await currentCaller(sandbox)]) {
+    const made = await ask("/disciplineIncidents", { method: "POST", body: INCIDENT });
+    expect(made.names).toEqual(expect.arrayContaining(["Location", "ETag", "Content-Length"]));
+    expect((await ask("/schools")).names).toContain("Content-Type");
+  }
+  const refused = await call(sandbox.baseUrl, "/api/v2.0/2024/schools");
+  expect(refused.names).toContain("WWW-Authenticate");
 });
 
 test("a host with dashed ids alone knows no compact one", async () => {

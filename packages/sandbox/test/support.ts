@@ -26,6 +26,8 @@ export interface Got {
   readonly status: number;
   readonly reason: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The names of the headers as they were written. */
+  readonly names: readonly string[];
   readonly text: string;
   /** The body from JSON; undefined when it is none. */
   readonly json: unknown;
@@ -51,6 +53,7 @@ export function call(base: string, path: string, sent: Sent = {}): Promise<Got> 
           status: answer.statusCode ?? 0,
           reason: answer.statusMessage ?? "",
           headers: answer.headers as Record<string, string | undefined>,
+          names: answer.rawHeaders.filter((_, at) => at % 2 === 0),
           text,
           json: parse(text),
         });

@@ -110,7 +110,7 @@ function send({ status, reason, headers, body }: Answer, response: ServerRespons
   if (reason !== undefined) response.statusMessage = reason;
   const length = String(Buffer.byteLength(body));
   const isBare = status === 204 || status === 304;
-  response.writeHead(status, isBare ? headers : { ...headers, "content-length": length });
+  response.writeHead(status, named(isBare ? headers : { ...headers, "content-length": length }));
   response.end(body);
 }
 
@@ -119,8 +119,27 @@ function sendPart(answer: Answer, bytes: number, response: ServerResponse, then:
   const body = Buffer.from(answer.body);
   const part = body.subarray(0, Math.min(bytes, Math.max(body.length - 1, 0)));
   const promised = Math.max(body.length, part.length + 1);
-  response.writeHead(answer.status, { ...answer.headers, "content-length": String(promised) });
+  response.writeHead(
+    answer.status,
+    named({ ...answer.headers, "content-length": String(promised) }),
+  );
   response.flushHeaders();
   if (part.length > 0) response.write(part, then);
   else setImmediate(then);
+}
+
+/**
+ * Headers named as hosts of both generations write them. Names have no case, but some programs look
+ * for `Location` alone.
+ */
+function named(headers: Answer["headers"]): Answer["headers"] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [wireName(name), value]),
+  );
+}
+
+function wireName(name: string): string {
+  if (name === "etag") return "ETag";
+  if (name === "www-authenticate") return "WWW-Authenticate";
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
