@@ -1230,16 +1230,6 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/compat/src/lookups/host-lists.ts",
-    because: "what is no text is no JSON either; the compiler cannot know that",
-    mutants: [
-      [
-        "return text === undefined ? undefined : readJson(text)?.value;",
-        "return false ? undefined : readJson(text)?.value;",
-      ],
-    ],
-  },
-  {
     file: "packages/compat/src/lookups/host-lookups.ts",
     because: "each query has an outcome; the compiler cannot know that",
     mutants: [
@@ -1557,20 +1547,16 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/compat/src/pipeline/host-exchange.ts",
+    file: "packages/compat/src/http/host-page.ts",
     because: "a small page cannot hold too many values; the condition saves counting them",
     mutants: [
       [
-        "const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;",
-        "const isLarge = true;",
+        'if (text.length > mostInPage && excessOf(text, mostInPage)) return "too large";',
+        'if (true && excessOf(text, mostInPage)) return "too large";',
       ],
       [
-        "const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;",
-        "const isLarge = bytes !== undefined && true;",
-      ],
-      [
-        "const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;",
-        "const isLarge = bytes !== undefined && bytes.byteLength >= mostInPage;",
+        'if (text.length > mostInPage && excessOf(text, mostInPage)) return "too large";',
+        'if (text.length >= mostInPage && excessOf(text, mostInPage)) return "too large";',
       ],
     ],
   },

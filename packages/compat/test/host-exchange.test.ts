@@ -97,6 +97,7 @@ describe("a response to a read", () => {
   test.each([
     ["too many values", `[${"0,".repeat(mostInPage)}0]`, "too large"],
     ["too many bytes", `["${"x".repeat(8 * 1024 * 1024)}"]`, "too large"],
+    ["too many records", `[${"0,".repeat(50_000)}0]`, "too large"],
     ["too many levels", `${"[".repeat(65)}${"]".repeat(65)}`, "nested too deeply"],
     ["100,000 levels", `[{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}]`, "nested too deeply"],
   ])("that has %s is no page", async (_, body, said) => {

@@ -114,6 +114,8 @@ describe("a response that is none", () => {
       ["a text", json("x")],
       ["nothing", {}],
       ["a web page", { body: "<html>" }],
+      ["too many records", json(Array.from({ length: 50_001 }, () => ({ id: 1 })))],
+      ["too many levels", { body: `{"id":${"[".repeat(9000)}${"]".repeat(9000)}}` }],
       [
         "what is not in its content coding",
         { headers: { "content-encoding": "gzip" }, body: "[]" },

@@ -92,6 +92,12 @@ test.each<[string, number, Record<string, string>, boolean]>([
   }
 });
 
+test("a status that is none is one of a server that fails", async () => {
+  const url = await serve((_request, response) => response.writeHead(600).end());
+  const { status } = await sendViaDispatcher(newAgent())(pageCall(url));
+  expect(status).toBe(502);
+});
+
 test("a page that grows too large is streamed from its beginning", async () => {
   const size = 65 * 1024 * 1024;
   const chunk = Buffer.alloc(1024 * 1024, "1");

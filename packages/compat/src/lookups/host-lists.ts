@@ -2,7 +2,8 @@ import { isForeign } from "@edbridge/core/internal";
 import { bodyText, decoded, discard, pageLimit } from "../http/body.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { errorText } from "../http/host-error.js";
-import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
+import { readPage } from "../http/host-page.js";
+import { isRecordValue, type JsonRecord } from "../http/json.js";
 import { type Answer, totalCount } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -115,7 +116,8 @@ async function jsonOf(answer: Answer, what: string): Promise<unknown> {
     throw new LookupError("host", `The host refused to ${what}.`, await withWholeBody(answer));
   }
   const text = await bodyText(body && decoded(body, headers), pageLimit);
-  return text === undefined ? undefined : readJson(text)?.value;
+  const page = text === undefined ? undefined : readPage(text);
+  return typeof page === "object" ? page.value : undefined;
 }
 
 /** The response with a body that can be read more than once: several callers may wait for it. */

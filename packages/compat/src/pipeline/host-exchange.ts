@@ -13,8 +13,8 @@ import { withoutEcho } from "../http/echoes.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { errorText } from "../http/host-error.js";
 import type { Intake } from "../http/intake.js";
-import { type JsonDocument, readJson } from "../http/json.js";
-import { excessOf, isDeep, mostInPage } from "../http/json-bounds.js";
+import { readPage } from "../http/host-page.js";
+import type { JsonDocument } from "../http/json.js";
 import { legacyError, retryingAfter, unauthorized } from "../http/legacy-response.js";
 import {
   type Answer,
@@ -184,16 +184,10 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   } catch (error) {
     throw networkError("Reading the host's response", error, signal);
   }
-  const text = bytes && utf8.decode(bytes);
-  // A page of usual size cannot hold too many values.
-  const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;
-  if (text === undefined || (isLarge && excessOf(text, mostInPage))) {
-    return legacyError(502, "The host's response is too large to be a page.");
-  }
-  const json = readJson(text);
-  if (!json) return noRecords(answer);
-  if (isDeep(json.value)) {
-    return legacyError(502, "The host's response is nested too deeply to be a page.");
+  const json = bytes ? readPage(utf8.decode(bytes)) : "too large";
+  if (json === "not JSON") return noRecords(answer);
+  if (typeof json === "string") {
+    return legacyError(502, `The host's response is ${json} to be a page.`);
   }
   return { ...answer, headers: withoutBodyHeaders(headers), body: bytes, json };
 }
