@@ -53,7 +53,7 @@ export function call(base: string, path: string, sent: Sent = {}): Promise<Got> 
           status: answer.statusCode ?? 0,
           reason: answer.statusMessage ?? "",
           headers: answer.headers as Record<string, string | undefined>,
-          names: answer.rawHeaders.filter((_, at) => at % 2 === 0),
+          names: answer.rawHeaders.filter((_, index) => index % 2 === 0),
           text,
           json: parse(text),
         });
