@@ -274,3 +274,62 @@ describe("on Data Standard 6.0", () => {
     expect([answer.status, await answer.text(), count()]).toEqual([204, "", before]);
   });
 });
+
+describe.each(standards)(
+  "a school whose dates made a calendar, on Data Standard %s",
+  (standard) => {
+    const schoolReference = { schoolId: 255901001 };
+    /** A school without dates, after a program has written and deleted one. */
+    const emptied = async (data: SandboxData = {}) => {
+      const schools = [{ ...schoolReference, nameOfInstitution: "A school" }];
+      const world = await open(standard, undefined, "compatFetch", { data: { schools, ...data } });
+      const { call, sandbox } = world;
+      const date = {
+        schoolReference,
+        date: "2016-09-05T00:00:00",
+        calendarEvents: [{ calendarEventDescriptor: "Holiday" }],
+      };
+      const made = await call("calendarDates", write("POST", date));
+      const place = made.headers.get("location")?.split("/").at(-1);
+      expect((await call(`calendarDates/${place}`, { method: "DELETE" })).status).toBe(204);
+      const [school] = sandbox.records("schools");
+      const remove = () => call(`schools/${String(school?.["id"])}`, { method: "DELETE" });
+      return { ...world, remove, left: () => all(sandbox, ["schools", "calendars"]) };
+    };
+
+    test("is deleted with the calendar", async () => {
+      const { remove, left } = await emptied();
+      expect(left()).toHaveLength(2);
+      const answer = await remove();
+      expect([answer.status, await answer.text(), left()]).toEqual([204, "", []]);
+    });
+
+    test.each(["a grade level", "another type", "a date"])(
+      "stays, if another program gave the calendar %s",
+      async (what) => {
+        const isOther = what === "another type";
+        const calendar = { calendarCode: "255901001_2017", ...schoolReference, schoolYear: 2017 };
+        const calendars = {
+          calendarCode: calendar.calendarCode,
+          schoolReference,
+          schoolYearTypeReference: { schoolYear: 2017 },
+          calendarTypeDescriptor: `uri://ed-fi.org/CalendarTypeDescriptor#${isOther ? "IEP" : "Student Specific"}`,
+          ...(what === "a grade level" && {
+            gradeLevels: [
+              { gradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#First grade" },
+            ],
+          }),
+        };
+        const { remove, left } = await emptied({
+          calendars: [calendars],
+          ...(what === "a date" && {
+            calendarDates: [{ calendarReference: calendar, date: "2016-12-01" }],
+          }),
+        });
+        const before = left();
+        const { status } = await remove();
+        expect([status, left()]).toEqual([409, before]);
+      },
+    );
+  },
+);

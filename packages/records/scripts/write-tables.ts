@@ -114,6 +114,7 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     defaults: known?.defaults ?? [],
     ...(known?.finds === undefined ? {} : { finds: known.finds }),
     ...(known?.companions === undefined ? {} : { companions: known.companions }),
+    ...(known?.made === undefined ? {} : { made: known.made }),
     ...(known?.distinct === undefined ? {} : { distinct: known.distinct }),
   };
   return { ...table, currentOnly: currentOnly(table, names, contracts) };

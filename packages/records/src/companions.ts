@@ -78,7 +78,12 @@ export function partOf(plan: CompanionPlan, today: () => string): Part {
     ...(referred ? { referrers: referrersOf(referred) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
     merge: (existing, companion, said) => merge(existing, companion, mapped, said, today()),
-    unsaidIn: (existing) => [...new Set(unsaidIn(existing, mapped))],
+    unsaidIn: (existing) => {
+      const others = Object.entries(needed?.with ?? {}).filter(
+        ([member, tag]) => !sameTagAs(tag)(existing[member]),
+      );
+      return [...new Set([...unsaidIn(existing, mapped), ...others.map(([member]) => member)])];
+    },
     copyOf,
     emptied: (existing, said) => emptied(plan, copyOf(existing), said, today()),
   };

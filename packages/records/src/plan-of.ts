@@ -104,6 +104,12 @@ export function planOf(
   const companionPlans = companions.map((each) =>
     companionPlan(each, ofParts, assumed, tags, current !== undefined),
   );
+  const madeBeside = holding(table.made, ({ name }) => name).map(
+    ({ has, with: fixed, ...each }) => {
+      const needed = { by: Object.fromEntries(has.map((member) => [member, member])), with: fixed };
+      return companionPlan({ ...each, needed }, merged, [], tags, true);
+    },
+  );
   const wanted = up
     ? new Set(companions.map(({ name }) => name))
     : wantedCompanions([...rows, ...carries], wants);
@@ -148,6 +154,7 @@ export function planOf(
         ),
     readOnly: holding(table.readOnly, () => "")[0]?.why,
     companions: companionPlans.filter(({ name }) => wanted.has(name)),
+    madeBeside,
     carried,
     mapped: mappedMembers(
       [

@@ -248,6 +248,8 @@ export interface Plan {
   readonly readOnly: string | undefined;
   readonly fillers: readonly Filler[];
   readonly companions: readonly CompanionPlan[];
+  /** What edbridge makes beside the record, for others. */
+  readonly madeBeside: readonly CompanionPlan[];
   /** The fields that no legacy list has, with their places. */
   readonly carried: readonly CarriedField[];
   /** The members of the current record that a legacy record has values for. */

@@ -98,6 +98,12 @@ class TableTranslator implements RecordTranslator {
     );
   }
 
+  madeBeside(collection: string): readonly Part[] {
+    return (this.#plans.find(collection, "toCurrent")?.madeBeside ?? []).map((each) =>
+      partOf(each, this.#settings.today),
+    );
+  }
+
   merge(
     collection: string,
     existing: JsonRecord,

@@ -94,6 +94,16 @@ export interface Companion extends Sourced {
   referred?: ReferredFrom | undefined;
 }
 
+/** Current records that edbridge makes beside a legacy one, for records that refer to both. */
+export interface Made extends Sourced {
+  name: string;
+  /** Its members, and the legacy fields that have their values. */
+  key: Record<string, string>;
+  /** Its other members; those of `with` have one value. */
+  has: string[];
+  with: Record<string, Single>;
+}
+
 /** What a current host requires and no legacy record has. */
 export interface Default extends Sourced {
   current: string;
@@ -139,6 +149,7 @@ export interface Table extends Shared {
   readOnly?: { in?: string | undefined; why: string; source?: string | undefined }[] | undefined;
   rows: Row[];
   finds?: Find[] | undefined;
+  made?: Made[] | undefined;
   distinct?: (Sourced & { list: string; by: string[] })[] | undefined;
 }
 

@@ -131,6 +131,16 @@ const companion = z.strictObject({
   source: z.optional(z.string()),
 });
 
+const made = z.strictObject({
+  name: z.string(),
+  in: spans,
+  key: z.record(z.string(), path),
+  has: z.array(path),
+  with: z.record(z.string(), json),
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+
 const added = z.strictObject({
   current: path,
   value: z.optional(json),
@@ -171,6 +181,7 @@ export const tableSchema: z.ZodMiniType<Table> = z.strictObject({
   defaults: z.optional(z.array(added)),
   finds: z.optional(z.array(find)),
   companions: z.optional(z.array(companion)),
+  made: z.optional(z.array(made)),
   distinct: z.optional(z.array(distinct)),
   currentOnly: z.optional(z.array(currentOnly)),
 });

@@ -1,4 +1,4 @@
-import type { RecordTranslator } from "@edbridge/records";
+import type { Part, RecordTranslator } from "@edbridge/records";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -38,6 +38,12 @@ export function translationOf(
 /** Whether legacy records of the collection consist of several current ones. */
 export function isComposed({ translator, collection }: RecordTranslation): boolean {
   return translator.parts(collection).length > 0;
+}
+
+/** The current records that may have to be deleted before a legacy record of the collection. */
+export function removedWith({ translator, collection }: RecordTranslation): readonly Part[] {
+  const parts = translator.parts(collection).filter(({ before }) => !before);
+  return [...parts, ...translator.madeBeside(collection)];
 }
 
 /** Whether a request's records are translated. */

@@ -11,7 +11,7 @@ import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite, sendDelete } from "./note-write.js";
 import { naturalKey } from "./natural-key.js";
 import { isPeople, organizationOf, personIn } from "./people.js";
-import { recordsId, type RecordTranslation } from "./record-translation.js";
+import { recordsId, type RecordTranslation, removedWith } from "./record-translation.js";
 import { recordsOf } from "./companion-writes.js";
 import { requestToDelete } from "./write-companions.js";
 import type { WriteContext } from "./write-context.js";
@@ -31,17 +31,18 @@ interface Removal extends WriteContext {
 
 /**
  * Deletes a record. If the host refuses because other records refer to it, those that hold parts of
- * the legacy record are deleted first. If the host refuses again, they are written back.
+ * the legacy record, or that edbridge made beside it, are deleted first. If the host refuses again, they are written back.
  */
 export async function removeRecord(
   call: DataCall,
-  { translator, collection }: RecordTranslation,
+  translation: RecordTranslation,
   writing: WriteContext,
 ): Promise<Answer> {
+  const { translator, collection } = translation;
   const { held, lookups, next, scope } = writing;
   const { name, part: id = "", collection: place } = call.target;
   const own = await readable(() => lookups.record(name, id, place));
-  const parts = translator.parts(collection).filter(({ before }) => !before);
+  const parts = removedWith(translation);
   if (!own) {
     const answer = await sendDelete(call, next, lookups);
     if (answer.status < 300) await held.dropRecord(scope, id);
