@@ -176,6 +176,7 @@ const named: readonly Part[] = [
     files: compat("records", "replace-record", "write-record"),
     tests: [
       ...compatTests("writes", "composed-writes", "emptied-writes", "keep", "composed-records"),
+      "test/changed-keys.test.ts",
       "test/shared-codes.test.ts",
     ],
   },

@@ -2077,6 +2077,40 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/replace-record.ts",
+    because:
+      "a data request has a collection, whose records have addresses; the compiler cannot know that",
+    mutants: [
+      [
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "Stryker was here!";',
+      ],
+      [
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
+        'const year = true ? call.route.schoolYear : "";',
+      ],
+      [
+        "const namespace = call.target.collection?.namespace;",
+        "const namespace = call.target.collection.namespace;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/replace-record.ts",
+    because: "a body that nobody reads is given up later",
+    mutants: [["if (undone) await discard(undone);", "if (false) await discard(undone);"]],
+  },
+  {
+    file: "packages/compat/src/records/replace-record.ts",
+    because: "no record has two such parts yet",
+    mutants: [
+      [
+        'const other = `another ${parts.join(" and ")}`;',
+        'const other = `another ${parts.join("")}`;',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/records/split-reads.ts",
     because:
       "there is a collection, and a list that was read has JSON; the compiler cannot know that",
@@ -2335,6 +2369,60 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/write-record.ts",
+    because: "no record has two such parts yet",
+    mutants: [
+      [
+        'const which = `another record with this ${changed.join(" and ")}`;',
+        'const which = `another record with this ${changed.join("")}`;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-record.ts",
+    because: "parts differ only where there is an existing record",
+    mutants: [
+      [
+        "const changed = existing ? changedParts(record, existing, parts) : [];",
+        'const changed = existing ? changedParts(record, existing, parts) : ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-record.ts",
+    because: "the host was asked by this key just now, and the response is remembered",
+    mutants: [
+      [
+        "const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];",
+        "const [others = []] = true ? await lookups.related(name, [key]) : [];",
+      ],
+      [
+        "const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];",
+        "const [others = []] = parts.length >= 0 ? await lookups.related(name, [key]) : [];",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-record.ts",
+    because: "a look-up gives a list for each key; the compiler cannot know that",
+    mutants: [
+      [
+        "const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];",
+        'const [others = ["Stryker was here"]] = parts.length > 0 ? await lookups.related(name, [key]) : [];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-record.ts",
+    because: "no record with such parts has two references with one member",
+    mutants: [
+      [
+        "const same = others.filter((each) => hasSameKey(each, record, key));",
+        "const same = others;",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/routing/host-target.ts",
     because: "a path that begins with a slash is refused before",
     mutants: [
@@ -2553,6 +2641,14 @@ export const explained: readonly Explained[] = [
         'const isOurs = async () => (await readFile(path, "utf8").catch(() => "")) === fence;',
         'const isOurs = async () => (await readFile(path, "utf8").catch(() => undefined)) === fence;',
       ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/file-store.ts",
+    because: "whatever goes wrong with a lock, the store is unreachable",
+    mutants: [
+      ["await rm(path, { force: true });", "await rm(path, {});"],
+      ["await rm(path, { force: true });", "await rm(path, { force: false });"],
     ],
   },
   {

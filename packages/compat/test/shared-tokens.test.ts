@@ -222,6 +222,7 @@ describe("a process", () => {
     { value: 1, issued: Date.UTC(2030, 0), life: 1 },
     { value: "token", issued: String(Date.UTC(2030, 0)), life: 1 },
     { value: "token", issued: Date.UTC(2030, 0), life: 0 },
+    { value: "token", issued: Date.UTC(2030, 0), life: "1" },
     { value: "token", issued: Date.UTC(2030, 0) },
     { issued: Date.UTC(2030, 0), life: 1 },
     [],

@@ -1,9 +1,10 @@
 // What a legacy write of one record becomes at a host that stores it.
 import { describe, expect, test } from "vitest";
+import { changedParts } from "../src/records/replace-record.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
-import { json } from "./through.js";
+import { dataRoot, json } from "./through.js";
 
 describe("a record", () => {
   const own = { schoolId: 1, nameOfInstitution: "New", type: "Regular" };
@@ -33,6 +34,12 @@ describe("a record", () => {
     await programOn(host, { records: { keep: false } }).call("POST", "schools", own);
     expect(host.asked).toEqual(["POST schools"]);
     expect(host.bodies("schools")[0]).not.toHaveProperty("federalLocaleCodeDescriptor");
+  });
+
+  test("that the host does not have is looked for once", async () => {
+    const host = new StoredHost();
+    await programOn(host).call("POST", "schools", own);
+    expect(host.asked).toEqual([expect.stringMatching(/^GET schools\?schoolId=1/), "POST schools"]);
   });
 
   test("is merged again when another program was faster", async () => {
@@ -178,6 +185,160 @@ describe("a record", () => {
     await expect(sent).rejects.toThrow("left");
     open();
     expect([host.asked.at(-1), bridge.counts.finished]).toEqual(["POST schools", 0]);
+  });
+});
+
+describe("a record with another value for a part of its key that no legacy key has", () => {
+  const name = "staffSectionAssociations";
+  const place = { schoolId: 1, schoolYear: 2017, sessionName: "Fall" };
+  const sectionReference = { ...place, localCourseCode: "ALG", sectionIdentifier: "S-1" };
+  const position = uri("ClassroomPosition", "Teacher of Record");
+  const begun = (beginDate: string, more: object = {}) => ({
+    staffReference: { staffUniqueId: "7" },
+    sectionReference,
+    classroomPositionDescriptor: position,
+    beginDate,
+    ...more,
+  });
+  const moved = {
+    staffReference: { staffUniqueId: "7" },
+    sectionReference: {
+      schoolId: 1,
+      schoolYear: 2017,
+      classPeriodName: "Undefined",
+      classroomIdentificationCode: "Undefined",
+      localCourseCode: "ALG",
+      termDescriptor: "Fall Semester",
+      uniqueSectionCode: "S-1",
+      sequenceOfCourse: 1,
+    },
+    classroomPositionDescriptor: "Teacher of Record",
+    beginDate: "2016-09-01T00:00:00",
+  };
+  const open = (...faults: StoredHost["faults"]) => {
+    const host = new StoredHost({
+      sessions: [
+        {
+          schoolReference: { schoolId: 1 },
+          schoolYearTypeReference: { schoolYear: 2017 },
+          sessionName: "Fall",
+          termDescriptor: uri("Term", "Fall Semester"),
+        },
+      ],
+      sections: [
+        { courseOfferingReference: { ...place, localCourseCode: "ALG" }, sectionIdentifier: "S-1" },
+      ],
+      [name]: [begun("2016-08-22")],
+    });
+    host.faults.push(...faults);
+    const dates = () => host.bodies(name).map((each) => each["beginDate"]);
+    const [{ id, _etag } = {}] = host.records(name);
+    const wrote = () => host.wrote.map((each) => each.replace(/(?<=\/)\w+/, "*"));
+    return { host, dates, wrote, path: `${name}/${String(id)}`, etag: `"${String(_etag)}"` };
+  };
+  const failed = (on: string, status: number, headers = {}) => ({
+    on: `${on} ${name}`,
+    answer: json({ detail: "No." }, status, headers),
+    times: 1,
+  });
+
+  test.each([{}, { records: { keep: false } }])(
+    "is created anew, and deleted if it is as it was read, with %j",
+    async (options) => {
+      for (const [method, status] of [["POST", 200] as const, ["PUT", 204] as const]) {
+        const { host, dates, wrote, path, etag } = open();
+        const { call } = programOn(host, options);
+        const answer = await call(method, method === "PUT" ? path : name, moved);
+        expect([answer.status, dates()]).toEqual([status, ["2016-09-01"]]);
+        expect(wrote()).toEqual([`POST ${name} 201`, `DELETE ${name}/* 204`]);
+        expect(host.asked).toContain(`POST ${name}`);
+        expect(host.headers.at(-1)?.["if-match"]).toBe(etag);
+        expect(answer.id).toBe(host.records(name)[0]?.["id"]);
+      }
+    },
+  );
+
+  test("is sent as it is, without the rest of its key", async () => {
+    const { staffReference: _, ...rest } = moved;
+    const put = open();
+    await programOn(put.host).call("PUT", put.path, rest);
+    expect(put.wrote()).toEqual([`PUT ${name}/* 204`]);
+    const post = open();
+    const sameDate = { ...rest, beginDate: "2016-08-22T00:00:00" };
+    const { status } = await programOn(post.host).call("POST", name, sameDate);
+    expect([status, post.wrote()]).toEqual([201, [`POST ${name} 201`]]);
+  });
+
+  test("stays where another program has changed it", async () => {
+    const { host, path, wrote } = open();
+    const headers = { "if-match": '"0"' };
+    const { status } = await programOn(host).call("PUT", path, moved, { headers });
+    expect([status, wrote()]).toEqual([412, []]);
+  });
+
+  test.each([
+    [300, 502],
+    [403, 403],
+  ])("stays where the new one is answered %d", async (status, shown) => {
+    const { host, dates, wrote } = open(failed("POST", status));
+    const answer = await programOn(host).call("POST", name, moved);
+    expect([answer.status, wrote()]).toEqual([shown, [`POST ${name} ${status}`]]);
+    expect(dates()).toEqual(["2016-08-22"]);
+  });
+
+  test("is gone where another program has deleted it meanwhile", async () => {
+    const { host, wrote } = open(failed("DELETE", 404));
+    const answer = await programOn(host).call("POST", name, moved);
+    expect([answer.status, wrote()]).toEqual([200, [`POST ${name} 201`, `DELETE ${name}/* 404`]]);
+  });
+
+  const location = (where: string) => ({ location: `${where}/${name}/${"b".repeat(32)}` });
+  const created = (status: number, where: string) => failed("POST", status, location(where));
+  const kept = "The record is not stored with another beginDate";
+  const both = "The record is stored with another beginDate";
+  test.each<[string, StoredHost["faults"], string, readonly string[]]>([
+    ["the old one is not deleted", [failed("DELETE", 403)], kept, ["403", "204"]],
+    ["a gateway does not delete the old one", [failed("DELETE", 300)], kept, ["300", "204"]],
+    ["none is deleted", [{ ...failed("DELETE", 403), times: 2 }], both, ["403", "403"]],
+    ["a gateway deletes none", [{ ...failed("DELETE", 300), times: 2 }], both, ["300", "300"]],
+    // It may be another program's.
+    ["the new one was there", [created(200, dataRoot), failed("DELETE", 403)], both, ["403"]],
+    [
+      "the new one is nobody knows where",
+      [created(201, "https://other.example"), failed("DELETE", 403)],
+      both,
+      ["403"],
+    ],
+  ])("is told of where %s", async (_, faults, told, deletes) => {
+    const { host, wrote } = open(...faults);
+    const { message } = await programOn(host).call("POST", name, moved);
+    expect(message).toContain(told);
+    expect(wrote().slice(1)).toEqual(deletes.map((status) => `DELETE ${name}/* ${status}`));
+  });
+
+  test("is moved whole, even if the caller leaves after the first request", async () => {
+    const { wait, open: go } = gate();
+    const { host, dates } = open({ on: `POST ${name}`, wait, times: 1 });
+    const leaving = new AbortController();
+    const { call, bridge } = programOn(host);
+    const sent = call("POST", name, moved, { signal: leaving.signal });
+    const left = expect(sent).rejects.toThrow("left");
+    await turns(20);
+    leaving.abort(new Error("left"));
+    await left;
+    go();
+    await turns(20);
+    expect([dates(), bridge.counts.finished]).toEqual([["2016-09-01"], 1]);
+  });
+
+  test.each([
+    ["2016-08-22", "2016-09-01", ["beginDate"]],
+    ["2016-08-22", "2016-08-22T00:00:00", []],
+    ["2016-08-22", undefined, []],
+    [undefined, "2016-08-22", []],
+    [undefined, undefined, []],
+  ])("is one with %s where it was %s: %j", (beginDate, before, expected) => {
+    expect(changedParts({ beginDate }, { beginDate: before }, ["beginDate"])).toEqual(expected);
   });
 });
 
