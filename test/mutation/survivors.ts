@@ -264,7 +264,12 @@ export const explained: readonly Explained[] = [
   {
     file: "packages/compat/src/changes/id-form.ts",
     because: "the same record is written; the condition saves a copy",
-    mutants: [["if (written === id) return asked;", "if (false) return asked;"]],
+    mutants: [
+      [
+        'if (json.value["id"] === part || (current === "compact" && !("id" in json.value))) return asked;',
+        'if (false || (current === "compact" && !("id" in json.value))) return asked;',
+      ],
+    ],
   },
   {
     file: "packages/compat/src/changes/identities/identities.ts",

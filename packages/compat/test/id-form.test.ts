@@ -37,7 +37,9 @@ describe("a PUT, to a host that writes ids", () => {
     ["compact", bare, { id: bare }, bare, { id: bare }],
     ["compact", dashed, { id: dashed }, bare, { id: bare }],
     ["compact", bare, { a: 1 }, bare, { a: 1 }],
-    ["compact", bare, { id: 7 }, bare, { id: 7 }],
+    ["compact", bare, { id: other }, bare, { id: bare }],
+    ["compact", bare, { id: null, a: 1 }, bare, { id: bare, a: 1 }],
+    ["compact", bare, { id: "" }, bare, { id: bare }],
     ["compact", bare, [1], bare, [1]],
     ["dashed", bare, [1], dashed, [1]],
   ] as const)("%s, of %s with %j", async (idFormat, id, record, path, sent) => {

@@ -12,7 +12,7 @@ export const idForm: Change = {
   difference:
     "A legacy id has 32 hexadecimal digits. A version 8 host writes ids with dashes, and requires dashes in the path and in the record of a PUT.",
   bridged:
-    "The caller sees ids without dashes in records, Locations and links, and may send them either way. The host gets the form of the first id that it wrote, or that the option idFormat names. Text that is not an id is answered 400, as the legacy host did.",
+    "The caller sees ids without dashes in records, Locations and links, and may send them either way. The record of a PUT gets the id of its address, as on a legacy host. The host gets the form of the first id that it wrote, or that the option idFormat names. Text that is not an id is answered 400, as the legacy host did.",
   finish: "Take ids as they come.",
   routes: ["data"],
   async apply(call, next, { settings }) {
@@ -41,8 +41,7 @@ function withHostId(call: BridgedCall, target: HostTarget, { current }: HostIdFo
   const part = hostId(target.part ?? "", current);
   const asked = { ...call, target: { ...target, part } };
   if (method !== "PUT" || !json || !isRecordValue(json.value)) return asked;
-  const { id } = json.value;
-  const written = current === "dashed" ? part : typeof id === "string" ? compactId(id) : id;
-  if (written === id) return asked;
-  return { ...asked, json: json.with({ ...json.value, id: written }) };
+  // Generated clients send null, and copies of a record have the id of another one.
+  if (json.value["id"] === part || (current === "compact" && !("id" in json.value))) return asked;
+  return { ...asked, json: json.with({ ...json.value, id: part }) };
 }
