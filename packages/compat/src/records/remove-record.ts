@@ -31,7 +31,8 @@ interface Removal extends WriteContext {
 
 /**
  * Deletes a record. If the host refuses because other records refer to it, those that hold parts of
- * the legacy record, or that edbridge made beside it, are deleted first. If the host refuses again, they are written back.
+ * the legacy record, or that edbridge made beside it, are deleted first. If the host refuses again,
+ * they are written back.
  */
 export async function removeRecord(
   call: DataCall,
