@@ -7,10 +7,13 @@ import { isTaken } from "./is-taken.js";
 import { isObject, limitedText } from "./limited-body.js";
 import { isTransient } from "./retry.js";
 import { parseRetryAfter } from "./retry-after.js";
-import type { WholeAnswer } from "./whole-answer.js";
+import type { WantedBody, WholeAnswer } from "./whole-answer.js";
 
 /** Bytes of an error answer that are read at most. */
 const problemLimit = 64 * 1024;
+
+/** Bytes of a page that are read at most; hosts give some hundred records. */
+const pageLimit = 32 * 1024 * 1024;
 
 /** What a data call was, for errors; ids and queries stay out, they may name a person. */
 export interface DataCall {
@@ -54,20 +57,23 @@ function isRecord(value: unknown): value is JsonRecord {
 /** The body of a read as JSON; hosts answer one with 200. @throws `HostError` `EDB_HOST_ANSWER` */
 export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
   if (answer.statusCode !== 200) throw badAnswer(answer.statusCode, call, "not with 200");
+  const text = answer.text();
+  if (text === undefined) throw badAnswer(answer.statusCode, call, "a body that is too long");
   try {
-    return JSON.parse(answer.text() ?? "") as JsonValue;
+    return JSON.parse(text) as JsonValue;
   } catch {
     // The parser's message quotes the body.
     throw badAnswer(answer.statusCode, call, "a body that is no JSON");
   }
 }
 
-const limitOf = (success: number) => (status: number) => (status < 300 ? success : problemLimit);
-const ofRead = limitOf(Infinity);
-const ofWrite = limitOf(0);
+const wantedOf = (success: WantedBody) => (status: number) =>
+  status < 300 ? success : { most: problemLimit, isNeeded: false };
+const ofRead = wantedOf({ most: pageLimit, isNeeded: true });
+const ofWrite = wantedOf({ most: 0, isNeeded: false });
 
 /** How much of a body is taken: all that a read gives. A write is done with the head that says so. */
-export function bodyLimit({ method }: DataCall): (status: number) => number {
+export function wantedBody({ method }: DataCall): (status: number) => WantedBody {
   return method === "GET" ? ofRead : ofWrite;
 }
 

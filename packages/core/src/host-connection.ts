@@ -2,7 +2,7 @@ import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
 import { withinTime } from "./call-timeout.js";
 import { type Clock, systemClock } from "./clock.js";
-import { bodyLimit, type DataCall, problemIn, statusError } from "./data-answer.js";
+import { type DataCall, problemIn, statusError, wantedBody } from "./data-answer.js";
 import type { ClientTransportOptions } from "./client-options.js";
 import { HostError, NetworkError } from "./errors.js";
 import { publishing, publishRetry } from "./events.js";
@@ -74,7 +74,7 @@ export class HostConnection {
 
   #perform<T>(call: TrackedCall, read: (answer: WholeAnswer) => T): Promise<T> {
     const { dispatcher } = this.#transport;
-    const taking = { resource: call.resource, limit: bodyLimit(call) };
+    const taking = { resource: call.resource, wanted: wantedBody(call) };
     const way: SendingWay<WholeAnswer> = {
       send: (request) => sendWhole(request, dispatcher, taking),
       discard: async () => {},

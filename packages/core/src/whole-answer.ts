@@ -11,19 +11,24 @@ import type { HostDispatcher } from "./transport.js";
 export interface WholeAnswer {
   readonly statusCode: number;
   readonly headers: ResponseHeaders;
-  /** As UTF-8; `undefined` for a body with a limit that was longer, or cut off. */
+  /** As UTF-8; `undefined` for a body that was too long, or cut off. */
   text(): string | undefined;
+}
+
+/** How much of a body is read. */
+export interface WantedBody {
+  /** Bytes to read at most. */
+  readonly most: number;
+  /** Whether the response is useless without its whole body: cut off, it is an error. */
+  readonly isNeeded: boolean;
 }
 
 /** What {@link sendWhole} needs to know in addition to the request. */
 export interface ReadOptions {
   /** What is read, for errors. */
   readonly resource: string;
-  /**
-   * Bytes to read at most of a body with this status. `Infinity` is for a body without which the
-   * response is useless: cut off, it is an error.
-   */
-  readonly limit: (status: number) => number;
+  /** How much is read of the body of a response with this status. */
+  readonly wanted: (status: number) => WantedBody;
 }
 
 /**
@@ -58,6 +63,7 @@ class WholeAnswerReader implements ResponseListener, BodyReader, WholeAnswer {
   #chunks: Buffer[] | undefined = [];
   /** Bytes that are still read; below zero, those read beyond the limit. */
   #room = 0;
+  #isNeeded = false;
 
   constructor(
     request: HttpRequest,
@@ -88,7 +94,9 @@ class WholeAnswerReader implements ResponseListener, BodyReader, WholeAnswer {
     this.statusCode = status;
     this.headers = headers;
     this.#flow = flow;
-    this.#room = this.#reading.limit(status);
+    const { most, isNeeded } = this.#reading.wanted(status);
+    this.#room = most;
+    this.#isNeeded = isNeeded;
     return this;
   }
 
@@ -113,7 +121,8 @@ class WholeAnswerReader implements ResponseListener, BodyReader, WholeAnswer {
 
   fail(error: Error): void {
     const { method, signal } = this.#request;
-    if (this.#room < Infinity && signal?.aborted !== true) {
+    const isLeft = this.#room < 0 || !this.#isNeeded;
+    if (isLeft && signal?.aborted !== true) {
       this.#chunks = undefined;
       this.end();
     } else {

@@ -49,7 +49,24 @@ describe("get", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test("reads a page of any size, with a byte order mark as well", async () => {
+  test("says that a body without an end is no answer of a host, and reads no more of it", async () => {
+    const piece = Buffer.alloc(1024 * 1024, " ");
+    let pieces = 0;
+    const { baseUrl } = await serve((_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(piece)) pieces++;
+      };
+      response.on("drain", more);
+      more();
+    });
+    await expect(clientAt(baseUrl).client.get("schools")).rejects.toMatchObject({
+      code: "EDB_HOST_ANSWER",
+      message: expect.stringContaining("a body that is too long"),
+    });
+    expect(pieces).toBeLessThan(64);
+  });
+
+  test("reads a page of usual size, with a byte order mark as well", async () => {
     const page = [{ name: "\u00e4\uFEFF".repeat(100_000) }];
     const { baseUrl } = await serve((_request, response, nth) => {
       response.end((nth === 1 ? "" : "\uFEFF") + JSON.stringify(page));

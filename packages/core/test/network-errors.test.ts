@@ -111,7 +111,7 @@ describe("a dispatcher of edbridge's own", () => {
       json(response, 200, []);
     });
     const send = () => sendWhole({ origin, path: "/", method: "GET", headers: {} }, undefined, all);
-    const all = { resource: "schools", limit: () => Infinity };
+    const all = { resource: "schools", wanted: () => ({ most: 2, isNeeded: true }) };
     const answers = Array.from({ length: 52 }, send);
     await vi.waitFor(() => expect(arrived.length).toBeGreaterThanOrEqual(50));
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
