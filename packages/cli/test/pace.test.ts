@@ -134,7 +134,7 @@ test("a caller that sends its body byte by byte is cut, and told so", async () =
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test("the caller that has been sending its request for longest gives way to others", async () => {
+test("the caller that has been sending its request for longest is closed for others", async () => {
   const { url, pace, pass, closed, seen } = await watched((request) => void request.resume());
   const send = async (path: string, body: string) => {
     const socket = open(url);

@@ -274,7 +274,7 @@ describe("limits", () => {
     expect((await pending).status).toBe(200);
   });
 
-  test("of all: a caller that does not send its body gives way", async () => {
+  test("of all: a caller that does not send its body is evicted", async () => {
     const clock = waitingClock();
     const base = await host((_request, response) => void response.end("[]"));
     const { url, adminUrl } = await sidecar(base, { ...told, maxCalls: 1, clock });
@@ -286,6 +286,34 @@ describe("limits", () => {
     await clock.advance(1000);
     expect((await fetch(`${url}/data/v3/ed-fi/schools`)).status).toBe(200);
     expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test("of all: a connection that is silent is evicted", async () => {
+    const clock = waitingClock();
+    const waiting: (() => void)[] = [];
+    const base = await host((_request, response) => waiting.push(() => response.end("[]")));
+    const { url } = await sidecar(base, { ...told, maxConnections: 3, clock });
+    const { hostname, port } = new URL(url);
+    const open = async () => {
+      const socket = connect(Number(port), hostname);
+      onTestFinished(() => void socket.destroy());
+      await once(socket, "connect");
+      return { socket, closed: once(socket, "close") };
+    };
+    const busy = await open();
+    busy.socket.write("GET /data/v3/ed-fi/schools HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await expect.poll(() => waiting.length).toBe(1);
+    const silent = await open();
+    await clock.advance(1000);
+    await open();
+    await silent.closed;
+    const read = raw(
+      url,
+      "GET /oauth/authorize HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    );
+    expect(await read).toMatch(/^HTTP\/1.1 200 /);
+    for (const end of waiting) end();
+    expect(String(await once(busy.socket, "data"))).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test("of all: calls that wait on one connection count as one", async () => {

@@ -18,6 +18,11 @@ export class Calls {
     return this.#connections.size;
   }
 
+  /** Whether a connection has calls. */
+  isOn(connection: unknown): boolean {
+    return this.#connections.has(connection);
+  }
+
   /** How many calls have begun so far. */
   get count(): number {
     return this.#count;

@@ -133,13 +133,13 @@ export const serveOptions = {
   maxCalls: {
     of: "sidecar",
     flag: "--max-calls <number>",
-    meaning: `most requests of all callers that may be open; one more is answered 503 (default: ${usual.maxCalls})`,
+    meaning: `most requests of all callers that may be open; one more is answered 503, unless one can be closed that is still being sent (default: ${usual.maxCalls})`,
     parse: count,
   },
   maxConnections: {
     of: "sidecar",
     flag: "--max-connections <number>",
-    meaning: `most connections of callers that may be open; one more is closed (default: ${usual.maxConnections})`,
+    meaning: `most connections of callers that may be open; a silent one is closed for one more (default: ${usual.maxConnections})`,
     parse: count,
   },
   callerRate: {

@@ -40,6 +40,6 @@ export class Rules {
 interface RuleContext {
   readonly host: string;
   readonly clock: Clock;
-  /** Whether more calls than so many are under way, and no slow one could be ended for another. */
+  /** Whether more calls than so many are under way, and none can be closed to make room. */
   readonly isFull: (most: number) => boolean;
 }

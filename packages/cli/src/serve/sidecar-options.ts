@@ -24,7 +24,10 @@ export interface SidecarOptions
    * sends it after a second, and is answered 503 if there is none. Default 5000.
    */
   readonly maxCalls?: number | undefined;
-  /** Connections of callers that may be open; one more is closed. Default 10,000. */
+  /**
+   * Connections of callers that may be open. Before there are too many, one without a request is
+   * closed. Default 10,000.
+   */
   readonly maxConnections?: number | undefined;
   /**
    * Makes a dispatcher of so many connections; each credential gets one of its own. Default: the

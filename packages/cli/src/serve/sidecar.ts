@@ -6,6 +6,7 @@ import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
 import { recordOf } from "./call-record.js";
 import { Calls } from "./calls.js";
+import { boundConnections } from "./connections.js";
 import { preflight } from "./cors.js";
 import { drain, lastOnItsConnection } from "./drain.js";
 import { hostPort } from "./edge.js";
@@ -140,7 +141,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
   const server = createLegacyServer(answering, options.maxBody ?? usual.maxBody, certificate);
-  server.maxConnections = options.maxConnections ?? usual.maxConnections;
+  const { maxConnections: most = usual.maxConnections } = options;
+  boundConnections(server, { most, calls, clock });
   const admin =
     options.adminPort === undefined
       ? undefined
