@@ -88,6 +88,16 @@ test("a reference in a list is named with its place", async () => {
 });
 
 describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
+  test("what may not be read is not said to be missing", async () => {
+    const { sandbox, call } = await open(standard);
+    for (const path of ["/disciplineIncidents", "/students"]) {
+      sandbox.fault({ status: 403, when: { method: "GET", path } });
+    }
+    const { body } = dependents.disciplineActions;
+    const answer = await call("disciplineActions", write("POST", body));
+    expect((await json(answer))["message"]).not.toContain("no such record");
+  });
+
   test.each(Object.entries(dependents))(
     "what needs a value of a record that is not there names its reference: %s",
     async (collection, { body, missing }) => {

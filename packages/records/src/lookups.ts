@@ -29,6 +29,8 @@ export interface Lookups extends DescriptorSource {
     collection: string,
     keys: readonly Key[],
   ): Awaitable<readonly (readonly JsonRecord[] | undefined)[]>;
+  /** Whether a current collection may be read, as far as is known. Default: it may. */
+  mayRead?(collection: string): boolean;
   /**
    * The education organization whose parts are meant, of records that have parts for several and for
    * none that an option names. One answer a record, in order; `undefined` where it cannot be told: the

@@ -36,9 +36,10 @@ export function missingOf(
     if (!question) return found;
     const { path, collection, key } = question;
     if (found.some((each) => each.path === path)) return next(at + 1, found);
-    return whenReady(lookups?.related?.(collection, [key]) ?? [], ([records]) =>
-      next(at + 1, records?.length === 0 ? [...found, { path, collection }] : found),
-    );
+    return whenReady(lookups?.related?.(collection, [key]) ?? [], ([records]) => {
+      const isAbsent = records?.length === 0 && lookups?.mayRead?.(collection) !== false;
+      return next(at + 1, isAbsent ? [...found, { path, collection }] : found);
+    });
   };
   return next(0, []);
 }
