@@ -67,7 +67,7 @@ function isTwofold(pairs: Pairs): boolean {
 function fits(type: string | undefined, isObjectText: boolean): boolean {
   if (type === undefined) return true;
   // Apache HttpClient names ISO-8859-1 for each form.
-  if (/charset\s*=\s*"?(?!utf-8\b|us-ascii\b|iso-8859-1\b)/i.test(type)) return false;
+  if (/charset\s*=\s*"?(?![\s"]|utf-8\b|us-ascii\b|iso-8859-1\b)/i.test(type)) return false;
   return isObjectText ? isJson(type) : !/^\s*multipart\//i.test(type);
 }
 
