@@ -6,7 +6,7 @@ import { type Dispatcher, request as send } from "undici";
 import { checkRecord, type ReadList, type Verdict } from "./check-record.js";
 import { type Contract, readContract } from "./contract.js";
 import { type LoopbackServer, startLoopbackServer } from "../run/loopback-server.js";
-import { passedOn } from "../run/passed-on.js";
+import { passedOn, passHead } from "../run/passed-on.js";
 import { type HeldRecord, HeldWrites } from "./held-writes.js";
 import { fail, json, problem, said } from "./rehearsal-answers.js";
 
@@ -99,7 +99,7 @@ class Rehearsal {
       body: method === "POST" ? request : null,
       dispatcher: this.#options.dispatcher,
     });
-    response.writeHead(answer.statusCode, passedOn(answer.headers));
+    passHead(response, answer);
     await pipeline(answer.body, response);
   }
 
@@ -126,7 +126,7 @@ class Rehearsal {
       const more = typeof total === "string" ? { "total-count": total } : {};
       return json(response, 200, this.#held.page(collection, records, query), more);
     }
-    response.writeHead(answer.statusCode, passedOn(answer.headers));
+    passHead(response, answer);
     response.end(body);
   }
 

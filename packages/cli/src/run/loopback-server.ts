@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
+import { keepAlive } from "../serve/http-server.js";
 
 /** A server of this machine that is in front of a host while a program runs. */
 export interface LoopbackServer {
@@ -13,7 +14,7 @@ export async function startLoopbackServer(
   baseUrl: string,
   listener: RequestListener,
 ): Promise<LoopbackServer> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: keepAlive }, listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -4,7 +4,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Dispatcher, request as send } from "undici";
 import { type LoopbackServer, startLoopbackServer } from "./loopback-server.js";
-import { passedOn } from "./passed-on.js";
+import { passedOn, passHead } from "./passed-on.js";
 
 /** Starts a proxy in front of a legacy host. It changes nothing, and shows each call to an observer. */
 export function startObservingProxy(
@@ -67,7 +67,7 @@ async function pass(
       body,
       dispatcher,
     });
-    response.writeHead(answer.statusCode, passedOn(answer.headers));
+    passHead(response, answer);
     await pipeline(answer.body, received, response);
   } finally {
     await end(answer);

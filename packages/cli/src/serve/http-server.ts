@@ -10,7 +10,7 @@ export type Answering = (
 ) => void;
 
 /** Milliseconds: pools of old clients hold a silent connection for a minute and then use it. */
-const keepAlive = 75_000;
+export const keepAlive = 75_000;
 
 /** Milliseconds that a request may take to arrive, and the bytes a millisecond beyond. */
 const [arrival, slowest] = [60_000, 16];

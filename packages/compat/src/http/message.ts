@@ -128,3 +128,14 @@ export function isJson(type: string | undefined): boolean {
   wasJson = type !== undefined && json.test(type);
   return wasJson;
 }
+
+const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;
+
+/**
+ * A reason phrase, if it can be sent on: undici reads it as UTF-8, although a host may have meant
+ * Latin-1 or any language. It has no meaning of its own (RFC 9112 section 4).
+ */
+export function printableReason(reason: string | undefined): string | undefined {
+  if (reason === undefined || reason === "OK") return reason;
+  return beyondLatin1.test(reason) ? undefined : reason;
+}

@@ -3,6 +3,8 @@
  *
  * @packageDocumentation
  */
+export { wireName } from "../http/header-case.js";
+export { printableReason } from "../http/message.js";
 export { checkChangesOff } from "../settings/changes-off.js";
 export {
   type Config,

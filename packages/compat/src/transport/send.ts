@@ -12,7 +12,14 @@ import {
 } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { joined, pageLimit } from "../http/body.js";
-import { type Answer, type Call, headerValue, isJson, type Send } from "../http/message.js";
+import {
+  type Answer,
+  type Call,
+  headerValue,
+  isJson,
+  printableReason,
+  type Send,
+} from "../http/message.js";
 
 /** What else {@link sendVia} does. */
 export interface SendViaOptions {
@@ -119,7 +126,7 @@ class AnswerReader implements ResponseListener, BodyReader {
   ): BodyReader {
     // RFC 9110 section 15: a status that is none is one of 5xx.
     const status = given > 599 ? 502 : given;
-    const head: Answer = { status, reason: printable(reason), headers, body: undefined };
+    const head: Answer = { status, reason: printableReason(reason), headers, body: undefined };
     if (this.#call.isPage === true && status === 200 && isJsonOfSize(headers, pageLimit)) {
       this.#head = head;
       this.#flow = flow;
@@ -165,15 +172,4 @@ function isJsonOfSize(headers: ResponseHeaders, most: number): boolean {
   return (
     !(Number(headers["content-length"]) > most) && isJson(headerValue(headers, "content-type"))
   );
-}
-
-const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;
-
-/**
- * A reason phrase, if it can be sent on: undici reads it as UTF-8, although a host may have meant
- * Latin-1 or any language. It has no meaning of its own (RFC 9112 section 4).
- */
-function printable(reason: string | undefined): string | undefined {
-  if (reason === undefined || reason === "OK") return reason;
-  return beyondLatin1.test(reason) ? undefined : reason;
 }
