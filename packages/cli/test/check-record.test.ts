@@ -71,7 +71,7 @@ test("held writes stand in the pages of the host", () => {
   const host = ids.map((id, at) => ({ id, schoolId: at }));
   held.replace("ed-fi/schools", ids[0] ?? "", { schoolId: 0, name: "new" });
   held.remove("ed-fi/schools", ids[1] ?? "");
-  const made = held.create("ed-fi/schools", { schoolId: 7, parent: { leaId: 3 } }, true);
+  const { id: made } = held.create("ed-fi/schools", { schoolId: 7, parent: { leaId: 3 } }, true);
   const page = (query: string) => held.page("ed-fi/Schools", host, new URLSearchParams(query));
   expect(page("")).toMatchObject([{ name: "new" }, { id: made, schoolId: 7 }]);
   expect(page("schoolId=7&leaId=3&limit=5").at(-1)).toMatchObject({ schoolId: 7 });

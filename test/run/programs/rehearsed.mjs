@@ -22,13 +22,13 @@ const { access_token: token } = await (
 const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
 const data = `${base}/api/v2.0/2017`;
 
-async function call(method, url, record) {
+async function call(method, url, record, condition = {}) {
   const body = record && JSON.stringify(record);
-  const answer = await fetch(url, { method, headers, body });
+  const answer = await fetch(url, { method, headers: { ...headers, ...condition }, body });
   const text = await answer.text();
-  const location = answer.headers.get("location");
+  const { location, etag } = Object.fromEntries(answer.headers);
   console.log(method, url.slice(data.length).replace(/[0-9a-f]{32}/, "ID"), answer.status);
-  return { location, json: text === "" ? undefined : JSON.parse(text) };
+  return { location, etag, json: text === "" ? undefined : JSON.parse(text) };
 }
 
 const { json: schools } = await call("GET", `${data}/schools?limit=1`);
@@ -42,10 +42,10 @@ const course = {
     { courseIdentificationSystemDescriptor: "State course code", identificationCode: "ALG-1" },
   ],
 };
-const { location } = await call("POST", `${data}/courses`, course);
+const { location, etag } = await call("POST", `${data}/courses`, course);
 // What was written can be read, replaced, found by its key, and referred to.
 await call("GET", location);
-await call("PUT", location, { ...course, title: "Algebra I" });
+await call("PUT", location, { ...course, title: "Algebra I" }, { "If-Match": etag });
 const { json: found } = await call(
   "GET",
   `${data}/courses?educationOrganizationId=${schoolId}&code=ALG-1`,

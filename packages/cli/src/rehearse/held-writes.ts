@@ -39,17 +39,18 @@ export class HeldWrites {
     return this.#made.has(keyOf(id));
   }
 
-  /** Holds a new record; gives its id, in the form that the host writes ids in. */
-  create(collection: string, record: HeldRecord, dashed: boolean): string {
+  /** Holds a new record; gives its id, in the form that the host writes ids in, and its ETag. */
+  create(collection: string, record: HeldRecord, dashed: boolean): { id: string; etag: string } {
     const id = dashed ? randomUUID() : randomBytes(16).toString("hex");
     this.#made.add(keyOf(id));
-    this.replace(collection, id, record);
-    return id;
+    return { id, etag: this.replace(collection, id, record) };
   }
 
-  /** Holds a record in place of the one with this id. */
-  replace(collection: string, id: string, record: HeldRecord): void {
-    this.#set(collection, id, { ...record, id, _etag: String(++this.#count) });
+  /** Holds a record in place of the one with this id; gives its ETag, without quotes. */
+  replace(collection: string, id: string, record: HeldRecord): string {
+    const etag = String(++this.#count);
+    this.#set(collection, id, { ...record, id, _etag: etag });
+    return etag;
   }
 
   remove(collection: string, id: string): void {

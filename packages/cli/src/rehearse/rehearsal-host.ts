@@ -172,14 +172,15 @@ class Rehearsal {
     const verdict = await checkRecord(collection, record, this.#contract, read);
     if (verdict.outcome === "would-fail") return fail(response, verdict.status, verdict.reasons);
     if (id !== undefined) {
-      this.#held.replace(collection, id, record);
-      return void response.writeHead(204, said(verdict)).end();
+      const etag = `"${this.#held.replace(collection, id, record)}"`;
+      return void response.writeHead(204, { ...said(verdict), etag }).end();
     }
     const dashed = Number.parseInt(this.#options.version ?? "", 10) >= 8;
     const made = this.#held.create(collection, record, dashed);
     const { host } = request.headers;
-    const location = `http://${host}${address.root}/${collection}/${made}`;
-    response.writeHead(201, { ...said(verdict), location, "content-length": 0 }).end();
+    const location = `http://${host}${address.root}/${collection}/${made.id}`;
+    const etag = `"${made.etag}"`;
+    response.writeHead(201, { ...said(verdict), location, etag, "content-length": 0 }).end();
   }
 
   /** A record of the run's own writes, or of the host; `"unknown"` where the host does not give it. */
