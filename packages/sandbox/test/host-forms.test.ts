@@ -52,6 +52,19 @@ test("headers are named as hosts write them, for callers that look for no other 
   expect(refused.names).toContain("WWW-Authenticate");
 });
 
+test("a record may begin with a byte order mark, and is refused where it is not UTF-8", async () => {
+  const sandbox = await start();
+  const headers = { "content-type": "application/json" };
+  const text = JSON.stringify({ ...INCIDENT, reporterName: "Zo\u00eb" });
+  for (const ask of [await legacyCaller(sandbox), await currentCaller(sandbox)]) {
+    const post = (body: Uint8Array) =>
+      ask("/disciplineIncidents", { method: "POST", headers, body });
+    expect((await post(Buffer.from(`\ufeff${text}`))).status).toBeLessThan(300);
+    expect((await post(Buffer.from(text, "latin1"))).status).toBe(400);
+  }
+  expect(sandbox.records("disciplineIncidents").at(-1)?.["reporterName"]).toBe("Zo\u00eb");
+});
+
 test("a host with dashed ids alone knows no compact one", async () => {
   const ask = await currentCaller(await start({ generation: "current", ids: "dashed" }));
   const made = await ask("/schools", { method: "POST", body: SCHOOL });

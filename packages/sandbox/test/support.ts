@@ -18,7 +18,7 @@ export async function start(options: SandboxOptions = {}): Promise<Sandbox> {
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object goes as JSON, URLSearchParams as a form, a text as it is. */
+  /** An object goes as JSON, URLSearchParams as a form, a text and bytes as they are. */
   readonly body?: unknown;
 }
 
@@ -64,12 +64,12 @@ export function call(base: string, path: string, sent: Sent = {}): Promise<Got> 
   });
 }
 
-function encode(body: unknown): { payload?: string; type?: string } {
+function encode(body: unknown): { payload?: string | Uint8Array; type?: string } {
   if (body === undefined) return {};
   if (body instanceof URLSearchParams) {
     return { payload: body.toString(), type: "application/x-www-form-urlencoded" };
   }
-  if (typeof body === "string") return { payload: body };
+  if (typeof body === "string" || body instanceof Uint8Array) return { payload: body };
   return { payload: JSON.stringify(body), type: "application/json" };
 }
 

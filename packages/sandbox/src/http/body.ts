@@ -12,13 +12,16 @@ export function isJson(type: string): boolean {
   return type === "application/json" || type === "text/json" || type.endsWith("+json");
 }
 
+/** Hosts of both generations refuse what is not UTF-8; the mark at its beginning is no part of it. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /**
  * The JSON value of a body. `lenient` reads what hosts of the legacy generation read: single
  * quotes, bare names, trailing commas.
  */
 export function parseJson(body: Buffer, lenient: boolean): unknown {
-  const text = body.toString("utf8").replace(/^\uFEFF/, "");
   try {
+    const text = utf8.decode(body);
     return lenient ? JSON5.parse<unknown>(text) : JSON.parse(text);
   } catch {
     return undefined;
