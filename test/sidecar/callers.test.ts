@@ -12,6 +12,7 @@ const folder = join(root, "test/sidecar/callers");
 const callers = {
   curl: ["sh", "curl.sh"],
   "python3 urllib": ["python3", "python_urllib.py"],
+  "php streams": ["php", "streams.php"],
   axios: [process.execPath, "axios.cjs"],
   got: [process.execPath, "got.cjs"],
   newman: [process.execPath, "newman.cjs"],
@@ -20,7 +21,7 @@ const callers = {
   superagent: [process.execPath, "superagent.cjs"],
 } as const;
 
-const absent = ["curl", "python3"].filter((command) => {
+const absent = ["curl", "python3", "php"].filter((command) => {
   try {
     execFileSync(command, ["--version"], { stdio: "ignore" });
     return false;

@@ -152,6 +152,32 @@ describe("connections", () => {
     expect(seen).toHaveLength(3);
   });
 
+  test.each([
+    // java.net.http offers HTTP/2 so with its first request, if nothing else is said.
+    [
+      "an offer of HTTP/2",
+      "HTTP/1.1",
+      "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n",
+    ],
+    ["of libwww-perl", "HTTP/1.1", "TE: deflate,gzip;q=0.3\r\nConnection: TE, close\r\n"],
+    [
+      "of .NET over a kept connection of HTTP/1.0",
+      "HTTP/1.0",
+      "Expect: 100-continue\r\nConnection: Keep-Alive\r\n",
+    ],
+    ["through an old proxy", "HTTP/1.1", "Proxy-Connection: Keep-Alive\r\n"],
+  ])("a write is served: %s", async (_name, version, fields) => {
+    const { url, seen } = await echo();
+    const head = `POST ${file} ${version}\r\nHost: localhost\r\n${bearer}${fields}`;
+    // Some old libraries send an empty line behind a body (RFC 9112 section 2.2).
+    const write = `${head}Content-Length: 5\r\n\r\nhello\r\n`;
+    const last = `GET ${file} HTTP/1.1\r\nHost: localhost\r\n${bearer}${close}\r\n`;
+    const answer = await raw(url, write, fields.includes("close") ? "" : last);
+    expect(answer).toMatch(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 200 /);
+    expect(answer).not.toMatch(/HTTP\/1\.1 [45]/);
+    expect(seen[0]?.body).toBe("hello");
+  });
+
   test("what concerns one connection is not carried over, either way", async () => {
     const { url, seen } = await echo({
       connection: "keep-alive, X-Mine",
