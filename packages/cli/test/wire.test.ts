@@ -157,7 +157,7 @@ describe("connections", () => {
     [
       "an offer of HTTP/2",
       "HTTP/1.1",
-      "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n",
+      "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n",
     ],
     ["of libwww-perl", "HTTP/1.1", "TE: deflate,gzip;q=0.3\r\nConnection: TE, close\r\n"],
     [
