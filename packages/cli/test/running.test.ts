@@ -304,9 +304,14 @@ describe("limits", () => {
     busy.socket.write("GET /data/v3/ed-fi/schools HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(() => waiting.length).toBe(1);
     const silent = await open();
+    const next = await open();
+    const dropped = await open();
+    await dropped.closed;
     await clock.advance(1000);
-    await open();
+    await (await open()).closed;
     await silent.closed;
+    await open();
+    await next.closed;
     const read = raw(
       url,
       "GET /oauth/authorize HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",

@@ -38,5 +38,7 @@ export function boundConnections(server: Server, { most, calls, clock }: Connect
     socket.once("close", () => silent.delete(socket));
     if (silent.size >= most) makeRoom();
   });
+  // All were too new for that when the last one was opened.
+  server.on("drop", makeRoom);
   server.on("request", ({ socket }) => note(socket));
 }
