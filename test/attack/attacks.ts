@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Sandbox } from "@edbridge/sandbox";
 import { systemClock } from "@edbridge/core";
@@ -391,6 +391,90 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    name: "100 writes of a record by one key, before one by another key",
+    async run(target) {
+      const [busy, other] = [await target.handle(15), await target.handle(16)];
+      target.host.fault({ delay: 10, times: Infinity, when: { path: /\/students/ } });
+      const leaving = new AbortController();
+      let done = 0;
+      const write = async (handle: string, signal?: AbortSignal) => {
+        const body = JSON.stringify(record("W0"));
+        const init = { method: "POST", body, ...(signal ? { signal } : {}) };
+        return (await target.call(handle, "students", init)).status;
+      };
+      const writes = Array.from({ length: 100 }, () =>
+        write(busy, leaving.signal).then(
+          () => void done++,
+          () => {},
+        ),
+      );
+      while (done < 30) await new Promise((resolve) => setTimeout(resolve, 20));
+      const before = done;
+      const status = await write(other);
+      const waited = done - before;
+      leaving.abort();
+      target.host.clearFaults();
+      await Promise.all(writes);
+      return {
+        held: status === 200 && waited < 20,
+        seen: `the other key's write was answered ${status} after ${waited} more of the hundred`,
+      };
+    },
+  },
+  {
+    name: "pages that nest 100,000 times, and header names that every object has",
+    async run(target) {
+      const handle = await target.handle(17);
+      const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+      const headers = { "content-type": "application/json" };
+      const when = { path: /\/schools$/ };
+      const names = ["constructor", "__proto__", "toString"].map((name) => `${name}: x\r\n`);
+      const named = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${names.join("")}Content-Length: 2\r\n\r\n[]`;
+      const statuses: number[] = [];
+      for (const fault of [
+        { status: 200, body: nested("[", "]"), headers },
+        { status: 200, body: `[{"schoolId":${nested('{"a":', "}").replace("}", "1}")}}]`, headers },
+        { raw: named },
+      ]) {
+        target.host.fault({ ...fault, when });
+        const response = await target.call(handle, "schools").catch(() => undefined);
+        await response?.text();
+        statuses.push(response?.status ?? 0);
+      }
+      return { held: statuses.join() === "502,502,200", seen: statuses.join(", ") };
+    },
+  },
+  {
+    name: "5,100 bodies of strangers that do not come, and 10,100 silent connections",
+    isLong: true,
+    async run(target) {
+      const { hostname, port, host } = new URL(target.sidecar.url);
+      const begun = `POST /oauth/token HTTP/1.1\r\nHost: ${host}\r\n${json}Content-Length: 900\r\n\r\n{`;
+      const times: number[] = [];
+      for (const [count, bytes] of [
+        [5100, begun],
+        [10_100, ""],
+      ] as const) {
+        const sockets = await Promise.all(
+          Array.from({ length: count }, () => openSocket(Number(port), hostname)),
+        );
+        for (const socket of sockets) socket.write(bytes);
+        await new Promise((done) => setTimeout(done, 1500));
+        // The first one more closes a connection of a stranger.
+        await (await openSocket(Number(port), hostname)).destroy();
+        const begin = performance.now();
+        const handle = await target.handle(18);
+        const { status } = await target.call(handle, "schools");
+        times.push(status === 200 ? Math.round(performance.now() - begin) : Number.NaN);
+        for (const socket of sockets) socket.destroy();
+      }
+      return {
+        held: times.every((time) => time < 2000),
+        seen: `a good caller signed in and read in ${times.join(" and ")} ms`,
+      };
+    },
+  },
+  {
     name: "two floods of 20,000 codes, and a name of 60 kB",
     isLong: true,
     async run(target) {
@@ -422,6 +506,14 @@ function record(id: string) {
     lastSurname: "Byron",
     birthDate: "2008-05-05T00:00:00",
   };
+}
+
+/** A connection that is open, or was refused. */
+function openSocket(port: number, hostname: string): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(port, hostname, () => resolve(socket));
+    socket.on("error", () => resolve(socket)).resume();
+  });
 }
 
 interface Flood {

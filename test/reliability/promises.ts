@@ -21,8 +21,17 @@ export const promises: readonly Promises[] = [
         files("packages/cli/test/strangers.test.ts"),
       ],
       [
-        "edbridge translates pages of at most 8 MiB, and decodes no more than that.",
-        files("test/faults/faults.test.ts", "packages/compat/test/send.test.ts"),
+        "edbridge translates pages of at most 8 MiB, and decodes no more than that. It refuses pages that are nested too deeply.",
+        files(
+          "test/faults/faults.test.ts",
+          "packages/compat/test/send.test.ts",
+          "packages/compat/test/host-exchange.test.ts",
+          "test/attack/attack.test.ts",
+        ),
+      ],
+      [
+        "If there are too many connections or requests, edbridge closes the one whose caller has sent nothing for longest.",
+        files("packages/cli/test/running.test.ts", "packages/cli/test/pace.test.ts"),
       ],
       [
         "Authorization codes need no memory. Every replica with the same session key accepts each code once.",
@@ -60,6 +69,10 @@ export const promises: readonly Promises[] = [
       [
         "edbridge closes the connection of a caller that sends or reads too slowly. A caller that waits too long for a connection gets 503 with Retry-After.",
         files("packages/cli/test/pace.test.ts", "packages/cli/test/slow-things.test.ts"),
+      ],
+      [
+        "If several keys write one record, each makes one write after the other.",
+        files("packages/compat/test/record-lock.test.ts", "test/attack/attack.test.ts"),
       ],
       [
         "If a caller sends several requests at once on one connection, edbridge carries them out in order.",
@@ -143,8 +156,9 @@ export const promises: readonly Promises[] = [
         files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],
       [
-        "Any process that shares the store writes the demographics that wait for an enrollment. If a restart may lose them, the response says so.",
+        "Any process that shares the store writes the demographics that wait for an enrollment. If a restart may lose them, the response says so. If a file of them is damaged, the log says so, and edbridge keeps what it can read.",
         files(
+          "packages/compat/test/held-parts.test.ts",
           "test/sidecar/shared-store.test.ts",
           "test/run/new-people.test.ts",
           "test/people.properties.test.ts",

@@ -308,7 +308,9 @@ describe("limits", () => {
     const dropped = await open();
     await dropped.closed;
     await clock.advance(1000);
-    await (await open()).closed;
+    await (
+      await open()
+    ).closed;
     await silent.closed;
     await open();
     await next.closed;
