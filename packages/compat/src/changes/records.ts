@@ -85,8 +85,10 @@ async function applyWhole(
     return translateResponse(answer, call, own, lookups(call, lenient), context.settings);
   }
   if (isRead(call)) return next(call);
-  const isWhole = isComposed(translation) || removedWith(translation).length > 0;
-  const removes = call.method === "DELETE" && isRecord(call.target) && isWhole;
+  const removes =
+    call.method === "DELETE" &&
+    isRecord(call.target) &&
+    (isComposed(translation) || removedWith(translation).length > 0);
   if (!sendsRecord(call) && !removes) return pass(call, next, lookups(call));
   const write = removes ? removeRecord : writeRecord;
   return finishWrite(call, finishOptions(context), (own, begin) =>
