@@ -65,6 +65,48 @@ const places = (host: Sandbox) =>
     .records("studentEducationOrganizationAssociations")
     .map(({ educationOrganizationReference: place }) => Object(place).educationOrganizationId);
 
+test.each([
+  ["who has moved", { exitWithdrawDate: "2016-10-01" }, {}, [255901, 255902]],
+  ["who is enrolled in both", {}, {}, [255901]],
+  [
+    "who has left both",
+    { exitWithdrawDate: "2016-10-01" },
+    { exitWithdrawDate: "2016-11-01" },
+    [255901],
+  ],
+])(
+  "a student %s between the districts of a key has its demographics there",
+  async (_, first, second, expected) => {
+    const enrollment = (schoolId: number, entryDate: string, dates: object) => ({
+      studentReference: { studentUniqueId: "604822" },
+      schoolReference: { schoolId },
+      entryDate,
+      ...dates,
+    });
+    const { call, host } = await programOf([255901, 255902], {}, {
+      ...enrolled,
+      studentSchoolAssociations: [
+        enrollment(255901001, "2016-08-22", first),
+        enrollment(255902001, "2016-10-02", second),
+      ],
+      students: [{ ...student, sexType: undefined, birthDate: "2008-05-05" }],
+      studentEducationOrganizationAssociations: [
+        {
+          studentReference: { studentUniqueId: "604822" },
+          educationOrganizationReference: { educationOrganizationId: 255901 },
+          sexDescriptor: "uri://ed-fi.org/SexDescriptor#Male",
+        },
+      ],
+    } as SandboxData);
+    expect((await call("students", write("POST", student))).status).toBe(200);
+    expect(places(host)).toEqual(expected);
+    // The program reads what it wrote, and the district that was left keeps what it had.
+    expect(await (await call("students")).json()).toMatchObject([{ sexType: "Female" }]);
+    const [left] = host.records("studentEducationOrganizationAssociations");
+    expect(String(left?.["sexDescriptor"])).toContain(expected.length > 1 ? "#Male" : "#Female");
+  },
+);
+
 describe("a new student", () => {
   test("has its demographics stored for the one district of the key", async () => {
     const { call, asked } = await programOf([255901]);

@@ -33,16 +33,16 @@ export interface CompanionWrite {
 
 /**
  * The writes for the companions of a record. Each companion is for its own education organization; if
- * it names none, for that of the only one that the host has; else for `organization`. A companion of a
- * person may have none until the person is enrolled.
+ * it names none, for `organization`. A companion of a person may have none until the person is enrolled.
  *
+ * @param organization takes the education organization of the only one that the host has
  * @throws `LookupError`
  */
 export async function companionWrites(
   companions: Companions,
   parts: readonly Part[],
   { lookups }: Pick<WriteContext, "lookups">,
-  organization: () => Promise<PartOrganization>,
+  organization: (only: unknown) => Promise<PartOrganization>,
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
   for (const part of parts) {
@@ -51,8 +51,9 @@ export async function companionWrites(
     const lists = await guardedRelated(keys, part, lookups);
     for (const [index, companion] of records.entries()) {
       const related = lists[index] ?? [];
-      const own = ownOrganization(part, companion, related);
-      const found = part.place && own === undefined ? await organization() : { id: own };
+      const own = part.place?.(companion);
+      const isOpen = part.place && own === undefined;
+      const found = isOpen ? await organization(onlyOrganization(part, related)) : { id: own };
       if ("refused" in found) return { answer: refuseWithoutOrganization(part) };
       const lacksOrganization = part.place !== undefined && found.id === undefined;
       if (lacksOrganization && related.length > 0)
@@ -144,14 +145,8 @@ async function guardedRelated(
   return lookups.related(collection, keys);
 }
 
-/** The education organization of a companion: its own, else that of the host's, if all have one. */
-function ownOrganization(
-  part: Part,
-  companion: JsonRecord,
-  related: readonly JsonRecord[],
-): unknown {
-  const own = part.place?.(companion);
-  if (own !== undefined || !part.place) return own;
+/** The education organization of the host's companions, if all have the same. */
+function onlyOrganization(part: Part, related: readonly JsonRecord[]): unknown {
   const [first, ...others] = related.map((each) => part.place?.(each));
   return others.every((each) => plainText(each) === plainText(first)) ? first : undefined;
 }

@@ -136,6 +136,32 @@ async function organizationsOf(
   return ids.map((id) => organizations.get(id));
 }
 
+/**
+ * Whether a person is no longer enrolled in an organization, and goes on in others. Only a key that acts
+ * for all of them can tell.
+ *
+ * @param own the districts and schools that the key acts for
+ * @throws `LookupError`
+ */
+export async function hasLeft(
+  { collection, id }: Person,
+  organization: unknown,
+  own: readonly number[],
+  lookups: Lookups,
+): Promise<boolean> {
+  if (own.length < 2 || !own.includes(Number(organization))) return false;
+  const { id: member = "", enrollments = [] } = people[collection] ?? {};
+  const lists = await Promise.all(
+    enrollments.map(async ({ collection: name, organization: path, end }) => {
+      const [found = []] = await lookups.related(name, [{ [member]: id }]);
+      return found.filter((each) => !isOver(each, end)).flatMap((each) => valuesAt(each, path));
+    }),
+  );
+  const places = (await placesOf(lists.flat(), own, lookups)).map(Number);
+  const others = places.filter((each) => own.includes(each) && each !== Number(organization));
+  return others.length > 0 && others.length === places.length;
+}
+
 function isOver(record: JsonRecord, end: string): boolean {
   return plainText(record[end]) !== undefined;
 }

@@ -5,7 +5,14 @@ import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { FoundParts, Holder } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
-import { type Enrolled, keyedPerson, organizationOf, type Person, placeOf } from "./people.js";
+import {
+  type Enrolled,
+  hasLeft,
+  keyedPerson,
+  organizationOf,
+  type Person,
+  placeOf,
+} from "./people.js";
 import { companionWrites, type PartOrganization } from "./companion-writes.js";
 import { type Waiting, writeAfter } from "./write-companions.js";
 import type { RecordWrite, WriteContext } from "./write-context.js";
@@ -53,16 +60,20 @@ export function beforeEnrollment(holder: Holder, { held, call }: RecordWrite): W
 }
 
 /**
- * The education organization of a person's parts: the only district or school of the key, else that of
- * the person's enrollment.
+ * The education organization of a person's parts: that of the only ones that the host has, unless the
+ * person has moved; else the only district or school of the key, else that of the person's enrollment.
  *
  * @throws `LookupError`
  */
 export async function organizationForParts(
   person: Holder | undefined,
   writing: WriteContext,
+  only?: unknown,
 ): Promise<PartOrganization> {
   const own = await writing.places();
+  const isLeft =
+    person && only !== undefined && (await hasLeft(person, only, own, writing.lookups));
+  if (only !== undefined && !isLeft) return { id: only };
   if (own.length === 1) return { id: own[0] };
   const organization = person && (await organizationOf(person, writing.lookups));
   if (!person || organization === "unreadable") return { refused: true };
@@ -85,8 +96,8 @@ export async function writeHeld(
   if (answer.status >= 300) return answer;
   const parts = translator.parts(person.collection);
   const { lookups } = context;
-  const organization = async () => ({
-    id: await placeOf(person.organization, await context.places(), lookups),
+  const organization = async (only: unknown) => ({
+    id: only ?? (await placeOf(person.organization, await context.places(), lookups)),
   });
   try {
     const writes = await companionWrites(companions, parts, context, organization);

@@ -100,7 +100,7 @@ async function writeParts(
 ): Promise<Answer> {
   const { call, lookups } = context;
   const parts = translation.translator.parts(translation.collection);
-  const organization = () => organizationForParts(person, context);
+  const organization = (only: unknown) => organizationForParts(person, context, only);
   const companions = await companionWrites(translated.companions, parts, context, organization);
   if ("answer" in companions) return companions.answer;
   const found = await existingToKeep(translated, translation, context);
