@@ -60,9 +60,10 @@ export function beforeEnrollment(holder: Holder, { held, call }: RecordWrite): W
 }
 
 /**
- * The education organization of a person's parts: that of the only ones that the host has, unless the
- * person has moved; else the only district or school of the key, else that of the person's enrollment.
+ * The education organization of a person's parts: the only district or school of the key, else that of
+ * the person's enrollment.
  *
+ * @param only that of all parts that the host has. It stays, unless the person has moved
  * @throws `LookupError`
  */
 export async function organizationForParts(
