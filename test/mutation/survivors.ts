@@ -632,6 +632,11 @@ export const explained: readonly Explained[] = [
     mutants: [['effect: "accepts any Code, for programs that send a constant",', 'effect: "",']],
   },
   {
+    file: "packages/compat/src/changes/token.ts",
+    because: "no scheme has either name",
+    mutants: [['authorization = "",', 'authorization = "Stryker was here!",']],
+  },
+  {
     file: "packages/compat/src/http/body.ts",
     because: "the Node.js that runs the mutants has zstd",
     mutants: [

@@ -7,6 +7,7 @@ import { mostInPage } from "../src/http/json-bounds.js";
 import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import type { CompatOptions } from "../src/index.js";
+import { programOn, StoredHost } from "./stored-host.js";
 import { baseUrl, currentBaseUrl, json, passed, root, textOf, through } from "./through.js";
 
 const schools = `${root}/schools`;
@@ -46,6 +47,18 @@ describe("a page that the host finds too large", () => {
   test("is refused where the host refuses the smaller one too", async () => {
     const { asked, answer } = await through(`${schools}?limit=150`, { host: tooLarge });
     expect([asked.map(limitOf), answer?.status]).toEqual([["150", "100"], 400]);
+  });
+
+  test("is asked for whole again after the host refused the smaller one too", async () => {
+    const host = new StoredHost({ schools: [{ schoolId: 1 }] });
+    host.faults.push({ on: "GET schools", answer: tooLarge, times: 2 });
+    const { call } = programOn(host);
+    for (const status of [400, 200]) {
+      expect((await call("GET", "schools?limit=150")).status).toBe(status);
+    }
+    expect(host.asked.slice(0, 3)).toEqual(
+      [150, 100, 150].map((limit) => `GET schools?limit=${limit}`),
+    );
   });
 
   test.each([1, 100])("was none where %d was asked for", async (limit) => {

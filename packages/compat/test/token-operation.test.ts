@@ -327,34 +327,38 @@ describe("the grant of current hosts", () => {
   const inForm = "client_id=two&client_secret=x&grant_type=client_credentials";
   const inJson = '{"client_id":"two","client_secret":"x","grant_type":"client_credentials"';
   test.each<[string, string, string, string?]>([
-    ["a key in the form and another in the header", form, inForm, "one:x"],
-    ["a secret in the form and another in the header", form, inForm, "two:y"],
-    ["a header that cannot be read", form, inForm, "two:x!"],
+    ["a key in the form and another in the header", form, inForm, basic("one:x")],
+    ["a secret in the form and another in the header", form, inForm, basic("two:y")],
+    ["a header that cannot be read", form, inForm, "Basic !"],
+    ["a header that another server may read", form, inForm, ` ${basic("two:x")}`],
     ["two keys in the form", form, `${inForm}&Client_Id=one`],
     ["two secrets in the form", form, `client_secret=y&${inForm}`],
     ["a form in the text of JSON", form, `${inJson},"a":"&client_id=one&client_secret=y&b="}`],
     ["JSON of another type", "text/plain", `${inJson}}`],
     ["a form in a text of parts", "multipart/form-data; boundary=b", `--b&${inForm}&`],
     ["a form in another code page", `${form}; charset=utf-16`, inForm],
-  ])("is refused with %s", async (_, type, body, pair) => {
+  ])("is refused with %s", async (_, type, body, authorization) => {
     const { call, host } = await open();
-    const authorization = pair?.endsWith("!") ? "Basic !" : basic(pair ?? "");
-    const headers = { "content-type": type, ...(pair ? { authorization } : {}) };
-    const { text } = await call(`${baseUrl}/oauth/token`, { method: "POST", headers, body });
+    const headers = { "content-type": type, ...(authorization && { authorization }) };
+    const { text, note } = await call(`${baseUrl}/oauth/token`, { method: "POST", headers, body });
     expect([JSON.parse(text), host.asked.length]).toEqual([{ error: "invalid_request" }, 0]);
+    expect(note?.reason).toContain("is given twice");
   });
 
   test.each<[string, string, string, string?]>([
-    ["the same pair twice", form, inForm, "two:x"],
-    ["a key without its secret", form, "client_id=two&grant_type=client_credentials", "two:x"],
+    ["the same pair twice", form, inForm, basic("two:x")],
+    [
+      "a key without its secret",
+      form,
+      "client_id=two&grant_type=client_credentials",
+      basic("two:x"),
+    ],
+    ["a header of another scheme", form, inForm, "Bearer basic"],
     ["JSON", "application/json; charset=utf-8", `${inJson}}`],
     ["a form of Apache HttpClient", `${form}; charset=ISO-8859-1`, inForm],
-  ])("goes to the host with %s", async (_, type, body, pair) => {
+  ])("goes to the host with %s", async (_, type, body, authorization) => {
     const { call, host } = await open();
-    const headers = {
-      "content-type": type,
-      ...(pair ? { authorization: basic(pair) } : {}),
-    };
+    const headers = { "content-type": type, ...(authorization && { authorization }) };
     await call(`${baseUrl}/oauth/token`, { method: "POST", headers, body });
     expect(host.asked).toMatchObject([{ body }]);
   });
