@@ -182,6 +182,7 @@ describe("what cannot arrive", () => {
 
   test("is refused where an option of the owner's is wanted", async () => {
     const { call } = await open("5.0");
+    await call("students", write("POST", student));
     const responsibility = {
       studentReference: { studentUniqueId: "604822" },
       educationOrganizationReference: { educationOrganizationId: 255901 },
