@@ -68,6 +68,7 @@ describe("AccessToken", () => {
 
   test.each([-1, Number.NaN])("refuses an age of %d seconds", (age) => {
     const made = () => new AccessToken({ value: "0123", expiry: "fixed", expiresIn: 1800, age });
-    expect(made).toThrow(expect.objectContaining({ setting: "token.age" }));
+    const message = expect.stringContaining("a number of seconds, 0 or more");
+    expect(made).toThrow(expect.objectContaining({ setting: "token.age", message }));
   });
 });

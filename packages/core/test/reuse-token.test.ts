@@ -294,12 +294,23 @@ describe("a token that another process shares", () => {
     expect((await source.getToken()).value).toBe(value);
   });
 
-  test("is renewed as long after its issue as one of the process's own", async () => {
+  type Clock = ReturnType<typeof fakeClock>;
+  test.each<[string, (clock: Clock, ms: number) => void]>([
+    ["", ({ advance }, ms) => advance(ms)],
+    [", where the machine sleeps", ({ suspend }, ms) => suspend(ms)],
+    [
+      ", where its clock is set back",
+      ({ advance, setWall }, ms) => {
+        advance(ms);
+        setWall(0);
+      },
+    ],
+  ])("is renewed as long after its issue as one of the process's own%s", async (_, pass) => {
     const { source, clock } = shared(600);
     await source.getToken();
-    clock.advance(1_800_000 - 600_000 - 60_001);
+    pass(clock, 1_800_000 - 600_000 - 60_001);
     expect(source.inHand?.()?.value).toBe("token-1");
-    clock.advance(1);
+    pass(clock, 1);
     expect(source.inHand?.()).toBeUndefined();
   });
 });
