@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BodyBudget, BodyRefused, Intake } from "../src/http/intake.js";
+import { BodyBudget, type BodyLimit, BodyRefused, Intake, Intakes } from "../src/http/intake.js";
 
 const MiB = 2 ** 20;
 
@@ -95,4 +95,34 @@ test("a body above its bound names the option", async () => {
   const budget = new BodyBudget(MiB);
   const { ends } = await heldOf(budget, MiB, MiB + 1, MiB);
   expect(ends).toEqual(["413 maxBody", MiB]);
+});
+
+const ownLimit = (bytes: number): BodyLimit => ({ bytes, option: "callers.maxBody" });
+test.each<[number, boolean, BodyLimit | undefined, number, string]>([
+  [4 * MiB, true, undefined, 4 * MiB, "maxBody"],
+  [4 * MiB, false, undefined, MiB, "maxBody"],
+  [4, false, undefined, 4, "maxBody"],
+  [4, true, ownLimit(2), 2, "callers.maxBody"],
+  [4, true, ownLimit(4), 4, "maxBody"],
+  [4, true, ownLimit(5), 4, "maxBody"],
+  [4 * MiB, false, ownLimit(2 * MiB), MiB, "maxBody"],
+])("of %d bytes, a caller that is known, %s, with %o sends %d", async (...row) => {
+  const [largest, isKnown, own, most, option] = row;
+  const read = (bytes: number, declared?: string) =>
+    new Intakes(largest).of(isKnown, own, declared).whole(streamOf(bytes)).catch(refusalOf);
+  expect(await read(most)).toHaveLength(most);
+  expect(await read(most + 1)).toBe(`413 ${option}`);
+  expect(await read(1, String(most + 1))).toBe(`413 ${option}`);
+});
+
+test("callers that are not known hold 8 MiB, and none of what the others may hold", async () => {
+  const intakes = new Intakes(MiB);
+  const hold = async (isKnown: boolean, times: number) => {
+    const reads = Array.from({ length: times }, () =>
+      intakes.of(isKnown, undefined, undefined).whole(streamOf(MiB)),
+    );
+    const ends = await Promise.allSettled(reads);
+    return ends.filter(({ status }) => status === "fulfilled").length;
+  };
+  expect([await hold(false, 9), await hold(true, 65), await hold(false, 1)]).toEqual([8, 64, 0]);
 });
