@@ -10,9 +10,11 @@ import { readBaseline } from "../packages/cli/src/check/baseline.js";
 import { UsageFailure } from "../packages/cli/src/command/outcome.js";
 import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
 import { reportLines } from "../packages/cli/src/todo/report.js";
-import { readJson, readLegacyJson } from "../packages/compat/src/http/json.js";
+import { readPage } from "../packages/compat/src/http/host-page.js";
+import { readLegacyJson } from "../packages/compat/src/http/json.js";
 import { excessOf } from "../packages/compat/src/http/json-bounds.js";
 import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
+import { printPage, readPage as readHeldPage } from "../packages/compat/src/records/held-page.js";
 import { bearerToken } from "../packages/compat/src/sessions/bearer-token.js";
 import { FileStore } from "../packages/compat/src/sessions/file-store.js";
 import { HandleSeal } from "../packages/compat/src/sessions/seal.js";
@@ -49,7 +51,17 @@ interface Reader {
 const asLatin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 const readers: Readonly<Record<string, Reader>> = {
-  "JSON of hosts": { sample: record, read: (text) => readJson(text)?.print() },
+  "JSON of hosts": {
+    sample: record,
+    read(text) {
+      const page = readPage(text);
+      return typeof page === "string" ? page : page.print();
+    },
+  },
+  "a page of held parts": {
+    sample: '[{"owner":"a","person":"b","since":1,"parts":"c+/="}]',
+    read: (text) => printPage(readHeldPage(text).page),
+  },
   "JSON of legacy programs": {
     sample: record.replaceAll('"', "'"),
     read: (text) => readLegacyJson(text)?.print(),
