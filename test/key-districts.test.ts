@@ -41,12 +41,13 @@ async function programOf(
   educationOrganizationIds: readonly number[],
   records: Exclude<CompatFetchOptions["records"], false> = {},
   data: SandboxData = {},
+  dataStandard: "5.0" | "6.0" = "5.0",
 ) {
   const host = await startSandbox({
     generation: "current",
     // What claim sets allow is not what these tests are about.
     claimSet: "sandbox",
-    dataStandard: "5.0",
+    dataStandard,
     schools: 0,
     disciplineIncidents: 0,
     data: { localEducationAgencies: enrolled.localEducationAgencies, ...data },
@@ -60,9 +61,9 @@ async function programOf(
   return { call, asked, host };
 }
 
-const places = (host: Sandbox) =>
+const places = (host: Sandbox, name = "studentEducationOrganizationAssociations") =>
   host
-    .records("studentEducationOrganizationAssociations")
+    .records(name)
     .map(({ educationOrganizationReference: place }) => Object(place).educationOrganizationId);
 
 test.each([
@@ -106,6 +107,37 @@ test.each([
     expect(String(left?.["sexDescriptor"])).toContain(expected.length > 1 ? "#Male" : "#Female");
   },
 );
+
+test("all demographics of a student are for one district, on Data Standard 6.0", async () => {
+  const studentReference = { studentUniqueId: "604822" };
+  const ofBoth = enrolled.studentSchoolAssociations.map(
+    ({ studentReference: who, schoolReference }) => ({
+      studentReference: who,
+      schoolReference,
+      entryDate: schoolReference.schoolId === 255902001 ? "2016-09-22" : "2016-08-22",
+    }),
+  );
+  const data = {
+    ...enrolled,
+    studentSchoolAssociations: ofBoth,
+    students: [{ ...student, sexType: undefined, birthDate: "2008-05-05" }],
+    studentDemographics: [
+      { studentReference, educationOrganizationReference: { educationOrganizationId: 255901 } },
+    ],
+  } as SandboxData;
+  const { call, host } = await programOf([255901, 255902], {}, data, "6.0");
+  const identificationCodes = [
+    {
+      studentIdentificationSystemDescriptor: "District",
+      assigningOrganizationIdentificationCode: "1",
+      identificationCode: "1",
+    },
+  ];
+  const answer = await call("students", write("POST", { ...student, identificationCodes }));
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  expect(places(host, "studentDemographics")).toEqual([255901]);
+  expect(places(host, "studentIdentificationCodes")).toEqual([255901]);
+});
 
 describe("a new student", () => {
   test("has its demographics stored for the one district of the key", async () => {

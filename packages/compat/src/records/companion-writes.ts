@@ -35,7 +35,7 @@ export interface CompanionWrite {
  * The writes for the companions of a record. Each companion is for its own education organization; if
  * it names none, for `organization`. A companion of a person may have none until the person is enrolled.
  *
- * @param organization takes the education organization of the only one that the host has
+ * @param organization takes that of all that the host has: of the kind of the companion, else of others
  * @throws `LookupError`
  */
 export async function companionWrites(
@@ -45,15 +45,19 @@ export async function companionWrites(
   organization: (only: unknown) => Promise<PartOrganization>,
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
+  const asked: { readonly part: Part; readonly lists: readonly (readonly JsonRecord[])[] }[] = [];
   for (const part of parts) {
-    const records = companions[part.collection] ?? [];
-    const keys = records.map((each) => filledKey(part.keyOf(each)));
-    const lists = await guardedRelated(keys, part, lookups);
-    for (const [index, companion] of records.entries()) {
+    const keys = (companions[part.collection] ?? []).map((each) => filledKey(part.keyOf(each)));
+    asked.push({ part, lists: await guardedRelated(keys, part, lookups) });
+  }
+  const ofAll = onlyOne(asked.flatMap(({ part, lists }) => organizationsOf(part, lists.flat())));
+  for (const { part, lists } of asked) {
+    for (const [index, companion] of (companions[part.collection] ?? []).entries()) {
       const related = lists[index] ?? [];
       const own = part.place?.(companion);
       const isOpen = part.place && own === undefined;
-      const found = isOpen ? await organization(onlyOrganization(part, related)) : { id: own };
+      const only = related.length > 0 ? onlyOne(organizationsOf(part, related)) : ofAll;
+      const found = isOpen ? await organization(only) : { id: own };
       if ("refused" in found) return { answer: refuseWithoutOrganization(part) };
       const lacksOrganization = part.place !== undefined && found.id === undefined;
       if (lacksOrganization && related.length > 0)
@@ -145,9 +149,13 @@ async function guardedRelated(
   return lookups.related(collection, keys);
 }
 
-/** The education organization of the host's companions, if all have the same. */
-function onlyOrganization(part: Part, related: readonly JsonRecord[]): unknown {
-  const [first, ...others] = related.map((each) => part.place?.(each));
+/** The education organizations of the host's records of a part. */
+function organizationsOf({ place }: Part, related: readonly JsonRecord[]): readonly unknown[] {
+  return place ? related.map((each) => place(each)) : [];
+}
+
+/** The value, if all are the same. */
+function onlyOne([first, ...others]: readonly unknown[]): unknown {
   return others.every((each) => plainText(each) === plainText(first)) ? first : undefined;
 }
 
