@@ -73,7 +73,7 @@ export interface Find extends Sourced {
 }
 
 /** A reference whose record has to exist; it is looked for if a find gives no value. */
-export interface Existence {
+interface Existence {
   /** The legacy path of the reference. */
   reference: string;
   from: string;
@@ -95,7 +95,7 @@ export interface Companion extends Sourced {
 }
 
 /** Current records that edbridge makes beside a legacy one, for records that refer to both. */
-export interface Made extends Sourced {
+interface Made extends Sourced {
   name: string;
   /** Its members, and the legacy fields that have their values. */
   key: Record<string, string>;
