@@ -146,15 +146,16 @@ async function withCurrent(
     };
   });
   const found = await lookups.related("sections", keys);
-  const both = page.map(async (legacy, at): Promise<readonly Both[]> => {
+  const both: Both[] = [];
+  for (const [at, legacy] of page.entries()) {
     // One section may be held in several sessions.
     const known = found[at]?.find(({ id }) => isSameId(id, legacy["id"]));
-    // A list that is remembered lacks what has been added since.
+    // A list that is remembered lacks what has been added since: few, and one after another.
     const id = hostId(String(legacy["id"]), settings.host.idFormat.current);
     const current = known ?? (await lookups.record("sections", id));
-    return current ? [{ legacy, current }] : [];
-  });
-  return (await Promise.all(both)).flat();
+    if (current) both.push({ legacy, current });
+  }
+  return both;
 }
 
 /** A page of the records that belong to one. */
