@@ -42,6 +42,23 @@ test.each(["old", "new"])(
   },
 );
 
+test.each([
+  [undefined, "Bad Request"],
+  ["No such school", "No such school"],
+])("the reason phrase %j reaches both kinds of handlers as %j", (reason, expected) => {
+  const seen: (string | undefined)[] = [];
+  const handlers: ConstructorParameters<typeof Delivery>[0][] = [
+    { onHeaders: (_status, _headers, _go, text) => seen.push(text) > 0 },
+    {
+      onRequestStart() {},
+      onResponseStart: (_by, _status, _headers, text) => void seen.push(text),
+    },
+  ];
+  for (const handler of handlers)
+    new Delivery(handler).answer({ status: 400, reason, headers: {} });
+  expect(seen).toEqual([expected, expected]);
+});
+
 test("a handler that holds the body back at its head gets it when it resumes", async () => {
   for (const body of ["text", Buffer.from("text"), streamed("text")]) {
     const seen: string[] = [];

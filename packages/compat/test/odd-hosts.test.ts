@@ -104,7 +104,7 @@ test.each([
   ["Latin-1", Buffer.from("Nicht verf\u00fcgbar", "latin1")],
   ["Japanese", Buffer.from("\u898b\u3064\u304b\u3089\u306a\u3044")],
   ["letters that would break a line", Buffer.from("a\u010d\u010ab: c")],
-])("a reason phrase in %s is left out", async (_kind, phrase) => {
+])("in place of a reason phrase in %s comes the usual one", async (_kind, phrase) => {
   const host: RequestListener = ({ socket }) => {
     const fields = "\r\ncontent-type: application/json\r\ncontent-length: 15\r\n\r\n";
     const rest = Buffer.from(`${fields}{"message":"m"}`);
@@ -113,7 +113,7 @@ test.each([
   const answer = await (await callerOf(host))("schools");
   expect([answer.status, answer.statusText, await answer.json()]).toEqual([
     404,
-    "",
+    "Not Found",
     { message: "m" },
   ]);
 });

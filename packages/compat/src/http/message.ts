@@ -139,3 +139,8 @@ export function printableReason(reason: string | undefined): string | undefined 
   if (reason === undefined || reason === "OK") return reason;
   return beyondLatin1.test(reason) ? undefined : reason;
 }
+
+/** The reason phrase of a response: its own, or as libraries and servers say its status. */
+export function reasonPhrase({ status, reason }: Pick<Answer, "status" | "reason">): string {
+  return reason || (process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "unknown");
+}

@@ -1,6 +1,6 @@
 import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf, decoded } from "../../http/body.js";
-import type { Answer, Body, Call } from "../../http/message.js";
+import { type Answer, type Body, type Call, reasonPhrase } from "../../http/message.js";
 import { bridgedResponse, type ResponseParts, withUrl } from "./bridged-response.js";
 
 type ResponseBody = ConstructorParameters<typeof Response>[0];
@@ -10,8 +10,8 @@ const bodiless: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
 
 /** A genuine `Response` of the caller's own global class. */
 export function responseOf(answer: Answer, call: Call): Response {
-  const { status, reason = "", body, headers } = answer;
-  const init = { status, statusText: reason, headers: headerPairs(answer) };
+  const { status, body, headers } = answer;
+  const init = { status, statusText: reasonPhrase(answer), headers: headerPairs(answer) };
   const { url } = call;
   if (body === undefined || bodiless.has(status) || call.method === "HEAD") {
     if (body instanceof StreamedBody) body.discard();

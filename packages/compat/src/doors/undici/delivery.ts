@@ -10,7 +10,7 @@ import {
   StreamedBody,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
-import type { Answer, AnswerHeaders } from "../../http/message.js";
+import { type Answer, type AnswerHeaders, reasonPhrase } from "../../http/message.js";
 import { wireName } from "../../http/header-case.js";
 
 const nothing = () => {};
@@ -76,10 +76,11 @@ export class Delivery implements DispatchController, BodyReader {
   }
 
   /** Reports the whole answer. */
-  answer({ status, reason = "", headers, body }: Answer): void {
+  answer(answer: Answer): void {
     if (this.#isOver) return;
+    const { status, headers, body } = answer;
     this.#headers = headers;
-    this.#head(status, reason);
+    this.#head(status, reasonPhrase(answer));
     if (this.paused) this.#wake = () => this.#body(body);
     else this.#body(body);
   }

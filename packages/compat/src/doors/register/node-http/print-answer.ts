@@ -1,6 +1,6 @@
 import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf, joined } from "../../../http/body.js";
-import type { Answer } from "../../../http/message.js";
+import { type Answer, reasonPhrase } from "../../../http/message.js";
 import { wireName } from "../../../http/header-case.js";
 
 /** Bytes of a body up to which it is sent in one piece with its head. */
@@ -66,8 +66,9 @@ function lengthField({ length }: Buffer): string {
 }
 
 /** The head of an answer; `framing` replaces the headers about its length. */
-function head({ status, reason, headers }: Answer, framing: string | undefined): string {
-  let text = `HTTP/1.1 ${status} ${reason || usualReason(status)}\r\n`;
+function head(answer: Answer, framing: string | undefined): string {
+  const { status, headers } = answer;
+  let text = `HTTP/1.1 ${status} ${reasonPhrase(answer)}\r\n`;
   for (const name in headers) {
     const value = headers[name];
     if (value === undefined || (name === "content-length" && framing !== undefined)) continue;
@@ -76,8 +77,4 @@ function head({ status, reason, headers }: Answer, framing: string | undefined):
     else for (const one of value) text += `${written}: ${one}\r\n`;
   }
   return `${text}${framing ?? ""}\r\n`;
-}
-
-function usualReason(status: number): string {
-  return process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "unknown";
 }
