@@ -172,7 +172,7 @@ test("a date of a key may have its midnight", async () => {
   const enrollment = {
     schoolReference: { schoolId: 255901001 },
     studentReference: { studentUniqueId: "K-1" },
-    entryDate: "2016-08-22T00:00:00",
+    entryDate: "2016-08-22T05:00:00Z",
     entryGradeLevelDescriptor: "Ninth grade",
   };
   const made = await ask("/studentSchoolAssociations", { method: "POST", body: enrollment });
@@ -249,7 +249,7 @@ describe("writes", () => {
   test("bodies as legacy callers write them", async () => {
     const { ask, sandbox } = await open();
     const headers = { "content-type": "application/json" };
-    const body = `{'INCIDENTIDENTIFIER': "q", incidentDate: '2024-02-01T00:00:00',
+    const body = `{'INCIDENTIDENTIFIER': "q", incidentDate: '2024-02-01T05:00:00Z',
       schoolReference: {schoolId: 255901001}, incidentLocationType: 'Classroom', unknown: 1,}`;
     expect((await ask("/disciplineIncidents", { method: "POST", headers, body })).status).toBe(201);
     expect(sandbox.records("disciplineIncidents").at(-1)).toEqual({

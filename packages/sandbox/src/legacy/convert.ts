@@ -4,10 +4,9 @@ import { LEGACY } from "../contract/contract.js";
 import type { LeafType, Member } from "../contract/members.js";
 import type { Collection } from "../catalog.js";
 import { define, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
-import { dateOnly } from "../store/fields.js";
 import { type FieldRule, RULES } from "./rules.js";
 import { schoolToCurrent, schoolToLegacy } from "./school.js";
-import { toCurrentDescriptor, toLegacyDescriptor, withMidnight } from "./values.js";
+import { dayOf, toCurrentDescriptor, toLegacyDescriptor, withMidnight } from "./values.js";
 
 /** The legacy form of a current record, without links and what the host adds. */
 export function toLegacy(collection: Collection, body: JsonObject): JsonObject {
@@ -45,7 +44,7 @@ function convertValue(value: JsonValue, rule: FieldRule, from: Side, to: Side): 
     return value.map((item) => (isObject(item) ? convert(item, rule.items ?? [], from, to) : item));
   }
   if (typeof value !== "string") return value;
-  if (rule.as === "date") return to === "legacy" ? withMidnight(value) : dateOnly(value);
+  if (rule.as === "date") return to === "legacy" ? withMidnight(value) : dayOf(value);
   if (rule.as === "type" || rule.as === "descriptor") {
     return to === "legacy"
       ? toLegacyDescriptor(value, rule.as === "type")
@@ -70,6 +69,6 @@ const legacyValue: ValueOf = (_, value, type) =>
   type === "date" ? withMidnight(value) : toLegacyDescriptor(value, false);
 
 const currentValue: ValueOf = (name, value, type) => {
-  if (type === "date") return dateOnly(value);
+  if (type === "date") return dayOf(value);
   return isDescriptor(name) ? toCurrentDescriptor(value, name) : value;
 };

@@ -32,3 +32,8 @@ export function toCurrentDescriptor(text: string, field: string): string {
 export function withMidnight(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text;
 }
+
+/** The day of a date with or without a time, which legacy hosts stored alone. */
+export function dayOf(text: string): string {
+  return text.replace(/^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/, "$1");
+}
