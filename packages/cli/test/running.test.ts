@@ -323,6 +323,22 @@ describe("limits", () => {
     expect(String(await once(busy.socket, "data"))).toMatch(/^HTTP\/1.1 200 /);
   });
 
+  test("of all: so is one that is to speak TLS, and does not", async () => {
+    const clock = waitingClock();
+    const { cert, key } = certificate("localhost");
+    const base = await host((_request, response) => void response.end("[]"));
+    const tls = { tlsCert: cert, tlsKey: key };
+    const { url } = await sidecar(base, { ...told, ...tls, maxConnections: 1, clock });
+    const { hostname, port } = new URL(url);
+    const silent = connect(Number(port), hostname);
+    await once(silent, "connect");
+    const closed = once(silent, "close");
+    await clock.advance(1000);
+    // This one is refused, and makes room for the next.
+    await once(connect(Number(port), hostname).resume(), "close");
+    await closed;
+  });
+
   test("of all: calls that wait on one connection count as one", async () => {
     const waiting: (() => void)[] = [];
     const base = await host((_request, response) => waiting.push(() => response.end("[]")));

@@ -1,6 +1,5 @@
 import type { Clock } from "@edbridge/core";
 import type { Server } from "node:http";
-import { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import type { Calls } from "./calls.js";
 
@@ -19,26 +18,37 @@ interface ConnectionsOptions {
  * longest is closed: whoever opens connections and sends nothing keeps nobody out.
  */
 export function boundConnections(server: Server, { most, calls, clock }: ConnectionsOptions): void {
-  /** When each was opened or last had a request; the longest ago comes first. */
-  const silent = new Map<Socket, number>();
-  const note = (socket: Socket) => {
-    silent.delete(socket);
-    silent.set(socket, clock.monotonic());
+  /** By caller, when each was opened or last had a request; the longest ago comes first. */
+  const silent = new Map<string, { readonly socket: Socket; readonly since: number }>();
+  const note = (caller: string, socket: Socket) =>
+    silent.set(caller, { socket, since: clock.monotonic() });
+  const used = (socket: Socket) => {
+    const caller = callerOf(socket);
+    // Not again where the connection has been closed.
+    if (silent.delete(caller)) note(caller, socket);
   };
   const makeRoom = () => {
     const latest = clock.monotonic() - leastTime;
-    for (const [socket, since] of silent) {
+    for (const { socket, since } of silent.values()) {
       if (since > latest) return;
       if (!calls.isOn(socket)) return void socket.destroy();
     }
   };
   server.maxConnections = most;
-  server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
-    note(socket);
-    socket.once("close", () => silent.delete(socket));
+  server.on("connection", (socket: Socket) => {
+    const caller = callerOf(socket);
+    note(caller, socket);
+    socket.once("close", () => silent.delete(caller));
     if (silent.size >= most) makeRoom();
   });
+  // TLS makes another socket of the connection.
+  server.on("secureConnection", used);
   // All were too new for that when the last one was opened.
   server.on("drop", makeRoom);
-  server.on("request", ({ socket }) => note(socket));
+  server.on("request", ({ socket }) => used(socket));
+}
+
+/** The address and the port of the caller, which no two connections have at once. */
+function callerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }
