@@ -13,8 +13,10 @@ import {
   unauthorized,
   withSentence,
   withStatus,
+  withValues,
 } from "../src/http/legacy-response.js";
 import { andThen } from "../src/http/maybe-promise.js";
+import type { Answer } from "../src/http/message.js";
 import { refusedBy } from "../src/http/refusal.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
@@ -97,6 +99,39 @@ test("another status has another reason phrase", () => {
   const answer = { status: 204, reason: "No Content", headers: {} };
   expect(withStatus(answer, 204)).toBe(answer);
   expect(withStatus(answer, 200)).toEqual({ status: 200, headers: {} });
+});
+
+describe("an error that repeats values of the caller", () => {
+  const answer = legacyError(400, "No code.", "EDB024");
+  const shown = ({ body }: Answer) => (JSON.parse(String(body)) as { message: string }).message;
+
+  test.each([
+    [[["a", "x"]], '"x" in a'],
+    [
+      [
+        ["a", 'x"'],
+        ["b.c", "y"],
+      ],
+      '"x\\"" in a, "y" in b.c',
+    ],
+    [[["a", "x".repeat(60)]], `"${"x".repeat(60)}" in a`],
+    [[["a", "x".repeat(61)]], `"${"x".repeat(60)}"... in a`],
+  ])("tells them to the caller alone: %j", (pairs, told) => {
+    const values = pairs.map(([path = "", value = ""]) => ({ path, value }));
+    const said = withValues(answer, values);
+    const forCaller = `The request has ${told}.`;
+    expect(said).toEqual({ ...answer, body: said.body, forCaller });
+    expect(shown(said)).toBe(`No code. (EDB024) ${forCaller}`);
+    const more = withSentence(said, "Send it again.");
+    expect([more.message, shown(more)]).toEqual([
+      "No code. (EDB024) Send it again.",
+      `No code. (EDB024) Send it again. ${forCaller}`,
+    ]);
+  });
+
+  test("stays as it is where there are none", () => {
+    expect(withValues(answer, [])).toBe(answer);
+  });
 });
 
 test("a 401 has no body, and its reason in the reason phrase", () => {
