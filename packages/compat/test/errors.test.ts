@@ -178,6 +178,15 @@ describe("a refusal that is too long to be read whole", () => {
     ],
     ["a page", `<html><head><title>Too long</title></head>${filler}`, "Too long"],
     ["a text", filler, "éééé"],
+    ["a text that is cut in a character", `No.${filler}`, "No.éé"],
+    ["a text with a brace", `Not so {a: ${filler}`, "Not so {a: éé"],
+    ["a problem behind a space", ` {"detail":"Not so.","a":"${filler}`, "Not so."],
+    ["a text with a short escape at its end", `{"detail":"Not so.\\n" , "a":"${filler}`, "Not so."],
+    ["a text behind an escape", `{"detail":"Not\\tso. ${filler}`, "Not\tso. éé"],
+    ["a brace in a text", `{"detail":"Not {so.","a":"${filler}`, "Not {so."],
+    ["a list that is cut in a number", `{"detail":"Not so.","a":[${"1".repeat(limit)}`, "Not so."],
+    ["spaces behind an object", `{"detail":"Not so.","a":{"b":1}${" ".repeat(limit)}`, "Not so."],
+    ["a number behind an object", `{"detail":"No.","a":{},"b":${"1".repeat(limit)}`, "No."],
   ])("tells of %s what its beginning says", async (_, body, message) => {
     const whole = await told(body);
     expect(whole.startsWith(message)).toBe(true);
