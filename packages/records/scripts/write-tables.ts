@@ -97,12 +97,13 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     ...lookups,
     ...(known?.lookups ?? []).filter(({ source }) => source !== undefined),
   ];
-  const rows = legacy
+  const found = legacy
     .filter(({ kind }) => kind === "leaf")
     .flatMap((field) => [
       ...ruleRows(collection, field, matches, byHand, allLookups),
       ...byHand.filter((row) => listed(row.legacy) === field.path),
     ]);
+  const rows = inKnownOrder(found, known?.rows ?? []);
   const table: Omit<Table, "currentOnly"> = {
     $schema: "./table.schema.json",
     collection,
@@ -118,6 +119,20 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     ...(known?.distinct === undefined ? {} : { distinct: known.distinct }),
   };
   return { ...table, currentOnly: currentOnly(table, names, contracts) };
+}
+
+/** Rows in the order of those that are known: of two rows for one place, the first one fills it. */
+function inKnownOrder(rows: readonly Row[], known: readonly Row[]): Row[] {
+  let last = -1;
+  const placed = rows.map((row) => {
+    const at = known.findIndex(
+      (each) => each.legacy === row.legacy && each.current === row.current && each.in === row.in,
+    );
+    // A new row follows the one before it.
+    if (at >= 0) last = at;
+    return { row, at: last };
+  });
+  return placed.toSorted((one, other) => one.at - other.at).map(({ row }) => row);
 }
 
 /** Why a field that no rule matches is left behind. Other fields than those of descriptors need a row by hand. */
