@@ -396,6 +396,8 @@ export const attacks: readonly Attack[] = [
       const [busy, other] = [await target.handle(15), await target.handle(16)];
       target.host.fault({ delay: 10, times: Infinity, when: { path: /\/students/ } });
       const leaving = new AbortController();
+      let begin = () => {};
+      const underWay = new Promise<void>((resolve) => void (begin = resolve));
       let done = 0;
       const write = async (handle: string, signal?: AbortSignal) => {
         const body = JSON.stringify(record("W0"));
@@ -404,11 +406,11 @@ export const attacks: readonly Attack[] = [
       };
       const writes = Array.from({ length: 100 }, () =>
         write(busy, leaving.signal).then(
-          () => void done++,
+          () => void (++done === 30 && begin()),
           () => {},
         ),
       );
-      while (done < 30) await new Promise((resolve) => setTimeout(resolve, 20));
+      await underWay;
       const before = done;
       const status = await write(other);
       const waited = done - before;
