@@ -662,6 +662,30 @@ export const explained: readonly Explained[] = [
     mutants: [["} catch {", "} catch {}"]],
   },
   {
+    file: "packages/compat/src/http/body.ts",
+    because: "a coding that is not known leaves the body as it came",
+    mutants: [
+      [
+        "const undo = codingsIn(contentEncoding).flatMap((coding) => decoders[coding] ?? []);",
+        'const undo = codingsIn(contentEncoding).flatMap((coding) => decoders[coding] ?? ["Stryker was here"]);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/body.ts",
+    because: "the characters of a text, one by one, are the same bytes",
+    mutants: [
+      [
+        'if (typeof body === "string" || body instanceof Uint8Array) {',
+        "if (false || body instanceof Uint8Array) {",
+      ],
+      [
+        'if (typeof body === "string" || body instanceof Uint8Array) {',
+        'if (typeof body === "" || body instanceof Uint8Array) {',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/http/echoes.ts",
     because: "the same bytes are copied once more; the condition saves that",
     mutants: [
@@ -788,6 +812,18 @@ export const explained: readonly Explained[] = [
     mutants: [['if (body === undefined) return "";', 'if (false) return "";']],
   },
   {
+    file: "packages/compat/src/http/host-error.ts",
+    because: "a function without a return gives undefined too",
+    mutants: [["} catch {", "} catch {}"]],
+  },
+  {
+    file: "packages/compat/src/http/host-error.ts",
+    because: "behind the end of a text is no character",
+    mutants: [
+      ["for (let at = 0; at < text.length; at++) {", "for (let at = 0; at <= text.length; at++) {"],
+    ],
+  },
+  {
     file: "packages/compat/src/http/intake.ts",
     because: "both are no bytes",
     mutants: [
@@ -803,6 +839,23 @@ export const explained: readonly Explained[] = [
     mutants: [
       ["for (let at = 0; at < text.length; at++) {", "for (let at = 0; at <= text.length; at++) {"],
       ["for (; at < text.length; at++) {", "for (; at <= text.length; at++) {"],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/json-bounds.ts",
+    because: "a comment that begins has two characters before its end",
+    mutants: [
+      ["return end < 0 ? text.length : end + 1;", "return end <= 0 ? text.length : end + 1;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/json-bounds.ts",
+    because: "behind the end of a text is no character",
+    mutants: [
+      [
+        "if (next === slash) while (at < text.length && !isLineEnd(text.charCodeAt(at + 1))) at++;",
+        "if (next === slash) while (at <= text.length && !isLineEnd(text.charCodeAt(at + 1))) at++;",
+      ],
     ],
   },
   {
@@ -903,6 +956,16 @@ export const explained: readonly Explained[] = [
       [
         String.raw`const skipped = /\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/[^\r\n]*/y;`,
         String.raw`const skipped = /\s|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/[^\r\n]*/y;`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/legacy-response.ts",
+    because: "an error that repeats values has a message; the compiler cannot know that",
+    mutants: [
+      [
+        'return withText(answer, answer.message ?? "", `The request has ${told.join(", ")}.`);',
+        'return withText(answer, answer.message ?? "Stryker was here!", `The request has ${told.join(", ")}.`);',
       ],
     ],
   },

@@ -50,6 +50,7 @@ describe("a content coding", () => {
     ["", Buffer.from(text)],
     ["identity , gzip", gzipSync(text)],
     ["gzip, br", brotliCompressSync(gzipSync(text))],
+    ["gzip, identity, br", brotliCompressSync(gzipSync(text))],
   ])("%s is undone, of bytes and of chunks", async (coding, bytes) => {
     const headers = { "content-encoding": coding };
     expect(await textOf({ status: 200, headers, body: decoded(bytes, headers) })).toBe(text);

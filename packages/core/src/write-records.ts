@@ -43,7 +43,7 @@ export interface WriteFailed<R> {
   readonly fate?: "unknown";
 }
 
-const schema = z.object({ concurrency: count(1) }, "must be an object.");
+const schema = z.object({ concurrency: count(1) });
 
 /**
  * Creates or updates many records of one collection, several at a time, and tells of each one what
