@@ -1718,10 +1718,6 @@ export const explained: readonly Explained[] = [
         "const place = beside?.part.place?.(beside.record);",
         "const place = beside?.part.place(beside.record);",
       ],
-      [
-        "const [first, ...others] = related.map((each) => part.place?.(each));",
-        "const [first, ...others] = related.map((each) => part.place(each));",
-      ],
     ],
   },
   {
