@@ -66,25 +66,25 @@ const places = (host: Sandbox, name = "studentEducationOrganizationAssociations"
     .records(name)
     .map(({ educationOrganizationReference: place }) => Object(place).educationOrganizationId);
 
+const left = { exitWithdrawDate: "2016-10-01" };
+const districts = [255901, 255902];
+
 test.each([
-  ["who has moved", { exitWithdrawDate: "2016-10-01" }, {}, [255901, 255902]],
-  ["who is enrolled in both", {}, {}, [255901]],
-  [
-    "who has left both",
-    { exitWithdrawDate: "2016-10-01" },
-    { exitWithdrawDate: "2016-11-01" },
-    [255901],
-  ],
+  ["who has moved", districts, left, {}, districts],
+  ["who is enrolled in both", districts, {}, {}, [255901]],
+  ["who has left both", districts, left, { exitWithdrawDate: "2016-11-01" }, [255901]],
+  // The host has them for a district, for which this key does not act.
+  ["who has moved between schools", [255901001, 255902001], left, {}, [255901]],
 ])(
-  "a student %s between the districts of a key has its demographics there",
-  async (_, first, second, expected) => {
+  "a student %s of a key for %j has its demographics there",
+  async (_, own, first, second, expected) => {
     const enrollment = (schoolId: number, entryDate: string, dates: object) => ({
       studentReference: { studentUniqueId: "604822" },
       schoolReference: { schoolId },
       entryDate,
       ...dates,
     });
-    const { call, host } = await programOf([255901, 255902], {}, {
+    const { call, host } = await programOf(own, {}, {
       ...enrolled,
       studentSchoolAssociations: [
         enrollment(255901001, "2016-08-22", first),
@@ -103,10 +103,36 @@ test.each([
     expect(places(host)).toEqual(expected);
     // The program reads what it wrote, and the district that was left keeps what it had.
     expect(await (await call("students")).json()).toMatchObject([{ sexType: "Female" }]);
-    const [left] = host.records("studentEducationOrganizationAssociations");
-    expect(String(left?.["sexDescriptor"])).toContain(expected.length > 1 ? "#Male" : "#Female");
+    const [before] = host.records("studentEducationOrganizationAssociations");
+    expect(String(before?.["sexDescriptor"])).toContain(expected.length > 1 ? "#Male" : "#Female");
   },
 );
+
+test("each part of a student stays in the district that has it, on Data Standard 6.0", async () => {
+  const studentReference = { studentUniqueId: "604822" };
+  const partOf = (educationOrganizationId: number) => [
+    { studentReference, educationOrganizationReference: { educationOrganizationId } },
+  ];
+  const data = {
+    ...enrolled,
+    students: [{ ...student, sexType: undefined, birthDate: "2008-05-05" }],
+    studentDemographics: partOf(255901),
+    studentDirectories: partOf(255902),
+  } as SandboxData;
+  // The key acts for neither of them alone, and no enrollment says which is meant.
+  const { call, host } = await programOf(
+    [255901, 255902],
+    {},
+    { ...data, studentSchoolAssociations: [] },
+    "6.0",
+  );
+  const electronicMails = [
+    { electronicMailType: "Home/Personal", electronicMailAddress: "ada@mail.example" },
+  ];
+  expect((await call("students", write("POST", { ...student, electronicMails }))).status).toBe(200);
+  expect(places(host, "studentDemographics")).toEqual([255901]);
+  expect(places(host, "studentDirectories")).toEqual([255902]);
+});
 
 test("all demographics of a student are for one district, on Data Standard 6.0", async () => {
   const studentReference = { studentUniqueId: "604822" };

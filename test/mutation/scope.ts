@@ -184,7 +184,10 @@ const named: readonly Part[] = [
     name: "compat/parts",
     decides: "how the parts of a record are written, in which organization, and taken out",
     files: compat("records", "companion-writes", "write-companions"),
-    tests: compatTests("composed-writes", "emptied-writes", "split-writes", "keep"),
+    tests: [
+      ...compatTests("composed-writes", "emptied-writes", "split-writes", "keep"),
+      "test/key-districts.test.ts",
+    ],
   },
   {
     name: "compat/replaced",

@@ -1698,6 +1698,42 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/compat/src/records/companion-writes.ts",
+    because:
+      "only staff have parts with a place beside parts without one: those of two districts of a key could show it",
+    mutants: [
+      [
+        "return place ? related.map((each) => place(each)) : [];",
+        'return place ? related.map((each) => place(each)) : ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/people.ts",
+    because:
+      "people have enrollments, and a look-up gives a list for each key; the compiler cannot know that",
+    mutants: [
+      [
+        'const { id: member = "", enrollments = [] } = people[collection] ?? {};',
+        'const { id: member = "", enrollments = ["Stryker was here"] } = people[collection] ?? {};',
+      ],
+      [
+        "const [found = []] = await lookups.related(name, [{ [member]: id }]);",
+        'const [found = ["Stryker was here"]] = await lookups.related(name, [{ [member]: id }]);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/people.ts",
+    because: "it saves look-ups: who is in the only place of a key has not gone to another one",
+    mutants: [
+      [
+        "if (own.length < 2 || !own.includes(Number(organization))) return false;",
+        "if (false || !own.includes(Number(organization))) return false;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/companion-writes.ts",
     because: "a look-up gives a list for each key; the compiler cannot know that",
     mutants: [
       [

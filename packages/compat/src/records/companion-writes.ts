@@ -45,14 +45,16 @@ export async function companionWrites(
   organization: (only: unknown) => Promise<PartOrganization>,
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
-  const asked: { readonly part: Part; readonly lists: readonly (readonly JsonRecord[])[] }[] = [];
+  const asked: AskedPart[] = [];
   for (const part of parts) {
-    const keys = (companions[part.collection] ?? []).map((each) => filledKey(part.keyOf(each)));
-    asked.push({ part, lists: await guardedRelated(keys, part, lookups) });
+    const records = companions[part.collection];
+    if (!records) continue;
+    const keys = records.map((each) => filledKey(part.keyOf(each)));
+    asked.push({ part, records, lists: await guardedRelated(keys, part, lookups) });
   }
   const ofAll = onlyOne(asked.flatMap(({ part, lists }) => organizationsOf(part, lists.flat())));
-  for (const { part, lists } of asked) {
-    for (const [index, companion] of (companions[part.collection] ?? []).entries()) {
+  for (const { part, records, lists } of asked) {
+    for (const [index, companion] of records.entries()) {
       const related = lists[index] ?? [];
       const own = part.place?.(companion);
       const isOpen = part.place && own === undefined;
@@ -71,6 +73,13 @@ export async function companionWrites(
     }
   }
   return writes;
+}
+
+/** A part with the companions of a write, and what the host has for each of them. */
+interface AskedPart {
+  readonly part: Part;
+  readonly records: readonly JsonRecord[];
+  readonly lists: readonly (readonly JsonRecord[])[];
 }
 
 /**
