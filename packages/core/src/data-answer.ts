@@ -1,16 +1,15 @@
-import type { DataResponse } from "./data-response.js";
 import { HostError } from "./errors.js";
 import { countsOf, type HostProblem, problemOf } from "./host-problem.js";
 import { type HttpAnswer, networkError } from "./http.js";
 import type { JsonRecord, JsonValue } from "./json.js";
 import { isTaken } from "./is-taken.js";
-import { isObject, limitedText } from "./limited-body.js";
+import { isObject } from "./limited-body.js";
 import { isTransient } from "./retry.js";
 import { parseRetryAfter } from "./retry-after.js";
 import type { WantedBody, WholeAnswer } from "./whole-answer.js";
 
 /** Bytes of an error answer that are read at most. */
-const problemLimit = 64 * 1024;
+export const problemLimit = 64 * 1024;
 
 /** Bytes of a page that are read at most; hosts give some hundred records. */
 const pageLimit = 32 * 1024 * 1024;
@@ -97,7 +96,7 @@ export function problemIn(answer: WholeAnswer, token: string): HostProblem {
 
 interface StatusAndHeaders {
   readonly statusCode: number;
-  readonly headers: DataResponse["headers"];
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 /** The error that a status other than 2xx means. */
@@ -116,16 +115,6 @@ export function statusError(
     retryable: isTransient(status),
     retryAfter: parseRetryAfter(headers["retry-after"], now),
   });
-}
-
-/** The error that a response to a free request means; its body is read and dropped. */
-export async function responseError(
-  { status, headers, body }: DataResponse,
-  call: DataCall,
-  now: number,
-): Promise<HostError> {
-  const text = await limitedText(body, problemLimit).catch(() => undefined);
-  return statusError({ statusCode: status, headers }, call, now, problemOf(text));
 }
 
 const adviceByStatus: Readonly<Record<number, string>> = {

@@ -1,7 +1,10 @@
 import type { HttpAnswer } from "./http.js";
 import { networkError } from "./http.js";
 import type { JsonValue } from "./json.js";
-import { type DataCall, readJson } from "./data-answer.js";
+import { type DataCall, problemLimit, readJson, statusError } from "./data-answer.js";
+import type { HostError } from "./errors.js";
+import { problemOf } from "./host-problem.js";
+import { limitedText } from "./limited-body.js";
 
 /** An answer as it came. Its body must be read or discarded, once. */
 export interface DataResponse {
@@ -31,4 +34,14 @@ export function dataResponse(answer: HttpAnswer, call: DataCall): DataResponse {
       }),
     discard: async () => answer.body.discard(),
   };
+}
+
+/** The error that a response to a free request means; its body is read and dropped. */
+export async function responseError(
+  { status, headers, body }: DataResponse,
+  call: DataCall,
+  now: number,
+): Promise<HostError> {
+  const text = await limitedText(body, problemLimit).catch(() => undefined);
+  return statusError({ statusCode: status, headers }, call, now, problemOf(text));
 }

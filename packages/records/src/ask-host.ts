@@ -2,7 +2,7 @@ import { type Companions, hasSeveralPlaces, keyOfCompanions } from "./companions
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { Made } from "./places.js";
 import type { CompanionPlan, Direction, Plan } from "./plan.js";
-import type { Question } from "./questions.js";
+import type { Question } from "./translation.js";
 import type { JsonRecord } from "./record.js";
 import { type ExistingRecords, ownKey, referencedKeys } from "./referrals.js";
 

@@ -1,14 +1,13 @@
 import type { Form, FormMember } from "./carried.js";
-import { withoutLinks } from "./merge.js";
 import { withMidnight, withoutTime } from "./model/date-value.js";
 import { type LegacyType, readLegacyValue, unreadable } from "./model/legacy-value.js";
-import type { ReaderContext, ReadMember } from "./reader.js";
-import type { CarriedOp } from "./plan.js";
+import type { ReadMember } from "./reader.js";
+import type { CarriedOp, ReaderPlan } from "./plan.js";
 import { reasons } from "./reasons.js";
-import { copyWith, fill, isFilled, isRecord, type JsonRecord } from "./record.js";
+import { copyWith, fill, isFilled, isRecord, type JsonRecord, withoutLinks } from "./record.js";
 
 /** Makes the function that reads a field that goes along with all that is in it. */
-export function createCarrier(op: CarriedOp, { direction }: ReaderContext): ReadMember {
+export function createCarrier(op: CarriedOp, { direction }: ReaderPlan): ReadMember {
   const up = direction === "toCurrent";
   const { companion, slot, name, form } = op;
   return (value, translation) => {

@@ -1,13 +1,14 @@
 import type { AccountEntry } from "./account.js";
 import { leavesOf } from "./account-writer.js";
 import { valueAt } from "./field-path.js";
-import { merge, ownOfHost, withoutLinks } from "./merge.js";
+import { merge } from "./merge.js";
 import { isSameCode, sameTagAs } from "./pairs.js";
 import type { Key } from "./lookups.js";
 import type { Made } from "./places.js";
-import type { CompanionPlan, NeededPlan, OnlyPlan, Plan, Tag } from "./plan.js";
+import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "./plan.js";
+import type { Tag } from "./tags.js";
 import { reasons } from "./reasons.js";
-import { isFilled, isRecord, type JsonRecord } from "./record.js";
+import { isFilled, isRecord, type JsonRecord, ownOfHost, withoutLinks } from "./record.js";
 import { addReferences } from "./referrals.js";
 import { type Referrers, referrersOf } from "./referrers.js";
 import { unsaidIn } from "./unsaid.js";

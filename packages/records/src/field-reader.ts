@@ -1,15 +1,15 @@
 import { valueAt } from "./field-path.js";
 import { addLateValue, isLate } from "./late-values.js";
-import type { ReadMember, ReaderContext } from "./reader.js";
-import type { FieldOp, MemberNode } from "./plan.js";
+import type { ReadMember } from "./reader.js";
+import type { FieldOp, MemberNode, ReaderPlan } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { fill, isFilled, isRecord } from "./record.js";
 import type { Convert } from "./values.js";
 import type { Translation } from "./translation.js";
 
 /** Makes the function that reads one field. */
-export function createFieldReader(member: MemberNode, context: ReaderContext): ReadMember {
-  const up = context.direction === "toCurrent";
+export function createFieldReader(member: MemberNode, plan: ReaderPlan): ReadMember {
+  const up = plan.direction === "toCurrent";
   const read: ReadMember = (value, translation) => readField(value, member, up, translation);
   const [op, another] = member.ops;
   if (!op || another || !op.slot || !isAlone(op)) return read;

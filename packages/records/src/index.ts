@@ -17,11 +17,5 @@ export { records } from "./records.js";
 export type { Referrers } from "./referrers.js";
 export type { Extension, Table } from "./table-form.js";
 export { carriedIn, tableNames, tableOf } from "./tables.js";
-export type {
-  MissingReference,
-  PageOptions,
-  RecordTranslator,
-  Translated,
-  TranslateOptions,
-  UnknownValue,
-} from "./translator.js";
+export type { PageOptions, RecordTranslator, Translated, TranslateOptions } from "./translator.js";
+export type { MissingReference, UnknownValue } from "./translation.js";

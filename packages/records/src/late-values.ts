@@ -1,20 +1,9 @@
-import type { Line } from "./account-writer.js";
-import { objectAt, type Place, placeOf, placesOf } from "./places.js";
+import { objectAt, placeOf, placesOf } from "./places.js";
 import type { FieldOp } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { fill } from "./record.js";
 import type { Step } from "./table-path.js";
-import type { Translation } from "./translation.js";
-
-/** A value, and the item that it is put into. */
-export interface LateValue {
-  readonly value: unknown;
-  readonly op: FieldOp;
-  /** The steps of its op, with the codes that the host has. */
-  readonly steps: readonly Step[];
-  readonly item: Place;
-  readonly line: Line | undefined;
-}
+import type { LateValue, Translation } from "./translation.js";
 
 /** Whether a value has to wait: for items that other fields create, or for fields that want its place. */
 export function isLate({ rank, slot }: FieldOp): boolean {

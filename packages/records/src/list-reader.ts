@@ -1,7 +1,8 @@
 import { sameTagAs } from "./pairs.js";
 import { holdsToday, periodAt } from "./periods.js";
-import type { ListNode, ObjectNode, Slot, Tag } from "./plan.js";
-import type { Reader, ReaderContext } from "./reader.js";
+import type { ListNode, ObjectNode, ReaderPlan, Slot } from "./plan.js";
+import type { Tag } from "./tags.js";
+import type { Reader } from "./reader.js";
 import { reasons } from "./reasons.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import type { Translation } from "./translation.js";
@@ -16,7 +17,7 @@ const none: readonly never[] = [];
 export function createListReader(
   node: ListNode,
   hasOps: boolean,
-  { slots, direction }: ReaderContext,
+  { slots, direction }: ReaderPlan,
   readerOf: (node: ObjectNode) => Reader,
 ): (list: readonly unknown[], translation: Translation) => void {
   const each = node.each && readerOf(node.each);

@@ -1,11 +1,15 @@
 import { valueAt } from "./field-path.js";
 import { codeOf, isSameCode } from "./pairs.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "./periods.js";
-import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
+import {
+  isFilled,
+  isRecord,
+  type JsonRecord,
+  ownOfHost,
+  setMember,
+  withoutLinks,
+} from "./record.js";
 import { isParent, type MappedMembers, type Paired, type Tags } from "./mapped-members.js";
-
-/** Members that each host adds itself. */
-export const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 
 /** What a record is merged by. */
 interface MergeRules extends MappedMembers {
@@ -287,14 +291,4 @@ function plainValues(item: JsonRecord, mapped: MergeRules, place: string): unkno
     if (isRecord(value)) return plainValues(value, mapped, `${place}.${name}`);
     return Array.isArray(value) ? "" : String(value ?? "");
   });
-}
-
-/** A value without the links that a host adds to references. */
-export function withoutLinks(value: JsonRecord): JsonRecord;
-export function withoutLinks(value: unknown): unknown;
-export function withoutLinks(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => withoutLinks(each));
-  if (!isRecord(value)) return value;
-  const parts = Object.entries(value).filter(([name, part]) => name !== "link" || !isRecord(part));
-  return Object.fromEntries(parts.map(([name, part]) => [name, withoutLinks(part)]));
 }

@@ -2,15 +2,13 @@ import { createCarrier } from "./carrier.js";
 import { createFieldReader } from "./field-reader.js";
 import { createListReader } from "./list-reader.js";
 import { isDescriptor } from "./model/query-value.js";
-import type { MemberNode, ObjectNode } from "./plan.js";
+import type { MemberNode, ObjectNode, ReaderPlan } from "./plan.js";
 import { addQuestion } from "./questions.js";
-import type { Reader, ReaderContext, ReadMember } from "./reader.js";
+import type { Reader, ReadMember } from "./reader.js";
 import { reasons } from "./reasons.js";
-import { copyOf, copyWith, fill, isRecord, type JsonRecord } from "./record.js";
+import { copyOf, copyWith, fill, isRecord, type JsonRecord, ownOfHost } from "./record.js";
 import type { Translation } from "./translation.js";
 
-/** Members that a host adds to its records and no caller sends. */
-const ownOfHost = ["link", "_etag", "_lastModifiedDate", "id"];
 const none: readonly never[] = [];
 
 /** Reads the objects of one kind, each member by a function of its own. */
@@ -18,15 +16,15 @@ export class ObjectReader implements Reader {
   readonly #members = new Map<string, ReadMember>();
   readonly #byLowerCase = new Map<string, ReadMember>();
   readonly #node: ObjectNode;
-  readonly #context: ReaderContext;
+  readonly #plan: ReaderPlan;
   readonly #isTop: boolean;
   readonly #up: boolean;
 
-  constructor(node: ObjectNode, context: ReaderContext, isTop = false) {
+  constructor(node: ObjectNode, plan: ReaderPlan, isTop = false) {
     this.#node = node;
-    this.#context = context;
+    this.#plan = plan;
     this.#isTop = isTop;
-    this.#up = context.direction === "toCurrent";
+    this.#up = plan.direction === "toCurrent";
     for (const name of ownOfHost) {
       const isKept = node.home !== undefined && this.#keeps(name, node.home.place);
       this.#members.set(name, (value, translation) => {
@@ -35,7 +33,7 @@ export class ObjectReader implements Reader {
       });
     }
     for (const [name, member] of node.members) {
-      const read = createMemberReader(member, context);
+      const read = createMemberReader(member, plan);
       this.#members.set(name, read);
       this.#byLowerCase.set(name.toLowerCase(), read);
     }
@@ -103,7 +101,7 @@ export class ObjectReader implements Reader {
     // What the list refers to is read itself.
     else if (this.#isTop && this.#refers(name, translation)) {
       translation.noteEach(value, "lookedUp");
-    } else if (this.#isTop && this.#context.current === undefined) {
+    } else if (this.#isTop && this.#plan.current === undefined) {
       // Such a record is read again as one of the companions.
       translation.leaveEach(value, reasons.ofCompanions, false);
     } else translation.leaveEach(value, reasons.notCurrent);
@@ -111,7 +109,7 @@ export class ObjectReader implements Reader {
 
   #keep(name: string, value: unknown, translation: Translation): void {
     const { home } = this.#node;
-    const kept = this.#up ? withCodes(value, name, this.#context, translation) : copyOf(value);
+    const kept = this.#up ? withCodes(value, name, this.#plan, translation) : copyOf(value);
     // Other fields may have been put there.
     if (home && fill(translation.objectIn(home.slot), name, kept)) {
       translation.noteEach(value, "kept");
@@ -120,18 +118,18 @@ export class ObjectReader implements Reader {
 
   /** Whether a member goes along as it is. */
   #keeps(name: string, place: string): boolean {
-    const isWanted = !this.#isTop || this.#up || this.#context.wants(name);
+    const isWanted = !this.#isTop || this.#up || this.#plan.wants(name);
     if (name === "_ext") return isWanted;
     if (this.#up) {
       if (name === "id") return this.#isTop;
-      return this.#context.currentNames.get(place)?.has(name.toLowerCase()) === true;
+      return this.#plan.currentNames.get(place)?.has(name.toLowerCase()) === true;
     }
     if (name === "link") return isWanted;
     return this.#isTop && isWanted && (name === "id" || name === "_etag");
   }
 
   #refers(list: string, { input }: Translation): boolean {
-    const { companions, wanted } = this.#context;
+    const { companions, wanted } = this.#plan;
     return companions.some(
       ({ name, list: own, refers }) =>
         refers?.list === list && (!wanted.has(name) || input[own] !== undefined),
@@ -143,7 +141,7 @@ export class ObjectReader implements Reader {
 function withCodes(
   value: unknown,
   name: string,
-  { ownCodes }: ReaderContext,
+  { ownCodes }: ReaderPlan,
   translation: Translation,
 ): unknown {
   // What is below `_ext` is the agency's, and so are its codes: rows of the agency name them.
@@ -160,13 +158,13 @@ function withCodes(
   });
 }
 
-function createMemberReader(member: MemberNode, context: ReaderContext): ReadMember {
+function createMemberReader(member: MemberNode, plan: ReaderPlan): ReadMember {
   const { object, list, ops, carried } = member;
-  if (carried) return createCarrier(carried, context);
-  const readerOf = (node: ObjectNode) => new ObjectReader(node, context);
+  if (carried) return createCarrier(carried, plan);
+  const readerOf = (node: ObjectNode) => new ObjectReader(node, plan);
   const readObject = object && readerOf(object);
-  const readList = list && createListReader(list, ops.length > 0, context, readerOf);
-  if (!readObject && !readList) return createFieldReader(member, context);
+  const readList = list && createListReader(list, ops.length > 0, plan, readerOf);
+  if (!readObject && !readList) return createFieldReader(member, plan);
   return (value, translation) => {
     if (readList && Array.isArray(value)) readList(value, translation);
     else if (readObject && isRecord(value)) readObject.read(value, translation);

@@ -1,8 +1,8 @@
 import { type FieldPath, valueAt } from "./field-path.js";
 import { memoize } from "./model/memoize.js";
 import { bareCode } from "./model/namespace-value.js";
-import type { Tag } from "./plan.js";
 import type { Pair } from "./table-form.js";
+import type { Tag } from "./tags.js";
 
 /** A value that pairs give for another; `undefined` in it where the value says nothing. */
 interface Chosen {

@@ -4,7 +4,6 @@ import { findPlan } from "./find-plan.js";
 import { linesIn } from "./model/data-standard.js";
 import { isRequiredInItem } from "./model/legacy-fields.js";
 import { mappedMembers } from "./mapped-members.js";
-import { ObjectReader } from "./object-reader.js";
 import { codeCondition } from "./code-condition.js";
 import { companionList, parsePath, withinItem } from "./table-path.js";
 import type {
@@ -115,20 +114,17 @@ export function planOf(
     : wantedCompanions([...rows, ...carries], wants);
   return {
     direction,
-    root: new ObjectReader(
-      builder.root,
-      {
-        direction,
-        slots: builder.slots.all,
-        currentNames: builder.currentNames,
-        ownCodes: builder.ownCodes,
-        wants,
-        companions: companionPlans,
-        wanted,
-        current,
-      },
-      true,
-    ),
+    readers: {
+      direction,
+      root: builder.root,
+      slots: builder.slots.all,
+      currentNames: builder.currentNames,
+      ownCodes: builder.ownCodes,
+      wants,
+      companions: companionPlans,
+      wanted,
+      current,
+    },
     noObjects: builder.slots.all.map(() => undefined),
     defaults: up ? defaultPlans(defaults.filter((each) => !found.has(each.current))) : [],
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],

@@ -1,16 +1,15 @@
 import type { LossKind } from "./account.js";
 import type { CarriedField, Form } from "./carried.js";
 import type { CodeCondition } from "./code-condition.js";
-import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { IsHarmless } from "./harmless.js";
 import type { FieldPath } from "./field-path.js";
 import type { FindPlan } from "./find-plan.js";
 import type { MappedMembers, Standing } from "./mapped-members.js";
-import type { Reader } from "./reader.js";
 import type { Move } from "./account.js";
 import type { Path, Step } from "./table-path.js";
 import type { Default, Referral } from "./table-form.js";
 import type { Choose } from "./pairs.js";
+import type { Tag } from "./tags.js";
 import type { Convert } from "./values.js";
 
 /** From which generation to which records are translated. */
@@ -104,13 +103,6 @@ export interface MemberNode {
   isAsked: boolean;
   object?: ObjectNode;
   list?: ListNode;
-}
-
-/** A value of a table: the tag of an item, or what a related record is given. */
-export interface Tag {
-  readonly value: string | number | boolean;
-  /** The descriptor whose legacy value it is; absent for any other value. */
-  readonly of: DescriptorKind | undefined;
 }
 
 /** What a plan knows of the items of a list: of each, and of single ones. */
@@ -228,10 +220,27 @@ interface Filler extends Path {
   readonly companions: string | undefined;
 }
 
+/** What the readers of one plan are made of. */
+export interface ReaderPlan {
+  readonly direction: Direction;
+  /** The record itself. */
+  readonly root: ObjectNode;
+  readonly slots: readonly Slot[];
+  /** Current names by place, for callers that send them already. */
+  readonly currentNames: ReadonlyMap<string, ReadonlySet<string>>;
+  /** How the values of members below `_ext` change, for callers that send them there. */
+  readonly ownCodes: ReadonlyMap<string, Convert>;
+  readonly wants: (member: string) => boolean;
+  readonly companions: readonly CompanionPlan[];
+  /** The companions that are read, the others being those of members that nobody wants. */
+  readonly wanted: ReadonlySet<string>;
+  readonly current: string | undefined;
+}
+
 /** How records of one collection are translated in one direction. */
 export interface Plan {
   readonly direction: Direction;
-  readonly root: Reader;
+  readonly readers: ReaderPlan;
   /** A place for each object of the new record, by the number of its slot; all are empty. */
   readonly noObjects: readonly undefined[];
   readonly defaults: readonly DefaultPlan[];

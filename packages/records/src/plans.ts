@@ -2,6 +2,7 @@ import type { Descriptors } from "./model/descriptor-value.js";
 import type { RecordsSettings } from "./options.js";
 import type { Direction, Plan } from "./plan.js";
 import { planOf } from "./plan-of.js";
+import { compile, type CompiledPlan } from "./translate.js";
 import { topOf } from "./plan-builder.js";
 import type { Table } from "./table-form.js";
 import { extendTable, tableOf } from "./tables.js";
@@ -14,12 +15,12 @@ export class Plans {
   readonly #settings: RecordsSettings;
   readonly #descriptors: Descriptors;
   readonly #tables = new Map<string, Table>();
-  readonly #plans: Readonly<Record<Direction, Map<string, Plan | undefined>>> = {
+  readonly #plans: Readonly<Record<Direction, Map<string, CompiledPlan | undefined>>> = {
     toCurrent: new Map(),
     toLegacy: new Map(),
   };
   /** Plans for chosen members, by collection and members. */
-  readonly #chosen = new Map<string, Plan>();
+  readonly #chosen = new Map<string, CompiledPlan>();
 
   constructor(settings: RecordsSettings, descriptors: Descriptors) {
     this.#settings = settings;
@@ -32,7 +33,7 @@ export class Plans {
    * @param wants whether a top-level member of the legacy record is wanted; left out, all are
    * @throws `RangeError` where there is none
    */
-  of(collection: string, direction: Direction, wants?: (member: string) => boolean): Plan {
+  of(collection: string, direction: Direction, wants?: (member: string) => boolean): CompiledPlan {
     const plan = this.find(collection, direction);
     if (plan) return wants ? (this.#choose(collection, plan, wants) ?? plan) : plan;
     throw new RangeError(
@@ -41,7 +42,7 @@ export class Plans {
   }
 
   /** `undefined` where there is no table, or its records have no place in this Data Standard. */
-  find(collection: string, direction: Direction): Plan | undefined {
+  find(collection: string, direction: Direction): CompiledPlan | undefined {
     const plans = this.#plans[direction];
     const known = plans.get(collection);
     if (known || plans.has(collection)) return known;
@@ -58,7 +59,7 @@ export class Plans {
     collection: string,
     { direction, carried }: Plan,
     wants: (member: string) => boolean,
-  ): Plan | undefined {
+  ): CompiledPlan | undefined {
     const table = this.#table(collection);
     if (!table) return undefined;
     const { rows, lookups = [] } = table;
@@ -90,11 +91,11 @@ export class Plans {
     return table;
   }
 
-  #make(table: Table, direction: Direction, chosen?: (member: string) => boolean): Plan {
+  #make(table: Table, direction: Direction, chosen?: (member: string) => boolean): CompiledPlan {
     const { fieldStandard } = this.#settings;
     const [wants, isChosen] = [chosen ?? (() => true), chosen !== undefined];
     const descriptors = this.#descriptors;
-    return planOf(table, { direction, fieldStandard, descriptors, wants, isChosen });
+    return compile(planOf(table, { direction, fieldStandard, descriptors, wants, isChosen }));
   }
 }
 

@@ -3,18 +3,7 @@ import type { Key } from "./lookups.js";
 import { objectAt } from "./places.js";
 import type { LookupOp } from "./plan.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
-import type { Translation } from "./translation.js";
-
-/** A key that the host is asked for, and where the parts of its answer go. */
-export interface Question {
-  readonly translation: Translation;
-  readonly lookup: LookupOp;
-  readonly key: Key;
-  /** The item of the new record that each part of the answer goes to. */
-  readonly items: readonly JsonRecord[];
-  /** The paths of the key's parts, where there is an account. */
-  readonly paths: ReadonlySet<string> | undefined;
-}
+import type { Question, Translation } from "./translation.js";
 
 /** Adds a question with the key that the item being read has; the account names missing parts. */
 export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Translation): void {

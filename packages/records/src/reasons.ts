@@ -1,3 +1,6 @@
+import type { DescriptorKind } from "./model/descriptor-kind.js";
+import type { HostValues } from "./model/host-values.js";
+
 /** Why a leaf goes nowhere, in words for the record's owner. */
 export const reasons = {
   empty: "It has no value.",
@@ -21,3 +24,25 @@ export const reasons = {
   unwanted: "The request did not name it in fields=.",
   ofCompanions: "edbridge reads it together with the other records of this one.",
 } as const;
+
+/** Why a record is refused that needs a code of the table, and the host does not have it. */
+export function noTableCode(
+  kind: DescriptorKind,
+  code: string,
+  path: string,
+  values: HostValues,
+): string {
+  return noCode(`no code "${code}" of ${kind.collection}, which ${path} needs`, kind, code, values);
+}
+
+/** Why a record is refused that has a value without a code at the host. */
+export function noCode(
+  what: string,
+  kind: DescriptorKind,
+  code: string,
+  values: HostValues,
+): string {
+  const near = values.nearestOf(kind, code).map((each) => `"${each}"`);
+  const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
+  return `The host has ${what}.${nearest} The option values.${kind.name} of records can name the one that is meant.`;
+}

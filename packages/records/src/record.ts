@@ -74,3 +74,16 @@ export function hasFilledField(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasFilledField);
   return isRecord(value) ? Object.values(value).some(hasFilledField) : isFilled(value);
 }
+
+/** Members that each host adds itself. */
+export const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
+
+/** A value without the links that a host adds to references. */
+export function withoutLinks(value: JsonRecord): JsonRecord;
+export function withoutLinks(value: unknown): unknown;
+export function withoutLinks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutLinks(each));
+  if (!isRecord(value)) return value;
+  const parts = Object.entries(value).filter(([name, part]) => name !== "link" || !isRecord(part));
+  return Object.fromEntries(parts.map(([name, part]) => [name, withoutLinks(part)]));
+}

@@ -1,8 +1,14 @@
 import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { Descriptors } from "./model/descriptor-value.js";
 import { isDescriptor } from "./model/query-value.js";
-import type { Tag } from "./plan.js";
 import { type Path, parsePath, type Step, stepText } from "./table-path.js";
+
+/** A value of a table: the tag of an item, or what a related record is given. */
+export interface Tag {
+  readonly value: string | number | boolean;
+  /** The descriptor whose legacy value it is; absent for any other value. */
+  readonly of: DescriptorKind | undefined;
+}
 
 /** The member that selects an item of a list, and its value. */
 interface Tagged {

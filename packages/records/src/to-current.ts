@@ -7,12 +7,15 @@ import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { HostValues } from "./model/host-values.js";
 import type { RecordsSettings } from "./options.js";
 import type { Made } from "./places.js";
-import type { Plan, Tag } from "./plan.js";
+import type { Plan } from "./plan.js";
+import type { Tag } from "./tags.js";
 import { useAnswer } from "./questions.js";
 import { type ExistingRecords, useExisting } from "./referrals.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import { accountWithout, repeatedItems, withoutParts } from "./uncoded.js";
-import { noTableCode, Translation, type Uncoded } from "./translation.js";
+import { type CompiledPlan, translate } from "./translate.js";
+import type { Translation, Uncoded } from "./translation.js";
+import { noTableCode } from "./reasons.js";
 import { missingOf } from "./unfound.js";
 import type { Translated } from "./translator.js";
 
@@ -39,7 +42,7 @@ export interface ToCurrentOptions {
  */
 export function toCurrentRecord(
   record: JsonRecord,
-  plan: Plan,
+  plan: CompiledPlan,
   options: ToCurrentOptions,
 ): Awaitable<Translated> {
   const { values, lookups } = options;
@@ -53,7 +56,7 @@ export function toCurrentRecord(
   const absent = absentFrom(record, plan);
   const today = options.settings.today();
   const read = (account: AccountEntry[] | undefined): Translation =>
-    new Translation(record, plan, { values, account, absent, today }).read();
+    translate(record, plan, { values, account, absent, today });
   const begun = values.run(() => read(options.account === "all" ? [] : undefined));
   return whenReady(begun, (first) => {
     // Such a record is not sent, so that nothing has to be asked for it.

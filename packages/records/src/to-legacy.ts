@@ -3,11 +3,11 @@ import { addFillers, keepDistinct } from "./additions.js";
 import { askForCompanions, askForKeys, askForPlaces, whenReady } from "./ask-host.js";
 import { type Companions, withCompanions } from "./companions.js";
 import type { Awaitable, Lookups } from "./lookups.js";
-import type { Plan } from "./plan.js";
 import type { HostValues } from "./model/host-values.js";
-import { type Question, useAnswer } from "./questions.js";
+import { useAnswer } from "./questions.js";
 import { isRecord, type JsonRecord } from "./record.js";
-import { Translation } from "./translation.js";
+import { type CompiledPlan, translate } from "./translate.js";
+import type { Question } from "./translation.js";
 
 /** How current records are translated. */
 export interface ToLegacyOptions {
@@ -28,7 +28,7 @@ export interface ToLegacyOptions {
  */
 export function toLegacyRecords(
   records: readonly JsonRecord[],
-  plan: Plan,
+  plan: CompiledPlan,
   options: ToLegacyOptions,
 ): Awaitable<readonly JsonRecord[]> {
   const { lookups, values, account, educationOrganizationId: own, today } = options;
@@ -46,7 +46,7 @@ export function toLegacyRecords(
       const questions: Question[] = [];
       if (account) account.length = 0;
       const translations = wholeRecords.map((whole) =>
-        new Translation(whole, plan, { values, account, questions, today }).read(),
+        translate(whole, plan, { values, account, questions, today }),
       );
       return { questions, translations };
     };
@@ -67,7 +67,7 @@ export function toLegacyRecords(
 /** The same for a list in which there may be other values than records; these stay as they are. */
 export function toLegacyPage(
   page: readonly JsonRecord[],
-  plan: Plan,
+  plan: CompiledPlan,
   options: ToLegacyOptions,
 ): Awaitable<readonly JsonRecord[]> {
   const isPlain = page.every((each): boolean => isRecord(each));

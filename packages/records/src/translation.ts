@@ -1,15 +1,27 @@
 import type { AccountEntry, LossKind } from "./account.js";
-import { AccountWriter } from "./account-writer.js";
-import { type LateValue, putLateValues } from "./late-values.js";
+import { AccountWriter, type Line } from "./account-writer.js";
 import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { HostValues } from "./model/host-values.js";
-import { type Made, placeOf } from "./places.js";
-import { companionList } from "./table-path.js";
-import type { FieldOp, Plan, Slot, Target } from "./plan.js";
-import type { Question } from "./questions.js";
-import { reasons } from "./reasons.js";
-import type { MissingReference, UnknownValue } from "./translator.js";
+import { type Made, type Place, placeOf } from "./places.js";
+import type { Key } from "./lookups.js";
+import type { Step } from "./table-path.js";
+import type { FieldOp, LookupOp, Slot, Target } from "./plan.js";
+import { noCode, noTableCode, reasons } from "./reasons.js";
 import { hasFilledField, isRecord, type JsonRecord } from "./record.js";
+
+/** A value of a legacy record, and its path. */
+export interface UnknownValue {
+  readonly path: string;
+  readonly value: string;
+}
+
+/** A reference of a legacy record, to a record that the host does not have. */
+export interface MissingReference {
+  /** The path of the reference in the legacy record, such as `sectionReference`. */
+  readonly path: string;
+  /** The legacy collection in which it was looked up. */
+  readonly collection: string;
+}
 
 /** A part of a record without a code at the host, and why it is not sent. */
 export interface Uncoded {
@@ -29,6 +41,27 @@ export interface TranslationContext {
   readonly questions?: Question[];
   /** The day for which facts with periods are read, such as `2017-08-21`. */
   readonly today: string;
+}
+
+/** A key that the host is asked for, and where the parts of its answer go. */
+export interface Question {
+  readonly translation: Translation;
+  readonly lookup: LookupOp;
+  readonly key: Key;
+  /** The item of the new record that each part of the answer goes to. */
+  readonly items: readonly JsonRecord[];
+  /** The paths of the key's parts, where there is an account. */
+  readonly paths: ReadonlySet<string> | undefined;
+}
+
+/** A value, and the item that it is put into. */
+export interface LateValue {
+  readonly value: unknown;
+  readonly op: FieldOp;
+  /** The steps of its op, with the codes that the host has. */
+  readonly steps: readonly Step[];
+  readonly item: Place;
+  readonly line: Line | undefined;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -81,18 +114,16 @@ export class Translation implements Made {
   isMuted = false;
   /** The codes of the list that each slot is in now. */
   readonly #codes: (CodesOfList | undefined)[] = [];
-  readonly #plan: Plan;
 
   constructor(
     record: JsonRecord,
-    plan: Plan,
+    noObjects: readonly undefined[],
     { values, account, absent = none, questions = [], today }: TranslationContext,
   ) {
     this.input = record;
     this.item = record;
-    this.#plan = plan;
     // Of its full length at once: an array that grows by leaps is slow.
-    this.objects = plan.noObjects.slice();
+    this.objects = noObjects.slice();
     this.objects[0] = this.record;
     this.objects[1] = this.companions;
     this.values = values;
@@ -100,21 +131,6 @@ export class Translation implements Made {
     this.questions = questions;
     this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
     this.absent = absent;
-  }
-
-  /** Reads the record; what the host has to be asked is added to the questions. */
-  read(): this {
-    const { root, seeds } = this.#plan;
-    root.read(this.input, this);
-    for (const name of seeds) if (!this.absent.has(name)) this.#seed(companionList(name));
-    if (this.late) putLateValues(this.late, this);
-    return this;
-  }
-
-  /** Gives a list of related records its first one, where it has none. */
-  #seed(list: string): void {
-    const known = this.companions[list];
-    if (!Array.isArray(known) || known.length === 0) this.companions[list] = [{}];
   }
 
   /** The object of a slot, created when first needed. */
@@ -230,22 +246,6 @@ export class Translation implements Made {
   pathOf({ item, steps, name }: Target): string {
     return placeOf(item, this.positions) + [...steps.map(stepPath), name].join(".");
   }
-}
-
-/** Why a record is refused that needs a code of the table, and the host does not have it. */
-export function noTableCode(
-  kind: DescriptorKind,
-  code: string,
-  path: string,
-  values: HostValues,
-): string {
-  return noCode(`no code "${code}" of ${kind.collection}, which ${path} needs`, kind, code, values);
-}
-
-function noCode(what: string, kind: DescriptorKind, code: string, values: HostValues): string {
-  const near = values.nearestOf(kind, code).map((each) => `"${each}"`);
-  const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
-  return `The host has ${what}.${nearest} The option values.${kind.name} of records can name the one that is meant.`;
 }
 
 function stepPath({ name, item }: Target["steps"][number]): string {

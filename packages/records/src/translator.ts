@@ -7,12 +7,7 @@ import type { DataStandard, FieldStandard } from "./model/data-standard.js";
 import type { DescriptorValues } from "./model/descriptor-value.js";
 import type { LegacyShape } from "./model/legacy-fields.js";
 import type { JsonRecord } from "./record.js";
-
-/** A value of a legacy record, and its path. */
-export interface UnknownValue {
-  readonly path: string;
-  readonly value: string;
-}
+import type { MissingReference, UnknownValue } from "./translation.js";
 
 /** Options of a single translation. */
 export interface TranslateOptions {
@@ -43,14 +38,6 @@ export interface TranslateOptions {
 
 /** Options of the translation of a page; there is no account of it. */
 export type PageOptions = Pick<TranslateOptions, "lookups" | "educationOrganizationId" | "wants">;
-
-/** A reference of a legacy record, to a record that the host does not have. */
-export interface MissingReference {
-  /** The path of the reference in the legacy record, such as `sectionReference`. */
-  readonly path: string;
-  /** The legacy collection in which it was looked up. */
-  readonly collection: string;
-}
 
 /** A translated record. */
 export interface Translated {

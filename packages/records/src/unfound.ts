@@ -3,7 +3,7 @@ import { valueAt } from "./field-path.js";
 import type { FindPlan } from "./find-plan.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import { isFilled, type JsonRecord } from "./record.js";
-import type { MissingReference } from "./translator.js";
+import type { MissingReference } from "./translation.js";
 
 /** An item for which a find gave no value. */
 export interface Unfound {

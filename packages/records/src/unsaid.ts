@@ -1,7 +1,6 @@
 import { isParent, type MappedMembers } from "./mapped-members.js";
-import { ownOfHost } from "./merge.js";
 import { codeOf } from "./pairs.js";
-import { hasFilledField, isRecord, type JsonRecord } from "./record.js";
+import { hasFilledField, isRecord, type JsonRecord, ownOfHost } from "./record.js";
 
 /** The paths of what a current record holds and no legacy record has a member for. */
 export function unsaidIn(record: JsonRecord, mapped: MappedMembers, place = ""): readonly string[] {

@@ -3,7 +3,7 @@ import type { Fault } from "./faults.js";
 import { type Answer, empty, json } from "./http/answer.js";
 import { isJson, parseJson } from "./http/body.js";
 import { type Call, mediaType } from "./http/call.js";
-import { complaint } from "./options.js";
+import { complaint } from "./schema-issue.js";
 import type { Sandbox } from "./sandbox.js";
 import { checkData } from "./store/load.js";
 

@@ -3,7 +3,6 @@ import { CLAIM_SETS, type ClaimSetName } from "./access/claims.js";
 import type { TimeSource } from "./clock.js";
 import type { SandboxCredentials } from "./credentials.js";
 import { type Layout, LAYOUTS } from "./layouts.js";
-import { didYouMean } from "./nearest-name.js";
 import type { RateLimitOption } from "./rate-limit.js";
 import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { SandboxData } from "./store/load.js";
@@ -218,32 +217,4 @@ export const optionsSchema = z.strictObject(
 
 function keysOf<T extends Record<string, unknown>>(table: T): readonly (keyof T & string)[] {
   return Object.keys(table);
-}
-
-/**
- * The first thing zod found wrong, as `path: message`.
- *
- * @param schema the one that found it: it knows the names that are near to an unknown one
- */
-export function complaint(error: z.core.$ZodError, root: string, schema: z.core.$ZodType): string {
-  const [issue] = error.issues;
-  if (issue === undefined) return root;
-  const path = issue.path.reduce<string>(
-    (text, part) => text + (typeof part === "number" ? `[${part}]` : `.${String(part)}`),
-    root,
-  );
-  if (issue.code !== "unrecognized_keys") return `${path}: ${issue.message}`;
-  const [unknown = ""] = issue.keys;
-  return `${path}: unknown name ${unknown}${didYouMean(unknown, namesAt(schema, issue.path))}`;
-}
-
-/** The names that an object may have at a path of a schema. */
-function namesAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === "optional") return namesAt(def.innerType, path);
-  if (def.type !== "object") return [];
-  const [first, ...rest] = path;
-  if (first === undefined) return Object.keys(def.shape);
-  const member = def.shape[String(first)];
-  return member ? namesAt(member, rest) : [];
 }

@@ -2,12 +2,12 @@ import type { TimeSource } from "./clock.js";
 import { generateCredentials, type SandboxCredentials } from "./credentials.js";
 import { fill, LAYOUTS, type PathValues } from "./layouts.js";
 import {
-  complaint,
   type Generations,
   type IdentitySystem,
   optionsSchema,
   type SandboxOptions,
 } from "./options.js";
+import { complaint } from "./schema-issue.js";
 import type { RateLimitOption } from "./rate-limit.js";
 import { createRandom } from "./random.js";
 import type { AgencyDescriptors } from "./store/shipped-descriptors.js";

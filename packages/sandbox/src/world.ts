@@ -4,7 +4,7 @@ import type { Catalog } from "./catalog.js";
 import { type Contract, LEGACY } from "./contract/contract.js";
 import { createClock, type SandboxClock } from "./clock.js";
 import { CredentialList } from "./credentials.js";
-import { Identities } from "./current/identities.js";
+import { Identities } from "./store/identities.js";
 import { createJwtMint } from "./current/jwt.js";
 import { Ledger } from "./ledger.js";
 import { Codes } from "./legacy/codes.js";

@@ -1,7 +1,7 @@
 import { catalogOf, nearestDataStandard } from "@edbridge/records/model";
 import { layoutPath } from "@edbridge/core/internal";
 import type { RecordTranslator } from "@edbridge/records";
-import type { CurrentSide, HostValues } from "./host-report.js";
+import type { CurrentSide, HostValues } from "./current-side.js";
 
 /** What can become of a legacy collection. */
 export const fateNames = ["same", "renamed", "composed", "split", "refused"] as const;

@@ -7,7 +7,8 @@ import {
 import { checkBaseUrl, layoutPath, limitedText, send } from "@edbridge/core/internal";
 import { clientCredentials } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
-import type { CredentialCheck, HostValues } from "./host-report.js";
+import type { HostValues } from "./current-side.js";
+import type { CredentialCheck } from "./host-report.js";
 
 interface Trial extends HostValues, Pick<TransportOptions, "dispatcher"> {
   readonly baseUrl: string;

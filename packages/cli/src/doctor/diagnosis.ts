@@ -1,7 +1,8 @@
 import { flagOf } from "../command/flags.js";
 import type { FirstNight } from "./first-night.js";
 import { outlook } from "./outlook.js";
-import type { CurrentSide, HostReport, HostValues } from "./host-report.js";
+import type { CurrentSide, HostValues } from "./current-side.js";
+import type { HostReport } from "./host-report.js";
 
 type ServeOptions = Readonly<Record<string, string | number | boolean>>;
 

@@ -12,7 +12,8 @@ import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
 import { byFlag } from "../command/flags.js";
 import { checkCredentials, sourceOf } from "./credentials.js";
 import { firstNight } from "./first-night.js";
-import { type CurrentSide, type HostReport, type HostValues, layoutName } from "./host-report.js";
+import { type CurrentSide, type HostValues, layoutName } from "./current-side.js";
+import type { HostReport } from "./host-report.js";
 
 /** What `doctor` examines. */
 export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {

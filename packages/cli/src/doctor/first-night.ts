@@ -12,7 +12,7 @@ import {
 } from "@edbridge/records/model";
 import { extensionsOf } from "./extensions.js";
 import { HostReader, type Reading, recordsOf } from "./host-reader.js";
-import type { CurrentSide, HostValues } from "./host-report.js";
+import type { CurrentSide, HostValues } from "./current-side.js";
 import { legacyCodes } from "./legacy-codes.js";
 
 /** What a legacy program would meet on its first night: counts and names, no record. */

@@ -9,12 +9,6 @@ import { noSuchPath } from "./data.js";
 import { good } from "./present.js";
 import { problem } from "./problems.js";
 
-/** The people that an identity system knows, and the searches whose outcome waits to be fetched. */
-export class Identities {
-  readonly people = new Map<string, JsonObject>();
-  readonly results = new Map<string, { readonly found: JsonValue; asked: number }>();
-}
-
 /**
  * `/identity/v2/identities`: the optional interface to an identity system. Source: the identities
  * controller and its models in Ed-Fi ODS/API 5 to 7.

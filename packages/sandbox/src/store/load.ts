@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Catalog } from "../catalog.js";
 import { isObject, type JsonObject } from "../json.js";
 import { didYouMean } from "../nearest-name.js";
-import { complaint } from "../options.js";
+import { complaint } from "../schema-issue.js";
 import { bareBody, bareId } from "./bare.js";
 import { keyText, valueOf } from "./fields.js";
 import type { RecordStore } from "./record-store.js";
