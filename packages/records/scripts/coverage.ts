@@ -1,6 +1,6 @@
 import { dataStandards, type DataStandard, type Table } from "@edbridge/records";
 import { holdsIn } from "@edbridge/records/model";
-import { moveOf } from "../src/account.ts";
+import { moveOf } from "../src/record/account.ts";
 
 /** What becomes of a field, best first. */
 export const fates = [

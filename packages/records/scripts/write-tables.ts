@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod/mini";
-import { tableSchema } from "../src/table.ts";
-import { carriedFields } from "../src/carried.ts";
-import type { Companion, CurrentOnly, Lookup, Row, Table } from "../src/table-form.ts";
+import { tableSchema } from "../src/tables/table.ts";
+import { carriedFields } from "../src/tables/carried.ts";
+import type { Companion, CurrentOnly, Lookup, Row, Table } from "../src/tables/table-form.ts";
 import { type Contracts, contractsIn, type Field, type Standard, standards } from "./contracts.ts";
 import { lookupsOf } from "./lookups.ts";
 import { match, type Match, valueOf } from "./rules.ts";
@@ -375,11 +375,11 @@ function placesOf({ name, key, place, apart, only, refers }: Companion): string[
 /** The module that brings all tables together. */
 function writeIndex(collections: readonly string[]): void {
   const imports = collections.map(
-    (name) => `import ${name} from "../tables/${name}.json" with { type: "json" };\n`,
+    (name) => `import ${name} from "../../tables/${name}.json" with { type: "json" };\n`,
   );
   const list = collections.map((name) => `  ${name},\n`);
   writeFileSync(
-    new URL("../src/all-tables.ts", import.meta.url),
+    new URL("../src/tables/all-tables.ts", import.meta.url),
     `// Written by scripts/write-tables.ts.\n${imports.join("")}\n/** Every table, by its collection. */\nexport const allTables: Readonly<Record<string, unknown>> = {\n${list.join("")}};\n`,
   );
 }

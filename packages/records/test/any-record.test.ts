@@ -10,7 +10,7 @@ import {
   tableOf,
 } from "../src/index.js";
 import { holdsIn } from "../src/model/data-standard.js";
-import { isRecord, type JsonRecord, setMember } from "../src/record.js";
+import { isRecord, type JsonRecord, setMember } from "../src/record/record.js";
 import { bodyOf, chosen, itemOf, leaves } from "./bodies.js";
 import { knowsAll } from "./fake-lookups.js";
 

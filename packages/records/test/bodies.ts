@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@edbridge/sandbox/contract";
-import { isRecord, type JsonRecord } from "../src/record.ts";
+import { isRecord, type JsonRecord } from "../src/record/record.ts";
 
 /** What a generated value must be like, by its path without indices. */
 export interface Hint {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coerceRecord } from "../src/coercion.js";
+import { coerceRecord } from "../src/translation/coercion.js";
 import { type LegacyModel, legacyFilterValue, legacyShapeOf } from "../src/model/legacy-fields.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../src/model/legacy-value.js";
-import type { JsonRecord } from "../src/record.js";
+import type { JsonRecord } from "../src/record/record.js";
 import { records, tableNames } from "../src/index.js";
 
 describe("values as the legacy host's JSON reader took them", () => {

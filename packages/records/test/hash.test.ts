@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf } from "../src/hash.js";
+import { hashOf } from "../src/record/hash.js";
 
 // Identifiers that a host stores are made of it: it may never change.
 test.each([

@@ -13,8 +13,8 @@ import {
   tableNames,
   tableOf,
 } from "../src/index.js";
-import type { JsonRecord } from "../src/record.js";
-import type { Row } from "../src/table-form.js";
+import type { JsonRecord } from "../src/record/record.js";
+import type { Row } from "../src/tables/table-form.js";
 import { unsaid } from "../scripts/unsaid.js";
 import {
   bodyOf,

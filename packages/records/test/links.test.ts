@@ -2,7 +2,7 @@ import { leavesOf, schemaOf } from "@edbridge/sandbox/contract";
 import { describe, expect, test } from "vitest";
 import { dataStandards, type JsonRecord, records, tableNames, tableOf } from "../src/index.js";
 import { catalogOf, holdsIn } from "../src/model/index.js";
-import { isRecord } from "../src/record.js";
+import { isRecord } from "../src/record/record.js";
 import { bodyOf, everything, type Hint, leaves } from "./bodies.js";
 import { knowsAll } from "./fake-lookups.js";
 

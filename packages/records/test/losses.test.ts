@@ -12,10 +12,10 @@ import {
   tableNames,
   tableOf,
 } from "../src/index.js";
-import { harmlessIf } from "../src/harmless.js";
+import { harmlessIf } from "../src/tables/harmless.js";
 import type { Code } from "../src/model/code-list.js";
 import { holdsIn } from "../src/model/data-standard.js";
-import { reasons } from "../src/reasons.js";
+import { reasons } from "../src/plan/reasons.js";
 import { bodyOf, type Choices, everything, type Hint } from "./bodies.js";
 import { knowsAll } from "./fake-lookups.js";
 

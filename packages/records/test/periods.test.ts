@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayOf, endedBefore, holdsToday, periodAt } from "../src/periods.js";
+import { dayOf, endedBefore, holdsToday, periodAt } from "../src/record/periods.js";
 
 const today = "2017-08-21";
 const past = { beginDate: "2014-08-25", endDate: "2015-06-01" };

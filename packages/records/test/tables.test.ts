@@ -4,11 +4,11 @@ import { collectionsOf, leavesOf } from "@edbridge/sandbox/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
-import { allTables } from "../src/all-tables.js";
+import { allTables } from "../src/tables/all-tables.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { type DataStandard, dataStandards, type Table, tableNames, tableOf } from "../src/index.js";
-import { parsePath } from "../src/table-path.js";
-import { tableSchema } from "../src/table.js";
+import { parsePath } from "../src/tables/table-path.js";
+import { tableSchema } from "../src/tables/table.js";
 
 const folder = fileURLToPath(new URL("../tables/", import.meta.url));
 const read = (file: string): unknown => JSON.parse(readFileSync(folder + file, "utf8"));

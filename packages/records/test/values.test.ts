@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Descriptors, type DescriptorOptions } from "../src/model/descriptor-value.js";
-import { conversionOf as conversionBy } from "../src/values.js";
+import { conversionOf as conversionBy } from "../src/plan/values.js";
 
 const usual: DescriptorOptions = { dataStandard: "5.0" };
 const own: DescriptorOptions = {

@@ -1,4 +1,4 @@
-import { nearestNames } from "../nearest-name.js";
+import { nearestNames } from "./nearest-name.js";
 
 /** One descriptor of a host, with the members that it has there. */
 export interface Code {

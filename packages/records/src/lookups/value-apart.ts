@@ -1,0 +1,78 @@
+import { valueAt } from "../record/field-path.js";
+import { type FindPlan, usualValue, valuesAt } from "../plan/find-plan.js";
+import { bareCode } from "../model/namespace-value.js";
+import { isSameId } from "../model/resource-id.js";
+import { isSameCode } from "../plan/pairs.js";
+import type { JsonRecord } from "../record/record.js";
+
+/**
+ * The value by which an item differs from the host's other records of its kind. If the host has a record
+ * of the item, the value is that record's. Otherwise it is the item's own, or is made of the item's own if
+ * another record has that one: `Fall 2`, if there is another `Fall`.
+ *
+ * @param records the host's records that the find of `find` gave
+ * @param replaced the id of the host's record that is replaced, if the request names it
+ */
+export function valueApart(
+  records: readonly JsonRecord[],
+  item: JsonRecord,
+  find: FindPlan,
+  replaced: string | undefined,
+): unknown {
+  const { take, path, form } = find;
+  const first = valueAt(item, path, false) ?? usualValue(item, find);
+  const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
+  const isMade = (record: JsonRecord) => isOfForm(valueOf(record), first, item, form);
+  const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
+  const itself = records.find((each) => isSameId(each["id"], replaced));
+  if (itself && (hasFirst(itself) || isMade(itself))) return valueOf(itself);
+  const others = records.filter((each) => each !== itself);
+  const own =
+    (form === undefined
+      ? undefined
+      : others.find((each) => hasFirst(each) && agrees(each, item, find, false))) ??
+    others.find((each) => isMade(each) && agrees(each, item, find, true));
+  if (own) return valueOf(own) ?? first;
+  const isFree = (value: unknown) => !others.some((each) => isSameCode(valueOf(each), value));
+  if (first === undefined || isFree(first)) return first;
+  for (let number = 2; number <= others.length + 1; number++) {
+    const next = typeof first === "string" ? madeOf(first, item, number, form) : number;
+    if (isFree(next)) return next;
+  }
+  return typeof first === "string" ? first : others.length + 1;
+}
+
+/** Whether a record of the host agrees with an item in all that tells them apart. */
+function agrees(
+  record: JsonRecord,
+  item: JsonRecord,
+  { apart = [] }: FindPlan,
+  isStrict: boolean,
+): boolean {
+  return apart.every((path) => {
+    const [theirs, own] = [valuesAt(record, path), valuesAt(item, path)];
+    if (theirs.length === 0 || own.length === 0) return !isStrict || theirs.length === own.length;
+    return theirs.some((each) => own.some((other) => isSameCode(each, other)));
+  });
+}
+
+/** A value that is made of another one, by the form of a table. */
+function madeOf(
+  first: string,
+  item: JsonRecord,
+  number: number,
+  form = "{value} {number}",
+): string {
+  return form.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === "value") return first;
+    return name === "number" ? String(number) : bareCode(String(valueAt(item, [name], false)));
+  });
+}
+
+/** Whether a value of the host is one that is made of the item's own, or is that. Without a form, any is. */
+function isOfForm(value: unknown, first: unknown, item: JsonRecord, form?: string): boolean {
+  if (form === undefined || isSameCode(value, first)) return true;
+  if (typeof value !== "string" || typeof first !== "string") return false;
+  const [number] = /\d{1,9}$/.exec(value) ?? ["2"];
+  return isSameCode(value, madeOf(first, item, Number(number), form));
+}

@@ -1,0 +1,83 @@
+import { valueAt } from "../record/field-path.js";
+import type { Key } from "../settings/lookups.js";
+import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
+import type { Find } from "../tables/table-form.js";
+import { parsePath, type Step } from "../tables/table-path.js";
+
+/** A value that is taken from records of the host which the record's own values find. */
+export interface FindPlan extends Pick<
+  Find,
+  | "from"
+  | "take"
+  | "pick"
+  | "apart"
+  | "form"
+  | "option"
+  | "else"
+  | "leave"
+  | "refuse"
+  | "exists"
+  | "why"
+> {
+  /** The list in whose items the value goes; absent for the record itself. */
+  readonly list: string | undefined;
+  /** The place of the value in the item. */
+  readonly path: readonly string[];
+  /** What the host is asked for, and where the item has it. */
+  readonly by: readonly (readonly [name: string, path: readonly string[]])[];
+}
+
+/** The plan of a find. */
+export function findPlan({ for: place, by, ...rest }: Find): FindPlan {
+  const inList = (path: string) => {
+    const { steps, name } = parsePath(path);
+    const isListed = steps[0]?.item !== undefined;
+    return {
+      list: isListed ? steps[0]?.name : undefined,
+      path: [...steps.slice(isListed ? 1 : 0).map((step: Step) => step.name), name],
+    };
+  };
+  return {
+    ...rest,
+    ...inList(place),
+    by: Object.entries(by).map(([name, path]) => [name, inList(path).path] as const),
+  };
+}
+
+/** The key of an item that has no value there yet, or one that must be told from others. */
+export function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined {
+  if (pick !== "apart" && isFilled(valueAt(item, path, false))) return undefined;
+  const key: Record<string, unknown> = {};
+  for (const [name, at] of by) {
+    const value = valueAt(item, at, false);
+    if (!isFilled(value)) return undefined;
+    setMember(key, name, value);
+  }
+  return key;
+}
+
+/** The value if the host has none. Names in braces are replaced by the values that were asked for. */
+export function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unknown {
+  if (typeof text !== "string") return text;
+  const paths = new Map(by);
+  let isWhole = true;
+  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = valueAt(item, paths.get(name) ?? [name], false);
+    if (!isFilled(value)) isWhole = false;
+    return String(value);
+  });
+  return isWhole ? filled : undefined;
+}
+
+/** The values at a path of a record of the host, in all lists. */
+export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
+  let found: readonly unknown[] = [record];
+  for (const step of path.split(".")) {
+    const name = step.replace("[]", "");
+    found = found.flatMap((each) => {
+      const value = isRecord(each) ? each[name] : undefined;
+      return Array.isArray(value) ? (value as unknown[]) : [value];
+    });
+  }
+  return found.filter(isFilled);
+}

@@ -1,0 +1,268 @@
+import type { LossKind } from "../record/account.js";
+import type { CarriedField, Form } from "../tables/carried.js";
+import type { CodeCondition } from "./code-condition.js";
+import type { IsHarmless } from "../tables/harmless.js";
+import type { FieldPath } from "../record/field-path.js";
+import type { FindPlan } from "./find-plan.js";
+import type { MappedMembers, Standing } from "./mapped-members.js";
+import type { Move } from "../record/account.js";
+import type { Path, Step } from "../tables/table-path.js";
+import type { Default, Referral } from "../tables/table-form.js";
+import type { Choose } from "./pairs.js";
+import type { Tag } from "./tags.js";
+import type { Convert } from "./values.js";
+
+/** From which generation to which records are translated. */
+export type Direction = "toCurrent" | "toLegacy";
+
+/** An object of the new record, created when the first value is put into it. */
+export interface Slot {
+  /** Its number within the plan; 0 is the record itself, 1 has the lists of related records. */
+  readonly id: number;
+  /** The object that it is a member of; absent for these two. */
+  readonly parent: Slot | undefined;
+  readonly name: string;
+  /** `newItem` is a new item of its list for each item that is read. */
+  readonly kind: "object" | "newItem" | "itemAt";
+  /** Which item of a list an `itemAt` is. */
+  readonly index: number;
+}
+
+/** A place in the new record: some steps from the record or from an item of a list, and a name. */
+export interface Target {
+  readonly item: Slot;
+  readonly steps: readonly Step[];
+  readonly name: string;
+  /** The object at the end of the steps; absent where they lead to items that other fields create. */
+  readonly slot: Slot | undefined;
+}
+
+/** Where the value of one field goes. */
+export interface FieldOp extends Target {
+  readonly convert?: Convert;
+  /** Whether the end of a long text is left behind. */
+  readonly isCut?: true;
+  /** Its value by the pairs of its row, before it is converted, or after it was on the way back. */
+  readonly choose?: Choose;
+  readonly fate: Move;
+  readonly why?: string;
+  /** How many steps lead to the part that is left behind where the host has no code for the value. */
+  readonly withoutCode?: number;
+  /** Whether a current list has one item of a code, and several legacy codes may become one. */
+  readonly isKind?: boolean;
+  /** Whether the item that it is in has a code for which it goes there. */
+  readonly when?: CodeCondition;
+  /** A field beside it that must be filled. */
+  readonly needs?: FieldPath;
+  /** Of several fields that want one place, the one with the lowest rank gets it. */
+  readonly rank?: number;
+  /** The related record that it goes to, where that is created under a condition only. */
+  readonly companion?: string;
+  /** Whether one record may put several values there. */
+  readonly repeats: boolean;
+}
+
+/** Where a field goes whose value nobody reads: with all that is in it, and only in one form. */
+export interface CarriedOp extends FieldOp {
+  readonly slot: Slot;
+  readonly form: Form;
+}
+
+/** Why a field has no place, and its placeholder value if it has one. */
+interface LeftBehind {
+  readonly why: string;
+  readonly filler?: unknown;
+  /** Whether nothing is lost by it; absent if something always is. */
+  readonly isHarmless?: IsHarmless | undefined;
+  /** What kind of loss it is otherwise. */
+  readonly loss: LossKind;
+  /** Finds the values that say nothing. */
+  readonly choose?: Choose;
+}
+
+/** A part of a key, and where the record that is read has it. */
+export interface KeyPart {
+  readonly part: string;
+  readonly path: FieldPath;
+}
+
+/** A reference whose key the host is asked for. */
+export interface LookupOp {
+  readonly find: string;
+  readonly ask: readonly KeyPart[];
+  readonly gives: readonly (Target & { readonly part: string })[];
+}
+
+/** What a plan knows of one member of an object. */
+export interface MemberNode {
+  readonly ops: FieldOp[];
+  /** The place of a field that no legacy list has; then it has no `ops`. */
+  carried?: CarriedOp;
+  leftBehind?: LeftBehind;
+  /** Whether a look-up asks with it. */
+  isAsked: boolean;
+  object?: ObjectNode;
+  list?: ListNode;
+}
+
+/** What a plan knows of the items of a list: of each, and of single ones. */
+export interface ListNode {
+  each?: ObjectNode;
+  all?: ObjectNode;
+  readonly at: Map<number, ObjectNode>;
+  /** The period that counts today. */
+  now?: ObjectNode;
+  readonly tagged: TaggedNode[];
+}
+
+/** The item of a list that has a tag. */
+interface TaggedNode {
+  readonly member: string;
+  readonly tag: Tag;
+  /** Whether the item stands for fields of its own, and is not read as an item of the list. */
+  readonly stands: boolean;
+  /** The list of the periods in which the item says something. */
+  readonly during: string | undefined;
+  readonly node: ObjectNode;
+}
+
+/** What a plan knows of one object. */
+export interface ObjectNode {
+  readonly members: Map<string, MemberNode>;
+  /** The items of the new record that begin with each object of this kind. */
+  readonly begins: Slot[];
+  readonly lookups: LookupOp[];
+  /** The object of the new record that is its own counterpart, and the place of that. */
+  home?: { readonly slot: Slot; readonly place: string };
+}
+
+/** Related records of one collection that belong to a record. */
+export interface CompanionPlan {
+  readonly name: string;
+  /** The list that paths of tables have it in: `~credentials`. */
+  readonly list: string;
+  /** Its members, and the fields of this record in either generation that have their values. */
+  readonly key: readonly {
+    readonly member: readonly string[];
+    readonly legacy: readonly string[];
+    readonly current: readonly string[];
+  }[];
+  /** The member for the education organization. */
+  readonly place: readonly string[] | undefined;
+  /** The member that distinguishes several of one record. */
+  readonly apart: readonly string[] | undefined;
+  /** The code that a field of a legacy record must have, or must not have, for it to be created. */
+  readonly when: CodeCondition | undefined;
+  /** The list that has the item by which such records are known, among others of the same key. */
+  readonly only: OnlyPlan | undefined;
+  /** The record that is made where the host has none that the record could refer to. */
+  readonly needed: NeededPlan | undefined;
+  /** How the record refers to it, where it does. */
+  readonly refers: ReferralPlan | undefined;
+  /** The records that refer to it. */
+  readonly referred: ReferrersPlan | undefined;
+  /** Which of several of one record stand for legacy fields of their own. */
+  readonly standing: readonly Standing[];
+  /** The members that a legacy record has values for. */
+  readonly mapped: MappedMembers;
+}
+
+/** The item that a related record has. */
+export interface OnlyPlan {
+  readonly list: string;
+  readonly member: string;
+  readonly tag: Tag;
+}
+
+/** A record that another refers to. */
+export interface NeededPlan {
+  /** Its members, and the fields of the translated record that have their values. */
+  readonly by: readonly (readonly [member: readonly string[], from: readonly string[]])[];
+  readonly with: Readonly<Record<string, Tag>>;
+}
+
+/** How a record refers to related records, which are written before it. */
+export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
+  /** The list of the record, and the reference in each of its items. */
+  readonly list: string;
+  readonly reference: string;
+  /** What two of one record that are the same have in common. */
+  readonly same: readonly FieldPath[];
+}
+
+/** Records that refer to a related one. */
+export interface ReferrersPlan {
+  /** Their collection. */
+  readonly from: string;
+  /** The parts of the reference by which the host is asked for them. */
+  readonly by: readonly string[];
+  /** The list of such a record, and the reference in each of its items. */
+  readonly list: string;
+  readonly reference: string;
+  /** Where the related record has the parts of the reference, which have the same names. */
+  readonly parts: readonly (readonly string[])[];
+}
+
+/** What a current host requires and no legacy record has. */
+export type DefaultPlan = Path & Pick<Default, "value" | "from" | "ask" | "leave" | "why">;
+
+/** A list of which a record of the other generation has room for one item of a kind. */
+export interface DistinctPlan {
+  readonly list: string;
+  /** The paths of what makes two items one of a kind. */
+  readonly by: readonly FieldPath[];
+}
+
+/** What a legacy record must have where the current one says nothing. */
+interface Filler extends Path {
+  readonly filler: unknown;
+  /** The list of the related record that would say it: where that is not known, nothing is. */
+  readonly companions: string | undefined;
+}
+
+/** What the readers of one plan are made of. */
+export interface ReaderPlan {
+  readonly direction: Direction;
+  /** The record itself. */
+  readonly root: ObjectNode;
+  readonly slots: readonly Slot[];
+  /** Current names by place, for callers that send them already. */
+  readonly currentNames: ReadonlyMap<string, ReadonlySet<string>>;
+  /** How the values of members below `_ext` change, for callers that send them there. */
+  readonly ownCodes: ReadonlyMap<string, Convert>;
+  readonly wants: (member: string) => boolean;
+  readonly companions: readonly CompanionPlan[];
+  /** The companions that are read, the others being those of members that nobody wants. */
+  readonly wanted: ReadonlySet<string>;
+  readonly current: string | undefined;
+}
+
+/** How records of one collection are translated in one direction. */
+export interface Plan {
+  readonly direction: Direction;
+  readonly readers: ReaderPlan;
+  /** A place for each object of the new record, by the number of its slot; all are empty. */
+  readonly noObjects: readonly undefined[];
+  readonly defaults: readonly DefaultPlan[];
+  /** The defaults of fields that finds may give a value. */
+  readonly lastDefaults: readonly DefaultPlan[];
+  readonly finds: readonly FindPlan[];
+  /** The parts of the current key that no legacy key has. The host's own record has their values. */
+  readonly addedKeyParts: readonly string[];
+  /** The related records of which one is there even where no list has items for them. */
+  readonly seeds: readonly string[];
+  /** The lists in which a kind may have one item only. */
+  readonly distinct: readonly DistinctPlan[];
+  /** Why such records can only be read, where that is so. */
+  readonly readOnly: string | undefined;
+  readonly fillers: readonly Filler[];
+  readonly companions: readonly CompanionPlan[];
+  /** What edbridge makes beside the record, for others. */
+  readonly madeBeside: readonly CompanionPlan[];
+  /** The fields that no legacy list has, with their places. */
+  readonly carried: readonly CarriedField[];
+  /** The members of the current record that a legacy record has values for. */
+  readonly mapped: MappedMembers;
+  /** The current collection; none where the record consists of companions only, or has no place. */
+  readonly current: string | undefined;
+}

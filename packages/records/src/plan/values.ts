@@ -1,0 +1,162 @@
+import { valueAt } from "../record/field-path.js";
+import { withMidnight, withoutTime, withoutZone, withZone } from "../model/date-value.js";
+import { type DescriptorKind, standardNamespace } from "../model/descriptor-kind.js";
+import type { Descriptors } from "../model/descriptor-value.js";
+import type { HostValues } from "../model/host-values.js";
+import {
+  bareCode,
+  descriptorNamespaceToCurrent,
+  descriptorNamespaceToLegacy,
+  namespaceToCurrent,
+  namespaceToLegacy,
+} from "../model/namespace-value.js";
+import { isRecord, type JsonRecord } from "../record/record.js";
+
+/** What a value is converted with. */
+interface ConversionContext {
+  readonly values: HostValues;
+  /** The innermost item of a list that the value is in; the record itself outside of lists. */
+  readonly item: JsonRecord;
+  /** Notes a legacy value that the host does not have. */
+  noteUnknown(kind: DescriptorKind, value: string): void;
+}
+
+/** Converts one value; what it does not understand it returns as it is, and the host decides. */
+export type Convert = (value: unknown, context: ConversionContext) => unknown;
+
+/** The conversions of one kind of value. */
+export interface Conversion {
+  readonly toCurrent: Convert;
+  readonly toLegacy: Convert;
+}
+
+/**
+ * The conversion that a table names: `date`, `type SchoolType`, `descriptor Term`.
+ *
+ * @throws `SyntaxError` for a word that names none
+ */
+export function conversionOf(word: string, descriptors: Descriptors): Conversion {
+  const [kind, name] = word.split(" ");
+  if (name !== undefined && kind === "typeText") return ofTypeText(descriptors.of(name, true));
+  if (name !== undefined && kind === "first") return ofBeginning(Number(name));
+  if (name !== undefined && kind === "codeOf") return ofOwnCode(descriptors.of(name, false));
+  if (name !== undefined) return ofDescriptor(descriptors.of(name, kind === "type"));
+  const plain = conversions[word];
+  if (!plain) throw new SyntaxError(`${word} is not a value of a table.`);
+  return plain;
+}
+
+const conversions: Readonly<Record<string, Conversion>> = {
+  date: { toCurrent: ofText(withoutTime), toLegacy: ofText(withMidnight) },
+  dateTime: { toCurrent: ofText(withZone), toLegacy: ofText(withoutZone) },
+  namespace: { toCurrent: ofText(namespaceToCurrent), toLegacy: ofText(namespaceToLegacy) },
+  descriptorNamespace: {
+    toCurrent: ofText(descriptorNamespaceToCurrent),
+    toLegacy: ofText(descriptorNamespaceToLegacy),
+  },
+  text: { toCurrent: asText, toLegacy: (value) => (isDigits(value) ? Number(value) : value) },
+  decimal: { toCurrent: asText, toLegacy: (value) => (isDecimal(value) ? Number(value) : value) },
+  // A host writes decimals with all their places, which a strict reader of integers refuses.
+  integer: { toCurrent: (value) => value, toLegacy: whole },
+  code: { toCurrent: ofText(bareCode), toLegacy: (value) => value },
+  // Zeros before a number are a part of its text, and would not come back.
+  number: {
+    toCurrent: (value) =>
+      isDigits(value) && String(Number(value)) === value ? Number(value) : value,
+    toLegacy: asText,
+  },
+};
+
+function ofDescriptor(kind: DescriptorKind): Conversion {
+  return {
+    toCurrent: (value, context) => {
+      // A legacy host took a number for its text.
+      const text = asText(value);
+      if (typeof text !== "string" || text === "") return value;
+      const found = context.values.currentOf(kind, text);
+      if (found === undefined) context.noteUnknown(kind, text);
+      return found ?? text;
+    },
+    toLegacy: (value, { values }) =>
+      typeof value === "string" && value !== "" ? values.legacyOf(kind, value) : value,
+  };
+}
+
+/** The short description in a list of types: what records have as the value of the type. */
+function ofTypeText(kind: DescriptorKind): Conversion {
+  return {
+    toCurrent: (value) => value,
+    toLegacy: (value, { values, item }) => {
+      const { namespace, codeValue } = item;
+      if (typeof namespace !== "string" || typeof codeValue !== "string") return value;
+      const uri = `${namespace}#${codeValue}`;
+      const text = values.legacyOf(kind, uri);
+      // A code or an address tells a reader less than the host's own words.
+      const isPlain = text === codeValue || text === uri || /^(?:uri|https?):/i.test(text);
+      return isPlain ? value : text;
+    },
+  };
+}
+
+/**
+ * The code of a descriptor in the list of its kind. One that has another name now has in the list the
+ * name that it has in records; it is written under the code that the host has.
+ */
+function ofOwnCode(kind: DescriptorKind): Conversion {
+  const usual = `${standardNamespace}/${kind.name}Descriptor`;
+  return {
+    toCurrent: (value, { values, item }) => {
+      if (typeof value !== "string" || !kind.isRenamed(value)) return value;
+      const given = valueAt(item, ["namespace"], true);
+      const namespace =
+        typeof given === "string" && given !== "" ? descriptorNamespaceToCurrent(given) : usual;
+      const uri = values.currentOf(kind, `${descriptorNamespaceToLegacy(namespace)}/${value}`);
+      const isThere = uri?.toLowerCase().startsWith(`${namespace}#`.toLowerCase());
+      if (uri === undefined || !isThere) return value;
+      // Only what the list shows for this code means it.
+      const shown = bareCode(values.legacyOf(kind, uri));
+      return shown.toLowerCase() === value.toLowerCase() ? bareCode(uri) : value;
+    },
+    toLegacy: (value, { values, item: { namespace } }) => {
+      if (typeof value !== "string" || typeof namespace !== "string") return value;
+      const uri = `${namespace}#${value}`;
+      return kind.isRenamed(value, uri) ? bareCode(values.legacyOf(kind, uri)) : value;
+    },
+  };
+}
+
+/** The beginning of a text, as hosts count: in units of UTF-16. Half a character is left out. */
+function ofBeginning(most: number): Conversion {
+  const cut = (text: string) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+  return {
+    toCurrent: ofText((text) => (text.length > most ? cut(text) : text)),
+    toLegacy: (value) => value,
+  };
+}
+
+/** A conversion of text; empty text and other values stay as they are. */
+function ofText(convert: (value: string) => string): Convert {
+  return (value) => (typeof value === "string" && value !== "" ? convert(value) : value);
+}
+
+function asText(value: unknown): unknown {
+  return isNumber(value) ? String(value) : value;
+}
+
+function whole(value: unknown): unknown {
+  return isNumber(value) && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}
+
+function isDigits(value: unknown): boolean {
+  return typeof value === "string" && /^-?\d{1,15}$/.test(value);
+}
+
+function isDecimal(value: unknown): boolean {
+  return typeof value === "string" && /^-?\d{1,9}(?:\.\d{1,9})?$/.test(value);
+}
+
+// A number that its reader kept exact is an object.
+function isNumber(value: unknown): boolean {
+  if (typeof value === "number") return true;
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRecord(value);
+}

@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { RecordSettingError } from "./errors.js";
+import { depthOf, parsePath, type Path } from "../tables/table-path.js";
+import { extensionSchema } from "../tables/table.js";
+import type { Extension } from "../tables/table-form.js";
+
+/** What an agency added to the record model: the form of an extension file. */
+export interface Extensions {
+  /** For editors that know JSON Schema. */
+  readonly $schema?: string | undefined;
+  /**
+   * Collections of the agency's own: the name that legacy callers use, and where the collection
+   * stands now: `{ studentTransports: "sample/transports" }`.
+   */
+  readonly collections?: Readonly<Record<string, string>> | undefined;
+  /** Rows for fields of the agency's own, by legacy collection. */
+  readonly tables?: readonly Extension[] | undefined;
+  /** Codes by legacy value, where they differ; as the option `values`, which wins. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+}
+
+/** The place of a collection: its name, and before it its namespace if it is not that of the host. */
+const collectionPlace = /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/;
+
+const place = z
+  .string()
+  .check(z.regex(collectionPlace, "must be the place of a collection, such as sample/transports."));
+const legacyName = z.string().check(z.regex(/^[A-Za-z][\w.~-]*$/, "must be a name."));
+
+/** The form of {@link Extensions}. */
+export const extensionsSchema = z.strictObject({
+  $schema: z.optional(z.string()),
+  collections: z.optional(z.record(legacyName, place)),
+  tables: z.optional(z.array(extensionSchema)),
+  values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+});
+
+/**
+ * The tables of an extension. A table for one of its own collections needs no `current`: the place
+ * of the collection is known.
+ *
+ * @throws `SettingError` naming the place of a path that cannot be used
+ */
+export function extensionTables({ collections = {}, tables = [] }: Extensions): Extension[] {
+  return tables.map((table, index) => {
+    checkPaths(table, `extensions.tables[${index}]`);
+    const own = Object.hasOwn(collections, table.collection)
+      ? collections[table.collection]
+      : undefined;
+    const name = own === undefined ? undefined : collectionPlace.exec(own)?.[2];
+    return table.current || name === undefined ? table : { ...table, current: [{ name }] };
+  });
+}
+
+/**
+ * The collections of an extension, with those of its descriptors. A descriptor that Ed-Fi does not
+ * have is in the namespace of the field, or of the collection, whose row names it.
+ *
+ * @param isKnown whether Ed-Fi has a current collection
+ */
+export function extensionCollections(
+  { collections = {}, tables = [] }: Extensions,
+  isKnown: (collection: string) => boolean,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { collection, rows = [] } of tables) {
+    const own = collections[collection] ?? "";
+    for (const { current = "", value = "" } of rows) {
+      const [, name] = /^(?:descriptor|type) (\w+)$/.exec(value) ?? [];
+      const namespace =
+        /(?:^|\.)_ext\.([\w-]+)\./.exec(current)?.[1] ?? collectionPlace.exec(own)?.[1];
+      if (name === undefined || namespace === undefined) continue;
+      const list = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
+      if (!isKnown(list)) found[list] ??= `${namespace}/${list}`;
+    }
+  }
+  return { ...found, ...collections };
+}
+
+function checkPaths({ rows = [], lookups = [], defaults = [] }: Extension, at: string): void {
+  for (const [index, { legacy, current, needs }] of rows.entries()) {
+    const here = `${at}.rows[${index}]`;
+    const from = pathAt(`${here}.legacy`, legacy);
+    if (needs !== undefined) pathAt(`${here}.needs`, needs);
+    if (current === undefined) continue;
+    if (depthOf(pathAt(`${here}.current`, current)) !== depthOf(from)) {
+      throw new RecordSettingError(`${here}.current`, "must have as many [] as legacy has.");
+    }
+  }
+  for (const [index, lookup] of lookups.entries()) {
+    for (const side of ["legacy", "current"] as const) {
+      for (const [part, path] of Object.entries(lookup[side])) {
+        pathAt(`${at}.lookups[${index}].${side}.${part}`, path);
+      }
+    }
+  }
+  for (const [index, { current }] of defaults.entries()) {
+    pathAt(`${at}.defaults[${index}].current`, current);
+  }
+}
+
+function pathAt(setting: string, text: string): Path {
+  try {
+    return parsePath(text);
+  } catch (error) {
+    throw new RecordSettingError(setting, error instanceof Error ? error.message : "");
+  }
+}

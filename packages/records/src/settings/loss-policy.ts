@@ -1,0 +1,196 @@
+import type { AccountEntry, LossKind } from "../record/account.js";
+import { RecordSettingError } from "./errors.js";
+import { nearestName } from "../model/nearest-name.js";
+
+/** What the owner of a record wants done when something in it cannot arrive. */
+export const lossPolicies = ["refuse", "warn", "allow"] as const;
+
+/** `refuse` sends nothing, `warn` sends and names what is lost, `allow` sends. */
+export type LossPolicy = (typeof lossPolicies)[number];
+
+/** What an owner says about losses, as it is written. */
+export interface LossOptions {
+  readonly acceptLoss: readonly string[];
+  readonly onLoss: string | readonly string[];
+  readonly unknownFields: string | readonly string[];
+}
+
+/** A setting that single collections may have of their own, by their names in small letters. */
+interface ByCollection<T> {
+  readonly all: T;
+  readonly own: ReadonlyMap<string, T>;
+}
+
+/** What an owner says about losses, checked. */
+export interface LossSettings {
+  /** Whether the loss of what Ed-Fi itself dropped is accepted. */
+  readonly acceptsDropped: ByCollection<boolean>;
+  /** Fields whose loss is accepted, such as `students.learningstyle`, in small letters without `[]`. */
+  readonly acceptedFields: readonly string[];
+  readonly onLoss: ByCollection<LossPolicy>;
+  readonly unknownFields: ByCollection<LossPolicy>;
+}
+
+const starters = { standard: true, none: false } as const;
+const policies: Readonly<Record<string, LossPolicy>> = Object.fromEntries(
+  lossPolicies.map((each) => [each, each]),
+);
+
+/** The legacy names that terms may have. */
+export interface LegacyNames {
+  /** All collections that records may be of. */
+  collections(): readonly string[];
+  /** The fields of a collection, and the objects and lists that they are in: `addresses.city`. */
+  fields(collection: string): readonly string[];
+}
+
+/**
+ * Checks what an owner says about losses.
+ *
+ * @throws `SettingError` naming the option, and the nearest name to a collection or a field that does
+ *   not exist. A field that no list names is taken where unknown fields of its collection are refused.
+ */
+export function lossSettings(
+  { acceptLoss, onLoss, unknownFields }: LossOptions,
+  names: LegacyNames,
+): LossSettings {
+  const isField = (term: string) => /^\w+\.\S+$/.test(term);
+  const check = { collections: () => names.collections() };
+  const unknown = byCollection("unknownFields", unknownFields, policies, "warn", check);
+  const fields = acceptLoss.filter(isField);
+  for (const [index, field] of acceptLoss.entries()) {
+    if (!isField(field)) continue;
+    const at = `acceptLoss[${index}]`;
+    const collection = checkCollection(field.split(".")[0], at, check);
+    if (settingOf(unknown, collection) !== "refuse") checkField(field, collection, at, names);
+  }
+  return {
+    acceptsDropped: byCollection("acceptLoss", acceptLoss, starters, true, {
+      ...check,
+      isOther: isField,
+      form: "students.learningStyle",
+    }),
+    acceptedFields: fields.map((each) => plain(each).toLowerCase()),
+    onLoss: byCollection("onLoss", onLoss, policies, "refuse", check),
+    unknownFields: unknown,
+  };
+}
+
+/** The setting of a collection. */
+function settingOf<T>({ all, own }: ByCollection<T>, collection: string): T {
+  return own.get(collection.toLowerCase()) ?? all;
+}
+
+/** The losses of a record, by what its owner wants done. */
+export interface SortedLosses {
+  /** If there are any, the record must not be sent. */
+  readonly refused: readonly AccountEntry[];
+  /** What is lost and has to be named when the record is sent. */
+  readonly named: readonly AccountEntry[];
+}
+
+/** Sorts the losses of an account by the owner's settings. */
+export function sortLosses(
+  account: readonly AccountEntry[],
+  collection: string,
+  settings: LossSettings,
+): SortedLosses {
+  const onLoss = settingOf(settings.onLoss, collection);
+  const byKind: Readonly<Record<LossKind, LossPolicy>> = {
+    lost: onLoss,
+    dropped: settingOf(settings.acceptsDropped, collection) ? accepted(onLoss) : onLoss,
+    unknown: settingOf(settings.unknownFields, collection),
+  };
+  const refused: AccountEntry[] = [];
+  const named: AccountEntry[] = [];
+  for (const entry of account) {
+    if (entry.loss === undefined) continue;
+    const given = byKind[entry.loss];
+    const isAccepted = given === "refuse" && isIn(entry, collection, settings.acceptedFields);
+    const policy = isAccepted ? "warn" : given;
+    if (policy === "refuse") refused.push(entry);
+    else if (policy === "warn") named.push(entry);
+  }
+  return { refused, named };
+}
+
+/** A loss that is accepted is named, unless the owner wants none named. */
+function accepted(policy: LossPolicy): LossPolicy {
+  return policy === "refuse" ? "warn" : policy;
+}
+
+/** Whether a field, or an object or a list that it is in, is one of some fields. */
+function isIn({ path }: AccountEntry, collection: string, fields: readonly string[]): boolean {
+  if (fields.length === 0) return false;
+  // A caller may write names in any letter case.
+  const field = `${collection}.${plain(path)}`.toLowerCase();
+  return fields.some((each) => field === each || field.startsWith(`${each}.`));
+}
+
+interface TermCheck {
+  readonly collections: () => readonly string[];
+  /** Whether a term has another form than a value or `collection=value`. */
+  readonly isOther?: (term: string) => boolean;
+  /** An example of that form. */
+  readonly form?: string;
+}
+
+/** Reads terms such as `warn` for all collections and `students=allow` for one. */
+function byCollection<T>(
+  setting: string,
+  given: string | readonly string[],
+  values: Readonly<Record<string, T>>,
+  usual: T,
+  check: TermCheck,
+): ByCollection<T> {
+  const terms = typeof given === "string" ? [given] : given;
+  let all = usual;
+  const own = new Map<string, T>();
+  for (const [index, term] of terms.entries()) {
+    if (check.isOther?.(term)) continue;
+    const at = typeof given === "string" ? setting : `${setting}[${index}]`;
+    const [, collection, word = ""] = /^(?:(\w+)=)?(\w+)$/.exec(term) ?? [];
+    const value = Object.hasOwn(values, word) ? values[word] : undefined;
+    if (value === undefined) throw new RecordSettingError(at, wrong(Object.keys(values), check));
+    if (collection === undefined) all = value;
+    else {
+      checkCollection(collection, at, check);
+      own.set(collection.toLowerCase(), value);
+    }
+  }
+  return { all, own };
+}
+
+function wrong(words: readonly string[], { form }: TermCheck): string {
+  const example = `students=${words.at(-1)}`;
+  const other = form === undefined ? "" : `, or a field such as ${form}`;
+  return `must be one of ${words.join(", ")}; for one collection ${example}${other}.`;
+}
+
+/** A path without the marks of lists. */
+function plain(path: string): string {
+  return path.replace(/\[\d*\]/g, "");
+}
+
+/** The name of a collection as the lists have it. */
+function checkCollection(name = "", at: string, { collections }: TermCheck): string {
+  const known = collections();
+  const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return found;
+  throw new RecordSettingError(at, `names no legacy collection.${hint("", name, known)}`);
+}
+
+function checkField(field: string, collection: string, at: string, { fields }: LegacyNames): void {
+  const known = fields(collection);
+  const path = plain(field.slice(collection.length + 1));
+  // Nothing is known of some collections of agencies.
+  if (known.length === 0) return;
+  if (known.some((each) => each.toLowerCase() === path.toLowerCase())) return;
+  const near = hint(`${collection}.`, path, known);
+  throw new RecordSettingError(at, `names no field of the legacy collection ${collection}.${near}`);
+}
+
+function hint(before: string, given: string, known: readonly string[]): string {
+  const nearest = nearestName(given, known);
+  return nearest === undefined ? "" : ` Did you mean ${before}${nearest}?`;
+}

@@ -1,0 +1,242 @@
+import * as z from "zod/mini";
+import { RecordSettingError } from "./errors.js";
+import {
+  extensionCollections,
+  type Extensions,
+  extensionsSchema,
+  extensionTables,
+} from "./extensions.js";
+import type { Lookups } from "./lookups.js";
+import { type LossPolicy, type LossSettings, lossSettings } from "./loss-policy.js";
+import { catalogOf } from "../model/catalog.js";
+import {
+  type DataStandard,
+  type FieldStandard,
+  nearestDataStandard,
+  nearestFieldStandard,
+} from "../model/data-standard.js";
+import { legacyPathsOf } from "../model/legacy-fields.js";
+import { nearestName } from "../model/nearest-name.js";
+import { dayOf } from "../record/periods.js";
+import { isRecord } from "../record/record.js";
+import { settingError, usualReason } from "./schema-issue.js";
+import type { Extension } from "../tables/table-form.js";
+import { type Path, parsePath } from "../tables/table-path.js";
+import { tableNames, tableOf } from "../tables/tables.js";
+
+/** How the records of one host are translated. */
+export interface RecordsOptions {
+  /**
+   * The Data Standard that the current host serves: `3.1`, `3.3`, `4.0`, `5.0` or `6.0`; for another
+   * the newest of these below it. Default `5.0`.
+   */
+  readonly dataStandard?: string | undefined;
+  /** The namespace in which bare descriptor values are looked for first. Default `uri://ed-fi.org`. */
+  readonly descriptorNamespace?: string | undefined;
+  /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
+  readonly namespaces?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Codes, or whole URIs, by legacy value, where neither the host's descriptors nor the tables tell
+   * them: `{ Term: { Fall: "Fall Semester" } }`. Letter case of the legacy value does not count.
+   */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Asks the host for keys that no legacy record holds. Without it such fields are left behind. */
+  readonly lookups?: Lookups | undefined;
+  /**
+   * What is done about a field that a current host has no place for: `refuse` (default), `warn`,
+   * `allow`. A list has terms for single collections too: `["warn", "students=refuse"]`.
+   */
+  readonly onLoss?: LossPolicy | readonly string[] | undefined;
+  /**
+   * Which losses are accepted, and named when they happen. `standard` (default): fields that Ed-Fi
+   * itself dropped; `none`: no field. Further terms are fields, with all below them, and single
+   * collections: `["students.displacementStatus", "staffs=none"]`. A field must be in the published
+   * lists or in `extensions`, unless unknown fields of its collection are refused.
+   */
+  readonly acceptLoss?: readonly string[] | undefined;
+  /**
+   * What is done about a field that the published legacy lists do not have, that no extension names,
+   * and that a current host has no field of this name and form for: `warn` (default), `refuse`, `allow`. A
+   * list has terms for single collections too.
+   */
+  readonly unknownFields?: LossPolicy | readonly string[] | undefined;
+  /**
+   * Whether a write preserves what the host has and no legacy record has a member for; whoever sends
+   * the record reads the host's own first. Default `true`: a legacy write would remove it.
+   */
+  readonly keep?: boolean | undefined;
+  /**
+   * What happens to a write that must keep fields of the host's record if the key may not read it.
+   * `warn` (default) writes, as a legacy host did, and names the collection; `refuse` does not write,
+   * not even new records, for nothing tells that they are new.
+   */
+  readonly onKeepFailure?: KeepFailure | undefined;
+  /** Values that current hosts require and no legacy record has, by their name in a table's `from`: `{ calendarCode: "2026" }`. */
+  readonly defaults?: Readonly<Record<string, string | number | boolean>> | undefined;
+  /**
+   * The education organization for which the host keeps a student's demographics. Without it, that of
+   * the only such record which the host has.
+   */
+  readonly educationOrganizationId?: number | undefined;
+  /**
+   * The time, in milliseconds since 1970, whose day decides which facts with periods hold. Default: that
+   * of the machine.
+   */
+  readonly now?: (() => number) | undefined;
+  /** What the agency added to the record model: its collections, rows and values. */
+  readonly extensions?: Extensions | undefined;
+}
+
+/** What becomes of a write where what the host has cannot be kept. */
+export type KeepFailure = "warn" | "refuse";
+
+/** Checked {@link RecordsOptions}. */
+export interface RecordsSettings {
+  readonly dataStandard: DataStandard;
+  /** The same, or the newer one whose additions to its fields are known. */
+  readonly fieldStandard: FieldStandard;
+  readonly descriptorNamespace: string;
+  readonly namespaces: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly losses: LossSettings;
+  readonly keep: boolean;
+  readonly onKeepFailure: KeepFailure;
+  readonly defaults: Readonly<Record<string, string | number | boolean>>;
+  readonly educationOrganizationId: number | undefined;
+  /** The tables of the extensions. */
+  readonly extensions: readonly Extension[];
+  /** The collections of the extensions, and where they stand. */
+  readonly collections: Readonly<Record<string, string>>;
+  readonly lookups: Lookups | undefined;
+  /** The day, where this process runs: `2017-08-21`. */
+  readonly today: () => string;
+}
+
+const namespace = z
+  .string("must be text of the form uri://ed-fi.org.")
+  .check(z.regex(/^uri:\/\/[^#\s]+[^/#\s]$/, "must be of the form uri://ed-fi.org."));
+const terms = z.union([z.string(), z.array(z.string())], "must be text, or a list of texts.");
+const valuesForm = 'must be codes by descriptor, such as { Term: { Fall: "Fall Semester" } }.';
+const codesOfOne = z.record(z.string(), z.string(valuesForm), valuesForm);
+const shape = z.looseObject({
+  descriptorNamespace: z._default(namespace, "uri://ed-fi.org"),
+  namespaces: z._default(
+    z.record(
+      z.string(),
+      namespace,
+      'must be namespaces by descriptor, such as { GradeLevel: "uri://state.example" }.',
+    ),
+    {},
+  ),
+  values: z._default(z.record(z.string(), codesOfOne, valuesForm), {}),
+  onLoss: z._default(terms, "refuse"),
+  acceptLoss: z._default(
+    z.array(z.string(), 'must be a list of texts, such as ["students.displacementStatus"].'),
+    [],
+  ),
+  unknownFields: z._default(terms, "warn"),
+  keep: z._default(z.boolean(), true),
+  onKeepFailure: z._default(z.enum(["warn", "refuse"], "must be warn or refuse."), "warn"),
+  defaults: z._default(
+    z.record(
+      z.string(),
+      z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false."),
+      'must be values by name, such as { calendarCode: "2026" }.',
+    ),
+    {},
+  ),
+  educationOrganizationId: z.optional(
+    z.int("must be the number of an education organization, such as 255901."),
+  ),
+  extensions: z._default(extensionsSchema, {}),
+});
+
+/** The names of all options; the first three are not described by the schema. */
+const names: ReadonlySet<string> = new Set([
+  "dataStandard",
+  "lookups",
+  "now",
+  ...Object.keys(shape.def.shape),
+]);
+
+/**
+ * Checks the options of a translator.
+ *
+ * @throws `SettingError` naming the option, and the nearest name to one that does not exist
+ */
+export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
+  const asGiven: unknown = options;
+  if (!isRecord(asGiven)) throw new RecordSettingError("options", "must be an object.");
+  const version = options.dataStandard ?? "5.0";
+  const dataStandard = nearestDataStandard(version);
+  // 2.x is the legacy side of each translation.
+  if (dataStandard === undefined || /^[012](?!\d)/.test(version)) {
+    throw new RecordSettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
+  }
+  const unknown = Object.keys(options).find((name) => !names.has(name));
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, [...names]);
+    const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+    throw new RecordSettingError(unknown, `is not an option of records.${hint}`);
+  }
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const checked = shape.safeParse(Object.fromEntries(given), { error: usualReason });
+  if (!checked.success) throw settingError(checked.error, shape);
+  const { data } = checked;
+  const { descriptorNamespace, namespaces, defaults } = data;
+  const { now = Date.now } = options;
+  const extensions = extensionTables(data.extensions);
+  const { values = {} } = data.extensions;
+  const fieldStandard = nearestFieldStandard(version);
+  const { ofCurrent } = catalogOf(fieldStandard);
+  const collections = extensionCollections(
+    data.extensions,
+    (name) => ofCurrent(name) !== undefined,
+  );
+  const known = () => [
+    ...tableNames(),
+    ...Object.keys(collections),
+    ...extensions.map(({ collection }) => collection),
+  ];
+  return {
+    dataStandard,
+    fieldStandard,
+    descriptorNamespace,
+    namespaces,
+    values: mergeValues(values, data.values),
+    losses: lossSettings(data, {
+      collections: known,
+      fields: (collection) => [
+        ...legacyPathsOf(collection),
+        ...[tableOf(collection), ...extensions.filter((each) => each.collection === collection)]
+          .flatMap((table) => table?.rows ?? [])
+          .flatMap(({ legacy }) => prefixesOf(parsePath(legacy))),
+      ],
+    }),
+    keep: data.keep,
+    onKeepFailure: data.onKeepFailure,
+    defaults,
+    extensions,
+    collections,
+    educationOrganizationId: data.educationOrganizationId,
+    lookups: options.lookups,
+    today: () => dayOf(now()),
+  };
+}
+
+/** `addresses[].city` leads to `addresses` and `addresses.city`. */
+function prefixesOf({ steps, name }: Path): string[] {
+  const parts = [...steps.map((step) => step.name), name];
+  return parts.map((_, index) => parts.slice(0, index + 1).join("."));
+}
+
+type Values = RecordsSettings["values"];
+
+/** The values of both; those of the second win. */
+function mergeValues(one: Values, other: Values): Values {
+  const merged: Record<string, Readonly<Record<string, string>>> = { ...one };
+  for (const [descriptor, codes] of Object.entries(other)) {
+    merged[descriptor] = { ...one[descriptor], ...codes };
+  }
+  return merged;
+}

@@ -1,0 +1,175 @@
+import type { LegacyType } from "../model/legacy-value.js";
+import type { CurrentOnly, Lookup, Row } from "./table-form.js";
+
+/** What a value must be made of. */
+export interface Form {
+  readonly kind: "list" | "object" | "value";
+  /** The type of a single value. */
+  readonly type: LegacyType;
+  /** What is in the object, or in each item, by names in small letters; absent where not known. */
+  readonly members?: ReadonlyMap<string, FormMember>;
+  /** Those of them that must have a value. */
+  readonly required: readonly string[];
+}
+
+/** A member of an object or of an item. */
+export interface FormMember {
+  /** As the host writes it. */
+  readonly name: string;
+  readonly form: Form;
+}
+
+/** A field that current hosts have and no legacy list has. */
+export interface CarriedPlace {
+  /** Its path in a legacy record, such as `genderIdentity`. */
+  readonly legacy: string;
+  /** Its path on the host, such as `~studentDemographics[0].genderIdentity` in a related record. */
+  readonly current: string;
+}
+
+/** The same with the form of its value. */
+export interface CarriedField extends CarriedPlace {
+  readonly form: Form;
+}
+
+/** What of a table decides which fields are carried. */
+interface Lines {
+  readonly rows: readonly Row[];
+  readonly lookups: readonly Lookup[];
+  readonly currentOnly: readonly CurrentOnly[];
+  /** The current fields that get a value without the caller: defaults and finds. */
+  readonly assumed: readonly string[];
+  /** Whether the legacy record has a record of its own, beside related ones. */
+  readonly hasMain: boolean;
+}
+
+/**
+ * The fields that a legacy record carries under their current names. The place of such a field is
+ * the legacy object that has become the object which the field is in: the top of a student for
+ * `genderIdentity`, an address for `localeDescriptor`. Rows for this place or for this field come
+ * first; of several lines for one place the first holds.
+ */
+export function carriedFields(lines: Lines): readonly CarriedField[] {
+  const { rows, lookups, currentOnly, assumed, hasMain } = lines;
+  const containers = containersOf(rows, hasMain);
+  const legacyNames = namesIn([
+    ...rows.map(({ legacy }) => legacy),
+    ...lookups.flatMap(({ legacy }) => Object.values(legacy)),
+  ]);
+  const currentNames = namesIn([
+    ...rows.map(({ current = "" }) => current),
+    ...lookups.flatMap(({ current }) => Object.values(current)),
+    ...assumed,
+  ]);
+  return currentOnly.flatMap(({ current, type, members }): CarriedField[] => {
+    const { parent, name } = split(current);
+    const container = containers.get(parent);
+    const legacy = join(container ?? "", name);
+    const place = plain(legacy);
+    if (container === undefined || legacyNames.has(place) || currentNames.has(plain(current))) {
+      return [];
+    }
+    legacyNames.add(place);
+    return [
+      {
+        legacy: withoutBrackets(legacy),
+        current: withoutBrackets(current),
+        form: formOf(name, type, members),
+      },
+    ];
+  });
+}
+
+/** Types by their words in lines. */
+const types: Readonly<Record<string, LegacyType>> = {
+  int: "integer",
+  num: "number",
+  bool: "boolean",
+  date: "date",
+  time: "time",
+};
+
+/** A member and its type, as lines have them: `schoolId:int!`, `periods[](beginDate:date!)`. */
+const memberWord = /^(\w+)(\[\])?(?::(\w+))?(!)?(?:\((.*)\))?$/;
+
+function formOf(name: string, type = "", members: string | undefined): Form {
+  const all = members === undefined ? undefined : wordsIn(members).map(memberOf);
+  return {
+    kind: name.endsWith("[]") ? "list" : all ? "object" : "value",
+    type: types[type] ?? "text",
+    ...(all ? { members: new Map(all.map(({ key, member }) => [key, member])) } : {}),
+    required: (all ?? []).flatMap(({ key, isRequired }) => (isRequired ? [key] : [])),
+  };
+}
+
+function memberOf(word: string) {
+  const [, name = "", list = "", type, required, inner] = memberWord.exec(word) ?? [];
+  const member: FormMember = { name, form: formOf(name + list, type, inner) };
+  return { key: name.toLowerCase(), member, isRequired: required !== undefined };
+}
+
+/** The words of a line, each with what is in brackets behind it. */
+function wordsIn(text: string): readonly string[] {
+  const words: string[] = [];
+  let begin = 0;
+  let depth = 0;
+  for (let at = 0; at <= text.length; at++) {
+    if (text[at] === "(") depth += 1;
+    else if (text[at] === ")") depth -= 1;
+    else if (depth === 0 && (at === text.length || text[at] === " ")) {
+      words.push(text.slice(begin, at));
+      begin = at + 1;
+    }
+  }
+  return words;
+}
+
+/** The legacy objects that current ones are now, by the path of the current one. */
+function containersOf(rows: readonly Row[], hasMain: boolean): ReadonlyMap<string, string> {
+  const containers = new Map<string, string>(hasMain ? [["", ""]] : []);
+  for (const row of rows) {
+    if (row.current === undefined || row.stands) continue;
+    let [legacy, current] = [split(row.legacy).parent, split(row.current).parent];
+    while (current !== "" && isCounterpart(legacy, current)) {
+      if (!containers.has(current)) containers.set(current, legacy);
+      [legacy, current] = [split(legacy).parent, split(current).parent];
+    }
+  }
+  return containers;
+}
+
+/** Whether two objects are one: the record itself, items of lists, or objects of one name. */
+function isCounterpart(legacy: string, current: string): boolean {
+  if (legacy === "") return /^~\w+\[0\]$/.test(current);
+  if (legacy.endsWith("[]")) return current.endsWith("[]");
+  return !legacy.endsWith("]") && split(legacy).name === split(current).name;
+}
+
+/** Every object, list and field that some paths lead to, as {@link plain} writes them. */
+function namesIn(paths: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  for (const path of paths) {
+    for (let at = path; at !== ""; at = split(at).parent) names.add(plain(at));
+  }
+  return names;
+}
+
+/** A path in small letters, and without what selects items of lists. */
+function plain(path: string): string {
+  return path.replace(/\[[^\]]*\]/g, "").toLowerCase();
+}
+
+function withoutBrackets(path: string): string {
+  return path.replace(/\[\]$/, "");
+}
+
+function split(path: string): { readonly parent: string; readonly name: string } {
+  // A dot within brackets belongs to a value.
+  const parts = path.split(/\.(?![^[]*\])/);
+  const name = parts.pop() ?? "";
+  return { parent: parts.join("."), name };
+}
+
+function join(container: string, name: string): string {
+  return container === "" ? name : `${container}.${name}`;
+}

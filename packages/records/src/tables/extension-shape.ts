@@ -1,0 +1,89 @@
+import { type FieldStandard, linesIn } from "../model/data-standard.js";
+import {
+  type LegacyField,
+  type LegacyModel,
+  type LegacyShape,
+  legacyShapeOf,
+  modelOf,
+} from "../model/legacy-fields.js";
+import type { LegacyType } from "../model/legacy-value.js";
+import type { Extension } from "./table-form.js";
+import { parsePath } from "./table-path.js";
+
+/**
+ * The fields of a legacy collection: the published ones, and those that an agency has added.
+ * `undefined` where none are known.
+ */
+export function shapeOf(
+  collection: string,
+  extensions: readonly Extension[],
+  standard: FieldStandard,
+): LegacyShape | undefined {
+  const published = legacyShapeOf(collection);
+  const own = extensions.filter((each) => each.collection === collection);
+  if (own.length === 0) return published;
+  const fields = own.flatMap(({ rows = [], lookups = [] }): [path: string, type: LegacyType][] => [
+    ...linesIn(rows, standard, ({ legacy }) => legacy).map(
+      ({ legacy, value = "" }): [string, LegacyType] => [legacy, types[value] ?? "text"],
+    ),
+    ...linesIn(lookups, standard, ({ legacy }) => Object.values(legacy).join(" ")).flatMap(
+      ({ legacy }) => Object.values(legacy).map((path): [string, LegacyType] => [path, "text"]),
+    ),
+  ]);
+  const { model = { name: singular(collection), fields: [] }, filters = [] } = published ?? {};
+  const whole = fields.reduce((known, [path, type]) => {
+    const { steps, name } = parsePath(path);
+    const parents = steps.map((each) => ({ name: each.name, isList: each.item !== undefined }));
+    return withField(known, parents, name, type);
+  }, model);
+  return { model: whole, filters };
+}
+
+/** The types of legacy values by the word for their conversion. */
+const types: Readonly<Record<string, LegacyType>> = {
+  date: "date",
+  dateTime: "date and time",
+  text: "integer",
+  decimal: "number",
+};
+
+type Parents = readonly Pick<LegacyField, "name" | "isList">[];
+
+/** A model with a field below some of its objects and lists, which are added where there are none. */
+function withField(
+  model: LegacyModel,
+  [parent, ...others]: Parents,
+  name: string,
+  type: LegacyType,
+): LegacyModel {
+  const wanted = (parent?.name ?? name).toLowerCase();
+  const known = model.fields.find((each) => each.name.toLowerCase() === wanted);
+  if (!parent) {
+    if (known) return model;
+    const field = { name, type, isList: false, isRequired: false };
+    return { ...model, fields: [...model.fields, field] };
+  }
+  const before =
+    known && typeof known.type !== "string" ? known.type : emptyModel(model, parent.name);
+  const field: LegacyField = {
+    isRequired: false,
+    ...parent,
+    ...known,
+    type: withField(before, others, name, type),
+  };
+  const fields = model.fields.map((each) => (each === known ? field : each));
+  return { ...model, fields: known ? fields : [...fields, field] };
+}
+
+/** The published model of a reference, which may have no fields, or a new one without fields. */
+function emptyModel(parent: LegacyModel, name: string): LegacyModel {
+  const published = name.endsWith("Reference") ? modelOf(name) : undefined;
+  if (published) return published;
+  const ending = singular(name);
+  const own = `${parent.name}${ending.charAt(0).toUpperCase()}${ending.slice(1)}`;
+  return { name: own, fields: [] };
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
+}

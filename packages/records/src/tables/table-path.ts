@@ -1,0 +1,92 @@
+import type { FieldPath } from "../record/field-path.js";
+import type { DescriptorKind } from "../model/descriptor-kind.js";
+import { memberName } from "../model/member-name.js";
+
+/** Which item of a list a path goes on in. */
+type Selector =
+  | { readonly kind: "each" }
+  | { readonly kind: "all" }
+  | { readonly kind: "at"; readonly index: number }
+  | { readonly kind: "now" }
+  | {
+      readonly kind: "tagged";
+      readonly member: string;
+      readonly value: string | boolean;
+      /** The descriptor whose legacy value the tag is. */
+      readonly of?: DescriptorKind | undefined;
+    };
+
+/** A member of an object, and if it is a list, the item in it. */
+export interface Step {
+  readonly name: string;
+  readonly item?: Selector;
+}
+
+/** A path of a table: the steps to an object, and the name of a leaf in it. */
+export interface Path {
+  readonly steps: readonly Step[];
+  readonly name: string;
+}
+
+const step = /^([~\w-]+)(?:\[(?:(\d+)|(now|\*)|(\w+)=([^\]]*))?\])?$/;
+
+/**
+ * Reads a path such as `addresses[].periods[now].beginDate`.
+ *
+ * @throws `SyntaxError` for one that cannot be read
+ */
+export function parsePath(text: string): Path {
+  const steps = partsOf(text).map((part): Step => {
+    const found = step.exec(part);
+    const [, word, index, sign, member, value] = found ?? [];
+    if (word === undefined || word === "__proto__")
+      throw new SyntaxError(`${text} is no path of a table.`);
+    const name = memberName(word);
+    if (!part.endsWith("]")) return { name };
+    if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
+    if (sign !== undefined) return { name, item: { kind: sign === "now" ? "now" : "all" } };
+    if (member !== undefined && value !== undefined) {
+      const tag = value === "true" || value === "false" ? value === "true" : value;
+      return { name, item: { kind: "tagged", member, value: tag } };
+    }
+    return { name, item: { kind: "each" } };
+  });
+  const leaf = steps.pop();
+  if (leaf === undefined || leaf.item) throw new SyntaxError(`${text} leads to no field.`);
+  return { steps, name: leaf.name };
+}
+
+/** The path to a field from the item that it is in. */
+export function withinItem({ steps, name }: Path): FieldPath {
+  const last = steps.findLastIndex(({ item }) => item?.kind === "each");
+  const path = steps.slice(last + 1).flatMap((each) => {
+    if (!each.item) return [each.name];
+    return [each.name, each.item.kind === "at" ? each.item.index : 0];
+  });
+  return [...path, name];
+}
+
+/** How many lists a path passes through item by item. */
+export function depthOf({ steps }: Path): number {
+  return steps.filter(({ item }) => item?.kind === "each").length;
+}
+
+// A dot within brackets belongs to a value.
+function partsOf(text: string): string[] {
+  return text.split(/\.(?![^[]*\])/);
+}
+
+/** A step as a table writes it. */
+export function stepText({ name, item }: Step): string {
+  if (!item) return name;
+  if (item.kind === "each") return `${name}[]`;
+  if (item.kind === "all") return `${name}[*]`;
+  if (item.kind === "now") return `${name}[now]`;
+  if (item.kind === "at") return `${name}[${item.index}]`;
+  return `${name}[${item.member}=${item.value}]`;
+}
+
+/** The list of related records of one collection, as paths of tables name it: `~credentials`. */
+export function companionList(collection: string): string {
+  return memberName(`~${collection}`);
+}

@@ -1,0 +1,256 @@
+import type { AccountEntry, LossKind } from "../record/account.js";
+import { AccountWriter, type Line } from "./account-writer.js";
+import type { DescriptorKind } from "../model/descriptor-kind.js";
+import type { HostValues } from "../model/host-values.js";
+import { type Made, type Place, placeOf } from "../plan/places.js";
+import type { Key } from "../settings/lookups.js";
+import type { Step } from "../tables/table-path.js";
+import type { FieldOp, LookupOp, Slot, Target } from "../plan/plan.js";
+import { noCode, noTableCode, reasons } from "../plan/reasons.js";
+import { hasFilledField, isRecord, type JsonRecord } from "../record/record.js";
+
+/** A value of a legacy record, and its path. */
+export interface UnknownValue {
+  readonly path: string;
+  readonly value: string;
+}
+
+/** A reference of a legacy record, to a record that the host does not have. */
+export interface MissingReference {
+  /** The path of the reference in the legacy record, such as `sectionReference`. */
+  readonly path: string;
+  /** The legacy collection in which it was looked up. */
+  readonly collection: string;
+}
+
+/** A part of a record without a code at the host, and why it is not sent. */
+export interface Uncoded {
+  readonly path: string;
+  readonly why: string;
+}
+
+/** What a record is translated with. */
+export interface TranslationContext {
+  /** The descriptor values of the host. */
+  readonly values: HostValues;
+  /** The list that lines are added to; without it there is no account, which is faster. */
+  readonly account: AccountEntry[] | undefined;
+  /** The related records that the record does not become. Default: none. */
+  readonly absent?: ReadonlySet<string>;
+  /** The list that questions to the host are added to. */
+  readonly questions?: Question[];
+  /** The day for which facts with periods are read, such as `2017-08-21`. */
+  readonly today: string;
+}
+
+/** A key that the host is asked for, and where the parts of its answer go. */
+export interface Question {
+  readonly translation: Translation;
+  readonly lookup: LookupOp;
+  readonly key: Key;
+  /** The item of the new record that each part of the answer goes to. */
+  readonly items: readonly JsonRecord[];
+  /** The paths of the key's parts, where there is an account. */
+  readonly paths: ReadonlySet<string> | undefined;
+}
+
+/** A value, and the item that it is put into. */
+export interface LateValue {
+  readonly value: unknown;
+  readonly op: FieldOp;
+  /** The steps of its op, with the codes that the host has. */
+  readonly steps: readonly Step[];
+  readonly item: Place;
+  readonly line: Line | undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The codes of the items of a current list, and the legacy ones that they were. Most lists have one item. */
+interface CodesOfList {
+  readonly list: unknown;
+  readonly first: unknown;
+  /** The legacy code that became the first. */
+  readonly value: unknown;
+  others: Map<unknown, unknown> | undefined;
+}
+
+/** The translation of one record: its plan reads the old record once and fills the new one. */
+export class Translation implements Made {
+  readonly record: JsonRecord = {};
+  readonly companions: JsonRecord = {};
+  /** The record that is read. */
+  readonly input: JsonRecord;
+  /** The innermost item of a list that is being read; the record itself outside of lists. */
+  item: JsonRecord;
+  /** The objects of the new record by the number of their slot. */
+  readonly objects: (JsonRecord | undefined)[];
+  /** The position in its list of a slot's item, by the number of the slot. */
+  readonly positions: number[] = [];
+  readonly today: string;
+  /** What the host has to be asked. */
+  readonly questions: Question[];
+  /** The references whose records the host does not have. */
+  readonly missing: MissingReference[] = [];
+  /** Values that are put when all others are in their places. */
+  late: LateValue[] | undefined;
+  readonly account: AccountWriter | undefined;
+  readonly values: HostValues;
+  /** Why the host would refuse descriptor values, by their paths where there is an account. */
+  readonly unknown: (Uncoded & Partial<UnknownValue>)[] = [];
+  /** The parts that are left behind, since the host has no code for a value in them. */
+  readonly uncoded: Uncoded[] = [];
+  /** How many steps lead to such a part, of the field that is being read; absent for all others. */
+  withoutCode: number | undefined;
+  /** Whether the value that is being converted is one of the table, not of the record. */
+  isOfTable = false;
+  /** The related records that the record does not become. */
+  readonly absent: ReadonlySet<string>;
+  /** Whether two members may want one place: one has a name in another letter case, or a current name. */
+  mayCollide = false;
+  /** Whether a field may be lost; an account names the fields that are. */
+  mayLose = false;
+  /** Whether the account has the lines of what is being read already. */
+  isMuted = false;
+  /** The codes of the list that each slot is in now. */
+  readonly #codes: (CodesOfList | undefined)[] = [];
+
+  constructor(
+    record: JsonRecord,
+    noObjects: readonly undefined[],
+    { values, account, absent = none, questions = [], today }: TranslationContext,
+  ) {
+    this.input = record;
+    this.item = record;
+    // Of its full length at once: an array that grows by leaps is slow.
+    this.objects = noObjects.slice();
+    this.objects[0] = this.record;
+    this.objects[1] = this.companions;
+    this.values = values;
+    this.today = today;
+    this.questions = questions;
+    this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
+    this.absent = absent;
+  }
+
+  /** The object of a slot, created when first needed. */
+  objectIn(slot: Slot): JsonRecord {
+    return this.objects[slot.id] ?? this.create(slot);
+  }
+
+  /** Creates the object of a slot, or finds the one at its place. */
+  create(slot: Slot): JsonRecord {
+    const { id, name, kind } = slot;
+    const parent = slot.parent ? this.objectIn(slot.parent) : this.record;
+    const known = parent[name];
+    let created: JsonRecord;
+    if (kind === "object") created = isRecord(known) ? known : (parent[name] = {});
+    else {
+      const list: unknown[] = Array.isArray(known) ? known : (parent[name] = []);
+      const index = kind === "newItem" ? list.length : slot.index;
+      const found = list[index];
+      created = isRecord(found) ? found : {};
+      list[index] = created;
+      if (this.account) this.positions[id] = index;
+    }
+    this.objects[id] = created;
+    return created;
+  }
+
+  /** Forgets the objects of slots, whose next items begin. */
+  begin(slots: readonly number[]): void {
+    for (const id of slots) this.objects[id] = undefined;
+  }
+
+  /** A field that goes to its place. */
+  move(op: FieldOp): void {
+    if (!this.isMuted) this.account?.move(op);
+  }
+
+  /** A field that goes to its place with all that is in it. */
+  moveEach(value: unknown, op: FieldOp): void {
+    if (!this.isMuted) this.account?.moveEach(value, op);
+  }
+
+  /** A field that goes nowhere. */
+  leave(why: string, loss?: LossKind): void {
+    if (this.isMuted) return;
+    if (loss) this.mayLose = true;
+    this.account?.leave(why, loss);
+  }
+
+  /** Every field of a value that goes nowhere. */
+  leaveEach(value: unknown, why: string, loss: LossKind | false = "lost"): void {
+    if (this.isMuted) return;
+    if (loss && !this.mayLose) this.mayLose = hasFilledField(value);
+    this.account?.leaveEach(value, why, loss);
+  }
+
+  /** Every field of a value that arrives as it is, or is read elsewhere. */
+  noteEach(value: unknown, fate: "kept" | "lookedUp"): void {
+    if (!this.isMuted) this.account?.noteEach(value, fate);
+  }
+
+  /** A field that goes nowhere unless a look-up finds something with it. */
+  wait(why: string): void {
+    if (this.isMuted) return;
+    // A look-up asks with one of two fields whose names differ in letter case only.
+    if (this.mayCollide) this.mayLose = true;
+    this.account?.wait(why);
+  }
+
+  /** A descriptor value that the host does not have. The value itself may be about a person. */
+  noteUnknown(kind: DescriptorKind, value: string): void {
+    const path = this.account?.path ?? "the record";
+    const what = `no code of ${kind.collection} for the value of ${path}`;
+    const why = this.isOfTable
+      ? noTableCode(kind, value, path, this.values)
+      : noCode(what, kind, value, this.values);
+    if (this.withoutCode === undefined) {
+      this.unknown.push(this.isOfTable ? { path, why } : { path, why, value });
+    } else this.uncoded.push({ path: path.split(".").slice(0, this.withoutCode).join("."), why });
+  }
+
+  /** A code of the table as the host has it. Without it, the field that is being read has no place. */
+  codeOf(kind: DescriptorKind, code: string): string | undefined {
+    const found = this.values.currentOf(kind, code);
+    this.isOfTable = true;
+    if (found === undefined) this.noteUnknown(kind, code);
+    this.isOfTable = false;
+    return found;
+  }
+
+  /** Whether another legacy code has become the same one in the list of a slot; notes the item if so. */
+  repeats(slot: Slot, value: unknown, code: unknown): boolean {
+    this.objectIn(slot);
+    const list = (slot.parent ? this.objectIn(slot.parent) : this.record)[slot.name];
+    if (!Array.isArray(list)) return false;
+    const known = this.#codes[slot.id];
+    if (known?.list !== list) {
+      this.#codes[slot.id] = { list, first: code, value, others: undefined };
+      return false;
+    }
+    if (code === known.first) {
+      if (value === known.value) return false;
+    } else {
+      const others = (known.others ??= new Map<unknown, unknown>());
+      if (!others.has(code)) others.set(code, value);
+      if (others.get(code) === value) return false;
+    }
+    const path = this.account?.path ?? "the record";
+    this.uncoded.push({ path: path.slice(0, path.lastIndexOf(".")), why: reasons.repeated });
+    return true;
+  }
+
+  /** A target as a path of the new record. */
+  pathOf({ item, steps, name }: Target): string {
+    return placeOf(item, this.positions) + [...steps.map(stepPath), name].join(".");
+  }
+}
+
+function stepPath({ name, item }: Target["steps"][number]): string {
+  if (!item) return name;
+  if (item.kind === "at") return `${name}[${item.index}]`;
+  if (item.kind === "now") return `${name}[0]`;
+  return item.kind === "tagged" ? `${name}[${item.member}=${item.value}]` : `${name}[*]`;
+}

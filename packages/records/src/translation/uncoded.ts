@@ -1,0 +1,69 @@
+import type { AccountEntry } from "../record/account.js";
+import { leavesOf } from "./account-writer.js";
+import { nameIn, valueAt } from "../record/field-path.js";
+import { bareCode } from "../model/namespace-value.js";
+import type { Plan } from "../plan/plan.js";
+import { reasons } from "../plan/reasons.js";
+import { isFilled, isRecord, type JsonRecord } from "../record/record.js";
+import type { Uncoded } from "./translation.js";
+
+/**
+ * A legacy record without some parts. Each is null in it, so that the others keep their positions.
+ */
+export function withoutParts(record: JsonRecord, parts: readonly Uncoded[]): JsonRecord {
+  return parts.reduce((rest, { path }) => withNull(rest, stepsOf(path)), record);
+}
+
+/** The items of a record's lists that repeat an earlier one, where the host keeps one of a kind. */
+export function repeatedItems(record: JsonRecord, distinct: Plan["distinct"]): Uncoded[] {
+  return distinct.flatMap(({ list, by }) => {
+    const name = nameIn(record, list);
+    const items = record[name];
+    if (!Array.isArray(items) || items.length < 2) return [];
+    const met = new Set<string>();
+    return items.flatMap((item: unknown, index) => {
+      // A code may stand alone or at the end of a URL.
+      const codes = by.map((path) => bareCode(String(valueAt(item, path, true) ?? "")));
+      const kind = JSON.stringify(codes).toLowerCase();
+      if (codes.includes("") || !met.has(kind)) {
+        met.add(kind);
+        return [];
+      }
+      return [{ path: `${name}[${index}]`, why: reasons.repeated }];
+    });
+  });
+}
+
+/** The account of such a record, with a line for each leaf of what was left behind. */
+export function accountWithout(
+  account: readonly AccountEntry[],
+  record: JsonRecord,
+  parts: readonly Uncoded[],
+): AccountEntry[] {
+  const paths = new Set(parts.map(({ path }) => path));
+  const lost = parts.flatMap(({ path, why }) =>
+    leavesOf(valueAt(record, stepsOf(path), false), path)
+      .filter(({ value }) => isFilled(value))
+      .map((leaf): AccountEntry => ({ path: leaf.path, fate: "leftBehind", why, loss: "dropped" })),
+  );
+  return [...account.filter(({ path }) => !paths.has(path)), ...lost];
+}
+
+/** The names and positions of a path: `services[0].serviceDescriptor`. */
+function stepsOf(path: string): (string | number)[] {
+  return path.split(".").flatMap((part) => {
+    const [, name = part, index] = /^(.*)\[(\d+)\]$/.exec(part) ?? [];
+    return index === undefined ? [name] : [name, Number(index)];
+  });
+}
+
+function withNull(record: JsonRecord, steps: readonly (string | number)[]): JsonRecord {
+  const [name = "", ...rest] = steps.map(String);
+  return { ...record, [name]: nullAt(record[name], rest) };
+}
+
+function nullAt(value: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (step === undefined) return null;
+  if (Array.isArray(value)) return value.with(Number(step), nullAt(value[Number(step)], rest));
+  return isRecord(value) ? { ...value, [step]: nullAt(value[step], rest) } : value;
+}

@@ -1,0 +1,164 @@
+import type { KeepFailure } from "../settings/options.js";
+import type { AccountEntry } from "../record/account.js";
+import type { Companions, Part } from "../related/companions.js";
+import type { Key, Lookups } from "../settings/lookups.js";
+import type { SortedLosses } from "../settings/loss-policy.js";
+import type { DataStandard, FieldStandard } from "../model/data-standard.js";
+import type { DescriptorValues } from "../model/descriptor-value.js";
+import type { LegacyShape } from "../model/legacy-fields.js";
+import type { JsonRecord } from "../record/record.js";
+import type { MissingReference, UnknownValue } from "../translation/translation.js";
+
+/** Options of a single translation. */
+export interface TranslateOptions {
+  /** Asks the host in place of the translator's own look-ups. */
+  readonly lookups?: Lookups | undefined;
+  /** The school year of the call, where current records have one and legacy ones do not. */
+  readonly schoolYear?: number | undefined;
+  /** The id of the host's record that is replaced, if the request names it. */
+  readonly replaced?: string | undefined;
+  /** `losses` has the lines of lost fields only, and costs less; `none` has no lines. Default `all`. */
+  readonly account?: "all" | "losses" | "none" | undefined;
+  /** The education organization in place of the option of that name, such as that of the caller. */
+  readonly educationOrganizationId?: number | undefined;
+  /**
+   * Makes a number of its text in JSON, where a legacy record has text in place of a number. Default:
+   * a JavaScript number; text with more digits than that has stays text.
+   */
+  readonly numberOf?: ((text: string) => unknown) | undefined;
+  /** Current records that belong to the one translated, by collection, where they are at hand. */
+  readonly companions?: Companions | undefined;
+  /**
+   * Whether a top-level member of the legacy record is wanted, such as those that a query names in
+   * `fields`. Others are not translated, and the host is not asked for what only they need. For
+   * records that are translated to the legacy generation; default: all are wanted.
+   */
+  readonly wants?: ((member: string) => boolean) | undefined;
+}
+
+/** Options of the translation of a page; there is no account of it. */
+export type PageOptions = Pick<TranslateOptions, "lookups" | "educationOrganizationId" | "wants">;
+
+/** A translated record. */
+export interface Translated {
+  /** Empty where the collection's records consist of companions only. */
+  readonly record: JsonRecord;
+  /** A line for every leaf that was read, and for every leaf that was added. */
+  readonly account: readonly AccountEntry[];
+  /** The collection that the record belongs to; absent when there is none. */
+  readonly collection?: string | undefined;
+  /** Other current records that a legacy one became, by collection. */
+  readonly companions: Companions;
+  /**
+   * Why a current host would refuse the record, for its owner to mend: values that cannot be read as
+   * what the legacy host read, or what no value of the record can change.
+   */
+  readonly obstacles: readonly string[];
+  /** The paths of the legacy fields that obstacles are about, where one is about a field. */
+  readonly wrongFields: readonly string[];
+  /**
+   * The descriptor values that the host does not have, as the caller wrote them; absent where it has
+   * all. They may be about a person: no log may hold them.
+   */
+  readonly unknownValues?: readonly UnknownValue[];
+  /**
+   * The references that were looked up and not found: a host refuses the record for each of them.
+   * Always empty without look-ups.
+   */
+  readonly missing: readonly MissingReference[];
+}
+
+/**
+ * Translates records of legacy 2.5 to a current Data Standard and back. A promise comes only where
+ * the host has to be asked and its answer is a promise.
+ */
+export interface RecordTranslator {
+  /** The Data Standard whose tables are used. */
+  readonly dataStandard: DataStandard;
+  /** The Data Standard whose fields are used: the same, or 5.1 or 5.2, which add to 5.0. */
+  readonly fieldStandard: FieldStandard;
+  /** Whether those are the tables of the very version that was asked for, not of the nearest one. */
+  readonly exact: boolean;
+  /** Whether a write preserves what the host has and no legacy record has a member for. */
+  readonly keep: boolean;
+  /** What becomes of a write where the key may not read what it is to keep. */
+  readonly onKeepFailure: KeepFailure;
+  /** The education organization that the options name for parts of people, if they name one. */
+  readonly educationOrganizationId: number | undefined;
+  /** The values of descriptors and dates in queries, keys and links, by the translator's own options. */
+  readonly values: DescriptorValues;
+  /** The agency's own collections, and where they stand: `{ studentTransports: "sample/transports" }`. */
+  readonly collections: Readonly<Record<string, string>>;
+  /** Whether there is a table for a legacy collection. */
+  has(collection: string): boolean;
+  /** The fields of a legacy collection, those of the extensions included; `undefined` where none are known. */
+  shapeOf(collection: string): LegacyShape | undefined;
+  /**
+   * What the host is asked for to tell the key of a translated record from those of other records;
+   * `undefined` if its key does not depend on them. Two records may only get the same key if this is
+   * the same.
+   */
+  keyOfOthers(collection: string, translated: JsonRecord): Key | undefined;
+  /**
+   * The parts of the current key that a legacy key does not have, by name: the begin date of a staff
+   * member in a section, from 5.0 on.
+   */
+  addedKeyParts(collection: string): readonly string[];
+  /** The other current records that records of a legacy collection consist of. */
+  parts(collection: string): readonly Part[];
+  /**
+   * The current records that edbridge makes beside those of a legacy collection, for others that refer
+   * to both: the calendars of a school. They are no parts of the record.
+   */
+  madeBeside(collection: string): readonly Part[];
+  /**
+   * The losses of an account by what the owner wants done: those for which the record must not be
+   * sent, and those to be named when it is.
+   */
+  sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses;
+  /**
+   * Adds to a record of {@link toCurrent} what else the host's own record has: members, items and
+   * periods that no legacy record has room for. What a legacy record has room for is as translated. An item that stands for a
+   * legacy field is kept where the caller does not say that field.
+   *
+   * @param said the record as the caller wrote it; without it, no such field counts as said
+   */
+  merge(
+    collection: string,
+    existing: JsonRecord,
+    translated: JsonRecord,
+    said?: JsonRecord,
+  ): JsonRecord;
+  /**
+   * A legacy record as the current host takes it.
+   *
+   * @throws `RangeError` where there is no table for the collection
+   */
+  toCurrent(
+    collection: string,
+    record: JsonRecord,
+    options?: TranslateOptions,
+  ): Translated | Promise<Translated>;
+  /**
+   * A current record as the legacy host gave it. Where the collection's records consist of companions
+   * only, any one of them stands for all, which are asked for or given in `companions`.
+   *
+   * @throws `RangeError` where there is no table for the collection
+   */
+  toLegacy(
+    collection: string,
+    record: JsonRecord,
+    options?: TranslateOptions,
+  ): Translated | Promise<Translated>;
+  /**
+   * The records of a page as the legacy host gave them, in order. The host is asked once for each
+   * kind of related records and once for each collection of keys, whatever the number of records.
+   *
+   * @throws `RangeError` where there is no table for the collection
+   */
+  pageToLegacy(
+    collection: string,
+    records: readonly JsonRecord[],
+    options?: PageOptions,
+  ): readonly JsonRecord[] | Promise<readonly JsonRecord[]>;
+}
