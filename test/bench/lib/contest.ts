@@ -130,21 +130,15 @@ export async function contest(
 const idleFor = 4200;
 
 /** Calls after which the engine has compiled what it will, and milliseconds that it may take. */
-const warmCalls = 20_000;
-const limits = {
-  first: { fast: 2000, slow: 900 },
-  again: { fast: 2000, slow: 250 },
-  later: { fast: 250, slow: 250 },
-};
-/** Who makes so many calls a millisecond is let make all of them. */
-const fast = 10;
+const warmCalls = 40_000;
+const limits = { first: 15_000, again: 2000, later: 2000 };
 
 /** Lets the engine compile, and finds out how many calls make a sample. */
 async function warmUp(
   crews: ReadonlyMap<string, readonly Contender[]>,
   load: Omit<Load, "calls">,
   sample: number,
-  limit: (typeof limits)["first"],
+  limit: number,
 ): Promise<Map<string, number>> {
   const calls = new Map<string, number>();
   for (const [name, crew] of crews) {
@@ -152,8 +146,7 @@ async function warmUp(
     let rate = 0;
     for (const child of crew) {
       const begun = performance.now();
-      const most = () => (rate >= fast ? limit.fast : limit.slow);
-      for (let made = 0; made < warmCalls && performance.now() - begun < most(); made += chunk) {
+      for (let made = 0; made < warmCalls && performance.now() - begun < limit; made += chunk) {
         const { wallMs } = await child.ask("run", { ...load, calls: chunk });
         rate = Math.max(rate, chunk / wallMs);
       }
