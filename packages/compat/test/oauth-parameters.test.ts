@@ -122,6 +122,10 @@ describe("readOAuthCall", () => {
     ['charset="utf-16"', true],
     ["charset = utf-7", true],
     ["charset=utf-80", true],
+    ["charset=utf-8-mac", true],
+    ['charset=" utf-16"', true],
+    ["charset=utf-8; charset=utf-16", true],
+    ["charset=", false],
   ])("whether servers may differ about a form in %s: %s", async (charset, expected) => {
     const { isAmbiguous } = await readOAuthCall(post(key, `${form}; ${charset}`), "");
     expect(isAmbiguous).toBe(expected);

@@ -63,11 +63,15 @@ function isTwofold(pairs: Pairs): boolean {
   return ofCaller.some((name) => names.indexOf(name) !== names.lastIndexOf(name));
 }
 
+/** In these, a key and a secret have the same bytes. Apache HttpClient names ISO-8859-1 for each form. */
+const charsets: ReadonlySet<string> = new Set(["", "utf-8", "us-ascii", "iso-8859-1"]);
+
 /** Whether a server that goes by the content type reads a body as it is read here. */
 function fits(type: string | undefined, isObjectText: boolean): boolean {
   if (type === undefined) return true;
-  // Apache HttpClient names ISO-8859-1 for each form.
-  if (/charset\s*=\s*"?(?![\s"]|utf-8\b|us-ascii\b|iso-8859-1\b)/i.test(type)) return false;
+  for (const [, charset = ""] of type.matchAll(/charset\s*=[\s"]*([^\s";,]*)/gi)) {
+    if (!charsets.has(charset.toLowerCase())) return false;
+  }
   return isObjectText ? isJson(type) : !/^\s*multipart\//i.test(type);
 }
 
