@@ -91,6 +91,7 @@ export class Metrics {
   readonly #outcomes: Bounded<"outcome" | "collection" | "change">;
   readonly #counts: Record<string, Record<number, Counter.Internal>> = {};
   readonly #times: Record<string, Histogram.Internal<"kind">> = {};
+  readonly #hostTimes: Record<string, Histogram.Internal<"purpose">> = {};
 
   constructor(sources: MetricsSources) {
     const register = this.#registry;
@@ -198,7 +199,7 @@ export class Metrics {
   /** Counts a request to the host that has ended. */
   observeHost({ purpose, status, ms }: HostRequest): void {
     this.#hostRequests.count(purpose, status);
-    this.#hostDurations.observe({ purpose }, ms / 1000);
+    (this.#hostTimes[purpose] ??= this.#hostDurations.labels({ purpose })).observe(ms / 1000);
   }
 
   get contentType(): string {

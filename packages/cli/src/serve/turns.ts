@@ -23,8 +23,8 @@ interface Entry {
   readonly owner: string;
   readonly request: Request;
   state: "waiting" | "running" | "over";
-  /** Ends the wait. */
-  readonly patience: AbortController;
+  /** Ends the wait, if it waits. */
+  patience?: AbortController;
 }
 
 /** Milliseconds until a refused caller should come back. */
@@ -66,7 +66,7 @@ export class Turns {
    * turn, or its wait.
    */
   enter(owner: string, request: Request): () => void {
-    const entry: Entry = { owner, request, state: "waiting", patience: new AbortController() };
+    const entry: Entry = { owner, request, state: "waiting" };
     if (this.#isFree(owner)) this.#start(entry);
     else this.#wait(entry);
     return () => this.#leave(entry);
@@ -103,6 +103,7 @@ export class Turns {
       this.#dequeue(entry);
       this.#refuse(entry);
     };
+    entry.patience = new AbortController();
     clock.sleep(patience, entry.patience.signal).then(tooLong, () => {});
   }
 
@@ -152,7 +153,7 @@ export class Turns {
   }
 
   #dequeue(entry: Entry): void {
-    entry.patience.abort();
+    entry.patience?.abort();
     const waiting = this.#queues.get(entry.owner);
     const at = waiting?.indexOf(entry) ?? -1;
     if (!waiting || at < 0) return;
