@@ -199,13 +199,11 @@ const named: readonly Part[] = [
     name: "compat/held",
     decides: "which parts of new people wait for the enrollment, where, and for how long",
     files: compat("records", "held-page", "held-pages", "held-parts", "write-held"),
-    tests: compatTests(
-      "held-page.properties",
-      "new-people",
-      "composed-writes",
-      "removals",
-      "held-parts",
-    ),
+    tests: [
+      ...compatTests("held-page.properties", "new-people", "composed-writes"),
+      ...compatTests("removals", "held-parts"),
+      "test/key-districts.test.ts",
+    ],
   },
   {
     name: "compat/keys",
@@ -304,6 +302,7 @@ const named: readonly Part[] = [
       "translation",
       "composed-records",
       "reads",
+      "removals",
     ),
   },
   {
@@ -366,6 +365,7 @@ const named: readonly Part[] = [
       ...compatTests("split-writes", "split-reads", "read-records", "removals", "new-people"),
       ...compatTests("told-changes", "held-parts", "names", "records"),
       "test/without.test.ts",
+      "test/deletes.test.ts",
     ],
   },
   {
@@ -438,6 +438,7 @@ const named: readonly Part[] = [
         "errors",
         "header-fields",
         "host-exchange",
+        "host-page",
         "intake",
         "json",
       ),
@@ -461,7 +462,7 @@ const named: readonly Part[] = [
     ),
     tests: [
       ...compatTests("changes-off", "compat-options", "compat-options-from", "host-options"),
-      ...compatTests("config", "environment", "host-profile", "options"),
+      ...compatTests("config", "environment", "host-profile", "option-text", "options"),
     ],
   },
 ];

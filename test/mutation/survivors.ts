@@ -269,6 +269,10 @@ export const explained: readonly Explained[] = [
         'if (json.value["id"] === part || (current === "compact" && !("id" in json.value))) return asked;',
         'if (false || (current === "compact" && !("id" in json.value))) return asked;',
       ],
+      [
+        'if (json.value["id"] === part || (current === "compact" && !("id" in json.value))) return asked;',
+        'if (json.value[""] === part || (current === "compact" && !("id" in json.value))) return asked;',
+      ],
     ],
   },
   {
@@ -514,6 +518,16 @@ export const explained: readonly Explained[] = [
     because: "a query that is too short lacks a name of the key; the condition saves time",
     mutants: [
       ["if (query.length < collection.key.length) return false;", "if (false) return false;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/records.ts",
+    because: "all requests without a session have one owner, whatever its name",
+    mutants: [
+      [
+        'owner: call.session?.credential.id ?? "",',
+        'owner: call.session?.credential.id ?? "Stryker was here!",',
+      ],
     ],
   },
   {
@@ -830,6 +844,16 @@ export const explained: readonly Explained[] = [
       [
         'const { budget, limit, declared = "0" } = this.#options;',
         'const { budget, limit, declared = "" } = this.#options;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/json-bounds.ts",
+    because: "the loop over names visits the items of a list as well; the line saves time",
+    mutants: [
+      [
+        "if (Array.isArray(value)) return value.some((item) => isDeep(item, levels - 1));",
+        "if (false) return value.some((item) => isDeep(item, levels - 1));",
       ],
     ],
   },
@@ -1625,10 +1649,6 @@ export const explained: readonly Explained[] = [
     mutants: [
       [
         'if (text.length > mostInPage && excessOf(text, mostInPage)) return "too large";',
-        'if (true && excessOf(text, mostInPage)) return "too large";',
-      ],
-      [
-        'if (text.length > mostInPage && excessOf(text, mostInPage)) return "too large";',
         'if (text.length >= mostInPage && excessOf(text, mostInPage)) return "too large";',
       ],
     ],
@@ -1811,6 +1831,16 @@ export const explained: readonly Explained[] = [
       [
         'if (headers["if-match"] === undefined || part === undefined || !isRecord(target)) {',
         'if (headers["if-match"] === undefined || false || !isRecord(target)) {',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-page.ts",
+    because: "what is no object is left out of the page, which is damaged in any case",
+    mutants: [
+      [
+        String.raw`return (text.match(/\{[^{}]*\}/g) ?? []).map((object) => readJson(object)?.value);`,
+        String.raw`return (text.match(/\{[^{}]*\}/g) ?? ["Stryker was here"]).map((object) => readJson(object)?.value);`,
       ],
     ],
   },
@@ -2048,6 +2078,14 @@ export const explained: readonly Explained[] = [
         'const { id: member = "", enrollments = [] } = people[collection] ?? {};',
         'const { id: member = "Stryker was here!", enrollments = [] } = people[collection] ?? {};',
       ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/record-lock.ts",
+    because: "a line has an owner, and an owner a write that waits; the compiler cannot know that",
+    mutants: [
+      ["const [first] = line ?? [];", 'const [first] = line ?? ["Stryker was here"];'],
+      ["waiting.shift()?.();", "waiting.shift()();"],
     ],
   },
   {
@@ -2846,6 +2884,16 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/compat/src/sessions/oauth-request.ts",
+    because: "the name that was found may be empty, but is there; the compiler cannot know that",
+    mutants: [
+      [
+        String.raw`for (const [, charset = ""] of type.matchAll(/charset\s*=[\s"]*([^\s";,]*)/gi)) {`,
+        String.raw`for (const [, charset = "Stryker was here!"] of type.matchAll(/charset\s*=[\s"]*([^\s";,]*)/gi)) {`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/oauth-request.ts",
     because: "what is no JSON becomes nothing, with and without a value to say so",
     mutants: [
       [
@@ -3054,6 +3102,20 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/compat/src/settings/environment.ts",
+    because: "neither text is a JSON object, and no variable is named undefined",
+    mutants: [
+      [
+        'const others = jsonObject.read(environment[recordOptions] ?? "");',
+        'const others = jsonObject.read(environment[recordOptions] ?? "Stryker was here!");',
+      ],
+      [
+        "const isSet = (variable: string | undefined) => variable !== undefined && environment[variable];",
+        "const isSet = (variable: string | undefined) => true && environment[variable];",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
     because:
       "a text that is split has a first part, and no option has that name; the compiler cannot know that",
     mutants: [
@@ -3245,6 +3307,53 @@ export const explained: readonly Explained[] = [
       [
         'const { version, dataPath = "" } = this.#discovery ?? {};',
         'const { version, dataPath = "Stryker was here!" } = this.#discovery ?? {};',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/option-text.ts",
+    because: "each text has this form, so that no message says what it must be",
+    mutants: [
+      [
+        'export const anyText: TextForm<string> = { read: (text) => text, what: "text" };',
+        'export const anyText: TextForm<string> = { read: (text) => text, what: "" };',
+      ],
+      [
+        'export const listOfTexts: TextForm<string[]> = { read: wordsIn, what: "a list of texts" };',
+        'export const listOfTexts: TextForm<string[]> = { read: wordsIn, what: "" };',
+      ],
+      ['what: "a list of keys in base64",', 'what: "",'],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/option-text.ts",
+    because: "no digits are no number, and no unit is a unit of one byte, whatever stands for it",
+    mutants: [
+      [
+        String.raw`const [, digits, unit = ""] = /^(\d{1,12})([kmg]?)$/i.exec(text) ?? [];`,
+        String.raw`const [, digits, unit = "Stryker was here!"] = /^(\d{1,12})([kmg]?)$/i.exec(text) ?? [];`,
+      ],
+      [
+        String.raw`const [, digits, unit = ""] = /^(\d{1,12})([kmg]?)$/i.exec(text) ?? [];`,
+        String.raw`const [, digits, unit = ""] = /^(\d{1,12})([kmg]?)$/i.exec(text) ?? ["Stryker was here"];`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/option-text.ts",
+    because: "a pair that was found has a key and a number; the compiler cannot know that",
+    mutants: [
+      [
+        'return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", Number(pair?.[2])]));',
+        'return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "Stryker was here!", Number(pair?.[2])]));',
+      ],
+      [
+        'return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", Number(pair?.[2])]));',
+        'return Object.fromEntries(pairs.map((pair) => [pair[1] ?? "", Number(pair?.[2])]));',
+      ],
+      [
+        'return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", Number(pair?.[2])]));',
+        'return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", Number(pair[2])]));',
       ],
     ],
   },
@@ -3612,6 +3721,11 @@ export const explained: readonly Explained[] = [
         'const code = error instanceof Error && "code" in error ? String(error.code) : "Stryker was here!";',
       ],
     ],
+  },
+  {
+    file: "packages/core/src/whole-answer.ts",
+    because: "a body comes after its head, which says whether it is needed",
+    mutants: [["#isNeeded = false;", "#isNeeded = true;"]],
   },
   {
     file: "packages/core/src/whole-answer.ts",

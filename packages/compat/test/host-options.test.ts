@@ -15,6 +15,10 @@ const dashed = "01234567-89ab-cdef-0123-456789abcdef";
 /** Options as a program without types gives them. */
 const checked = (given: object) => checkHostOptions(given as HostOptions);
 
+test("a host's extensions are not known before it tells them", () => {
+  expect(checked({}).extensions).toEqual([]);
+});
+
 describe("the form of a host's ids", () => {
   test("is assumed until the host writes the first", () => {
     const format = new HostIdFormat("compact", false);

@@ -17,6 +17,8 @@ const dashed = "01234567-89ab-cdef-0123-456789abcdef";
 interface Behaviour {
   readonly version?: string;
   readonly dataStandard?: string;
+  /** The names of its extensions. */
+  readonly extensions?: readonly string[];
   /** What stands behind `data` in its path. */
   readonly layout?: string;
   /** How the host writes ids. */
@@ -29,6 +31,7 @@ interface Behaviour {
 async function startHost({
   version = "7.3",
   dataStandard = "5.2.0",
+  extensions = [],
   layout = "/",
   id = compact,
   fails = () => undefined,
@@ -48,7 +51,9 @@ async function startHost({
         dataManagementApi: `${origin}/data${layout}`,
         oauth: `${origin}/connect/token`,
       };
-      return reply(200, { version, dataModels: [{ name: "Ed-Fi", version: dataStandard }], urls });
+      const names = ["Ed-Fi", ...extensions];
+      const dataModels = names.map((name) => ({ name, version: dataStandard }));
+      return reply(200, { version, dataModels, urls });
     }
     asked.push(`${request.method} ${request.url}`);
     if (request.method === "GET") return reply(200, [{ id, schoolId: 1 }]);
@@ -66,6 +71,22 @@ function callerOf(baseUrl: string, options: Partial<CompatOptions> = {}) {
   return (path: string, init: RequestInit = {}) =>
     fetch(`${baseUrl}/api/v2.0/${path}`, { headers, ...init });
 }
+
+test.each([
+  ["TX", ["TX"]],
+  ["Sample Students of Us", ["sample-students-of-us"]],
+  ["TXA", ["txa"]],
+  ["ATx", ["atx"]],
+  ["aTX", ["atx"]],
+  ["ab", ["ab"]],
+  ["EdFi", []],
+  ["Ed-Fi Sample", ["ed-fi-sample"]],
+  ["My Ed-Fi", ["my-ed-fi"]],
+])("records of the extension %s have the namespaces %j", async (name, expected) => {
+  const { baseUrl } = await startHost({ extensions: [name] });
+  const { host } = await new HostProfile({ baseUrl }).learn();
+  expect(host.extensions).toEqual(expected);
+});
 
 describe("what a host says of itself", () => {
   test("is read once for all who need it, and counts", async () => {

@@ -50,6 +50,11 @@ test.each([
     "courses",
     "/courses?code=ALG+1&educationOrganizationId=1",
   ],
+  [
+    { courseCode: "&", educationOrganizationId: 1 },
+    "courses",
+    "/courses?code=%26&educationOrganizationId=1",
+  ],
   [{ contactUniqueId: "7" }, "contacts", "/parents?parentUniqueId=7"],
   // The reference to any education organization does not name the key of the one it leads to.
   [{ educationOrganizationId: 255901 }, "localEducationAgencies", `/localEducationAgencies/${id}`],

@@ -76,7 +76,9 @@ describe("writes of one record", () => {
   test("leave nothing on the signals of their callers", async () => {
     const lock = new ProcessLock();
     const { signal } = new AbortController();
-    await lock.inTurn("a", async () => stored, { owner, signal });
+    const writes = [1, 2].map(() => lock.inTurn("a", async () => stored, { owner, signal }));
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    await Promise.all(writes);
     await settled();
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
@@ -103,6 +105,20 @@ describe("writes of one record", () => {
     expect(await sent).toBe(stored);
     await settled();
     expect([hasBegun, lock.size]).toEqual([false, 0]);
+  });
+
+  test("that waited, and have begun, see to their signals themselves", async () => {
+    const lock = new ProcessLock();
+    const [first, second] = [held(), held()];
+    const leaving = new AbortController();
+    const before = lock.inTurn("a", first.write, { owner });
+    const sent = lock.inTurn("a", second.write, { owner, signal: leaving.signal });
+    first.finish();
+    await before;
+    await settled();
+    leaving.abort(new Error("left"));
+    second.finish();
+    expect(await sent).toBe(stored);
   });
 
   test("of several owners are made in turns, those of each owner in their order", async () => {

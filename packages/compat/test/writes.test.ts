@@ -29,6 +29,54 @@ describe("a record", () => {
     expect(answer.headers["location"]).toMatch(/\/api\/v2\.0\/2017\/schools\/[0-9a-f]{32}$/);
   });
 
+  describe("that is being written", () => {
+    const open = () => {
+      const host = new StoredHost({ schools: [kept] });
+      const { wait, open: letGo } = gate();
+      host.faults.push({ on: "PUT schools", wait, times: 1 });
+      return { host, letGo, ...programOn(host) };
+    };
+
+    test("is not written for a caller who leaves meanwhile", async () => {
+      const { host, letGo, call } = open();
+      const first = call("POST", "schools", own);
+      await turns(20);
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const second = call("POST", "schools", { ...own, nameOfInstitution: "Newer" }, { signal });
+      const left = expect(second).rejects.toThrow("left");
+      await turns(20);
+      leaving.abort(new Error("left"));
+      await left;
+      letGo();
+      expect((await first).status).toBe(200);
+      await turns(20);
+      expect(host.wrote).toHaveLength(1);
+    });
+
+    test("is written for another key, however often one waits", async () => {
+      const { letGo, call, signIn } = open();
+      await signIn("nightly");
+      const first = call("POST", "schools", own);
+      await turns(20);
+      const many = Array.from({ length: 101 }, () => call("POST", "schools", own));
+      expect((await Promise.race(many)).status).toBe(503);
+      await signIn("roster");
+      const other = call("POST", "schools", own);
+      await turns(20);
+      letGo();
+      expect([(await first).status, (await other).status]).toEqual([200, 200]);
+      await Promise.all(many);
+    });
+  });
+
+  test("of one part is deleted in one request", async () => {
+    const host = new StoredHost({ grades: [{ a: 1 }] });
+    const id = String(host.records("grades")[0]?.["id"]);
+    expect((await programOn(host).call("DELETE", `grades/${id}`)).status).toBe(204);
+    expect(host.asked).toEqual([`DELETE grades/${id}`]);
+  });
+
   test("is written over as the caller said where nothing is to be kept, without a look", async () => {
     const host = new StoredHost({ schools: [kept] });
     await programOn(host, { records: { keep: false } }).call("POST", "schools", own);

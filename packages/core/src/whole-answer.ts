@@ -121,7 +121,7 @@ class WholeAnswerReader implements ResponseListener, BodyReader, WholeAnswer {
 
   fail(error: Error): void {
     const { method, signal } = this.#request;
-    const isLeft = this.#room < 0 || !this.#isNeeded;
+    const isLeft = !this.#chunks || !this.#isNeeded;
     if (isLeft && signal?.aborted !== true) {
       this.#chunks = undefined;
       this.end();

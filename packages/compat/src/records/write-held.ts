@@ -72,9 +72,10 @@ export async function organizationForParts(
   only?: unknown,
 ): Promise<PartOrganization> {
   const own = await writing.places();
-  const isLeft =
-    person && only !== undefined && (await hasLeft(person, only, own, writing.lookups));
-  if (only !== undefined && !isLeft) return { id: only };
+  if (only !== undefined) {
+    const isLeft = person && (await hasLeft(person, only, own, writing.lookups));
+    if (!isLeft) return { id: only };
+  }
   if (own.length === 1) return { id: own[0] };
   const organization = person && (await organizationOf(person, writing.lookups));
   if (!person || organization === "unreadable") return { refused: true };

@@ -25,7 +25,6 @@ export const wholeNumber: TextForm<number> = {
 };
 
 const units: ReadonlyMap<string, number> = new Map([
-  ["", 1],
   ["k", 2 ** 10],
   ["m", 2 ** 20],
   ["g", 2 ** 30],
