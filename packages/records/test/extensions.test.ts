@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Extension,
   type JsonRecord,
@@ -184,4 +184,61 @@ test("a tag that is added within an item is told with the place of that item", (
     ["items[0].kinds[0].tag", "defaulted", undefined],
     ["items[1].kinds[0].tag", "defaulted", undefined],
   ]);
+});
+
+describe("_ext of an item goes where the item goes, and comes back with it", () => {
+  const document = (use: string, documentTitle: string) => ({
+    identificationDocumentUseType: use,
+    personalInformationVerificationType: "Birth certificate",
+    documentTitle,
+    _ext: { agency: { seal: documentTitle } },
+  });
+  const identificationDocuments = [
+    document("US Citizenship Identification", "A"),
+    document("Personal Information Verification", "B"),
+  ];
+
+  test.each([
+    ["3.1", "staffs", "staffUniqueId"],
+    ["3.1", "students", "studentUniqueId"],
+    ["5.0", "staffs", "staffUniqueId"],
+    ["5.0", "students", "studentUniqueId"],
+    ["5.0", "parents", "parentUniqueId"],
+    ["6.0", "staffs", "staffUniqueId"],
+    ["6.0", "students", "studentUniqueId"],
+  ] as const)("on %s, of documents of %s", (dataStandard, collection, key) => {
+    const translator = records({ dataStandard });
+    const { record, companions } = direct(
+      translator.toCurrent(collection, { [key]: "1", identificationDocuments }),
+    );
+    const items = [record, ...Object.values(companions).flat()].flatMap((each) =>
+      Object.entries(each).flatMap(([name, value]) =>
+        /documents$/i.test(name) && Array.isArray(value) ? (value as JsonRecord[]) : [],
+      ),
+    );
+    expect(items).toHaveLength(2);
+    for (const item of items) {
+      expect(item).toMatchObject({ _ext: { agency: { seal: item["documentTitle"] } } });
+    }
+    const back = direct(translator.toLegacy(collection, record, { companions })).record;
+    // On 6.0 they come from two lists, in another order.
+    expect(back["identificationDocuments"]).toEqual(
+      expect.arrayContaining(
+        identificationDocuments.map(({ documentTitle, _ext }) =>
+          expect.objectContaining({ documentTitle, _ext }),
+        ),
+      ),
+    );
+  });
+
+  test("of addresses that are in another record", () => {
+    const addresses = [{ addressType: "Home", city: "A", _ext: { agency: { ward: 7 } } }];
+    const translator = records({ dataStandard: "5.0" });
+    const { companions } = direct(
+      translator.toCurrent("students", { studentUniqueId: "1", addresses }),
+    );
+    expect(companions["studentEducationOrganizationAssociations"]).toMatchObject([
+      { addresses: [{ city: "A", _ext: { agency: { ward: 7 } } }] },
+    ]);
+  });
 });

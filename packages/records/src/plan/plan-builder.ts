@@ -50,7 +50,7 @@ export class PlanBuilder {
     this.#context = context;
     this.#up = context.direction === "toCurrent";
     this.#plainTags = new Tags(new Map(), context.descriptors);
-    this.root.home = { slot: this.slots.top, place: "" };
+    this.root.homes.push({ slot: this.slots.top, place: "", when: undefined });
   }
 
   /** @param rank the position of the row among those that want one place, where there are several */
@@ -103,7 +103,7 @@ export class PlanBuilder {
     };
     member.ops.push(op);
     if (op.convert && /^_ext\.|\._ext\./.test(current)) this.ownCodes.set(to.name, op.convert);
-    this.#setHome(last, from, to, target);
+    this.#addHome(last, from, to, op);
     if (this.#up) this.addCurrentName(current);
     else this.#besides(row, tags);
   }
@@ -172,7 +172,7 @@ export class PlanBuilder {
       if (isWanted) member.isAsked = true;
       else member.leftBehind ??= unwanted;
       asker = item;
-      for (const target of targets) this.#setHome(last, path, target.to, target);
+      for (const target of targets) this.#addHome(last, path, target.to, target);
       return { part, path: withinItem(path) };
     });
     if (isWanted) {
@@ -210,11 +210,18 @@ export class PlanBuilder {
   }
 
   /**
-   * Sets the counterpart of the object that was just read. Only that one takes members that no row
+   * Adds the counterpart of the object that was just read. Only that one takes members that no row
    * names, such as `link`: it is the item that begins with it, or the reference of the same name.
    */
-  #setHome(node: ObjectNode, from: Path, to: Path, { slot, item, steps }: Target): void {
-    if (node.home || !slot || (this.#up && isOfCompanion(to))) return;
+  #addHome(
+    { homes }: ObjectNode,
+    from: Path,
+    to: Path,
+    { slot, item, steps, when, companion }: Target & Pick<FieldOp, "when" | "companion">,
+  ): void {
+    // A record that may not be made has no room for what no row names.
+    if (!slot || companion !== undefined) return;
+    if (homes.some((each) => each.when === undefined || each.slot === slot)) return;
     const [lastFrom, lastTo] = [from.steps.at(-1), to.steps.at(-1)];
     const isItem = lastFrom?.item?.kind === "each" && steps.length === 0 && item === slot;
     const isObject = lastFrom !== undefined && lastTo !== undefined && !lastFrom.item;
@@ -222,7 +229,7 @@ export class PlanBuilder {
       return;
     }
     const place = to.steps.map(({ name, item: each }) => (each ? `${name}[]` : name)).join(".");
-    node.home = { slot, place };
+    homes.push({ slot, place, when });
   }
 
   /** Whether two objects are one, or references to one collection that was renamed. */
@@ -282,7 +289,7 @@ export class PlanBuilder {
 }
 
 function createNode(): ObjectNode {
-  return { members: new Map(), begins: [], lookups: [] };
+  return { members: new Map(), begins: [], lookups: [], homes: [] };
 }
 
 function memberOf(node: ObjectNode, name: string): MemberNode {

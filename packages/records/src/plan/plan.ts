@@ -132,8 +132,17 @@ export interface ObjectNode {
   /** The items of the new record that begin with each object of this kind. */
   readonly begins: Slot[];
   readonly lookups: LookupOp[];
-  /** The object of the new record that is its own counterpart, and the place of that. */
-  home?: { readonly slot: Slot; readonly place: string };
+  /** Its own counterparts in the new record, of which the first that fits has it. */
+  readonly homes: Home[];
+}
+
+/** An object of the new record that is the counterpart of one that is read. */
+export interface Home {
+  readonly slot: Slot;
+  /** Its path: `addresses[]`. */
+  readonly place: string;
+  /** Whether the item that is read goes there, where its code decides. */
+  readonly when: CodeCondition | undefined;
 }
 
 /** Related records of one collection that belong to a record. */

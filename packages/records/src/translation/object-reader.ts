@@ -2,7 +2,7 @@ import { createCarrier } from "./carrier.js";
 import { createFieldReader } from "./field-reader.js";
 import { createListReader } from "./list-reader.js";
 import { isDescriptor } from "../model/query-value.js";
-import type { MemberNode, ObjectNode, ReaderPlan } from "../plan/plan.js";
+import type { Home, MemberNode, ObjectNode, ReaderPlan } from "../plan/plan.js";
 import { addQuestion } from "./questions.js";
 import type { Reader, ReadMember } from "./reader.js";
 import { reasons } from "../plan/reasons.js";
@@ -26,9 +26,9 @@ export class ObjectReader implements Reader {
     this.#isTop = isTop;
     this.#up = plan.direction === "toCurrent";
     for (const name of ownOfHost) {
-      const isKept = node.home !== undefined && this.#keeps(name, node.home.place);
       this.#members.set(name, (value, translation) => {
-        if (isKept) this.#keep(name, value, translation);
+        const home = this.#homeOf(name, translation);
+        if (home) this.#keep(name, value, home, translation);
         else translation.leaveEach(value, reasons.ofHost, false);
       });
     }
@@ -93,10 +93,10 @@ export class ObjectReader implements Reader {
 
   /** A member that no table names. */
   #unknown(name: string, value: unknown, translation: Translation): void {
-    const { home } = this.#node;
-    if (home && this.#keeps(name, home.place)) {
+    const home = this.#homeOf(name, translation);
+    if (home) {
       translation.mayCollide = true;
-      this.#keep(name, value, translation);
+      this.#keep(name, value, home, translation);
     } else if (this.#up) translation.leaveEach(value, reasons.notLegacy, "unknown");
     // What the list refers to is read itself.
     else if (this.#isTop && this.#refers(name, translation)) {
@@ -107,13 +107,18 @@ export class ObjectReader implements Reader {
     } else translation.leaveEach(value, reasons.notCurrent);
   }
 
-  #keep(name: string, value: unknown, translation: Translation): void {
-    const { home } = this.#node;
+  #keep(name: string, value: unknown, home: Home, translation: Translation): void {
     const kept = this.#up ? withCodes(value, name, this.#plan, translation) : copyOf(value);
     // Other fields may have been put there.
-    if (home && fill(translation.objectIn(home.slot), name, kept)) {
+    if (fill(translation.objectIn(home.slot), name, kept)) {
       translation.noteEach(value, "kept");
     } else translation.leaveEach(value, reasons.taken);
+  }
+
+  /** The object that a member goes along to as it is; none where it does not. */
+  #homeOf(name: string, { item }: Translation): Home | undefined {
+    const home = this.#node.homes.find(({ when }) => when === undefined || when(item));
+    return home && this.#keeps(name, home.place) ? home : undefined;
   }
 
   /** Whether a member goes along as it is. */
