@@ -134,6 +134,8 @@ Options, each with an example:
 - \`--on-loss warn\` sends all records and names what is lost; \`--on-loss students=warn\` does so for one collection. \`allow\` names nothing.
 - \`--unknown-fields refuse\` refuses records with unknown fields. Then \`--accept-loss\` takes unknown fields too, such as \`schools.district\`. Else it takes only fields of the published lists and of extensions.
 
+A code is not a loss. If the host does not have the code of a field, edbridge refuses the record, unless a table below says that the field is dropped. The response names the field and the nearest codes. Some codes of legacy hosts have no successor in the lists that newer hosts ship: the student characteristic \`Migrant\` and the language \`Other\` are two of them. \`edbridge doctor\` lists the default codes of common descriptors that a host does not have. The operator of the host can add a code, or the option \`values\` can name another one for it.
+
 This page does not list the fields of collections that can only be read: [edbridge does not send such records](record-coverage.md#only-read).
 
 ## Resources
