@@ -62,3 +62,7 @@ test("parts are found and left out without regard to letter case", () => {
   expect(printQuery(without(parts, "limit", "name"))).toBe("?x=2");
   expect(without([], "limit")).toEqual([]);
 });
+
+test("a name of signs alone is written so that it can be read", () => {
+  expect(printQuery([{ name: "&", value: "a" }])).toBe("?%26=a");
+});
