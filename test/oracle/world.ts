@@ -92,6 +92,11 @@ export class World {
     this.#way = await this.#open(Number(new URL(this.#baseUrl).port));
   }
 
+  /** What the host was asked, in its order. */
+  get hostRequests(): readonly string[] {
+    return this.#sandbox.requests.map(({ method, path }) => `${method} ${path}`);
+  }
+
   /** Lets so many minutes go by, for the host and the bridge before it. */
   wait(minutes: number): void {
     this.#sandbox.clock.advance(minutes * 60_000);
