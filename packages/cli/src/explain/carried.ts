@@ -1,6 +1,6 @@
 import { carriedIn, tableOf } from "@edbridge/records";
 import { fieldStandards } from "@edbridge/records/model";
-import { plainPath } from "./fields.js";
+import { plainPath } from "./forms.js";
 
 /** A field that no legacy list has, and its place on current hosts, which a legacy record may carry. */
 interface Carried {

@@ -1,5 +1,6 @@
 import { tableNames, tableOf } from "@edbridge/records";
-import { fieldOf, fieldPaths, plainPath } from "../explain/fields.js";
+import { fieldOf, fieldPaths } from "../explain/fields.js";
+import { plainPath } from "../explain/forms.js";
 
 let known: ReadonlyMap<string, string> | undefined;
 
