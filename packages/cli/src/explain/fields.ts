@@ -151,15 +151,22 @@ function placeOf(table: Table, row: Row, standard: FieldStandard): FieldPlace {
   };
 }
 
-/** The current parts of a reference whose legacy parts are looked up. */
+/** The current parts of a reference whose legacy parts are looked up: the one that a part became, or all. */
 function lookedUp(table: Table, field: string, standard: FieldStandard): readonly FieldPlace[] {
   const lookup = linesIn(table.lookups ?? [], standard, ({ legacy }) =>
     Object.values(legacy).join(" "),
   ).find(({ legacy }) => Object.values(legacy).includes(field));
   if (!lookup) return [];
   const [collection = table.collection] = currentCollections(table.collection, standard);
+  const [part] = Object.entries(lookup.legacy).find(([, path]) => path === field) ?? [];
+  const same = part === undefined ? undefined : lookup.current[part];
+  if (same === field) return [{ collection, field, form: publishedForm(table.collection, field) }];
   const why = `It is part of a key that has other parts now; read the record of ${lookup.find} to learn them.`;
-  return Object.values(lookup.current).map((place) => ({ collection, field: place, why }));
+  const found = tableOf(lookup.find);
+  const [row] = found && part !== undefined ? rowsOf(found, part, standard) : [];
+  const successor = lookup.current[row?.current ?? ""];
+  const places = successor === undefined ? Object.values(lookup.current) : [successor];
+  return places.map((place) => ({ collection, field: place, why }));
 }
 
 /** Which change a field is about. A date alone is one of its own. */
