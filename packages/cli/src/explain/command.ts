@@ -21,8 +21,9 @@ import { fieldStandards, nearestName } from "@edbridge/records/model";
 const about = `Explain a change, a legacy collection or a field, with code before and after.
 
 TOPIC is the id of a change, a legacy collection, or a field of one. Without it,
-all changes are listed. What is said of fields comes from the tables of the
-translation; no host is asked.
+all changes are listed. Names and codes of fields come from the tables of the
+translation; no host is asked. The code for a field is for a host of Data
+Standard 5.0, unless another one is given.
 
 Exit code: 0 done, 2 the topic is not known.
 

@@ -22,7 +22,8 @@ the log of edbridge serve --log-format json. Without a file it reads standard
 input. Names and forms of fields come from the tables of the translation, never
 from the data.
 
-Exit code: 0 done, 2 a file is no report, or the command line is not understood.
+Exit code: 0 done, 2 a file is no report or there is none, or the command line
+is not understood.
 
 Examples:
   edbridge todo nightly.ndjson
