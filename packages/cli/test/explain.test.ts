@@ -207,7 +207,9 @@ describe("codes of fields", () => {
   test("are those of each Data Standard, and a legacy code is shown with its own successor", async () => {
     const { code, out, err } = await explained("students.races.raceType");
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toContain('On a legacy host: races[].raceType "American Indian - Alaskan Native"\n');
+    expect(out).toContain(
+      'On a legacy host: races[].raceType "American Indian - Alaskan Native"\n',
+    );
     const seoa = "studentEducationOrganizationAssociations: races[].raceDescriptor";
     expect(out).toContain(
       `On a host of 3.1-5.0 (EDB024):\n  ${seoa} ${race("American Indian - Alaska Native")}\n`,
@@ -237,7 +239,7 @@ describe("codes of fields", () => {
     const { code, out } = await explained("students.races.raceType", "--data-standard", version);
     expect(code).toBe(0);
     expect(out).toContain(race("American Indian or Alaska Native"));
-    expect(out).not.toContain("Alaska Native\"  (");
+    expect(out).not.toContain('Alaska Native"  (');
     expect(out).not.toContain("#American Indian - Alaska Native");
     expect(out).toContain(`The code for a host of ${version.slice(0, 3)}`);
     const all = await explained("students", "--data-standard", version);
@@ -261,8 +263,12 @@ describe("codes of fields", () => {
           const standard = nearestDataStandard(version) ?? "5.0";
           const values = descriptorValues({ dataStandard: standard, version });
           for (const place of places) {
-            if (!place.form?.startsWith('"uri:') || form === '"…"' || !form?.startsWith('"')) continue;
-            const name = plainPath(place.field ?? "").split(".").at(-1) ?? "";
+            if (!place.form?.startsWith('"uri:') || form === '"…"' || !form?.startsWith('"'))
+              continue;
+            const name =
+              plainPath(place.field ?? "")
+                .split(".")
+                .at(-1) ?? "";
             const [before, after]: string[] = [JSON.parse(form), JSON.parse(place.form)];
             // Names of members write short forms such as CTE with one capital.
             const made = values.toCurrent(name, before ?? "").toLowerCase();

@@ -2,9 +2,13 @@ import { type Example, type ExampleValue, post } from "./examples.js";
 import type { FieldForms } from "./fields.js";
 
 /** The write of a record with one field, in both generations; `undefined` for a field that stays as it is. */
-export function fieldExample({ collection, field, form, change, places }: FieldForms):
-  | Example
-  | undefined {
+export function fieldExample({
+  collection,
+  field,
+  form,
+  change,
+  places,
+}: FieldForms): Example | undefined {
   if (change === undefined) return undefined;
   const before = { request: post(`/api/v2.0/2017/${collection}`, bodyOf([[field, form]])) };
   const [first] = places.filter((place) => place.field !== undefined);

@@ -207,7 +207,9 @@ function renamedText(
   return [["Codes with another name; all others keep their name", ...lines].join("\n")];
 }
 
-function standardsOf(dataStandard: FieldStandard | undefined): readonly FieldStandard[] | undefined {
+function standardsOf(
+  dataStandard: FieldStandard | undefined,
+): readonly FieldStandard[] | undefined {
   return dataStandard && [dataStandard];
 }
 

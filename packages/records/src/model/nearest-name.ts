@@ -11,8 +11,7 @@ export function nearestName(wrong: string, names: readonly string[]): string | u
   if (isFew) return near;
   const longer = names.filter((name) => isPartOf(asked, name.toLowerCase()));
   const [closest] = longer.toSorted(
-    (one, other) =>
-      Math.abs(one.length - asked.length) - Math.abs(other.length - asked.length),
+    (one, other) => Math.abs(one.length - asked.length) - Math.abs(other.length - asked.length),
   );
   return closest ?? (least <= Math.max(2, asked.length / 3) ? near : undefined);
 }
