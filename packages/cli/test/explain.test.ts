@@ -342,6 +342,22 @@ test.each([
   expect(second).toContain(after);
 });
 
+test("of fields that only current hosts have, those of --data-standard are listed", async () => {
+  const old = await explained("students", "--data-standard", "5.0");
+  expect(old.out).not.toContain("displacedStudents");
+  const newer = await explained("students", "--data-standard", "5.2");
+  expect(newer.out).toMatch(/ displacedStudents {2}-> {2}\S+: displacedStudents {2}\(5\.2\)\n/);
+  // One that is asked for by its name is explained in full.
+  const one = await explained("students.displacedStudents", "--data-standard", "5.0");
+  expect(one.out).toContain("On a host of 5.1-6.0: ");
+});
+
+test("a reason that several places have is given once", async () => {
+  const { out } = await explained("studentSectionAssociations.sectionReference.classPeriodName");
+  expect(out.match(/sectionReference\.sessionName/g)?.length).toBeGreaterThan(0);
+  expect(out.match(/It is part of a key that has other parts now/g)).toHaveLength(1);
+});
+
 test("a part of a collection is explained by its fields", async () => {
   const { code, out } = await explained("students.characteristics");
   expect(code).toBe(0);

@@ -109,7 +109,7 @@ export function collectionText(collection: string, { dataStandard }: Style): str
     "",
     "Its fields (= is the same in both)",
     ...fieldPaths(collection).flatMap((field) => fieldLines(collection, field, dataStandard)),
-    ...carriedLines(collection),
+    ...carriedLines(collection, standardsOf(dataStandard)),
     "",
     "edbridge explain COLLECTION.FIELD says more of a field, with its codes and with code.",
   ];
@@ -207,6 +207,7 @@ function renamedText(
   return [["Codes with another name; all others keep their name", ...lines].join("\n")];
 }
 
+/** The one that is asked for; `undefined` means all. */
 function standardsOf(
   dataStandard: FieldStandard | undefined,
 ): readonly FieldStandard[] | undefined {
@@ -226,11 +227,14 @@ function fieldLine({ field, form, change, places }: FieldForms, collection: stri
 function placesOf({ places, change }: FieldForms, collection: string): readonly string[] {
   if (change === undefined) return ["the same name and form"];
   if (places.length === 0) return ["no place: it is not sent"];
-  return places.flatMap((place) => {
+  return places.flatMap((place, at) => {
     const { field, why } = place;
-    const reason = why === undefined ? [] : [`  ${why}`];
-    if (field === undefined) return ["no place: it is not sent", ...reason];
-    return [placeText(place, collection), ...reason];
+    const isRepeated = why === places[at + 1]?.why;
+    const reason = why === undefined || isRepeated ? [] : [`  ${why}`];
+    return [
+      field === undefined ? "no place: it is not sent" : placeText(place, collection),
+      ...reason,
+    ];
   });
 }
 
