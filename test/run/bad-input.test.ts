@@ -50,6 +50,7 @@ test.each([
     2,
     /\/no\/such\/report: there is no such file\. Give a file/,
   ],
+  ["no report", ["todo"], 2, /Give a report: a file that edbridge run --report FILE wrote\./],
   [
     "a baseline that is none",
     ["check", "--baseline", file("{}")],

@@ -12,13 +12,21 @@ const mostValues = 200;
 /**
  * A text for a log, without the values of records. A host may repeat them when it refuses a record:
  * what the records hold is replaced, and so is what looks like a value: quoted text, dates, ids, long
- * numbers, addresses of mail. Names of fields and kinds of records stay.
+ * numbers, addresses of mail. Names of fields, kinds of records, formats and claim sets stay.
  *
  * @param most characters that the result has
+ * @param open finds, in a group of its own, each part of the text that is shown as it is
  */
-export function withoutValues(text: string, values: readonly unknown[], most: number): string {
+export function withoutValues(
+  text: string,
+  values: readonly unknown[],
+  most: number,
+  open?: RegExp,
+): string {
   if (text.length > longest) return "(too long to be shown; the response holds it)";
-  const line = hide(text, values).replaceAll(unprintable, " ").trim();
+  const parts = open ? text.split(open) : [text];
+  const shown = parts.map((part, at) => (at % 2 === 0 ? hide(part, values) : part));
+  const line = shown.join("").replaceAll(unprintable, " ").trim();
   return line.length > most ? `${line.slice(0, most - 3)}...` : line;
 }
 
@@ -74,11 +82,20 @@ function member(whole: string, name: string): string {
 const known =
   /^.(?:assessment|calendar|cohort|contact|course|credential|grade|intervention|location|parent|person|program|school|section|session|staff|student|create|read|update|delete)s?.$/i;
 
+/** What is before the name of a claim set, and before that of a format of JSON Schema. */
+const [beforeClaimSet, beforeFormat] = [/\bclaim ?set $/i, /\bmust match format $/i];
+
 /**
- * Quoted text is a value, unless it is written as fields and kinds of records are. What the request
- * itself holds has been replaced before.
+ * Quoted text is a value, unless it is written as fields and kinds of records are, or is the name of a
+ * format or of a claim set. What the request itself holds has been replaced before.
  */
-function quoted(whole: string): string {
-  const isName = /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/.test(whole) || known.test(whole);
+function quoted(whole: string, _quote: string, at: number, text: string): string {
+  if (whole.includes(hidden)) return hidden;
+  const start = text.slice(Math.max(0, at - 20), at);
+  const isName =
+    /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/.test(whole) ||
+    known.test(whole) ||
+    beforeClaimSet.test(start) ||
+    (beforeFormat.test(start) && /^.[a-z][a-z\d-]{1,20}.$/.test(whole));
   return isName ? whole : hidden;
 }

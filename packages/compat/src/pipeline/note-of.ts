@@ -48,7 +48,7 @@ export function noteOf(
   return {
     outcome: isRefused ? "refused" : "reduced",
     change: change ?? (isRefused ? undefined : recordsId),
-    reason: said === undefined ? undefined : withoutValues(plainReason(said), values, mostReason),
+    reason: said === undefined ? undefined : shownReason(said, values, isRefused),
     correlationId: correlation.exec(said ?? "")?.[1],
     fields: lost,
     leftOut,
@@ -71,6 +71,17 @@ export const optionText: OptionText = (name, value) =>
 function sentenceOf({ name, value, effect }: OptionHint, textOf: OptionText): string {
   return `The option ${textOf(name, value)} ${effect}.`;
 }
+
+/** A reason without values. edbridge may name the codes that the host has: they are nobody's data. */
+function shownReason(said: string, values: readonly unknown[], isRefused: boolean): string {
+  // A host, which may repeat anything, is asked before any other refusal.
+  const isOurs = !isRefused || said.startsWith("Request not sent: ");
+  return withoutValues(plainReason(said), values, mostReason, isOurs ? hostCodes : undefined);
+}
+
+/** The codes that edbridge names in a sentence of its own. */
+const hostCodes =
+  /( The nearest that it has are "[^]*?"(?=\. |\.?$)| no code "[^"]*" of \w+Descriptors, which )/;
 
 // It is different for each request, so equal reasons would look different.
 const correlation = / ?\[correlationId ([\w-]{1,64})\]/;

@@ -5,10 +5,12 @@ export {
   type FieldStandard,
   fieldStandards,
   holdsIn,
+  linesIn,
   nearestDataStandard,
   nearestFieldStandard,
+  tablesFor,
 } from "./data-standard.js";
-export { type ExampleCode, exampleCode } from "./example-code.js";
+export { type ExampleCode, exampleCode, renamedCodes } from "./example-code.js";
 export { type DatePaths, datePaths, type FieldPath } from "./date-fields.js";
 export { withMidnight, withoutMidnight, withoutTime } from "./date-value.js";
 export type { Code } from "./code-list.js";
@@ -29,6 +31,7 @@ export {
 } from "./legacy-fields.js";
 export { type LegacyKeyPart, legacyKeyOf } from "./legacy-key.js";
 export { type LegacyType } from "./legacy-value.js";
+export { nearestName } from "./nearest-name.js";
 export { bareCode } from "./namespace-value.js";
 export { compactId, hostId, isId, isSameId } from "./resource-id.js";
 export { type FilterLookup, filterLookups } from "./tables/filter-lookups.js";
