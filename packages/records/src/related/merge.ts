@@ -55,7 +55,9 @@ function mergeAt(
   for (const [name, before] of Object.entries(existing)) {
     if (ownOfHost.has(name)) continue;
     const inner = place === "" ? name : `${place}.${name}`;
-    if (mapped.assumed.has(inner)) {
+    const field = mapped.assumed.get(inner);
+    const isSaid = field !== undefined && isFilled(valueAt(mapped.said, field, true));
+    if (mapped.assumed.has(inner) && !isSaid) {
       result[name] = before;
       continue;
     }
