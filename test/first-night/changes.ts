@@ -1,6 +1,7 @@
 import legacyCodes from "../../packages/records/test/legacy-codes.json" with { type: "json" };
 import shippedCodes from "../../packages/records/tables/values/codes.json" with { type: "json" };
 import { readFileSync } from "node:fs";
+import { schemaOf } from "@edbridge/sandbox/contract";
 import { isObject } from "./differences.ts";
 import type { Json, LegacyRecord } from "./legacy-program.ts";
 
@@ -49,6 +50,20 @@ export function changedThird({ collection, key, body }: LegacyRecord, round: num
     return count % 3 === round ? other(value, kinds.get(path), body) : value;
   };
   return change(body, "") as Json;
+}
+
+/**
+ * A record without every third of the members that a legacy host did not require.
+ *
+ * @param round which third: 0, 1 or 2
+ */
+export function withoutThird({ collection, key, body }: LegacyRecord, round: number): Json {
+  const required = (schemaOf("v2", collection)?.["required"] ?? []) as readonly string[];
+  const needed = (name: string) =>
+    required.includes(name) || name in key || name.endsWith("Reference");
+  const optional = Object.keys(body).filter((name) => !needed(name));
+  const left = new Set(optional.filter((_, at) => at % 3 === round));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name)));
 }
 
 /** Another value of a field. */

@@ -23,6 +23,28 @@ export const changes: readonly Change[] = [
   {
     field: "studentDisciplineIncidentAssociations",
     in: "5.0-6.0",
-    why: "An action refers to the behavior of a perpetrator. Who is no perpetrator has none, so the write is refused.",
+    why: "An action refers to the behavior of a perpetrator. A write without this behavior is refused.",
+  },
+  {
+    field: "studentDisciplineIncidentAssociations.behaviors",
+    in: "5.0-6.0",
+    why: "A perpetrator without a behavior has that of the incident.",
+  },
+  {
+    field: "learningStandards.contentStandard",
+    in: "5.0-6.0",
+    why: "A current record must have one. If a write names none, its title stays.",
+  },
+  {
+    field: "staffs.credentials",
+    why: "Other programs keep credentials of staff too. A write that names none leaves those that the host has.",
+  },
+  {
+    field: "students.economicDisadvantaged",
+    why: "It is one of several characteristics. A write that does not name it leaves it.",
+  },
+  {
+    field: "students.learningStyle",
+    why: "It is one of several indicators. A write that does not name it leaves it.",
   },
 ];

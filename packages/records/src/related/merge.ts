@@ -83,6 +83,10 @@ function mergeAt(
       if (items.length > 0) result[name] = items;
       continue;
     }
+    if (now === undefined && isRecord(before) && isParent(mapped, inner)) {
+      result[name] = mergeAt(before, {}, mapped, inner);
+      continue;
+    }
     if (isRecord(before) && isRecord(now)) result[name] = mergeAt(before, now, mapped, inner);
     else if (Array.isArray(before) && Array.isArray(now)) {
       result[name] = mergeItems(before, now, mapped, `${inner}[]`);
