@@ -245,10 +245,10 @@ test("a student and the enrollment that two replicas write at once leave what wa
   expect(sexes).toEqual(ids.map(() => male));
 });
 
-test("dates that two replicas write at once make one calendar", async () => {
+test.runIf(hasRedis)("dates that two replicas write at once make one calendar", async () => {
   await sandbox.stop();
   sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sandbox" });
-  const writers = await Promise.all([writerAt(await start()), writerAt(await start())]);
+  const writers = await Promise.all([writerAt(await replica()), writerAt(await replica())]);
   const before = sandbox.records("calendars").length;
   sandbox.fault({ delay: 5, times: Infinity, when: { kind: "data" } });
   const written = await Promise.all(
