@@ -6,7 +6,7 @@ import { isSameCode } from "../plan/pairs.js";
 import type { JsonRecord } from "../record/record.js";
 
 /** The value of an item, or that several records of the host are the item's own. */
-export type ValueApart = { readonly value: unknown } | "several";
+type ValueApart = { readonly value: unknown } | "several";
 
 /**
  * The value by which an item differs from the host's other records of its kind. If the host has a record
