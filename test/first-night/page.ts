@@ -1,3 +1,4 @@
+import { changes } from "./expected/second-night.ts";
 import type { LegacyRecord, Step } from "./legacy-program.ts";
 import { expectationOf, type Night, type Program, type Row, unplacedOf } from "./night.ts";
 import { isIn, type Standard, standards } from "./standards.ts";
@@ -29,7 +30,21 @@ This page shows what ordinary legacy programs meet on the first night after thei
 
 Each program has a key with the claim set that hosts are shipped with for its kind. Its requests and bodies are those of the legacy API 2.5. After each run, the test compares every field on the host with records that were written by hand. Their sources are the published field lists and the standard's own rules of migration. [Before the first night](first-night-checklist.md) says what to do before such a night.
 
-${shown.map(programPart).join("\n\n")}`;
+${shown.map(programPart).join("\n\n")}
+
+## The nights after it
+
+In each of six more nights, a program sends its records again, with a third of their values changed or a third of their members left out, and reads them back. All that changes reads back as it was written, but for the fields above and these:
+
+${table(["field", "Data Standard", "why"], laterLines())}`;
+}
+
+function laterLines(): string[][] {
+  return changes.map(({ field, in: span, why }) => [
+    `\`${field}\``,
+    spanOf(standards.filter((each) => span === undefined || isIn(each, span))),
+    why,
+  ]);
 }
 
 function programPart(shown: Shown): string {

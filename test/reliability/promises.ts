@@ -152,6 +152,10 @@ export const promises: readonly Promises[] = [
         ),
       ],
       [
+        "If several records need a calendar at once, edbridge makes it once.",
+        files("test/made-records.test.ts", "test/sidecar/shared-store.test.ts"),
+      ],
+      [
         "If two keys use one edbridge, each reads what the other has written.",
         files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],

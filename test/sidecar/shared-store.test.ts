@@ -245,6 +245,28 @@ test("a student and the enrollment that two replicas write at once leave what wa
   expect(sexes).toEqual(ids.map(() => male));
 });
 
+test.runIf(hasRedis)("dates that two replicas write at once make one calendar", async () => {
+  await sandbox.stop();
+  sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sandbox" });
+  const writers = await Promise.all([writerAt(await replica()), writerAt(await replica())]);
+  const before = sandbox.records("calendars").length;
+  sandbox.fault({ delay: 5, times: Infinity, when: { kind: "data" } });
+  const written = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => {
+      const date = `2016-09-${10 + at}T00:00:00`;
+      const calendarEvents = [{ calendarEventDescriptor: "Holiday", eventDuration: 1 }];
+      const record = { schoolReference: { schoolId: 255901001 }, date, calendarEvents };
+      return writers[at % 2]?.("calendarDates", record);
+    }),
+  );
+  expect(written).toEqual(written.map(() => enrolled));
+  expect(sandbox.records("calendars")).toHaveLength(before + 1);
+  const made = sandbox.requests.filter(
+    ({ method, path }) => method === "POST" && path.endsWith("/calendars"),
+  );
+  expect(made).toHaveLength(1);
+});
+
 test("demographics outlive a replica that is killed, in the state folder of the machine", async () => {
   const [first, second] = [await start(), await start()];
   const post = await writerAt(first);

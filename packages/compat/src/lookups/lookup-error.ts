@@ -2,7 +2,7 @@ import { isForeign } from "@edbridge/core/internal";
 import type { Answer } from "../http/message.js";
 import { plainText } from "../http/json.js";
 import type { Key } from "@edbridge/records";
-import { refusalStatus } from "../http/legacy-response.js";
+import { quoted, refusalStatus } from "../http/legacy-response.js";
 
 /** Why a look-up failed. That there is no record is no failure. */
 export type LookupFailure =
@@ -30,19 +30,22 @@ export class LookupError extends Error {
    * the caller alone.
    */
   readonly unknown: { readonly path: string; readonly value: string } | undefined;
+  /** A sentence with values of the host's records, for the caller alone. */
+  readonly forCaller: string | undefined;
 
   constructor(
     kind: LookupFailure,
     message: string,
     answer?: Answer,
     collection?: string,
-    unknown?: LookupError["unknown"],
+    { unknown, forCaller }: Partial<Pick<LookupError, "unknown" | "forCaller">> = {},
   ) {
     super(message);
     this.kind = kind;
     this.answer = answer;
     this.collection = collection;
     this.unknown = unknown;
+    this.forCaller = forCaller;
   }
 
   /** The status of the response to the caller. */
@@ -62,12 +65,23 @@ export function isFromGateway({ answer }: LookupError): boolean {
   return answer !== undefined && isForeign(answer);
 }
 
-/** The error for several records that match, with the names by which a current host tells them apart. */
+/** Values of the host's records that an error names. */
+const mostValues = 5;
+
+/**
+ * The error for several records that match, with the names by which a current host tells them apart.
+ * The caller alone gets their values.
+ */
 export function ambiguous(keys: readonly Key[], collection: string): LookupError {
   const [first = {}, ...others] = keys;
   const apart = Object.keys(first).filter((name) =>
     others.some((other) => plainText(other[name]) !== plainText(first[name])),
   );
-  const message = `More than one record of ${collection} matches. A current host tells them apart by ${apart.join(", ")}.`;
-  return new LookupError("ambiguous", message);
+  const message = `More than one record of ${collection} matches. A current host tells them apart by ${apart.join(", ")}. If no legacy request can, leave one of them on the host, or change in the others a value that the legacy key has.`;
+  const values = apart.map((name) => {
+    const all = new Set(keys.map((key) => plainText(key[name]) ?? ""));
+    return `${name} ${[...all].slice(0, mostValues).map(quoted).join(", ")}`;
+  });
+  const forCaller = values.length === 0 ? undefined : `They have ${values.join("; ")}.`;
+  return new LookupError("ambiguous", message, undefined, undefined, { forCaller });
 }

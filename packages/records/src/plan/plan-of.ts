@@ -105,7 +105,7 @@ export function planOf(
     ...[...found].filter((each) => !each.includes("[") && !mapped.has(each)),
   ];
   const rest = [...found].map((each) => ({ current: each }));
-  const findPlans = allFinds.map(findPlan);
+  const findPlans = allFinds.map((each) => findPlan(each, collection));
   const ofParts = [...merged, ...rest];
   const companionPlans = companions.map((each) =>
     companionPlan(each, ofParts, assumed, tags, current !== undefined),
