@@ -78,7 +78,7 @@ describe("a Node.js job", () => {
 
 test("only its owner can read what is recorded of a run, or of a proxy", async () => {
   const { run, sandbox } = await currentHost();
-  const [ofRun, ofProxy] = ["run", "proxy"].map((name) => join(folder(), `${name}.ndjson`));
+  const [ofRun, ofProxy] = [join(folder(), "run.ndjson"), join(folder(), "proxy.ndjson")];
   const show =
     'process.on("exit", () => console.log(fs.statSync(process.env.EDBRIDGE_REPORT).mode));';
   const job = `${show} import(${JSON.stringify(program("job.mjs"))});`;

@@ -46,7 +46,7 @@ function leftBehind({ lost }: RunTally): string[] {
   return fields.length > 0 ? [`left behind: ${listText(fields)}`] : [];
 }
 
-/** Nobody but the processes of the run should write to their file. */
+/** Only the processes of the run should write to their file. */
 function badLines({ badLines: count }: RunTally): string[] {
   if (count === 0) return [];
   return [

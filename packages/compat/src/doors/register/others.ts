@@ -70,7 +70,7 @@ export class Others {
     };
   }
 
-  /** What `http.request` is to be given in place of a request that is held back. */
+  /** The options for `http.request` that send a request which is held back to the other server. */
   request({ url, options }: HttpCall): RequestOptions | undefined {
     const { method, headers, auth } = options;
     const given: unknown = headers ?? [];
