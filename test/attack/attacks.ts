@@ -5,6 +5,7 @@ import type { Sandbox } from "@edbridge/sandbox";
 import { systemClock } from "@edbridge/core";
 import { startSidecar } from "edbridge";
 import { signIn } from "../sidecar/support/legacy-http.ts";
+import { rehearsalOnTheOldHost } from "./rehearsal.ts";
 import { type Target, head, longestStall, raw, statusOf } from "./target.ts";
 
 /** What became of a attack. */
@@ -53,8 +54,9 @@ async function throwBombs(target: Target, authorization: string): Promise<readon
 
 const ofKind = (host: Sandbox, kind: string) => host.requests.filter((one) => one.kind === kind);
 
-/** What is done to `edbridge serve`, as it comes. */
+/** What is done to `edbridge serve`, as it comes, and to a rehearsal. */
 export const attacks: readonly Attack[] = [
+  rehearsalOnTheOldHost,
   {
     name: "bodies of a stranger that grow to 63 MB, or nest a million times",
     async run(target) {
