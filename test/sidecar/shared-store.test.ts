@@ -111,8 +111,8 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     // Each replica now has to ask the host for itself.
     expect([await call(), await call(), await call(), await call()]).toEqual([200, 200, 200, 200]);
     expect(sandbox.exchanges).toBeLessThanOrEqual(3);
-    redis = await startRedis(redis?.port);
-    for (const each of replicas) await each.said("The store is reached again.");
+    redis = await startRedis({ port: redis?.port });
+    for (const each of replicas) await each.said("The store answers again.");
     const before = sandbox.exchanges;
     replicas.splice(0, 2, await replica(), await replica());
     expect([await call(), await call()]).toEqual([200, 200]);
@@ -199,8 +199,8 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     expect(await post("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
     expect(await post("students", student("604823"))).toEqual(waiting("memory"));
     expect(sandbox.records(demographics)).toHaveLength(1);
-    redis = await startRedis(redis?.port);
-    await first.said("The store is reached again.");
+    redis = await startRedis({ port: redis?.port });
+    await first.said("The store answers again.");
     // What is in memory goes to the store when the replica stops.
     await first.stop();
     expect(first.written().stderr).not.toContain("Parts of 1 new person");
