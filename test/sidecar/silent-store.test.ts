@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { write } from "../support/translated.ts";
 import { edbridge, type Running } from "./support/edbridge.ts";
-import { hasRedis, type Redis, type RedisOptions, startRedis } from "./support/redis.ts";
+import { hasRedis, inMemory, type Redis, type RedisOptions, startRedis } from "./support/redis.ts";
 
 // Programs start in processes of their own, which takes a busy machine a while.
 vi.setConfig({ testTimeout: 60_000 });
@@ -95,10 +95,10 @@ async function soon<T>(act: () => Promise<T>): Promise<T> {
   return made;
 }
 
-async function storeFailures(of: Running): Promise<number> {
+async function metric(of: Running, name: string): Promise<number> {
   const admin = /the page: (\S+)\//.exec(of.written().stderr)?.[1] ?? "";
   const text = await (await fetch(`${admin}/metrics`)).text();
-  return Number(/^edbridge_store_failures_total (\d+)$/m.exec(text)?.[1]);
+  return Number(new RegExp(`^edbridge_${name} (\\d+)$`, "m").exec(text)?.[1]);
 }
 
 const times = (text: string, of: Running) => of.written().stderr.split(text).length - 1;
@@ -114,7 +114,7 @@ test("a store that takes connections and says nothing costs a call a second at m
     enrolled,
   );
   await one.said("The store does not answer.");
-  expect(await storeFailures(one)).toBeGreaterThan(0);
+  expect(await metric(one, "store_failures_total")).toBeGreaterThan(0);
 });
 
 describe.runIf(hasRedis)("a store that no longer answers", () => {
@@ -128,7 +128,7 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     const signedIn = await soon(() => writerAt(one, 1));
     expect(await soon(() => signedIn("students", student("604823")))).toEqual(waiting("memory"));
     expect(times("The store does not answer.", one)).toBe(1);
-    expect(await storeFailures(one)).toBeGreaterThan(0);
+    expect(await metric(one, "store_failures_total")).toBeGreaterThan(0);
     redis.resume();
     await one.said("The store answers again.");
     expect(await soon(() => post("students", student("604824")))).toEqual(waiting("store"));
@@ -149,5 +149,91 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     expect(await soon(() => post("students", student("604822")))).toEqual(waiting("memory"));
     await one.said("The store answers again.");
     expect(await post("students", student("604823"))).toEqual(waiting("store"));
+  });
+});
+
+describe.runIf(hasRedis)("a store that may lose what it keeps", () => {
+  const limited = ["--maxmemory", "100mb", "--appendonly", "yes", "--maxmemory-policy"];
+  test.each([
+    ["writes nothing to the disk", inMemory, "set appendonly yes"],
+    ["writes snapshots alone", ["--save", "60 1"], "set appendonly yes"],
+    [
+      "drops what was not used for long",
+      [...limited, "allkeys-lru"],
+      "maxmemory-policy noeviction",
+    ],
+    ["drops what ends soon", [...limited, "volatile-ttl"], "maxmemory-policy noeviction"],
+    [
+      "refuses to say so",
+      ["--appendonly", "yes", "--rename-command", "INFO", ""],
+      "Let the user of --store call INFO",
+    ],
+  ])("counts as memory where it %s, which header and log say", async (_, flags, remedy) => {
+    const redis = await store({ flags });
+    const one = await replica(redis.port);
+    expect(times(remedy, one)).toBe(1);
+    const post = await writerAt(one);
+    expect(await post("students", student("604821"))).toEqual(waiting("memory"));
+    // It is in the store all the same: another replica writes it.
+    const other = await writerAt(await replica(redis.port));
+    expect(await other("studentSchoolAssociations", enrollment("604821"))).toEqual(enrolled);
+    expect(sandbox.records(demographics)).toHaveLength(1);
+  });
+
+  test("counts as a store where memory is limited, and nothing is dropped", async () => {
+    const redis = await store({ flags: [...limited, "noeviction"] });
+    const one = await replica(redis.port);
+    const post = await writerAt(one);
+    expect(await post("students", student("604821"))).toEqual(waiting("store"));
+    expect(times("The store may lose", one)).toBe(0);
+  });
+});
+
+describe.runIf(hasRedis)("a store that was started again", () => {
+  test("without what it had is told of, with how many people's parts are lost", async () => {
+    const redis = await store();
+    const one = await replica(redis.port);
+    const post = await writerAt(one);
+    for (const id of ["604821", "604822", "604823"]) await post("students", student(id));
+    await post("studentSchoolAssociations", enrollment("604823"));
+    await redis.stop();
+    await store({ port: redis.port, flags: inMemory });
+    await one.said("The store has lost what it had");
+    await one.said("The store has lost the parts of 2 new people");
+    await one.said("set appendonly yes");
+    expect(await post("students", student("604824"))).toEqual(waiting("memory"));
+  });
+
+  test("with what it had, or that lost its connection alone, is not", async () => {
+    const options = { folder };
+    const redis = await store(options);
+    const one = await replica(redis.port);
+    const post = await writerAt(one);
+    expect(await post("students", student("604821"))).toEqual(waiting("store"));
+    await redis.stop();
+    await store({ ...options, port: redis.port });
+    await one.said("The store answers again.");
+    expect(await post("studentSchoolAssociations", enrollment("604821"))).toEqual(enrolled);
+    expect(sandbox.records(demographics)).toHaveLength(1);
+    expect(one.written().stderr).not.toMatch(/has lost|may lose/);
+  });
+
+  test("gets what was in memory meanwhile, so that another replica writes it", async () => {
+    const redis = await store();
+    const [one, other] = [await replica(redis.port), await replica(redis.port)];
+    const post = await writerAt(one);
+    await redis.stop();
+    for (const id of ["604821", "604822", "604823"]) {
+      expect(await post("students", student(id))).toEqual(waiting("memory"));
+    }
+    expect(await metric(one, "people_held")).toBe(3);
+    await store({ port: redis.port });
+    await vi.waitFor(async () => expect(await metric(one, "people_held")).toBe(0), 10_000);
+    await other.said("The store answers again.");
+    const late = await writerAt(other);
+    for (const id of ["604821", "604822", "604823"]) {
+      expect(await late("studentSchoolAssociations", enrollment(id))).toEqual(enrolled);
+    }
+    expect(sandbox.records(demographics)).toHaveLength(3);
   });
 });

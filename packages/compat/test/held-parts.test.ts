@@ -343,6 +343,74 @@ test("what is in memory goes to the store at the end, and a store that is away i
   expect([await held.end(), locks]).toEqual([5, 1]);
 });
 
+test("what is in memory goes to the store with the next change of any page", async () => {
+  const { process, fails } = folder();
+  const held = process();
+  const people = Array.from({ length: 5 }, (_, at) => student(String(at)));
+  fails.write = true;
+  for (const each of people) await held.hold(each, demographics("Female"));
+  fails.write = false;
+  await held.hold(student(), demographics("Male"));
+  await vi.waitFor(() => expect(held.counts.peopleHeld).toBe(0));
+  for (const each of people) expect(await process().find(each)).toBeDefined();
+});
+
+/** A store that says when it is reached again. */
+function telling() {
+  const made = folder();
+  const listeners = new Set<(isEmptied: boolean) => void>();
+  const store: SharedStore = {
+    ...made.store,
+    onReached(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const reach = (isEmptied: boolean) => listeners.forEach((listener) => listener(isEmptied));
+  return { ...made, store, listeners, reach };
+}
+
+test("what is in memory goes to the store when that is reached again", async () => {
+  const { process, store, fails, reach, listeners } = telling();
+  const held = process({ store });
+  fails.lock = true;
+  for (const id of ["1", "2", "3"]) await held.hold(student(id), demographics("Female"));
+  reach(false);
+  await held.find(student("1"));
+  expect(held.counts.peopleHeld).toBe(3);
+  fails.lock = false;
+  reach(false);
+  await vi.waitFor(() => expect(held.counts.peopleHeld).toBe(0));
+  for (const id of ["1", "2", "3"]) expect(await process().find(student(id))).toBeDefined();
+  await held.end();
+  expect(listeners.size).toBe(0);
+});
+
+test("a store that was emptied is told of, with the people whose parts it had", async () => {
+  const { process, store, reach } = telling();
+  const lost: number[] = [];
+  const held = process({ store, onLost: (people) => lost.push(people) });
+  reach(true);
+  for (const id of ["1", "2", "3"]) await held.hold(student(id), demographics("Female"));
+  await process({ store }).hold(student("4"), demographics("Female"));
+  await held.find(student("4"));
+  await held.drop(student("2"));
+  reach(false);
+  reach(true);
+  reach(true);
+  expect(lost).toEqual([3]);
+});
+
+test("a store that may lose what it keeps counts as memory, but others find it there", async () => {
+  const { process, store } = folder();
+  const held = process({ store: { ...store, isDurable: false } });
+  expect(await held.hold(student(), demographics("Female"))).toBe("memory");
+  expect(await held.find(student())).toMatchObject({ place: "memory" });
+  expect(await held.keep(student(), demographics("Male"))).toBe("memory");
+  expect(held.counts).toMatchObject({ peopleHeld: 0, peopleInStore: 1 });
+  expect(await process().find(student())).toMatchObject({ place: "store" });
+});
+
 test("a write waits for those of the same person at other processes, and for no other", async () => {
   const { process } = folder();
   const [one, other] = [process(), process()];

@@ -4,6 +4,7 @@ import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
 import { lockLife, lockRenewal } from "@edbridge/compat/internal";
 import type { SidecarLog } from "./call-record.js";
 import { StoreConnection } from "./store-connection.js";
+import { whyNotDurable } from "./store-durability.js";
 
 /** Milliseconds between two looks at a lock. */
 const look = 50;
@@ -17,6 +18,9 @@ const whileLocked = {
   release: "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end",
 } as const;
 
+/** The key of a text that a store has until it loses what it has. */
+const markerKey = "marker";
+
 type Log = Pick<SidecarLog, "warn" | "info">;
 
 /**
@@ -25,6 +29,14 @@ type Log = Pick<SidecarLog, "warn" | "info">;
  */
 export class RedisStore implements SharedStore {
   readonly #connection: StoreConnection;
+  readonly #log: Log;
+  readonly #listeners = new Set<(isEmptied: boolean) => void>();
+  #isAway = false;
+  /** Asks what the store keeps; `undefined` if it was not asked since it was away. */
+  #asked: Promise<void> | undefined;
+  #isDurable = false;
+  #whyNotDurable: string | undefined;
+  #marker: string | undefined;
 
   /**
    * The store at an address such as `redis://cache.example:6379`.
@@ -32,29 +44,28 @@ export class RedisStore implements SharedStore {
    * @throws `UsageFailure` for an address that cannot be one, or where the client is not installed
    */
   static async open(url: string, log: Log): Promise<RedisStore> {
-    let isAway = false;
-    const connection = await StoreConnection.to(url, {
-      away() {
-        isAway = true;
-        log.warn(
-          "The store does not answer. Each replica acts for itself until it does, and holds parts of new people in memory.",
-        );
-      },
-      answers() {
-        if (isAway) log.info("The store answers again.");
-        isAway = false;
-      },
-    });
-    await connection.connect();
-    return new RedisStore(connection);
+    const store = new RedisStore(await StoreConnection.to(url), log);
+    await store.#connect();
+    return store;
   }
 
-  private constructor(connection: StoreConnection) {
+  private constructor(connection: StoreConnection, log: Log) {
     this.#connection = connection;
+    this.#log = log;
   }
 
   get failures(): number {
     return this.#connection.failures;
+  }
+
+  /** Whether the store has said that it keeps what it has. */
+  get isDurable(): boolean {
+    return this.#isDurable;
+  }
+
+  onReached(listener: (isEmptied: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   read(key: string): Promise<string | null | undefined> {
@@ -97,6 +108,64 @@ export class RedisStore implements SharedStore {
 
   close(): void {
     this.#connection.close();
+  }
+
+  async #connect(): Promise<void> {
+    const events = { away: () => this.#onAway(), answers: () => this.#onAnswer() };
+    await this.#connection.connect(events);
+    await this.#asked;
+  }
+
+  #onAway(): void {
+    this.#isAway = true;
+    this.#isDurable = false;
+    this.#asked = undefined;
+    this.#log.warn(
+      "The store does not answer. Each replica acts for itself until it does, and holds parts of new people in memory.",
+    );
+  }
+
+  #onAnswer(): void {
+    if (this.#isAway) this.#log.info("The store answers again.");
+    this.#isAway = false;
+    this.#asked ??= this.#ask().catch(() => {
+      // It is asked again when it answers next.
+      this.#asked = undefined;
+    });
+  }
+
+  /** Asks the store whether it keeps what it has, and whether it has lost anything. */
+  async #ask(): Promise<void> {
+    const info = await this.#connection.send((client) =>
+      client.info().catch((error: unknown) => {
+        if (client.isReady) return "";
+        throw error;
+      }),
+    );
+    const before = this.#marker;
+    const found = await this.read(markerKey);
+    if (info === undefined || found === undefined) throw new Error("The store does not answer.");
+    this.#marker = found ?? (await this.#mark());
+    const why = whyNotDurable(info);
+    this.#isDurable = why === undefined;
+    if (why !== undefined && why !== this.#whyNotDurable)
+      this.#log.warn(
+        `The store may lose parts of new people. They count as held in memory. ${why}`,
+      );
+    this.#whyNotDurable = why;
+    const isEmptied = before !== undefined && this.#marker !== before;
+    if (isEmptied)
+      this.#log.warn(
+        "The store has lost what it had: tokens, and parts of new people that waited.",
+      );
+    for (const listener of this.#listeners) listener(isEmptied);
+  }
+
+  /** Gives an empty store a marker; of several processes one does. */
+  async #mark(): Promise<string | undefined> {
+    const made = randomBytes(16).toString("hex");
+    await this.#connection.send((client) => client.set(markerKey, made, { condition: "NX" }));
+    return (await this.read(markerKey)) ?? undefined;
   }
 
   /** A lock that is renewed until it is released. */

@@ -27,36 +27,27 @@ export interface ConnectionEvents {
  */
 export class StoreConnection {
   readonly #client: Client;
-  readonly #events: ConnectionEvents;
   #failures = 0;
   #isAway = false;
+  #onAway: () => void = () => {};
 
   /**
    * A connection to an address such as `redis://cache.example:6379`.
    *
    * @throws `UsageFailure` for an address that cannot be one, or where the client is not installed
    */
-  static async to(url: string, events: ConnectionEvents): Promise<StoreConnection> {
+  static async to(url: string): Promise<StoreConnection> {
     checkAddress(url);
     const library = await optionalPackage(
       "@redis/client",
       () => import("@redis/client"),
       "a store at Redis needs the package @redis/client. Type: npm install @redis/client, where edbridge is installed.",
     );
-    return new StoreConnection(newClient(library, url), events);
+    return new StoreConnection(newClient(library, url));
   }
 
-  private constructor(client: Client, events: ConnectionEvents) {
+  private constructor(client: Client) {
     this.#client = client;
-    this.#events = events;
-    const answers = () => {
-      this.#isAway = false;
-      events.answers();
-    };
-    client.on("ready", answers);
-    client.on("ping-interval", answers);
-    // A store may refuse to be pinged: that is an answer too.
-    client.on("error", () => (client.isReady ? answers() : this.#fail()));
   }
 
   /** Commands that failed, or were not sent because the store was away. */
@@ -65,8 +56,18 @@ export class StoreConnection {
   }
 
   /** Connects, and waits for it a moment. It may come later: who starts first does not matter. */
-  async connect(): Promise<void> {
-    const connected = this.#client.connect().catch(() => {});
+  async connect(events: ConnectionEvents): Promise<void> {
+    const client = this.#client;
+    this.#onAway = () => events.away();
+    const answers = () => {
+      this.#isAway = false;
+      events.answers();
+    };
+    client.on("ready", answers);
+    client.on("ping-interval", answers);
+    // A store may refuse to be pinged: that is an answer too.
+    client.on("error", () => (client.isReady ? answers() : this.#fail()));
+    const connected = client.connect().catch(() => {});
     await Promise.race([connected, pause(connectTimeout, undefined, { ref: false })]);
   }
 
@@ -95,8 +96,9 @@ export class StoreConnection {
   }
 
   #fail(): void {
-    if (!this.#isAway) this.#events.away();
+    if (this.#isAway) return;
     this.#isAway = true;
+    this.#onAway();
   }
 }
 

@@ -111,7 +111,7 @@ export class HeldParts {
       since: this.#clock.now(),
     }));
     if (known?.parts === undefined && place === "store") this.#inStore++;
-    return place;
+    return this.#sure(place);
   }
 
   /** Holds only these of the parts of a person, for the rest of their time. */
@@ -125,7 +125,12 @@ export class HeldParts {
       record: known?.record,
       since: known?.since ?? this.#clock.now(),
     }));
-    return place;
+    return this.#sure(place);
+  }
+
+  /** A store that may lose what it keeps is as good as memory. */
+  #sure<P extends HeldPlace | undefined>(place: P): P | "memory" {
+    return place === "store" && this.#store?.isDurable === false ? "memory" : place;
   }
 
   /** The parts that are held of a person; `undefined` if there are none. */
@@ -140,7 +145,7 @@ export class HeldParts {
       this.#onDamaged();
       return undefined;
     }
-    return { companions: companions as Companions, place };
+    return { companions: companions as Companions, place: this.#sure(place) };
   }
 
   /** Drops the parts of a person, if there are any, with whatever credential. */
