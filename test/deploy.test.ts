@@ -1,5 +1,6 @@
 // The files that run edbridge serve on servers: each option in them exists, and they fit together.
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ function checked(environment: Environment): Record<string, unknown> {
   const own = mkdtempSync(join(tmpdir(), "edbridge-deploy-"));
   onTestFinished(() => rmSync(own, { recursive: true }));
   const key = join(own, "session.key");
-  writeFileSync(key, Buffer.alloc(32, 7).toString("base64"), { mode: 0o600 });
+  writeFileSync(key, randomBytes(32).toString("base64"), { mode: 0o600 });
   const keyFile = "EDBRIDGE_SESSION_KEY_FILE" in environment;
   const env = { ...environment, ...(keyFile ? { EDBRIDGE_SESSION_KEY_FILE: key } : {}) };
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, "serve", "--check-config"], {
