@@ -275,3 +275,26 @@ test("an address that is none of a store is refused", async () => {
   ]);
   await expect(asked).rejects.toThrow(/--store: must be an address such as redis:/);
 });
+
+test("a key that comes with a new secret before the enrollment is told of in the log", async () => {
+  await sandbox.stop();
+  const [before, after] = ["s3cr3t", "n3w"].map((clientSecret) => ({
+    clientKey: "nightly",
+    clientSecret,
+  }));
+  const host = { generation: "current", schools: 1 } as const;
+  sandbox = await startSandbox({ ...host, credentials: before ? [before] : [] });
+  const { port } = new URL(sandbox.baseUrl);
+  const first = await start();
+  const post = await writerAt(first);
+  expect(await post("students", student("604822"))).toEqual(waiting("store"));
+  await first.stop();
+  await sandbox.stop();
+  sandbox = await startSandbox({ ...host, port: Number(port), credentials: after ? [after] : [] });
+  const second = await start();
+  const enroll = await writerAt(second);
+  await enroll("studentSchoolAssociations", enrollment("604822"));
+  await enroll("studentSchoolAssociations", enrollment("604822"));
+  const told = second.written().stderr.match(/The caller \w+ has another secret than/g);
+  expect(told).toHaveLength(1);
+});

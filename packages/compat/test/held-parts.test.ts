@@ -5,6 +5,7 @@ import type { Companions } from "@edbridge/records";
 import { expect, test, vi } from "vitest";
 import { type HeldOptions, HeldPages } from "../src/records/held-pages.js";
 import { HeldParts } from "../src/records/held-parts.js";
+import type { KeySecretsOptions } from "../src/records/key-secrets.js";
 import { FileStore } from "../src/sessions/file-store.js";
 import { SecretSeal } from "../src/sessions/seal.js";
 import type { SharedStore } from "../src/settings/shared-store.js";
@@ -17,7 +18,8 @@ const demographics = (sex: string): Companions => ({ demographics: [{ sexDescrip
 /** A student of a credential; `secret` is all that tells credentials apart. */
 function student(id = "604822", secret = "s3cr3t", dataUrl = "https://host.example") {
   const seal = new SecretSeal(secret, "held");
-  return { collection: "students", id, scope: { name: `nightly ${dataUrl}`, dataUrl, seal } };
+  const scope = { name: `nightly ${dataUrl}`, dataUrl, seal, clientKey: "nightly" };
+  return { collection: "students", id, scope };
 }
 
 /** A state folder, and processes that share it; `fails` says what of the store fails. */
@@ -32,7 +34,7 @@ function folder() {
     lock: async (...given) => (fails.lock ? "unreachable" : files.lock(...given)),
   };
   const told: string[] = [];
-  const process = (more: Partial<HeldOptions> = {}) =>
+  const process = (more: Partial<HeldOptions & KeySecretsOptions> = {}) =>
     new HeldParts({
       clock,
       store,
@@ -409,6 +411,33 @@ test("a store that may lose what it keeps counts as memory, but others find it t
   expect(await held.keep(student(), demographics("Male"))).toBe("memory");
   expect(held.counts).toMatchObject({ peopleHeld: 0, peopleInStore: 1 });
   expect(await process().find(student())).toMatchObject({ place: "store" });
+});
+
+test("a key that comes with another secret than its last parts is told of, once", async () => {
+  const { process, clock, told, path } = folder();
+  const sessionKey = new Uint8Array(32).fill(7);
+  const onOtherSecret = (key: string) => told.push(key);
+  const anew = () => process({ sessionKey, onOtherSecret });
+  const enroll = async (held: HeldParts, secret?: string, dataUrl?: string) =>
+    held.inTurn(student("1", secret, dataUrl), async () => ({ status: 201, headers: {} }));
+  await enroll(anew());
+  await anew().hold(student(), demographics("Female"));
+  for (const secret of ["s3cr3t", "s3cr3t"]) await enroll(anew(), secret);
+  await enroll(anew(), "new", "https://other.example");
+  expect(told).toEqual([]);
+  const held = anew();
+  for (const secret of ["new", "s3cr3t", "new"]) await enroll(held, secret);
+  expect(told).toEqual(["nightly"]);
+  const names = readdirSync(join(path, "held")).join();
+  expect(names).toMatch(/secret-[0-9a-f]{64}/);
+  expect(names).not.toContain("nightly");
+  // What the new secret sealed is all that waits now, as far as anyone can tell.
+  await held.hold(student("604823", "new"), demographics("Male"));
+  await enroll(anew(), "new");
+  expect(told).toEqual(["nightly"]);
+  clock.time += 5 * 86_400_000;
+  await enroll(anew(), "newer");
+  expect(told).toEqual(["nightly"]);
 });
 
 test("a write waits for those of the same person at other processes, and for no other", async () => {

@@ -20,6 +20,11 @@ export function partsLostInStore(people: number): string {
   return `The store has lost the parts of ${newPeople(people)} that were in it when edbridge last looked. Write the students and staff of the last four days again.`;
 }
 
+/** Says that parts of new people of a caller cannot be opened any more, and what to do. */
+export function otherSecret(caller: string): string {
+  return `The caller ${caller} has another secret than when edbridge last kept parts of new people for it. The new secret does not open those that still wait. Write the students and staff of the last four days again.`;
+}
+
 function newPeople(people: number): string {
   return people === 1 ? "1 new person" : `${people} new people`;
 }
@@ -28,7 +33,7 @@ function newPeople(people: number): string {
 export const damagedParts =
   "Parts of new people that edbridge holds in the store or the state folder are damaged. It keeps what it can read; the rest is lost. Write the students and staff of the last four days again.";
 
-/** Reports what belongs to no single call as a process warning. It names no person and no key. */
+/** Reports what belongs to no single call as a process warning. It names no person. */
 export function warnOfHeld(text: string): void {
   process.emitWarning(text, { type: "EdbridgeWarning", code });
 }
