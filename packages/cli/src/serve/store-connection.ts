@@ -20,7 +20,7 @@ export interface ConnectionEvents {
 }
 
 /**
- * The connection to a store at Redis or Valkey. It is made anew for as long as the process runs.
+ * The connection to a store at Redis or Valkey. It is made again for as long as the process runs.
  *
  * A connection answers in order. So a store that has left one command without a reply for a second is
  * away until it replies: a store that hangs costs the time of one command, however many come.
@@ -71,7 +71,7 @@ export class StoreConnection {
     await Promise.race([connected, pause(connectTimeout, undefined, { ref: false })]);
   }
 
-  /** The reply to a command; `undefined` if there is none in time, or it is an error. */
+  /** The reply to a command; `undefined` if it is late, or an error. */
   async send<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
     try {
       if (!this.#isAway) {

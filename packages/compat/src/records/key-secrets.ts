@@ -1,8 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap } from "../sessions/expiring-map.js";
-import { keyedName } from "../sessions/seal.js";
+import { keyedName, type SecretSeal } from "../sessions/seal.js";
 import { longestLife, type SharedStore } from "../settings/shared-store.js";
-import type { HeldScope } from "./held-parts.js";
 
 /** Keys that are remembered at most. */
 const mostKeys = 10_000;
@@ -17,6 +16,15 @@ export interface KeySecretsOptions {
   readonly sessionKey?: Uint8Array | undefined;
   /** Told of a key that comes with another secret. */
   readonly onOtherSecret?: ((clientKey: string) => void) | undefined;
+}
+
+/** A credential at one host. */
+interface KeyScope {
+  /** Names the credential and the URL of the host's data. */
+  readonly name: string;
+  readonly dataUrl: string;
+  readonly seal: SecretSeal;
+  readonly clientKey?: string;
 }
 
 /**
@@ -41,7 +49,7 @@ export class KeySecrets {
   }
 
   /** Looks whether the last parts of a key were sealed with another secret; once for each secret. */
-  async see(scope: HeldScope): Promise<void> {
+  async see(scope: KeyScope): Promise<void> {
     const key = this.#keyOf(scope);
     const secret = nameOfSecret(scope);
     const { clientKey } = scope;
@@ -53,7 +61,7 @@ export class KeySecrets {
   }
 
   /** Notes that parts of a key were sealed with its secret. */
-  async note(scope: HeldScope): Promise<void> {
+  async note(scope: KeyScope): Promise<void> {
     const key = this.#keyOf(scope);
     const secret = nameOfSecret(scope);
     if (!key || this.#noted.get(secret)) return;
@@ -62,12 +70,12 @@ export class KeySecrets {
     await this.#store?.write(key, `${secret} ${this.#clock.now()}`, life);
   }
 
-  #keyOf({ clientKey, dataUrl }: HeldScope): string | undefined {
+  #keyOf({ clientKey, dataUrl }: KeyScope): string | undefined {
     if (!this.#sessionKey || clientKey === undefined) return undefined;
     return `secret-${keyedName(this.#sessionKey, JSON.stringify([dataUrl, clientKey]))}`;
   }
 }
 
-function nameOfSecret({ seal, name }: HeldScope): string {
+function nameOfSecret({ seal, name }: KeyScope): string {
   return seal.name(name);
 }
