@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Target, startTarget } from "./target.ts";
 import { attacks } from "./attacks.ts";
+import { storeAttacks } from "./store-attacks.ts";
 
 // The attacks that take a moment; `npm run attack` plays all, and measures.
 
@@ -19,3 +20,8 @@ test.each(attacks.filter(({ isLong }) => !isLong))(
     expect([held, seen]).toEqual([true, seen]);
   },
 );
+
+test.each(storeAttacks)("edbridge serve holds: %s", async (_, run) => {
+  const { held, seen } = await run();
+  expect([held, seen]).toEqual([true, seen]);
+});

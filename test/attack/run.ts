@@ -5,6 +5,7 @@ import { writeFigures, writePage } from "../reliability/figures.ts";
 import { startTarget } from "./target.ts";
 import { underAttack } from "./good-caller.ts";
 import { type Outcome, attacks } from "./attacks.ts";
+import { storeAttacks } from "./store-attacks.ts";
 
 const [only = ""] = process.argv.slice(2);
 
@@ -17,6 +18,7 @@ const all: readonly (readonly [string, () => Promise<Outcome>])[] = [
       return await run(target);
     },
   ]),
+  ...storeAttacks,
   ["a good caller beside 200 hostile connections", underAttack],
 ];
 

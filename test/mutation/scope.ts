@@ -198,7 +198,7 @@ const named: readonly Part[] = [
   {
     name: "compat/held",
     decides: "which parts of new people wait for the enrollment, where, and for how long",
-    files: compat("records", "held-page", "held-pages", "held-parts", "write-held"),
+    files: compat("records", "held-page", "held-pages", "held-parts", "key-secrets", "write-held"),
     tests: [
       ...compatTests("held-page.properties", "new-people", "composed-writes"),
       ...compatTests("removals", "held-parts"),

@@ -3322,7 +3322,6 @@ export const explained: readonly Explained[] = [
         'export const listOfTexts: TextForm<string[]> = { read: wordsIn, what: "a list of texts" };',
         'export const listOfTexts: TextForm<string[]> = { read: wordsIn, what: "" };',
       ],
-      ['what: "a list of keys in base64",', 'what: "",'],
     ],
   },
   {

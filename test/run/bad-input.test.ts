@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -137,7 +138,7 @@ test("a job that ends in the middle is observed as far as it came", async () => 
 
 test("arguments of a job, and keys of sessions, are shown nowhere", async () => {
   const { run } = await currentHost();
-  const keys = Buffer.alloc(32, 7).toString("base64");
+  const keys = randomBytes(32).toString("base64");
   const report = join(folder(), "report.ndjson");
   const { status, stdout, stderr } = await run(
     ["--report", report],

@@ -111,8 +111,8 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     // Each replica now has to ask the host for itself.
     expect([await call(), await call(), await call(), await call()]).toEqual([200, 200, 200, 200]);
     expect(sandbox.exchanges).toBeLessThanOrEqual(3);
-    redis = await startRedis(redis?.port);
-    for (const each of replicas) await each.said("The store is reached again.");
+    redis = await startRedis({ port: redis?.port });
+    for (const each of replicas) await each.said("The store answers again.");
     const before = sandbox.exchanges;
     replicas.splice(0, 2, await replica(), await replica());
     expect([await call(), await call()]).toEqual([200, 200]);
@@ -199,8 +199,8 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     expect(await post("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
     expect(await post("students", student("604823"))).toEqual(waiting("memory"));
     expect(sandbox.records(demographics)).toHaveLength(1);
-    redis = await startRedis(redis?.port);
-    await first.said("The store is reached again.");
+    redis = await startRedis({ port: redis?.port });
+    await first.said("The store answers again.");
     // What is in memory goes to the store when the replica stops.
     await first.stop();
     expect(first.written().stderr).not.toContain("Parts of 1 new person");
@@ -296,4 +296,27 @@ test("an address that is none of a store is refused", async () => {
     ...keys,
   ]);
   await expect(asked).rejects.toThrow(/--store: must be an address such as redis:/);
+});
+
+test("a key that comes with a new secret before the enrollment is told of in the log", async () => {
+  await sandbox.stop();
+  const [before, after] = ["s3cr3t", "n3w"].map((clientSecret) => ({
+    clientKey: "nightly",
+    clientSecret,
+  }));
+  const host = { generation: "current", schools: 1 } as const;
+  sandbox = await startSandbox({ ...host, credentials: before ? [before] : [] });
+  const { port } = new URL(sandbox.baseUrl);
+  const first = await start();
+  const post = await writerAt(first);
+  expect(await post("students", student("604822"))).toEqual(waiting("store"));
+  await first.stop();
+  await sandbox.stop();
+  sandbox = await startSandbox({ ...host, port: Number(port), credentials: after ? [after] : [] });
+  const second = await start();
+  const enroll = await writerAt(second);
+  await enroll("studentSchoolAssociations", enrollment("604822"));
+  await enroll("studentSchoolAssociations", enrollment("604822"));
+  const told = second.written().stderr.match(/The caller \w+ has another secret than/g);
+  expect(told).toHaveLength(1);
 });

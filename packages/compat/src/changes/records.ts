@@ -168,7 +168,8 @@ function scopeOf({ session, headers }: DataCall, dataUrl: string): HeldScope {
   const purpose = "held";
   if (!session) return { name: dataUrl, dataUrl, seal: new SecretSeal(bearer, purpose) };
   const { credential } = session;
-  return { name: `${credential.id} ${dataUrl}`, dataUrl, seal: credential.sealFor(purpose) };
+  const { id, clientKey } = credential;
+  return { name: `${id} ${dataUrl}`, dataUrl, seal: credential.sealFor(purpose), clientKey };
 }
 
 function refuseSplitOperation({ target }: DataCall): Answer {

@@ -32,7 +32,14 @@ import { CallerNames } from "./caller-names.js";
 import { ChangesOff } from "./off-for-caller.js";
 import { Chains, compose } from "./chain.js";
 import { withoutAddress, withoutHost } from "./host-address.js";
-import { countInMemory, damagedParts, lostParts, storeIsAway } from "./held-warnings.js";
+import {
+  countInMemory,
+  damagedParts,
+  lostParts,
+  otherSecret,
+  partsLostInStore,
+  storeIsAway,
+} from "./held-warnings.js";
 import { type ExchangeOptions, HostExchange } from "./host-exchange.js";
 import type { Noted } from "./note-of.js";
 import type { Owner } from "./owner.js";
@@ -77,6 +84,9 @@ export class Bridge {
       store: storeOf(profile.given, "held"),
       onAway: () => given.warn(storeIsAway),
       onDamaged: () => given.warn(damagedParts),
+      onLost: (people) => given.warn(partsLostInStore(people)),
+      sessionKey: profile.given.sessionKeys[0],
+      onOtherSecret: (key) => given.warn(otherSecret(names.of(key))),
       onMemory: (difference) => countInMemory(difference, given.optionText),
     });
     this.#lock = lockOf(profile.given);

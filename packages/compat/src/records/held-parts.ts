@@ -14,6 +14,7 @@ import {
   type PutEntry,
   usualLimits,
 } from "./held-pages.js";
+import { KeySecrets, type KeySecretsOptions } from "./key-secrets.js";
 import type { Person } from "./people.js";
 import { inTurnAt } from "./record-lock.js";
 
@@ -28,6 +29,8 @@ export interface HeldScope {
   readonly dataUrl: string;
   /** Seals with the secret of the credential. */
   readonly seal: SecretSeal;
+  /** The credential's client key, if edbridge knows it. */
+  readonly clientKey?: string;
 }
 
 /** A person of one host, for one credential. */
@@ -61,18 +64,20 @@ export class HeldParts {
   readonly #clock: Clock;
   readonly #store: SharedStore | undefined;
   readonly #pages: HeldPages;
+  readonly #secrets: KeySecrets;
   readonly #onDamaged: () => void;
   /** The names under which this process holds parts of a person, one for each credential. */
   readonly #holders: ExpiringMap<ReadonlySet<string>>;
   #inStore = 0;
   #written = 0;
 
-  constructor(options: HeldOptions) {
+  constructor(options: HeldOptions & KeySecretsOptions) {
     const { clock, store, limits = usualLimits, onDamaged = () => {} } = options;
     this.#clock = clock;
     this.#onDamaged = onDamaged;
     this.#store = store;
     this.#pages = new HeldPages(options);
+    this.#secrets = new KeySecrets(options);
     this.#holders = new ExpiringMap({ life: limits.life, limit: mostHolders, clock });
   }
 
@@ -90,7 +95,8 @@ export class HeldParts {
    * Makes a write of a person, or of an enrollment, after those of all processes that share the store:
    * what one of them holds, another one finds.
    */
-  inTurn(holder: Holder, write: () => Promise<Answer>): Promise<Answer> {
+  async inTurn(holder: Holder, write: () => Promise<Answer>): Promise<Answer> {
+    await this.#secrets.see(holder.scope);
     return inTurnAt(this.#store, `person-${namesOf(holder).person}`, write);
   }
 
@@ -111,7 +117,8 @@ export class HeldParts {
       since: this.#clock.now(),
     }));
     if (known?.parts === undefined && place === "store") this.#inStore++;
-    return place;
+    if (place === "store") await this.#secrets.note(holder.scope);
+    return this.#sure(place);
   }
 
   /** Holds only these of the parts of a person, for the rest of their time. */
@@ -125,7 +132,12 @@ export class HeldParts {
       record: known?.record,
       since: known?.since ?? this.#clock.now(),
     }));
-    return place;
+    return this.#sure(place);
+  }
+
+  /** A store that may lose what it keeps is as good as memory. */
+  #sure<P extends HeldPlace | undefined>(place: P): P | "memory" {
+    return place === "store" && this.#store?.isDurable === false ? "memory" : place;
   }
 
   /** The parts that are held of a person; `undefined` if there are none. */
@@ -140,7 +152,7 @@ export class HeldParts {
       this.#onDamaged();
       return undefined;
     }
-    return { companions: companions as Companions, place };
+    return { companions: companions as Companions, place: this.#sure(place) };
   }
 
   /** Drops the parts of a person, if there are any, with whatever credential. */
