@@ -106,7 +106,7 @@ function merged(rows: readonly FaultRow[]): readonly (readonly string[])[] {
     const key = JSON.stringify(seen);
     names.set(key, [...(names.get(key) ?? []), name]);
   }
-  return [...names].map(([key, shared]) => [shared.join("; "), ...(JSON.parse(key) as string[])]);
+  return [...names].map(([key, shared]) => [shared.join(". "), ...(JSON.parse(key) as string[])]);
 }
 
 /** A table in the form that prettier gives it. */
