@@ -94,11 +94,13 @@ const rooms = {
   // The first room, `model`, is that of records.
   compat: [
     "http",
+    "report",
     "settings",
     "routing",
     "sessions",
     "lookups",
     "records",
+    "call",
     "changes",
     "pipeline",
     "doors",

@@ -240,16 +240,6 @@ describe("a DELETE whose response is lost", () => {
   });
 });
 
-test("a new person may be there twice when the request is sent again", async () => {
-  const call = { method: "POST", headers: { authorization: "Bearer x", ...type }, body: "{}" };
-  const host = { status: 504, body: "" };
-  const { answer } = await through(`${root}/identities`, { call, host, options: told });
-  expect([answer?.status, await textOf(answer)]).toEqual([
-    504,
-    expect.stringContaining("It may have been carried out. Look whether it was before"),
-  ]);
-});
-
 describe("a part of a record that something else than the host has answered", () => {
   test.each<[string, Partial<Answer>]>([
     ["a page", { status: 200, headers: html, body: "<html>" }],

@@ -69,6 +69,14 @@ export function withNotStored(
   return { ...answer, headers, notStored };
 }
 
+/** A response that also names the collections that the credential may not read, if there are any. */
+export function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
+  if (unreadable.size === 0) return answer;
+  const leftOut = [...new Set([...(answer.leftOut ?? []), ...unreadable])];
+  const headers = { ...answer.headers, "edbridge-left-out": leftOut.join(", ") };
+  return { ...answer, headers, leftOut };
+}
+
 /**
  * A response that names the collections in which a record was written over although what only the host
  * has could not be read, if there are any.

@@ -62,7 +62,7 @@ export async function writeRecord(
   if (others) {
     // A write that came before this one may have taken the key.
     const writeAgain = async () => {
-      const again = await translateRequest({ ...call, trace: undefined }, translation, lookups);
+      const again = await translateRequest({ ...call, report: undefined }, translation, lookups);
       if ("answer" in again) return again.answer;
       return writeParts(again, translation, context);
     };
