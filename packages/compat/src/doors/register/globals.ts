@@ -1,6 +1,6 @@
 import type { ClientRequest } from "node:http";
 import type { Dispatcher } from "undici";
-import type { BridgedRequestOptions } from "./node-http/call-agent.js";
+import type { BridgedRequestOptions } from "./node-http/bridged-requests.js";
 import { httpCall, type HttpArguments } from "./node-http/http-call.js";
 
 /** What replaces the process's own HTTP clients. */
@@ -80,7 +80,7 @@ export function installWatches(watches: Watches, makeAgent: () => Dispatcher): (
       (...given: HttpArguments) => {
         const made = Reflect.apply(original, module, given) as ClientRequest;
         const call = httpCall(given, protocol);
-        if (call) watch(made, call.url);
+        if (call) watch(made, call.url.href);
         return made;
       };
     Object.assign(module, { request: watched(request), get: watched(get) });
@@ -144,7 +144,7 @@ function patchHttp({ http: bridged, elsewhere }: Patches): () => void {
       const call = httpCall(given, protocol);
       const options = call && bridged(call);
       if (options) return original(options, call.callback);
-      if (call) elsewhere?.(new URL(call.url).origin);
+      if (call) elsewhere?.(call.url.origin);
       return Reflect.apply(request, module, given) as ReturnType<typeof request>;
     };
     const ours = {

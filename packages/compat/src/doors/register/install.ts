@@ -16,7 +16,7 @@ import {
   markInstalled,
 } from "./globals.js";
 import { observeRequest, observingInterceptor } from "./observe.js";
-import { bridgedRequests } from "./node-http/call-agent.js";
+import { bridgedRequests } from "./node-http/bridged-requests.js";
 
 /**
  * Bridges the legacy calls of the whole process: built-in `fetch`, every copy of undici 6, 7 and
