@@ -141,7 +141,7 @@ test("a callback that is no function is refused by node:http", () => {
 describe("a registered call", () => {
   const ask = async (options: RequestOptions): Promise<ClientRequest> => {
     const baseUrl = await serve((request, response) => {
-      response.end(JSON.stringify(Object.keys(request.headers).sort()));
+      response.end(JSON.stringify(Object.keys(request.headers).toSorted()));
     });
     remove = register({ baseUrl, ...passed });
     return http.request(`${baseUrl}/data/v3/ed-fi/schools`, { headers, ...options });

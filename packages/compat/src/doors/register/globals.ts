@@ -1,13 +1,13 @@
 import type { ClientRequest } from "node:http";
 import type { Dispatcher } from "undici";
-import type { BridgedRequestOptions } from "./node-http/bridged-requests.js";
+import type { bridgedRequests } from "./node-http/bridged-requests.js";
 import { httpCall, type HttpArguments } from "./node-http/http-call.js";
 
 /** What replaces the process's own HTTP clients. */
 export interface Patches {
   readonly fetch: (through: typeof fetch) => typeof fetch;
   readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
-  readonly http: BridgedRequestOptions;
+  readonly http: ReturnType<typeof bridgedRequests>;
   /** Told of each request of `node:http` that is not bridged, by its origin. */
   readonly elsewhere?: ((origin: string) => void) | undefined;
 }

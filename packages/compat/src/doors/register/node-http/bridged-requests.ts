@@ -2,27 +2,26 @@ import { EventEmitter } from "node:events";
 import type { ClientRequest, IncomingMessage, RequestOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { systemClock } from "@edbridge/core";
-import type { CallOrigin } from "../../../http/call-event.js";
 import type { Send } from "../../../http/message.js";
 import type { Bridge } from "../../../pipeline/bridge.js";
 import { ServedCall, type ServingContext } from "../../node-server/served-call.js";
 import type { HttpCall } from "./http-call.js";
-import { MemoryConnection, SecureMemoryConnection } from "./memory-connection.js";
-
-/** The options for `http.request` that have a call bridged; `undefined` if it is not a legacy call. */
-export type BridgedRequestOptions = (call: HttpCall) => RequestOptions | undefined;
+import { MemoryConnection, secure } from "./memory-connection.js";
 
 /** What the agent needs of a call in addition to its own options. */
 interface BridgedOptions extends RequestOptions {
-  readonly url: string;
-  readonly origin: CallOrigin | undefined;
+  readonly context: ServingContext;
 }
 
 /**
  * Has calls of `node:http` answered by a bridge. Node's own client and server talk to each other in
- * memory, so that all clients built on them work. A connection carries one request.
+ * memory, so that all clients built on them work. A connection carries one request. Gives the options
+ * that have a call bridged, or `undefined` if it is no legacy call.
  */
-export function bridgedRequests(bridge: Bridge, send: Send): BridgedRequestOptions {
+export function bridgedRequests(
+  bridge: Bridge,
+  send: Send,
+): (call: HttpCall) => RequestOptions | undefined {
   const { Agent, createServer } = process.getBuiltinModule("node:http");
   const contexts = new WeakMap<Socket, ServingContext>();
   const answer = (request: IncomingMessage, response: ServerResponse, isAwaited: boolean) => {
@@ -33,25 +32,16 @@ export function bridgedRequests(bridge: Bridge, send: Send): BridgedRequestOptio
     .on("request", (request, response) => answer(request, response, false))
     .on("checkContinue", (request, response) => answer(request, response, true));
   server.keepAliveTimeout = 0;
-  // What watches the servers of a program patches `emit` of their class; this is none of them.
+  // What watches the servers of a program patches `emit` of their class, and must not see this one.
   server.emit = EventEmitter.prototype.emit;
 
   class MemoryAgent extends Agent {
-    /** `node:http` refuses a request of another protocol than its agent's. */
-    readonly protocol: string;
-
-    constructor(protocol: string) {
-      super({ keepAlive: true });
-      this.protocol = protocol;
-    }
-
     /** Called by `node:http` when a request needs a connection. */
-    addRequest(request: ClientRequest, { url, origin, timeout }: BridgedOptions): void {
-      const isSecure = this.protocol === "https:";
-      const caller = isSecure ? new SecureMemoryConnection() : new MemoryConnection();
+    addRequest(request: ClientRequest, { protocol, timeout, context }: BridgedOptions): void {
+      const caller = new MemoryConnection();
+      if (protocol === "https:") Object.assign(caller, secure);
       const served = caller.peer as unknown as Socket;
-      const from = { address: () => ({ url }), callerAddress: () => undefined, origin };
-      contexts.set(served, { ...from, bridge, send, clock: systemClock, isForOneCall: true });
+      contexts.set(served, context);
       server.emit("connection", served);
       caller.once("free", () => caller.destroy());
       // Once the response is complete, Node.js itself does not let an upload go on.
@@ -60,7 +50,17 @@ export function bridgedRequests(bridge: Bridge, send: Send): BridgedRequestOptio
       request.onSocket(caller as unknown as Socket);
     }
   }
-  const agents = { http: new MemoryAgent("http:"), https: new MemoryAgent("https:") };
+  // `node:http` refuses a request of another protocol than its agent's.
+  const agentOf = (protocol: string) =>
+    Object.assign(new MemoryAgent({ keepAlive: true }), { protocol });
+  const [plain, safe] = [agentOf("http:"), agentOf("https:")];
+  const each = {
+    callerAddress: () => undefined,
+    isForOneCall: true,
+    bridge,
+    send,
+    clock: systemClock,
+  };
   return ({ url: { href: url, protocol, pathname, search }, options }) => {
     if (!bridge.route(url)) return undefined;
     const isSecure = protocol === "https:";
@@ -70,10 +70,9 @@ export function bridgedRequests(bridge: Bridge, send: Send): BridgedRequestOptio
       path: pathname + search,
       // The Host header stays what it would have been.
       defaultPort: isSecure ? 443 : 80,
-      agent: isSecure ? agents.https : agents.http,
+      agent: isSecure ? safe : plain,
       createConnection: undefined,
-      url,
-      origin: bridge.origin(),
+      context: { ...each, address: () => ({ url }), origin: bridge.origin() },
     };
     return bridged;
   };

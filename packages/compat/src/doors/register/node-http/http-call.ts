@@ -3,7 +3,7 @@ import { urlToHttpOptions } from "node:url";
 
 type Callback = (response: IncomingMessage) => void;
 
-/** The arguments of `http.request` in all their forms; what is missing may also be `null`. */
+/** The arguments of `http.request`; what is missing may also be `null`. */
 export type HttpArguments =
   | [options: RequestOptions | string | URL, callback?: Callback]
   | [url: string | URL, options: RequestOptions | null | undefined, callback?: Callback];
@@ -12,6 +12,7 @@ export type HttpArguments =
 export interface HttpCall {
   readonly url: URL;
   readonly options: RequestOptions;
+  /** Not checked: the original function does it. */
   readonly callback: Callback | undefined;
 }
 
@@ -22,12 +23,12 @@ export interface HttpCall {
 export function httpCall(given: HttpArguments, protocol: string): HttpCall | undefined {
   const [first, second, third] = given as readonly unknown[];
   const address = typeof first === "string" ? parsed(first) : isUrl(first) ? first : undefined;
-  const callback = address && typeof second !== "function" ? third : second;
-  if (callback && typeof callback !== "function") return undefined;
+  const callback = (address && typeof second !== "function" ? third : second) as
+    Callback | undefined;
   const more = typeof second === "object" ? second : undefined;
   const options = address ? { ...urlToHttpOptions(address), ...more } : (first ?? {});
   const url = typeof options === "object" ? urlOf(options, protocol) : undefined;
-  return url && { url, options, callback: callback ? (callback as Callback) : undefined };
+  return url && { url, options, callback };
 }
 
 /** Also one of another realm, or of another library's class, as `node:http` has it. */

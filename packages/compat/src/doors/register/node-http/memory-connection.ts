@@ -1,7 +1,6 @@
 import { Duplex } from "node:stream";
 
 type Done = (error?: Error | null) => void;
-type Chunk = { readonly chunk: string | Uint8Array; readonly encoding: BufferEncoding };
 
 // Kept from the start: tests of programs replace it by one of their own, which stands still.
 const { nextTick } = process;
@@ -32,11 +31,8 @@ export class MemoryConnection extends Duplex {
   }
 
   override _write(chunk: string | Uint8Array, encoding: BufferEncoding, done: Done): void {
-    this.#send(copyOf({ chunk, encoding }), done);
-  }
-
-  override _writev(chunks: Chunk[], done: Done): void {
-    this.#send(Buffer.concat(chunks.map(copyOf)), done);
+    // The bytes are the writer's, who may overwrite them as soon as they are written.
+    this.#send(typeof chunk === "string" ? Buffer.from(chunk, encoding) : Buffer.from(chunk), done);
   }
 
   override _final(done: Done): void {
@@ -64,13 +60,8 @@ export class MemoryConnection extends Duplex {
   /** Gives bytes to the reader, or the end. Who has left loses them, as on any connection. */
   #deliver(bytes: Buffer | null, done: Done): void {
     this.#idle?.refresh();
-    let hasRoom = true;
-    try {
-      hasRoom = this.destroyed || this.push(bytes) || bytes === null;
-    } finally {
-      if (hasRoom) done();
-      else this.#onRoom = done;
-    }
+    this.#onRoom = done;
+    if (this.destroyed || this.push(bytes) || bytes === null) this._read();
   }
 
   /** Emits `timeout` when nothing was read or written for so many milliseconds. */
@@ -82,16 +73,10 @@ export class MemoryConnection extends Duplex {
   }
 }
 
-/** With what clients of `https:` look at: edbridge verifies the host's own certificate. */
-export class SecureMemoryConnection extends MemoryConnection {
-  readonly encrypted = true;
-  readonly authorized = true;
-  readonly authorizationError = null;
-  /** None: who pins a certificate must not find it here. */
-  readonly getPeerCertificate = () => ({});
-}
-
-/** The bytes are the writer's, who may overwrite them as soon as they are written. */
-function copyOf({ chunk, encoding }: Chunk): Buffer {
-  return typeof chunk === "string" ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
-}
+/** What clients of `https:` look at as well. It is the host's certificate that edbridge verifies. */
+export const secure = {
+  encrypted: true,
+  authorized: true,
+  authorizationError: null,
+  getPeerCertificate: () => ({}),
+};
