@@ -339,8 +339,8 @@ const named: readonly Part[] = [
   {
     name: "compat/descriptions",
     decides: "at which URLs collections and school years are, and what the metadata contain",
-    files: compat("changes", "data-path", "metadata", "metadata-documents", "school-years"),
-    tests: compatTests("registry", "metadata-documents", "school-years", "data-path"),
+    files: compat("changes", "data-path", "metadata", "school-years"),
+    tests: compatTests("registry", "metadata", "school-years", "data-path"),
   },
   {
     name: "compat/changes",

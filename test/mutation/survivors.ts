@@ -386,26 +386,6 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/compat/src/changes/metadata.ts",
-    because: "only the groups count",
-    mutants: [
-      [
-        "const [, before, given, name] = address.exec(route.path) ?? [];",
-        'const [, before, given, name] = address.exec(route.path) ?? ["Stryker was here"];',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/changes/metadata.ts",
-    because: "the catalog finds each collection that it has; the compiler cannot know that",
-    mutants: [
-      [
-        "(each) => sectionOf(each) === section && catalog.find(each.name)?.current !== undefined,",
-        "(each) => sectionOf(each) === section && catalog.find(each.name).current !== undefined,",
-      ],
-    ],
-  },
-  {
     file: "packages/compat/src/changes/names.ts",
     because: "no collection has either name",
     mutants: [
