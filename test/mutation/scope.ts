@@ -337,16 +337,10 @@ const named: readonly Part[] = [
     tests: compatTests("registry", "composites"),
   },
   {
-    name: "compat/identities",
-    decides: "what a legacy host's identities become",
-    files: ["packages/compat/src/changes/identities/*.ts"],
-    tests: compatTests("registry", "identities"),
-  },
-  {
     name: "compat/descriptions",
     decides: "at which URLs collections and school years are, and what the metadata contain",
-    files: compat("changes", "data-path", "metadata", "metadata-documents", "school-years"),
-    tests: compatTests("registry", "metadata-documents", "school-years", "data-path"),
+    files: compat("changes", "data-path", "metadata", "school-years"),
+    tests: compatTests("registry", "metadata", "school-years", "data-path"),
   },
   {
     name: "compat/changes",
