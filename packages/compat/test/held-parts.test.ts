@@ -54,7 +54,7 @@ test("what one process holds, another one finds, keeps and drops", async () => {
   });
   expect(await other.hold(student(), demographics("Male"))).toBe("store");
   expect(await one.find(student())).toMatchObject({ companions: demographics("Male") });
-  await other.keep(student(), {});
+  await other.keep(student(), {}, false);
   expect(await one.find(student())).toBe(undefined);
   expect(readFileSync(file(), "utf8")).toBe("[]");
   expect([one.counts, other.counts]).toMatchObject([
@@ -225,7 +225,7 @@ test("what is held further keeps its time and the id of its record", async () =>
   const day = 86_400_000;
   await held.hold(student(), demographics("Female"), "0a");
   clock.time += 3 * day;
-  expect(await held.keep(student(), demographics("Male"))).toBe("store");
+  expect(await held.keep(student(), demographics("Male"), false)).toBe("store");
   expect(held.counts).toMatchObject({ peopleInStore: 1, peopleWritten: 0 });
   clock.time += day - 1;
   expect(await held.find(student())).toMatchObject({ companions: demographics("Male") });
@@ -233,7 +233,7 @@ test("what is held further keeps its time and the id of its record", async () =>
   expect(await held.find(student())).toBe(undefined);
 
   await held.hold(student(), demographics("Female"), "0a");
-  await held.keep(student(), demographics("Male"));
+  await held.keep(student(), demographics("Male"), false);
   await held.hold(student(), demographics("Other"));
   await held.dropRecord(student().scope, "0b");
   expect(await held.find(student())).toMatchObject({ companions: demographics("Other") });
@@ -373,7 +373,7 @@ test("what is held further although it has ended meanwhile is held anew", async 
   const clock = new TestClock();
   clock.time = 5 * 86_400_000;
   const held = new HeldParts({ clock });
-  expect(await held.keep(student(), demographics("Female"))).toBe("memory");
+  expect(await held.keep(student(), demographics("Female"), false)).toBe("memory");
   expect(await held.find(student())).toMatchObject({ companions: demographics("Female") });
 });
 

@@ -153,6 +153,10 @@ function writeContextOf(
         signal: call.signal,
       }),
     begin,
+    afterCall: () => {
+      const later = { ...call, signal: undefined, trace: undefined };
+      return writeContextOf(later, next, context, () => {});
+    },
     scope: scopeOf(call, dataUrl),
   };
 }

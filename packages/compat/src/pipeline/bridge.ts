@@ -77,6 +77,7 @@ export class Bridge {
       store: storeOf(profile.given, "held"),
       onAway: () => given.warn(storeIsAway),
       onDamaged: () => given.warn(damagedParts),
+      onDropped: (text) => given.warn(text),
       onMemory: (difference) => countInMemory(difference, given.optionText),
     });
     this.#lock = lockOf(profile.given);

@@ -14,6 +14,7 @@ import {
   type PutEntry,
   usualLimits,
 } from "./held-pages.js";
+import { LaterTries } from "./later-tries.js";
 import type { Person } from "./people.js";
 import { inTurnAt } from "./record-lock.js";
 
@@ -49,8 +50,14 @@ export interface HeldCounts {
   readonly peopleInStore: number;
   /** New people whose parts this process wrote to the host. */
   readonly peopleWritten: number;
-  /** New people whose parts this process dropped: after four days, or for newer ones. */
+  /** New people of whose parts this process dropped some: refused, too old, or for newer ones. */
   readonly peopleGivenUp: number;
+}
+
+/** What {@link HeldParts} needs. */
+export interface HeldPartsOptions extends HeldOptions {
+  /** Told of a part that is not written though no call waits for it. Default: nobody is. */
+  readonly onDropped?: (text: string) => void;
 }
 
 /**
@@ -66,11 +73,22 @@ export class HeldParts {
   readonly #holders: ExpiringMap<ReadonlySet<string>>;
   #inStore = 0;
   #written = 0;
+  #reduced = 0;
+  readonly #tries = new LaterTries();
+  /** Tells the owner what belongs to no call. */
+  readonly warn: (text: string) => void;
 
-  constructor(options: HeldOptions) {
-    const { clock, store, limits = usualLimits, onDamaged = () => {} } = options;
+  constructor(options: HeldPartsOptions) {
+    const {
+      clock,
+      store,
+      limits = usualLimits,
+      onDamaged = () => {},
+      onDropped = () => {},
+    } = options;
     this.#clock = clock;
     this.#onDamaged = onDamaged;
+    this.warn = onDropped;
     this.#store = store;
     this.#pages = new HeldPages(options);
     this.#holders = new ExpiringMap({ life: limits.life, limit: mostHolders, clock });
@@ -82,8 +100,13 @@ export class HeldParts {
       peopleHeld: inMemory,
       peopleInStore: this.#inStore,
       peopleWritten: this.#written,
-      peopleGivenUp: givenUp,
+      peopleGivenUp: givenUp + this.#reduced,
     };
+  }
+
+  /** Tries again to write the parts of a person, until `attempt` says that nothing is left to do. */
+  tryLater(holder: Holder, attempt: () => Promise<boolean>): void {
+    this.#tries.begin(namesOf(holder).person, attempt);
   }
 
   /**
@@ -114,10 +137,19 @@ export class HeldParts {
     return place;
   }
 
-  /** Holds only these of the parts of a person, for the rest of their time. */
-  async keep(holder: Holder, companions: Companions): Promise<HeldPlace | undefined> {
+  /**
+   * Holds only these of the parts of a person, for the rest of their time.
+   *
+   * @param isReduced whether others are neither held nor written
+   */
+  async keep(
+    holder: Holder,
+    companions: Companions,
+    isReduced: boolean,
+  ): Promise<HeldPlace | undefined> {
+    if (isReduced) this.#reduced++;
     if (Object.keys(companions).length === 0) {
-      this.#written++;
+      if (!isReduced) this.#written++;
       await this.drop(holder);
       return undefined;
     }
@@ -177,6 +209,7 @@ export class HeldParts {
 
   /** Ends the holding. Gives the number of people whose parts are lost. */
   end(): Promise<number> {
+    this.#tries.end();
     return this.#pages.end();
   }
 
