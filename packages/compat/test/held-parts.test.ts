@@ -44,6 +44,31 @@ function folder() {
   return { path, clock, fails, told, store, process, file };
 }
 
+test("who waits is counted wherever they wait, once in a minute", async () => {
+  const { process, clock, fails, store } = folder();
+  let reads = 0;
+  const counted = { ...store, read: async (key: string) => (reads++, store.read(key)) };
+  const [one, other] = [process({ store: counted }), process()];
+  await one.hold(student(), demographics("Female"));
+  clock.time += 1000;
+  await other.hold(student("604823"), demographics("Male"));
+  reads = 0;
+  expect(await one.waiting()).toEqual({ inMemory: 0, inStore: 2, longest: 1000 });
+  expect(reads).toBe(256);
+  fails.lock = true;
+  await one.hold(student("604824"), demographics("Male"));
+  clock.time += 59_999;
+  expect(await one.waiting()).toMatchObject({ inMemory: 0 });
+  clock.time += 1;
+  expect(await one.waiting()).toEqual({ inMemory: 1, inStore: 2, longest: 61_000 });
+  // A store that is away is not asked page by page.
+  fails.read = true;
+  clock.time += 60_000;
+  reads = 0;
+  expect(await one.waiting()).toEqual({ inMemory: 1, inStore: 0, longest: 120_000 });
+  expect(reads).toBe(1);
+});
+
 test("what one process holds, another one finds, keeps and drops", async () => {
   const { process, file } = folder();
   const [one, other] = [process(), process()];

@@ -54,6 +54,19 @@ export interface HeldCounts {
   readonly peopleGivenUp: number;
 }
 
+/** The new people of whom parts wait, wherever they wait. */
+export interface WaitingPeople {
+  /** Those of whom parts are in the memory of this process alone. */
+  readonly inMemory: number;
+  /** Those of whom parts are in the store or the state folder, whichever process put them there. */
+  readonly inStore: number;
+  /** Milliseconds for which the parts of the first of them have been waiting; 0 if nobody waits. */
+  readonly longest: number;
+}
+
+/** Milliseconds for which an account of what waits is good. To make it, the whole store is read. */
+const accountLife = 60_000;
+
 /** What {@link HeldParts} needs. */
 export interface HeldPartsOptions extends HeldOptions {
   /** Told of a part that is not written though no call waits for it. Default: nobody is. */
@@ -75,6 +88,7 @@ export class HeldParts {
   #written = 0;
   #reduced = 0;
   readonly #tries = new LaterTries();
+  #account: { readonly at: number; readonly people: Promise<WaitingPeople> } | undefined;
   /** Tells the owner what belongs to no call. */
   readonly warn: (text: string) => void;
 
@@ -102,6 +116,23 @@ export class HeldParts {
       peopleWritten: this.#written,
       peopleGivenUp: givenUp + this.#reduced,
     };
+  }
+
+  /** Who waits, as it was within the last minute. */
+  waiting(): Promise<WaitingPeople> {
+    const now = this.#clock.monotonic();
+    if (!this.#account || now - this.#account.at >= accountLife) {
+      this.#account = { at: now, people: this.#countWaiting() };
+    }
+    return this.#account.people;
+  }
+
+  async #countWaiting(): Promise<WaitingPeople> {
+    const { inMemory, inStore } = await this.#pages.living();
+    const now = this.#clock.now();
+    const ages = [...inMemory, ...inStore].map(({ since }) => now - since);
+    const longest = ages.reduce((most, age) => Math.max(most, age), 0);
+    return { inMemory: inMemory.length, inStore: inStore.length, longest };
   }
 
   /** Tries again to write the parts of a person, until `attempt` says that nothing is left to do. */
