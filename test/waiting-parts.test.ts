@@ -252,27 +252,41 @@ describe("what the host refuses for good", () => {
 });
 
 describe("a new student that is read before the enrollment", () => {
-  test.each(["5.0", "6.0", "3.1"] as const)("is as its key wrote it: %s", async (dataStandard) => {
-    const host = await open({ dataStandard });
-    const signIn = processAt(host);
-    const { post, read } = await signIn(nightly);
-    const { id, notStored } = await post("students", student);
-    expect(notStored).toContain(";held=memory");
-    for (const path of [`students/${id}`, "students?studentUniqueId=604822"]) {
-      const found = await read(path);
-      expect(found.body).toMatchObject({ id, sexType: "Female", hispanicLatinoEthnicity: false });
-      expect(found.body).toMatchObject({ telephones });
-      expect(found.notStored).toBe(notStored);
-    }
-    const list = await read("students?firstName=Ada");
-    expect([list.body, list.notStored]).toMatchObject([[{ studentUniqueId: "604822" }], null]);
-    expect(list.body).not.toHaveProperty("0.sexType");
-    const elsewhere = await (await signIn(other)).read(`students/${id}`);
-    expect(elsewhere.body).not.toHaveProperty("sexType");
-    await post(enrollments, enrollment);
-    expect(await read(`students/${id}`)).toMatchObject({
-      body: { sexType: "Female" },
-      notStored: null,
-    });
-  });
+  const parts = /\/student(?:EducationOrganizationAssociations|Demographics|Directories|Identif)/;
+
+  test.each([
+    ["5.0", 200],
+    ["6.0", 200],
+    ["3.1", 200],
+    ["5.0", 403],
+  ] as const)(
+    "is as its key wrote it: %s, where the host answers %i",
+    async (dataStandard, status) => {
+      const host = await open({ dataStandard, claimSet: "sandbox" });
+      const forbidden = { status: 403, times: Infinity };
+      host.fault({ ...forbidden, when: { method: "POST", path: parts } });
+      host.fault({ status, times: Infinity, body: [], when: { method: "GET", path: parts } });
+      const signIn = processAt(host);
+      const { post, read } = await signIn(nightly);
+      const { id, notStored } = await post("students", student);
+      expect(notStored).toContain(";held=memory");
+      for (const path of [`students/${id}`, "students?studentUniqueId=604822"]) {
+        const found = await read(path);
+        expect(found.body).toMatchObject({ id, sexType: "Female", hispanicLatinoEthnicity: false });
+        expect(found.body).toMatchObject({ telephones });
+        expect(found.notStored).toBe(notStored);
+      }
+      const list = await read("students?firstName=Ada");
+      expect([list.body, list.notStored]).toMatchObject([[{ studentUniqueId: "604822" }], null]);
+      expect(list.body).not.toHaveProperty("0.sexType");
+      const elsewhere = await (await signIn(other)).read(`students/${id}`);
+      expect(elsewhere.body).not.toHaveProperty("sexType");
+      host.clearFaults();
+      await post(enrollments, enrollment);
+      expect(await read(`students/${id}`)).toMatchObject({
+        body: { sexType: "Female", telephones },
+        notStored: null,
+      });
+    },
+  );
 });

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import type { CompatOptions } from "../src/index.js";
 import type { Owner } from "../src/pipeline/owner.js";
+import { FileStore } from "../src/sessions/file-store.js";
+import type { SharedStore } from "../src/settings/shared-store.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
@@ -14,6 +16,7 @@ import {
   tribe,
   uri,
 } from "./student-records.js";
+import { temporaryFolder } from "./temporary-folder.js";
 import { dataRoot, json } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";
@@ -303,6 +306,34 @@ describe("the demographics of a new student", () => {
       expect(bridge.counts.peopleHeld).toBe(0);
     },
   );
+});
+
+test("to read a new person costs at most one read of the store, and all others none", async () => {
+  const files = new FileStore(temporaryFolder(), "held");
+  let reads = 0;
+  const store: SharedStore = {
+    read: async (key) => (key.startsWith("held-") && reads++, files.read(key)),
+    write: (...given) => files.write(...given),
+    lock: (...given) => files.lock(...given),
+  };
+  const host = new StoredHost({ schools });
+  const options = { store, sessionKeys: [new Uint8Array(32)], dataStandard: "6.0" } as const;
+  const { call, signIn } = programOn(host, options);
+  host.organizations = [255901];
+  host.faults.push({ on: "POST studentDemographics", answer: json({}, 403) });
+  await signIn();
+  const { id } = await call("POST", "students", student);
+  const costOf = async (path: string) => {
+    reads = 0;
+    const { text } = await call("GET", path);
+    return [reads, text.includes("Female")];
+  };
+  expect(await costOf(`students/${id}`)).toEqual([1, true]);
+  expect(await costOf("students?studentUniqueId=S1")).toEqual([1, true]);
+  expect(await costOf("students?studentUniqueId=S2")).toEqual([0, false]);
+  expect(await costOf(`students/${id}?fields=firstName`)).toEqual([0, false]);
+  expect(await costOf("students")).toEqual([0, false]);
+  expect(await costOf("schools?schoolId=255901001")).toEqual([0, false]);
 });
 
 test("a new staff member's parts wait for the employment, but credentials do not", async () => {

@@ -13,6 +13,7 @@ import {
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
+import { waitingRead } from "../records/read-waiting.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeRecord } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
@@ -22,6 +23,7 @@ import type { HeldScope } from "../records/held-parts.js";
 import type { KeyedRecord, WriteContext } from "../records/write-context.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 import {
   type DataCall,
   isDataCall,
@@ -82,7 +84,11 @@ async function applyWhole(
     // The other current records may have changed without the ETag of the first.
     const answer = await next(isComposed(translation) ? withoutNoneMatch(call) : call);
     const own = await withDistrict(translation, () => context.places(call));
-    return translateResponse(answer, call, own, lookups(call, lenient), context.settings);
+    const { held, settings } = context;
+    const read = waitingRead(answer, call, own, held, scopeOf(call, settings));
+    const shown = { ...own, waiting: read?.partsIn };
+    const legacy = await translateResponse(answer, call, shown, lookups(call, lenient), settings);
+    return read ? read.named(legacy) : legacy;
   }
   if (isRead(call)) return next(call);
   const removes =
@@ -138,9 +144,7 @@ function writeContextOf(
   begin: () => void,
 ): WriteContext {
   const { lookups, settings, held, lock } = context;
-  const { route } = call;
-  const year = route.kind === "data" ? route.schoolYear : "";
-  const dataUrl = settings.current.origin + settings.dataRoot(year);
+  const scope = scopeOf(call, settings);
   return {
     next,
     settings,
@@ -148,7 +152,7 @@ function writeContextOf(
     places: () => context.places(call),
     held,
     inTurn: (record, write) =>
-      lock.inTurn(lockKey(dataUrl, record), write, {
+      lock.inTurn(lockKey(scope.dataUrl, record), write, {
         owner: call.session?.credential.id ?? "",
         signal: call.signal,
       }),
@@ -157,7 +161,7 @@ function writeContextOf(
       const later = { ...call, signal: undefined, trace: undefined };
       return writeContextOf(later, next, context, () => {});
     },
-    scope: scopeOf(call, dataUrl),
+    scope,
   };
 }
 
@@ -167,7 +171,9 @@ function lockKey(dataUrl: string, { collection, key }: KeyedRecord): string {
 }
 
 /** Whose parts are held: those of a credential, or of a bearer that the program got from the host itself. */
-function scopeOf({ session, headers }: DataCall, dataUrl: string): HeldScope {
+function scopeOf({ session, headers, route }: DataCall, settings: CompatSettings): HeldScope {
+  const year = route.kind === "data" ? route.schoolYear : "";
+  const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;
   const purpose = "held";
   if (!session) return { name: dataUrl, dataUrl, seal: new SecretSeal(bearer, purpose) };

@@ -11,7 +11,7 @@ import type { RecordWrite, WriteContext } from "./write-context.js";
 export function heldPerson<P extends Person>(
   person: P | undefined,
   translator: RecordTranslator,
-  { scope }: WriteContext,
+  { scope }: Pick<WriteContext, "scope">,
 ): (P & Holder) | undefined {
   if (!person || !translator.has(person.collection)) return undefined;
   const hasParts = translator.parts(person.collection).some(({ before }) => !before);
