@@ -283,6 +283,11 @@ describe("a new student that is read before the enrollment", () => {
       expect(elsewhere.body).not.toHaveProperty("sexType");
       host.clearFaults();
       await post(enrollments, enrollment);
+      expect(host.records(demographics).length + host.records("studentDemographics").length).toBe(
+        1,
+      );
+      // That a key may not read a collection is good for ten minutes.
+      host.clock.advance(10 * 60_000);
       expect(await read(`students/${id}`)).toMatchObject({
         body: { sexType: "Female", telephones },
         notStored: null,
