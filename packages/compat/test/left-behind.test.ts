@@ -111,9 +111,9 @@ test("parts that will not be stored are named with the reason, and told to the o
       "edbridge-not-stored": `a;refused="400: 'x?y' is too long ? by one.", b;newer="sexDescriptor races"`,
     },
     dropped: ["a", "b"],
-    dropReasons: [
-      expect.stringMatching(/^The host refused the part in a of .*: 400: /),
-      expect.stringMatching(/^The host has newer values .* in b of .*: sexDescriptor, races\.$/),
+    unstoredReasons: [
+      expect.stringMatching(/^The host refused the part in a that waited .*: 400: /),
+      expect.stringMatching(/^The host has newer values .* in b that waited .*: sexDescriptor, races\.$/),
     ],
   });
 });

@@ -66,8 +66,8 @@ export interface Answer {
   readonly notStored?: readonly string[] | undefined;
   /** Collections of parts of a new person that are not written: refused, or the host has newer ones. */
   readonly dropped?: readonly string[] | undefined;
-  /** What became of each of them, in sentences without values of records. */
-  readonly dropReasons?: readonly string[] | undefined;
+  /** Why parts of a new person are not stored, in sentences without values of records. */
+  readonly unstoredReasons?: readonly string[] | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
   /** Current collections that the key may not read, and that records were given without. */

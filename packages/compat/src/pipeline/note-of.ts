@@ -34,18 +34,19 @@ export function noteOf(
     leftOut,
     notKept,
     dropped,
-    dropReasons = [],
+    unstoredReasons,
     fields,
     why,
     option,
   } = answer;
   const isRefused = status >= 400 || why !== undefined;
   const lost = (isRefused ? fields : leftBehind?.fields)?.slice(0, mostFields).map(pathText);
-  const isReduced = [lost, leftOut, notKept, dropped].some((each) => each !== undefined);
+  const isReduced = [lost, leftOut, notKept, unstoredReasons].some((each) => each !== undefined);
   if (!isRefused && !isReduced) return undefined;
   const said = isRefused
     ? (why ?? answer.message ?? (status === 401 ? answer.reason : undefined))
-    : [...new Set([...lossReasons, ...dropReasons])].filter(Boolean).join(" ") || undefined;
+    : [...new Set([...lossReasons, ...(unstoredReasons ?? [])])].filter(Boolean).join(" ") ||
+      undefined;
   const values = [...records.map(({ value }) => value), ...queryValues(route.search)];
   return {
     outcome: isRefused ? "refused" : "reduced",

@@ -60,13 +60,13 @@ export function withNotStored(answer: Answer, parts: readonly UnstoredPart[]): A
   const headers = { ...answer.headers, "edbridge-not-stored": named.join(", ") };
   const waiting = parts.filter(({ fate }) => "held" in fate);
   const dropped = parts.filter(({ fate }) => !("held" in fate));
+  const reasons = parts.flatMap((part) => unstoredText(part) ?? []);
   return {
     ...answer,
     headers,
     ...(waiting.length > 0 ? { notStored: collectionsOf(waiting) } : {}),
-    ...(dropped.length > 0
-      ? { dropped: collectionsOf(dropped), dropReasons: dropped.map(unstoredText) }
-      : {}),
+    ...(dropped.length > 0 ? { dropped: collectionsOf(dropped) } : {}),
+    ...(reasons.length > 0 ? { unstoredReasons: reasons } : {}),
   };
 }
 
@@ -80,13 +80,12 @@ function parameterOf(fate: PartFate): string {
   return `;refused="${fate.refused.replaceAll('"', "'").replaceAll(/[^ -~]|\\/g, "?")}"`;
 }
 
-/** What became of a part that is not stored, as a sentence for the owner. */
-export function unstoredText({ collection, fate }: UnstoredPart): string {
-  if ("held" in fate) return `A part in ${collection} waits.`;
-  if ("newer" in fate) {
-    return `The host has newer values than the part in ${collection} of a new person, which waited for the enrollment: ${fate.newer.join(", ")}.`;
-  }
-  return `The host refused the part in ${collection} of a new person, which waited for the enrollment: ${fate.refused}`;
+/** Why a part is not stored, as a sentence for the owner; `undefined` if it waits as it should. */
+export function unstoredText({ collection, fate }: UnstoredPart): string | undefined {
+  const part = `the part in ${collection} that waited for the enrollment`;
+  if ("newer" in fate) return `The host has newer values than ${part}: ${fate.newer.join(", ")}.`;
+  if ("refused" in fate) return `The host refused ${part}: ${fate.refused}`;
+  return fate.because && `edbridge tries again to write ${part}: ${fate.because}`;
 }
 
 /**

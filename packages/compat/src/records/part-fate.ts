@@ -11,8 +11,8 @@ export interface UnstoredPart {
 
 /** Why the host has not stored a part, and what edbridge does with it. */
 export type PartFate =
-  /** It waits; `undefined` for one that is too large to wait. */
-  | { readonly held: HeldPlace | undefined }
+  /** It waits; `undefined` for one that is too large to wait. The reason is that of a refused look-up. */
+  | { readonly held: HeldPlace | undefined; readonly because?: string | undefined }
   /** The host has refused it for good: the reason, without values of records. */
   | { readonly refused: string }
   /** The host has newer values in these members. */

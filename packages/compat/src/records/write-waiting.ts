@@ -26,6 +26,8 @@ import { inTurnOf } from "./write-held.js";
 const pauses = [250, 1000, 2500, 5000];
 /** Milliseconds in which all of them begin. A write of several steps has as many. */
 const triesWithin = 10_000;
+/** Milliseconds after which a caller may repeat the enrollment, unless the host names a time. */
+const repeatAfter = 5000;
 
 /** Characters of the host's reason that a response has at most. */
 const mostReason = 200;
@@ -56,17 +58,17 @@ export async function writeWaiting(
   const { rest, failure } = tried;
   const { dropped, notKept } = write;
   const held = await context.held.keep(person, rest, dropped.length > 0);
-  if (!failure) return withNotKept(withNotStored(answer, dropped), notKept);
-  await discard(answer);
+  const isBusy = failure !== undefined && isOfMoment(failure);
+  const because = failure && !isBusy ? await write.reasonOf(failure, rest) : undefined;
   const names = Object.keys(rest);
+  const waiting = names.map((collection) => ({ collection, fate: { held, because } }));
+  const unstored = [...waiting, ...dropped];
+  if (!isBusy) return withNotKept(withNotStored(answer, unstored), notKept);
+  await discard(answer);
   const account = `The record is stored, but its part in ${names.join(", ")} is not yet, and edbridge tries again`;
   const failed = withStatus(await answerFailedWrite(account, failure), 503);
   const hasTime = failed.headers["retry-after"] !== undefined;
-  const waiting = names.map((collection) => ({ collection, fate: { held } }));
-  return withNotStored(hasTime ? failed : retryingAfter(failed, triesWithin), [
-    ...waiting,
-    ...dropped,
-  ]);
+  return withNotStored(hasTime ? failed : retryingAfter(failed, repeatAfter), unstored);
 }
 
 /** Tries when the caller has its response, until the parts are written, refused or too old. */
@@ -84,7 +86,7 @@ function tryLater(
       const { rest, failure } = await write.tryOnce(found?.companions ?? {});
       if (failure) await discard(failure);
       if (found) await held.keep(person, rest, write.dropped.length > 0);
-      for (const each of write.dropped) held.warn(unstoredText(each));
+      for (const text of write.dropped.flatMap((each) => unstoredText(each) ?? [])) held.warn(text);
       isDone = !failure;
       return { status: 204, headers: {} };
     };
@@ -107,9 +109,9 @@ export function forgetParts(
 
 /** What one try has left. */
 interface Tried {
-  /** The parts that the host could not take. */
+  /** The parts that are still to be written. */
   readonly rest: Companions;
-  /** Why it could not; `undefined` if nothing is left. */
+  /** Why they could not be written; `undefined` if nothing is left. */
   readonly failure: Answer | undefined;
 }
 
@@ -137,7 +139,7 @@ class WaitingWrite {
     let tried = await this.tryOnce(companions);
     for (const pause of pauses) {
       const { failure, rest } = tried;
-      if (!failure) break;
+      if (!failure || !isOfMoment(failure)) break;
       const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
       const wait = Math.max(pause, asked);
       if (clock.monotonic() + wait > end) break;
@@ -153,21 +155,18 @@ class WaitingWrite {
     // What was looked up before may be older than what the host has.
     forgetParts(this.#person, this.#translator, this.#context);
     const writes = await this.#writesOf(companions);
-    if ("answer" in writes) {
-      if (isOfMoment(writes.answer)) return { rest: companions, failure: writes.answer };
-      for (const part of this.#parts) {
-        const records = companions[part.collection];
-        if (records) await this.#drop(part, writes.answer, records);
-      }
-      return { rest: {}, failure: undefined };
-    }
+    // The host has refused a look-up, not the parts.
+    if ("answer" in writes) return { rest: companions, failure: writes.answer };
     const rest: CompanionWrite[] = [];
     let failure: Answer | undefined;
     for (const write of writes) {
       const outcome = failure ? undefined : await this.#writeOne(write);
-      if (outcome && isOfMoment(outcome)) failure = outcome;
+      if (outcome && (write.lacksOrganization || isOfMoment(outcome))) failure = outcome;
       if (failure) rest.push(write);
-      else if (outcome) await this.#drop(write.part, outcome, write.record);
+      else if (outcome) {
+        const refused = await this.reasonOf(outcome, write.record);
+        this.dropped.push({ collection: write.part.collection, fate: { refused } });
+      }
     }
     return { rest: recordsOf(rest), failure };
   }
@@ -189,10 +188,10 @@ class WaitingWrite {
     return undefined;
   }
 
-  async #drop({ collection }: Part, outcome: Answer, values: unknown): Promise<void> {
+  /** Why edbridge or the host has refused some parts, without their values. */
+  async reasonOf(outcome: Answer, parts: unknown): Promise<string> {
     const reason = outcome.message ?? `${outcome.status}: ${await messageOf(outcome)}`;
-    const refused = withoutValues(reason, [values, this.#context.json.value], mostReason);
-    this.dropped.push({ collection, fate: { refused } });
+    return withoutValues(reason, [parts, this.#context.json.value], mostReason);
   }
 
   /** The writes for parts, by what the host has of them; a response if that cannot be found out. */
@@ -224,7 +223,7 @@ const ofMoment: ReadonlySet<number> = new Set([401, 408, 412, 425, 429]);
 /** Whether the host, or a gateway before it, may take the same write a little later. */
 function isOfMoment(outcome: Answer): boolean {
   const { status, isUnsure = false } = outcome;
-  // A web page comes from a gateway, which knows nothing of rights.
-  const isGateway = status === 403 && isForeign(outcome);
-  return isUnsure || isGateway || status < 400 || status >= 500 || ofMoment.has(status);
+  // A web page comes from a gateway, which knows nothing of records and rights.
+  if (isUnsure || isForeign(outcome)) return true;
+  return status < 400 || status >= 500 || ofMoment.has(status);
 }
