@@ -113,7 +113,9 @@ test("parts that will not be stored are named with the reason, and told to the o
     dropped: ["a", "b"],
     unstoredReasons: [
       expect.stringMatching(/^The host refused the part in a that waited .*: 400: /),
-      expect.stringMatching(/^The host has newer values .* in b that waited .*: sexDescriptor, races\.$/),
+      expect.stringMatching(
+        /^The host has newer values .* in b that waited .*: sexDescriptor, races\.$/,
+      ),
     ],
   });
 });
