@@ -198,8 +198,12 @@ const named: readonly Part[] = [
   {
     name: "compat/held",
     decides: "which parts of new people wait for the enrollment, where, and for how long",
-    files: compat("records", "held-page", "held-pages", "held-parts", "key-secrets", "write-held"),
+    files: [
+      ...compat("records", "held-page", "held-pages", "held-parts", "key-secrets"),
+      ...compat("records", "write-waiting", "read-waiting", "later-tries", "part-fate"),
+    ],
     tests: [
+      "test/waiting-parts.test.ts",
       ...compatTests("held-page.properties", "new-people", "composed-writes"),
       ...compatTests("removals", "held-parts"),
       "test/key-districts.test.ts",

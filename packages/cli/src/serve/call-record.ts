@@ -82,6 +82,7 @@ export function recordOf(answered: Answered, site = ""): CallRecord {
     fields: note?.fields,
     leftOut: note?.leftOut,
     notKept: note?.notKept,
+    dropped: note?.dropped,
     option: note?.option,
   };
 }

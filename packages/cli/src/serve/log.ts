@@ -29,6 +29,7 @@ const allowed = [
   "fields",
   "leftOut",
   "notKept",
+  "dropped",
   "option",
   "repeated",
 ] as const;
@@ -117,8 +118,8 @@ function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
 function forPeople(record: CallRecord): string {
   const { method, kind, caller, collection, status, ms, bytes, change, leftBehind } = record;
   const { error, rehearsed, requestId, site, changes, hostMs, hostCalls } = record;
-  const { outcome, reason, correlationId, fields, leftOut, notKept, notStored, option, repeated } =
-    record;
+  const { outcome, reason, correlationId, fields, leftOut, notKept, notStored, dropped } = record;
+  const { option, repeated } = record;
   const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
   words.push(site && `site=${site}`, caller && `caller=${caller}`, rehearsed);
   if (hostCalls) words.push(`host=${hostMs}ms/${hostCalls}`);
@@ -129,6 +130,7 @@ function forPeople(record: CallRecord): string {
     fields?.length ? `fields: ${fields.join(", ")}` : undefined,
     leftOut?.length ? `left out: ${leftOut.join(", ")}` : undefined,
     notKept?.length ? `not kept: ${notKept.join(", ")}` : undefined,
+    dropped?.length ? `not written: ${dropped.join(", ")}` : undefined,
     notStored?.length ? `not stored yet: ${notStored.join(", ")}` : undefined,
     correlationId === undefined ? undefined : `correlationId: ${correlationId}`,
     option === undefined ? undefined : `option: ${option}`,

@@ -1,4 +1,4 @@
-import type { ListenerCounts } from "@edbridge/compat";
+import type { ListenerCounts, WaitingPeople } from "@edbridge/compat";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
@@ -22,6 +22,8 @@ export interface MetricsSources {
   readonly waiting: () => number;
   readonly running: () => number;
   readonly most: () => number;
+  /** The new people of whom parts wait, wherever they wait. */
+  readonly people: () => Promise<WaitingPeople>;
   /** Connections of callers that were closed because they were too slow. */
   readonly cut: () => number;
   /** Commands that the store of the replicas did not carry out. */
@@ -166,9 +168,10 @@ export class Metrics {
           name: `edbridge_${name}`,
           help,
           registers: [],
-          collect() {
+          async collect() {
+            const value = await read();
             this.reset();
-            this.inc(read());
+            this.inc(value);
           },
         }),
       );
@@ -222,7 +225,7 @@ function count(
 }
 
 /** What is read when it is asked for: name, meaning, value. */
-function readings(of: MetricsSources): readonly [string, string, () => number][] {
+function readings(of: MetricsSources): readonly [string, string, () => number | Promise<number>][] {
   const { counts } = of;
   return [
     [
@@ -246,6 +249,19 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
       () => counts().peopleHeld,
     ],
     [
+      "people_waiting",
+      "New people of whom parts wait, in the memory of this process, the store or the state folder.",
+      async () => {
+        const { inMemory, inStore } = await of.people();
+        return inMemory + inStore;
+      },
+    ],
+    [
+      "people_waiting_oldest_seconds",
+      "Time for which the parts of the first of them have been waiting.",
+      async () => (await of.people()).longest / 1000,
+    ],
+    [
       "people_in_store_total",
       "New people of whom parts were put into the store or the state folder.",
       () => counts().peopleInStore,
@@ -257,7 +273,7 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
     ],
     [
       "people_given_up_total",
-      "New people whose parts were held for four days, or were dropped for newer ones.",
+      "New people of whose parts some were dropped: refused by the host, four days old, or for newer ones.",
       () => counts().peopleGivenUp,
     ],
     ["handles", "Tokens of callers that live.", () => counts().handles],

@@ -120,6 +120,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     waiting: () => sites.sum(({ pools }) => pools.waiting),
     running: () => sites.sum(({ pools }) => pools.running),
     most: () => sites.sum(({ pools }) => pools.most),
+    people: () => sites.waitingPeople(),
     cut: () => pace.cut,
     storeFailures: () => options.store?.failures ?? 0,
   });

@@ -16,7 +16,7 @@ import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, HeldParts } from "../records/held-parts.js";
+import { type HeldCounts, HeldParts, type WaitingPeople } from "../records/held-parts.js";
 import { lockOf, type RecordLock } from "../records/record-lock.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
@@ -87,6 +87,7 @@ export class Bridge {
       onLost: (people) => given.warn(partsLostInStore(people)),
       sessionKey: profile.given.sessionKeys[0],
       onOtherSecret: (key) => given.warn(otherSecret(names.of(key))),
+      onDropped: (text) => given.warn(text),
       onMemory: (difference) => countInMemory(difference, given.optionText),
     });
     this.#lock = lockOf(profile.given);
@@ -116,6 +117,11 @@ export class Bridge {
     const sessions = this.#sessions.counts;
     const lookups = this.#caches.counts;
     return { ...sessions, ...this.#held.counts, finished: this.#finished, lookups };
+  }
+
+  /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
+  waitingPeople(): Promise<WaitingPeople> {
+    return this.#held.waiting();
   }
 
   /**

@@ -33,17 +33,20 @@ export function noteOf(
     lossReasons = [],
     leftOut,
     notKept,
+    dropped,
+    unstoredReasons,
     fields,
     why,
     option,
   } = answer;
   const isRefused = status >= 400 || why !== undefined;
   const lost = (isRefused ? fields : leftBehind?.fields)?.slice(0, mostFields).map(pathText);
-  const isReduced = lost !== undefined || leftOut !== undefined || notKept !== undefined;
+  const isReduced = [lost, leftOut, notKept, unstoredReasons].some((each) => each !== undefined);
   if (!isRefused && !isReduced) return undefined;
   const said = isRefused
     ? (why ?? answer.message ?? (status === 401 ? answer.reason : undefined))
-    : [...new Set(lossReasons)].filter(Boolean).join(" ") || undefined;
+    : [...new Set([...lossReasons, ...(unstoredReasons ?? [])])].filter(Boolean).join(" ") ||
+      undefined;
   const values = [...records.map(({ value }) => value), ...queryValues(route.search)];
   return {
     outcome: isRefused ? "refused" : "reduced",
@@ -53,6 +56,7 @@ export function noteOf(
     fields: lost,
     leftOut,
     notKept,
+    dropped,
     option: option && textOf(option.name, option.value),
   };
 }

@@ -44,12 +44,14 @@ export async function translateResponse(
 export function toLegacy(
   records: readonly JsonRecord[],
   { target: { fields }, route }: DataCall,
-  { translator, collection, educationOrganizationId, places = [] }: RecordTranslation,
+  translation: RecordTranslation,
   lookups: Lookups,
   settings: CompatSettings,
 ): MaybePromise<readonly JsonRecord[]> {
+  const { translator, collection, educationOrganizationId } = translation;
   return translator.pageToLegacy(collection, records, {
-    lookups: route.kind === "data" ? forPage(lookups, places, settings, route.schoolYear) : lookups,
+    lookups:
+      route.kind === "data" ? forPage(lookups, translation, settings, route.schoolYear) : lookups,
     educationOrganizationId,
     ...(fields ? { wants: wantsOf(fields) } : {}),
   });
@@ -62,14 +64,10 @@ function wantsOf(fields: Selection): (member: string) => boolean {
 /** Members that later changes need. The fields that the caller chose are picked after them. */
 const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
 
-/**
- * Look-ups whose records have legacy links, like the records of the page.
- *
- * @param own the districts and schools that the key acts for
- */
+/** Look-ups whose records have legacy links, like the records of the page. */
 function forPage(
   lookups: Lookups,
-  own: readonly number[],
+  { places: own = [], waiting }: RecordTranslation,
   settings: CompatSettings,
   schoolYear: string,
 ): RecordLookups {
@@ -81,7 +79,8 @@ function forPage(
     async related(collection, keys) {
       const lists = await lookups.related(collection, keys);
       await rewriteLinks(lists, lookups.values, settings, schoolYear);
-      return lists;
+      const isAbsent = lists.every((list) => list.length === 0);
+      return waiting && isAbsent ? [await waiting(collection)] : lists;
     },
   };
 }
