@@ -1,0 +1,117 @@
+// What a host stores is what the legacy record says: nothing false, and nothing dropped without a word.
+import type { RecordsOptions } from "@edbridge/records";
+import { describe, expect, test } from "vitest";
+import { json } from "./support/legacy-caller.ts";
+import { open, standards, write } from "./support/translated.ts";
+
+const uri = (kind: string, code: string) => `uri://ed-fi.org/${kind}Descriptor#${code}`;
+const namespace = "uri://assess.example/Assessment";
+const student = {
+  studentUniqueId: "1",
+  firstName: "L",
+  lastSurname: "K",
+  birthDate: "2001-03-04",
+};
+
+describe("a performance level", () => {
+  const reporting = "Proficiency level";
+  const level = (performanceLevelDescriptor: string, performanceLevelMet: boolean) => ({
+    assessmentReportingMethodType: reporting,
+    performanceLevelDescriptor,
+    performanceLevelMet,
+  });
+  const identifier = "A-1";
+  const assessmentReference = { identifier, namespace: "http://assess.example/Assessment" };
+  const objective = { assessmentIdentifier: identifier, identificationCode: "O-1" };
+  const result = (...performanceLevels: readonly unknown[]) => ({
+    identifier: "R-1",
+    assessmentReference,
+    studentReference: { studentUniqueId: "1" },
+    administrationDate: "2016-09-14T00:00:00",
+    performanceLevels,
+    studentObjectiveAssessments: [
+      {
+        objectiveAssessmentReference: { ...objective, namespace: assessmentReference.namespace },
+        performanceLevels,
+        scoreResults: [
+          {
+            assessmentReportingMethodType: "Raw score",
+            resultDatatypeType: "Integer",
+            result: "14",
+          },
+        ],
+      },
+    ],
+  });
+  const openWith = (standard: (typeof standards)[number], options: RecordsOptions = {}) =>
+    open(standard, options, "compatFetch", {
+      data: {
+        students: [student],
+        assessments: [{ assessmentIdentifier: identifier, namespace, assessmentTitle: "A" }],
+        objectiveAssessments: [
+          {
+            identificationCode: "O-1",
+            assessmentReference: { assessmentIdentifier: identifier, namespace },
+          },
+        ],
+      },
+    });
+  const levelsOf = (record: Record<string, unknown> | undefined) => {
+    const [part] = record?.["studentObjectiveAssessments"] as Record<string, unknown>[];
+    return [record?.["performanceLevels"], part?.["performanceLevels"]];
+  };
+
+  test.each(standards)("that was not met is not stored as met on %s", async (standard) => {
+    const { sandbox, call } = await openWith(standard);
+    const sent = result(level("Basic", true), level("Advanced", false));
+    const answer = await call("studentAssessments", write("POST", sent));
+    expect([answer.status, await answer.text()]).toEqual([201, ""]);
+    const stored = (code: string) =>
+      expect.objectContaining({ performanceLevelDescriptor: uri("PerformanceLevel", code) });
+    const basic = [stored("Basic")];
+    const all = [stored("Basic"), stored("Advanced")];
+    const isKept = standard < "4.0";
+    const levels = levelsOf(sandbox.records("studentAssessments")[0]);
+    expect(levels).toEqual(isKept ? [all, all] : [basic, basic]);
+    const lost = ["assessmentReportingMethodType", "performanceLevelDescriptor"].concat(
+      "performanceLevelMet",
+    );
+    const named = answer.headers.get("edbridge-left-behind") ?? "";
+    for (const name of lost) {
+      expect(named.includes(`performanceLevels[1].${name}`), name).toBe(!isKept);
+      expect(
+        named.includes(`studentObjectiveAssessments[0].performanceLevels[1].${name}`),
+        name,
+      ).toBe(!isKept);
+    }
+
+    // A caller that reads, changes and writes has the level that the student met.
+    const read = await json(await call("studentAssessments?identifier=R-1"));
+    const [first] = (Array.isArray(read) ? read : [read]) as Record<string, unknown>[];
+    const met = [expect.objectContaining(level("Basic", true))];
+    const both = [...met, expect.objectContaining(level("Advanced", false))];
+    expect(levelsOf(first)).toEqual(isKept ? [both, both] : [met, met]);
+    const again = await call(`studentAssessments/${String(first?.["id"])}`, write("PUT", first));
+    expect([again.status, again.headers.get("edbridge-left-behind")]).toEqual([204, null]);
+    expect(levelsOf(sandbox.records("studentAssessments")[0])).toEqual(levels);
+
+    // A level that a student does not meet any more goes.
+    const none = result(level("Basic", false));
+    const changed = await call(`studentAssessments/${String(first?.["id"])}`, write("PUT", none));
+    expect(changed.status).toBe(204);
+    const left = JSON.stringify(levelsOf(sandbox.records("studentAssessments")[0]));
+    expect(left.includes("PerformanceLevelDescriptor#Basic")).toBe(isKept);
+  });
+
+  test("that was not met is refused where no loss is accepted", async () => {
+    const { sandbox, call } = await openWith("5.0", { acceptLoss: ["none"] });
+    const met = await call("studentAssessments", write("POST", result(level("Basic", true))));
+    expect([met.status, await met.text()]).toEqual([201, ""]);
+    const not = await call("studentAssessments", write("POST", result(level("Basic", false))));
+    expect([not.status, (await json(not))["message"]]).toEqual([
+      400,
+      expect.stringContaining("performanceLevelMet"),
+    ]);
+    expect(sandbox.records("studentAssessments")).toHaveLength(1);
+  });
+});
