@@ -115,3 +115,40 @@ describe("a performance level", () => {
     expect(sandbox.records("studentAssessments")).toHaveLength(1);
   });
 });
+
+describe("a service of a special education program", () => {
+  const programReference = { type: "Special Education", name: "SE", educationOrganizationId: 1 };
+  const association = (...services: readonly string[]) => ({
+    studentReference: { studentUniqueId: "1" },
+    educationOrganizationReference: { educationOrganizationId: 1 },
+    programReference,
+    beginDate: "2016-08-22T00:00:00",
+    services: services.map((serviceDescriptor) => ({ serviceDescriptor })),
+  });
+  const openWith = (standard: (typeof standards)[number]) =>
+    open(standard, {}, "compatFetch", {
+      strictReferences: false,
+      data: { students: [student], schools: [{ schoolId: 1, nameOfInstitution: "A school" }] },
+    });
+  const path = "studentSpecialEducationProgramAssociations";
+
+  test.each(standards)("does not become one value with another on %s", async (standard) => {
+    const { sandbox, call } = await openWith(standard);
+    const all = ["Speech therapy", "Audiological services", "Occupational therapy"];
+    const sent = association("Counseling services", ...all, "Physical therapy");
+    const answer = await call(path, write("POST", sent));
+    expect([answer.status, await answer.text()]).toEqual([201, ""]);
+    const counseling = {
+      specialEducationProgramServiceDescriptor: uri(
+        "SpecialEducationProgramService",
+        "Counseling Services",
+      ),
+    };
+    expect(sandbox.records(path)).toMatchObject([{ specialEducationProgramServices: [counseling] }]);
+    expect(answer.headers.get("edbridge-left-behind")).toBe(
+      [1, 2, 3, 4].map((at) => `services[${at}].serviceDescriptor`).join(", "),
+    );
+    const read = await json(await call(`${path}/${sandbox.records(path)[0]?.["id"]}`));
+    expect(read["services"]).toEqual([{ serviceDescriptor: "Counseling services" }]);
+  });
+});

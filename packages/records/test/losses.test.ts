@@ -120,13 +120,17 @@ describe("a part for which the host has no code", () => {
 
 describe("legacy codes that have become one", () => {
   const isolation = { Discipline: { Isolation: "Expulsion" } };
+  const code = "Speech-Language And Audiology Services";
+  const speech = {
+    SpecialEducationProgramService: { "Speech therapy": code, "Audiological services": code },
+  };
   test.each<[string, string, string, string[], RecordsOptions]>([
     [
       "studentSpecialEducationProgramAssociations",
       "services",
       "serviceDescriptor",
-      ["Occupational therapy", "Psychological services", "Physical therapy"],
-      {},
+      ["Speech therapy", "Psychological services", "Audiological services"],
+      { values: speech },
     ],
     [
       "disciplineActions",
