@@ -1,5 +1,6 @@
 // What a host stores is what the legacy record says: nothing false, and nothing dropped without a word.
 import type { RecordsOptions } from "@edbridge/records";
+import type { SandboxData } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
 import { json } from "./support/legacy-caller.ts";
 import { open, standards, write } from "./support/translated.ts";
@@ -56,9 +57,9 @@ describe("a performance level", () => {
         ],
       },
     });
-  const levelsOf = (record: Record<string, unknown> | undefined) => {
-    const [part] = record?.["studentObjectiveAssessments"] as Record<string, unknown>[];
-    return [record?.["performanceLevels"], part?.["performanceLevels"]];
+  const levelsOf = (record: Record<string, unknown> = {}) => {
+    const parts = record["studentObjectiveAssessments"] as Record<string, unknown>[];
+    return [record, ...parts].map((each) => each["performanceLevels"]);
   };
 
   test.each(standards)("that was not met is not stored as met on %s", async (standard) => {
@@ -144,11 +145,81 @@ describe("a service of a special education program", () => {
         "Counseling Services",
       ),
     };
-    expect(sandbox.records(path)).toMatchObject([{ specialEducationProgramServices: [counseling] }]);
+    expect(sandbox.records(path)).toMatchObject([
+      { specialEducationProgramServices: [counseling] },
+    ]);
     expect(answer.headers.get("edbridge-left-behind")).toBe(
       [1, 2, 3, 4].map((at) => `services[${at}].serviceDescriptor`).join(", "),
     );
     const read = await json(await call(`${path}/${sandbox.records(path)[0]?.["id"]}`));
     expect(read["services"]).toEqual([{ serviceDescriptor: "Counseling services" }]);
+  });
+});
+
+describe("a value that no host can keep is named", () => {
+  const named = async (path: string, record: unknown, data: SandboxData = {}) => {
+    const options = { defaults: { calendarCode: "C" }, educationOrganizationId: 255901 };
+    const { call } = await open("5.0", options, "compatFetch", { strictReferences: false, data });
+    const answer = await call(path, write("POST", record));
+    expect([answer.ok, await answer.text()]).toEqual([true, ""]);
+    return answer.headers.get("edbridge-left-behind");
+  };
+  const schools = [{ schoolId: 1, nameOfInstitution: "A school" }];
+
+  test("the length of a calendar event, also of a whole day", async () => {
+    const event = (eventDuration: number) => ({
+      calendarEventDescriptor: "Instructional day",
+      eventDuration,
+    });
+    const day = { schoolReference: { schoolId: 1 }, date: "2016-09-01T00:00:00" };
+    const record = { ...day, calendarEvents: [event(1)] };
+    expect(await named("calendarDates", record, { schools })).toBe(
+      "calendarEvents[0].eventDuration",
+    );
+  });
+
+  test("the old ethnicity, also beside races", async () => {
+    const record = {
+      ...student,
+      sexType: "Female",
+      hispanicLatinoEthnicity: false,
+      races: [{ raceType: "White" }],
+      oldEthnicityType: "Hispanic",
+    };
+    expect(await named("students", record)).toBe("oldEthnicityType");
+  });
+
+  test("the school of a transcript, unless it is that of the academic record", async () => {
+    const transcript = (educationOrganizationId: number) => ({
+      courseReference: { educationOrganizationId: 1, code: "ALG" },
+      schoolReference: { schoolId: 1 },
+      studentAcademicRecordReference: {
+        studentUniqueId: "1",
+        educationOrganizationId,
+        schoolYear: 2017,
+        termDescriptor: "Fall Semester",
+      },
+      courseAttemptResultType: "Pass",
+      earnedCredits: 1,
+    });
+    expect(await named("courseTranscripts", transcript(1))).toBeNull();
+    expect(await named("courseTranscripts", transcript(2))).toBe("schoolReference.schoolId");
+  });
+
+  test.each([
+    ["In Attendance", "attendanceEventCategoryType, priorDescriptorId"],
+    // What says no more than the code is no loss, nor is what says nothing.
+    ["field trip", "priorDescriptorId"],
+    ["Undefined", "priorDescriptorId"],
+  ])("the type %s of a descriptor, and the one before it", async (type, names) => {
+    const record = {
+      namespace: "http://state.example/Descriptor/AttendanceEventCategoryDescriptor.xml",
+      codeValue: "Field Trip",
+      shortDescription: "Field Trip",
+      attendanceEventCategoryType: type,
+      attendanceEventCategoryDescriptorId: 7,
+      priorDescriptorId: 3,
+    };
+    expect(await named("attendanceEventCategoryDescriptors", record)).toBe(names);
   });
 });

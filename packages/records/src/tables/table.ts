@@ -16,8 +16,8 @@ const condition = z
   .string()
   .check(
     z.regex(
-      /^(?:= (?:\d+(?:\.\d+)?|[A-Za-z][\w.]*)|[A-Za-z][\w.]* is filled)(?: or (?:= (?:\d+(?:\.\d+)?|[A-Za-z][\w.]*)|[A-Za-z][\w.]* is filled))*$/,
-      "must be true, or such as `= 1`, `= schoolReference.schoolId`, `races is filled`, with ` or ` between several",
+      /^= [A-Za-z][\w.]*(?: or = [A-Za-z][\w.]*)*$/,
+      "must be true, or such as `= schoolReference.schoolId`, with ` or ` between several",
     ),
   );
 const pair = z.strictObject({
