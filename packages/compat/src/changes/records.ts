@@ -16,7 +16,7 @@ import {
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeRecord } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
-import { translateResponse, withLeftOut } from "../records/translate-response.js";
+import { translateResponse } from "../records/translate-response.js";
 import { type FinishOptions, finishWrite } from "../records/finish-write.js";
 import type { HeldScope } from "../records/held-parts.js";
 import type { KeyedRecord, WriteContext } from "../records/write-context.js";
@@ -38,7 +38,7 @@ export const records: Change = {
   difference:
     "Fields have other names: type is schoolTypeDescriptor. They have other values: Regular is uri://ed-fi.org/SchoolTypeDescriptor#Regular. They have other places: the dates of an address are a list of periods. Some are in other records: a student's sex and races are in studentEducationOrganizationAssociations. A current host drops fields that it does not know, and answers 201.",
   bridged:
-    "edbridge translates records in both directions by the tables of @edbridge/records, unless the option records is false. If a host has a place for a legacy field, but the record does not say which, edbridge refuses the record with 400 and sends nothing. The response names the field. edbridge does not send fields that Ed-Fi itself dropped, or fields that no published legacy list has. The header Edbridge-Left-Behind, the log and the metrics name them. Options change these rules. edbridge looks for the value of a descriptor among the host's own descriptors, and first in the namespaces of the caller's organization. If the host does not have the value, edbridge refuses the record with 400, and the response names the nearest codes. It also refuses a body that is not valid JSON in UTF-8. Before a write, edbridge reads the host's record and keeps the fields that a legacy record cannot hold. The write has the ETag that was read, so that another writer's change is not lost. If the key may not read the record, edbridge writes it all the same, and the header Edbridge-Not-Kept, the log and the metrics name the collection. With an option it refuses such writes. edbridge makes the writes of one record one after another. If a write takes several requests, edbridge finishes it within ten seconds, even if the caller leaves. Some parts of a legacy record are separate records now. edbridge writes them after the record, or before it if the record refers to them. If one fails, the response says what is stored and what is not. A host forbids some parts of a new student or staff member before the enrollment. edbridge holds them for four days, and writes them after the caller's enrollment. Until then the header Edbridge-Not-Stored names their collections. It says whether they are in the state folder or store, or in memory, where a restart loses them. If a record refers to one that the host does not have, the response is 409. If the host refuses to delete a record because others refer to it, edbridge first deletes those that hold parts of it. It also deletes those that it made itself beside it, such as the calendar of a school. If the host refuses again, edbridge writes them back. If a legacy record is several current ones, edbridge reads, writes, replaces and deletes them as one. A list has such a record once for each of its current records. If a key may not read some records, edbridge leaves them out, and the header Edbridge-Left-Out names their collections.",
+    "edbridge translates records in both directions by the tables of @edbridge/records, unless the option records is false. If a host has a place for a legacy field, but the record does not say which, edbridge refuses the record with 400 and sends nothing. The response names the field. edbridge does not send fields that Ed-Fi itself dropped, or fields that no published legacy list has. The header Edbridge-Left-Behind, the log and the metrics name them. Options change these rules. edbridge looks for the value of a descriptor among the host's own descriptors, and first in the namespaces of the caller's organization. If the host does not have the value, edbridge refuses the record with 400, and the response names the nearest codes. It also refuses a body that is not valid JSON in UTF-8. Before a write, edbridge reads the host's record and keeps the fields that a legacy record cannot hold. The write has the ETag that was read, so that another writer's change is not lost. If the key may not read the record, edbridge writes it all the same, and the header Edbridge-Not-Kept, the log and the metrics name the collection. With an option it refuses such writes. edbridge makes the writes of one record one after another. If a write takes several requests, edbridge finishes it within ten seconds, even if the caller leaves. Some parts of a legacy record are separate records now. edbridge writes them after the record, or before it if the record refers to them. If one fails, the response says what is stored and what is not. A host forbids some parts of a new student or staff member before the enrollment. edbridge holds them for four days, and writes them after the caller's enrollment. Until then the header Edbridge-Not-Stored names their collections. It says whether they are in the state folder or store, or in memory, where a restart loses them. If a record refers to one that the host does not have, the response is 409. If the host refuses to delete a record because others refer to it, edbridge first deletes those that hold parts of it. It also deletes those that it made itself beside it, such as the calendar of a school. If the host refuses again, edbridge writes them back. If a legacy record is several current ones, edbridge reads, writes, replaces and deletes them as one. A list has such a record once, and edbridge reads the host's lists from their beginning to count them. If a key may not read some records, edbridge leaves them out, and the header Edbridge-Left-Out names their collections.",
   finish: "Send and read records of the Data Standard that the host serves.",
   routes: ["data"],
   async apply(call, next, context) {
@@ -119,12 +119,14 @@ async function applySplit(
   }
   const { split = [] } = target.collection ?? {};
   if (!isRead(call)) return next(call);
+  const { settings } = given;
   const received = given.lookups(call, lenient);
-  const read: Next = async (asked) =>
-    translateResponse(await next(asked), call, translation, received, given.settings);
-  return target.single || isRecord(target)
-    ? readFirst(call, split, read)
-    : withLeftOut(await readJoined(call, split, read, received), received.unreadable);
+  const parts = translation.translator.parts(translation.collection);
+  const found =
+    method === "HEAD" || target.single || isRecord(target)
+      ? await readFirst(call, split, next)
+      : await readJoined(call, parts, next, received, settings.host.pageSize);
+  return translateResponse(found, call, translation, received, settings);
 }
 
 function finishOptions({ settings, onLeft }: ChangeContext): FinishOptions {
