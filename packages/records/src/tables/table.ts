@@ -40,7 +40,7 @@ const row = z.strictObject({
       ),
   ),
   pairs: z.optional(z.array(pair)),
-  stands: z.optional(z.literal(true)),
+  stands: z.optional(z.literal([true, "listed"])),
   during: z.optional(path),
   when: z.optional(
     z
