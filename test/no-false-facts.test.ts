@@ -104,6 +104,35 @@ describe("a performance level", () => {
     expect(left.includes("PerformanceLevelDescriptor#Basic")).toBe(isKept);
   });
 
+  test.each(standards)(
+    "of an objective that is named by its code alone, on %s",
+    async (standard) => {
+      const { sandbox, call } = await openWith(standard);
+      const sent = result(level("Basic", true));
+      const [part] = sent.studentObjectiveAssessments;
+      const short = { ...part, objectiveAssessmentReference: { identificationCode: "O-1" } };
+      const record = { ...sent, studentObjectiveAssessments: [short] };
+      for (const status of [201, 200]) {
+        const answer = await call("studentAssessments", write("POST", record));
+        expect([answer.status, await answer.text()]).toEqual([status, ""]);
+        expect(answer.headers.get("edbridge-left-behind")).toBeNull();
+      }
+      expect(sandbox.records("studentAssessments")).toMatchObject([
+        {
+          studentObjectiveAssessments: [
+            {
+              objectiveAssessmentReference: {
+                assessmentIdentifier: identifier,
+                identificationCode: "O-1",
+                namespace,
+              },
+            },
+          ],
+        },
+      ]);
+    },
+  );
+
   test("that was not met is refused where no loss is accepted", async () => {
     const { sandbox, call } = await openWith("5.0", { acceptLoss: ["none"] });
     const met = await call("studentAssessments", write("POST", result(level("Basic", true))));

@@ -166,6 +166,7 @@ function defaults(): string {
 
 function from(name: string | undefined, value: unknown): string {
   if (name === undefined) return `always \`${String(value)}\``;
+  if (name.includes(".")) return `\`${name}\` of the record`;
   return name === "schoolYear" ? "the school year of the call" : `option \`defaults.${name}\``;
 }
 
