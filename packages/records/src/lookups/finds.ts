@@ -163,10 +163,15 @@ function settle(
   const { path, from, refuse } = find;
   if (find.pick === "apart") {
     const value = valueApart(records ?? [], item, find, replaced);
-    if (value !== undefined && value !== valueAt(item, path, false)) {
-      put(item, path, value);
-      note(account, path.join("."), find.why);
-    }
+    const own = valueAt(item, path, false);
+    if (value === undefined || value === own) return;
+    put(item, path, value);
+    const hasOwn = (each: JsonRecord) => isSameCode(valuesAt(each, find.take)[0], own);
+    // A value that another record of the host has cannot be the record's too.
+    if (find.loss && isFilled(own) && !isSameCode(value, own) && !records?.some(hasOwn)) {
+      findings.mayLose = true;
+      lose(account, path.join("."), find);
+    } else note(account, path.join("."), find.why);
     return;
   }
   if (isFilled(valueAt(item, path, false))) return;
@@ -227,6 +232,15 @@ function put(item: JsonRecord, path: readonly string[], value: unknown): void {
 
 function note(account: AccountEntry[] | undefined, path: string, why: string | undefined): void {
   account?.push({ path, fate: "defaulted", ...(why === undefined ? {} : { why }) });
+}
+
+/** Notes that the value of the legacy field that went to a place is not there. */
+function lose(account: AccountEntry[] = [], to: string, { why, loss }: FindPlan): void {
+  for (const [at, line] of account.entries()) {
+    if (line.to !== to) continue;
+    const because = why === undefined ? {} : { why };
+    account[at] = { path: line.path, fate: "leftBehind", ...because, ...(loss ? { loss } : {}) };
+  }
 }
 
 function distinct(values: readonly unknown[]): readonly unknown[] {

@@ -16,6 +16,7 @@ export interface FindPlan extends Pick<
   | "else"
   | "leave"
   | "refuse"
+  | "loss"
   | "exists"
   | "why"
 > {

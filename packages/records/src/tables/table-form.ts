@@ -69,6 +69,7 @@ export interface Find extends Sourced {
   else?: Single | undefined;
   leave?: true | undefined;
   refuse?: string | undefined;
+  loss?: "lost" | undefined;
   exists?: Existence[] | undefined;
 }
 

@@ -97,6 +97,7 @@ const find = z.strictObject({
   else: z.optional(json),
   leave: z.optional(z.literal(true)),
   refuse: z.optional(z.string()),
+  loss: z.optional(z.literal("lost")),
   exists: z.optional(z.array(existence)),
   why: z.optional(z.string()),
   source: z.optional(z.string()),
