@@ -64,7 +64,10 @@ function programPart(shown: Shown): string {
     `## ${program.name}`,
     `Each letter is a step that went right: ${legend.join(", ")}. Where a letter is missing, a table below says why.`,
     table(["collection", ...standards], rows),
-    ...notes("Fields that have no place on the host", unplacedLines(shown)),
+    ...notes(
+      "Fields that have no place on the host, and that the response names",
+      unplacedLines(shown),
+    ),
     ...notes("What differs from a legacy host", reasonLines(program)),
     ...notes("What a read changes", readLines(program)),
     ...notes("Stored with the enrollment, not before it", partLines(program, "late")),
@@ -96,11 +99,10 @@ function unplacedLines({ program }: Shown): string[][] {
   const lines = program.keeps.flatMap((record) =>
     (expectationOf(program, record).unplaced ?? []).map((one) => {
       const on = standards.filter((each) => unplacedOf(program, record, each).includes(one));
-      const named = (one.named ?? true) ? "named in the response" : "nothing is lost";
-      return [`\`${record.collection}.${one.field}\``, spanOf(on), named, one.why];
+      return [`\`${record.collection}.${one.field}\``, spanOf(on), one.why];
     }),
   );
-  return [["field", "Data Standard", "", "why"], ...once(lines)];
+  return [["field", "Data Standard", "why"], ...once(lines)];
 }
 
 function reasonLines(program: Program): string[][] {

@@ -433,7 +433,7 @@ test("a store that may lose what it keeps counts as memory, but others find it t
   const held = process({ store: { ...store, isDurable: false } });
   expect(await held.hold(student(), demographics("Female"))).toBe("memory");
   expect(await held.find(student())).toMatchObject({ place: "memory" });
-  expect(await held.keep(student(, false), demographics("Male"))).toBe("memory");
+  expect(await held.keep(student(), demographics("Male"), false)).toBe("memory");
   expect(held.counts).toMatchObject({ peopleHeld: 0, peopleInStore: 1 });
   expect(await process().find(student())).toMatchObject({ place: "store" });
 });

@@ -166,6 +166,7 @@ function defaults(): string {
 
 function from(name: string | undefined, value: unknown): string {
   if (name === undefined) return `always \`${String(value)}\``;
+  if (name.includes(".")) return `\`${name}\` of the record`;
   return name === "schoolYear" ? "the school year of the call" : `option \`defaults.${name}\``;
 }
 
@@ -221,7 +222,7 @@ What becomes of a field:
 - **renamed**: another name in the same object.
 - **restructured**: in another object, list or record.
 - **looked up**: edbridge asks the host for it. Without look-ups, or if the host has no such record, it is left behind.
-- **harmless**: no place, but nothing is lost, because the host knows it already.
+- **harmless**: no place, but nothing is lost, because each host gives its own value.
 - **left behind**: no place. [What is not sent](losses.md) lists these fields, with what to do about each.
 
 \`arrive\` is the share of kept, renamed, restructured and looked up. A field of a list counts once for all items. If a table has a row for one item of the list, that row counts too.

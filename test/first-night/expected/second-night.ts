@@ -17,6 +17,16 @@ export const changes: readonly Change[] = [
     why: "It is part of the key there, and sessions and grades refer to the period by it. The response names it.",
   },
   {
+    field: "studentAssessments.performanceLevels",
+    in: "4.0-6.0",
+    why: "A level that was not met is not sent: a current host would store it as achieved. The response names it.",
+  },
+  {
+    field: "studentAssessments.studentObjectiveAssessments[].performanceLevels",
+    in: "4.0-6.0",
+    why: "A level that was not met is not sent: a current host would store it as achieved. The response names it.",
+  },
+  {
     field: "sessions.name",
     why: "It is the key of a current session, and other records refer to the session by it. The response names it.",
   },

@@ -1,9 +1,12 @@
+import type { Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
+import { comparedText, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { type Answer, totalCount } from "../http/message.js";
 import { queryValue, without } from "../http/query-string.js";
 import { type DataCall, type Next, withoutNoneMatch, withPage } from "../sessions/bridged-call.js";
+import type { HostPageSize } from "../settings/host-options.js";
 import { recordsId } from "./record-translation.js";
 
 /**
@@ -36,51 +39,74 @@ function isMissing({ status, json }: Answer): boolean {
 }
 
 /**
- * A page of several collections, one after the other. The page counts current records, so a legacy
- * record that is several of them comes once for each. Callers take a page that is not full for the last
- * one, so it must not be shortened. Collections that may not be read are left out.
+ * A page of legacy records that are several current ones each, of several collections. Each is there
+ * once, as the first of its current records that the host lists. How many are before a page, only the
+ * lists themselves say, so they are read from their beginning. Callers take a page that is not full for
+ * the last one, so it must not be shortened. Collections that may not be read are left out.
  */
 export async function readJoined(
   call: DataCall,
-  collections: readonly string[],
+  parts: readonly Part[],
   next: Next,
   lookups: Lookups,
+  pageSize: HostPageSize,
 ): Promise<Answer> {
-  const readable = collections.filter((each) => lookups.mayRead(each));
-  const calls = (readable.length > 0 ? readable : collections).map((each) =>
-    withCollection(call, each),
-  );
-  return joinPages(calls, next, ({ target }, answer) => {
-    const isRefused = [403, 404, 405].includes(answer.status);
-    if (isRefused) lookups.noteRefusal(target.name, answer);
-    return isRefused;
-  });
+  const { query } = call.target;
+  const start = Number(queryValue(query, "offset") || 0);
+  const end = start + Number(queryValue(query, "limit"));
+  const met = new Set<string>();
+  const records: unknown[] = [];
+  let first: Answer | undefined;
+  let refused: Answer | undefined;
+  const readable = parts.filter(({ collection }) => lookups.mayRead(collection));
+  for (const part of readable.length > 0 ? readable : parts) {
+    const asked = withCollection(call, part.collection);
+    for (let offset = 0; met.size < end;) {
+      const size = Math.min(pageSize.current, end - met.size);
+      const answer = await next(withPage(asked, size, offset));
+      const page = answer.json?.value;
+      if (!Array.isArray(page)) {
+        if (![403, 404, 405].includes(answer.status)) return answer;
+        lookups.noteRefusal(part.collection, answer);
+        if (refused) await discard(answer);
+        refused ??= answer;
+        break;
+      }
+      first ??= answer;
+      // A gateway may shorten a page, so only an empty one ends the list.
+      if (page.length === 0) break;
+      offset += page.length;
+      for (const record of page as readonly JsonRecord[]) {
+        const key = keyText(part, record);
+        if (met.has(key)) continue;
+        met.add(key);
+        if (met.size > start) records.push(record);
+      }
+    }
+  }
+  if (!first && refused) return refused;
+  if (refused) await discard(refused);
+  // A host counts its own records.
+  const { "total-count": _, ...headers } = first?.headers ?? {};
+  return { status: 200, ...first, headers, json: first?.json?.with(records) };
 }
 
-/**
- * A page of several lists, one after the other, each with the page that the first one asks for.
- *
- * @param mayLack whether a list that is answered so is left out, if another one can be read
- */
-export async function joinPages(
-  calls: readonly DataCall[],
-  next: Next,
-  mayLack: (call: DataCall, answer: Answer) => boolean = () => false,
-): Promise<Answer> {
+/** What the current records of one legacy record have in common. */
+function keyText(part: Part, record: JsonRecord): string {
+  const members = Object.entries(part.keyOf(record));
+  return JSON.stringify(members.map(([name, value]) => [name, comparedText(value)]).toSorted());
+}
+
+/** A page of several lists, one after the other, each with the page that the first one asks for. */
+export async function joinPages(calls: readonly DataCall[], next: Next): Promise<Answer> {
   const query = calls[0]?.target.query ?? [];
   let room = Number(queryValue(query, "limit"));
   let offset = Number(queryValue(query, "offset") || 0);
   const records: unknown[] = [];
   let first: Answer | undefined;
-  let refused: Answer | undefined;
   for (const call of calls) {
     const part = await readPart(call, room, offset, next);
-    if (!("page" in part)) {
-      if (!mayLack(call, part.answer)) return part.answer;
-      if (refused) await discard(part.answer);
-      refused ??= part.answer;
-      continue;
-    }
+    if (!("page" in part)) return part.answer;
     const { answer, page } = part;
     first ??= answer;
     records.push(...page);
@@ -92,8 +118,6 @@ export async function joinPages(
     if (total === undefined) return refuseUncounted(call.target.name);
     offset = Math.max(0, offset - total);
   }
-  if (!first && refused) return refused;
-  if (refused) await discard(refused);
   // The count of one list says nothing of all.
   const { "total-count": _, ...headers } = first?.headers ?? {};
   return { status: 200, ...first, headers, json: first?.json?.with(records) };
