@@ -12,9 +12,9 @@ export interface Change {
 /** What does not read back after a change, besides what a first night does not read back. */
 export const changes: readonly Change[] = [
   {
-    field: "gradingPeriods.periodSequence",
+    field: "gradingPeriods",
     in: "3.1-4.0",
-    why: "It is part of the key there, and sessions and grades refer to the period by it. The response names it.",
+    why: "The sequence is part of the key there, and sessions and grades refer to the period by it. A write with another sequence is refused.",
   },
   {
     field: "studentAssessments.performanceLevels",
