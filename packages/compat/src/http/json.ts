@@ -1,9 +1,16 @@
 import { LosslessNumber, parse, stringify } from "lossless-json";
 import { strictJson } from "./legacy-json.js";
 
-/** A number that is kept as it was written. */
-function isExact(value: unknown): value is LosslessNumber {
-  return value instanceof LosslessNumber;
+/** A number that is kept as it was written. As a number of JavaScript it may be infinite. */
+class ExactNumber extends LosslessNumber {
+  // That of LosslessNumber throws, and names the value.
+  override valueOf(): number {
+    return Number(this.value);
+  }
+}
+
+function isExact(value: unknown): value is ExactNumber {
+  return value instanceof ExactNumber;
 }
 
 /** One JSON object. */
@@ -71,7 +78,7 @@ export function printJson(value: unknown, space?: number): string {
 /** A number as JavaScript has it, where it would print it as it was written; else kept exact. */
 export function exactNumber(text: string): unknown {
   const number = Number(text);
-  return String(number) === text ? number : new LosslessNumber(text);
+  return String(number) === text ? number : new ExactNumber(text);
 }
 
 /** Whether a value is an object that may be edited: no list, and no number kept exact. */

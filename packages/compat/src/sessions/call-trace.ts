@@ -1,4 +1,4 @@
-import { type AccountEntry, losses } from "@edbridge/records";
+import type { AccountEntry } from "@edbridge/records";
 import type { LostField, MappedField, Rehearsed } from "../http/call-event.js";
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 
@@ -107,7 +107,8 @@ export class CallTrace {
 
   /** Notes the fields of an account that no current record has. */
   noteLost(collection: string, account: readonly AccountEntry[]): void {
-    for (const { path, loss = "lost" } of losses(account)) {
+    for (const { path, loss } of account) {
+      if (loss === undefined) continue;
       const field = path.replaceAll(/\[\d+\]/g, "");
       this.#mapped.delete(`${collection}.${field}`);
       if (this.#lost.size < mostLost) {
