@@ -335,15 +335,15 @@ describe("limits", () => {
       await once(socket, "connect");
       return socket;
     };
-    const get = (path: string) =>
-      raw(adminUrl, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const probe = (name: string) =>
+      raw(adminUrl, `GET ${name} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     const silent = await Promise.all(Array.from({ length: 99 }, open));
     // When this one is answered, the server has seen those before it.
-    expect(await get("/healthz")).toMatch(/^HTTP\/1.1 200 /);
+    expect(await probe("/healthz")).toMatch(/^HTTP\/1.1 200 /);
     await clock.advance(1000);
-    for (const path of ["/healthz", "/readyz", "/metrics"]) {
+    for (const name of ["/healthz", "/readyz", "/metrics"]) {
       (await open()).write("GET /healthz HTTP/1.1\r\n");
-      expect(await get(path)).toMatch(/^HTTP\/1.1 200 /);
+      expect(await probe(name)).toMatch(/^HTTP\/1.1 200 /);
     }
     expect(silent.filter(({ readyState }) => readyState === "open").length).toBeGreaterThan(90);
   });

@@ -37,6 +37,8 @@ test("a record with 19,000 exact numbers in the wrong place costs no answer of a
   expect((await write("schools", body)).status).toBe(201);
   const refused = await write("schools", body, "refuse");
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("addresses[9] (It does not have the published form.); and 18990 more");
+  expect(refused.text).toContain(
+    "addresses[9] (It does not have the published form.); and 18990 more",
+  );
   expect(refused.text.length).toBeLessThan(2000);
 });
