@@ -31,14 +31,14 @@ async function outage(error: Error, length: number) {
   const begun = clock.now();
   const back: number[] = [];
   for (let time = 0; back.length < keys.length && time < length + minute; time += 250) {
-    for (const key of keys.filter((each) => each.inHand() === undefined)) {
+    for (const key of keys.filter((each) => each.inHand?.() === undefined)) {
       void key.getToken().then(
         () => {},
         () => {},
       );
     }
     for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
-    const served = keys.filter((key) => key.inHand() !== undefined).length;
+    const served = keys.filter((key) => key.inHand?.() !== undefined).length;
     while (back.length < served) back.push(time - length);
     clock.advance(250);
   }

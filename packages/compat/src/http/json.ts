@@ -20,6 +20,9 @@ export type JsonRecord = Record<string, unknown>;
 // exponent, a fraction's last zero, minus zero. A number ends at a comma or a bracket; a time does not.
 const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE][-+]?\d+|\d*\.\d*0))\s*[,}\]]/;
 
+/** Legacy hosts wrote one member a line, indented by so many spaces. Some callers go by the lines. */
+export const legacySpace = 2;
+
 /**
  * A body in JSON, parsed. The changes edit its value; it is printed once, when it leaves. A number
  * is printed as it was read, however many digits it has.
@@ -40,8 +43,9 @@ export class JsonDocument {
     return new JsonDocument(value, this.#space);
   }
 
-  print(): string {
-    return printJson(this.value, this.#space);
+  /** @param space the indentation; default: as the body was read */
+  print(space = this.#space): string {
+    return printJson(this.value, space);
   }
 }
 
@@ -51,8 +55,7 @@ export function readJson(text: string): JsonDocument | undefined {
     const value: unknown = changed.test(text)
       ? parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: lastOf })
       : JSON.parse(text);
-    // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
-    return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? 2 : undefined);
+    return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? legacySpace : undefined);
   } catch {
     return undefined;
   }
