@@ -5,7 +5,11 @@ const json = { "content-type": "application/json; charset=utf-8" };
 
 /** A JSON answer in the layout of legacy hosts. */
 export function jsonAnswer(status: number, value: unknown, headers: AnswerHeaders = {}): Answer {
-  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value, null, legacySpace) };
+  return {
+    status,
+    headers: { ...json, ...headers },
+    body: JSON.stringify(value, null, legacySpace),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { plainText } from "./json.js";
+import { looksLikeData } from "./shown-path.js";
 
 /** Replaces a value in a text. */
 const hidden = "***";
@@ -55,13 +56,16 @@ const after = "(?![\\p{L}\\p{N}])";
 
 const longestFirst = (one: string, other: string) => other.length - one.length;
 
-/** Adds the texts of the values in records; most are there several times. */
+/** Adds the texts of the values in records, and names that may be data; most are there several times. */
 function addLeaves(value: unknown, leaves: Set<string>): void {
   const leaf = typeof value === "boolean" ? undefined : plainText(value);
   if (leaf !== undefined) {
     leaves.add(leaf);
   } else if (typeof value === "object" && value !== null) {
-    for (const part of Object.values(value)) addLeaves(part, leaves);
+    for (const [name, part] of Object.entries(value)) {
+      if (!Array.isArray(value) && looksLikeData(name)) leaves.add(name);
+      addLeaves(part, leaves);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { CallNote } from "../http/call-note.js";
 import type { JsonDocument } from "../http/json.js";
 import { withSentence } from "../http/legacy-response.js";
 import type { Answer, Call, OptionHint } from "../http/message.js";
+import { shownPath } from "../http/shown-path.js";
 import { withoutValues } from "../http/without-values.js";
 import { recordsId } from "../records/record-translation.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
@@ -89,5 +90,7 @@ function queryValues(search: string): string[] {
 
 // A caller may give its fields any name.
 function pathText(path: string): string {
-  return path.replaceAll(/[^\w.[\]~-]/gu, "?").slice(0, mostPath);
+  return shownPath(path)
+    .replaceAll(/[^\w.[\]*~-]/gu, "?")
+    .slice(0, mostPath);
 }
