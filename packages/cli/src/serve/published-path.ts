@@ -5,7 +5,7 @@ const known = new Map<string, ReadonlyMap<string, string>>();
 
 /**
  * A path of a field as a label: as far as it is published, in the published letter case. `*` stands for
- * the rest, which a caller may name as it likes.
+ * the rest, whose names a caller invents.
  *
  * @param path such as `addresses[0].city`
  */

@@ -1,6 +1,6 @@
 import type { AccountEntry } from "@edbridge/records";
 import { legacyError } from "../http/legacy-response.js";
-import { shownPath } from "../http/shown-path.js";
+import { shownPath } from "../settings/shown-path.js";
 import type { Answer } from "../http/message.js";
 import type { HeldPlace } from "./held-pages.js";
 import { recordsId } from "./record-translation.js";

@@ -37,7 +37,7 @@ const data = /^(.*?\/api\/v2(?:\.0)?(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$)))
 const currentOperation =
   /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info)/i;
 // The discovery document: the root, or any path that names nothing legacy and ends in a slash, or in the
-// segment that most hosts stand below.
+// segment `api`, which most hosts have there.
 const rootPath = /^(?:\/[\w.~-]+){0,4}\/$|^(?:\/[\w.~-]+){0,3}\/api$/i;
 const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
 

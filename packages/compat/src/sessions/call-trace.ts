@@ -1,7 +1,7 @@
 import type { AccountEntry } from "@edbridge/records";
 import type { LostField, MappedField, Rehearsed } from "../http/call-event.js";
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
-import { shownPath } from "../http/shown-path.js";
+import { shownPath } from "../settings/shown-path.js";
 
 /** Fields of one call that are noted at most, and records of a page that are compared. */
 const [mostMapped, mostLost, mostCompared] = [200, 50, 5];

@@ -1,4 +1,4 @@
-import { plainText } from "./json.js";
+import { plainText } from "../http/json.js";
 import { looksLikeData } from "./shown-path.js";
 
 /** Replaces a value in a text. */
