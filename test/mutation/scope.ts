@@ -429,7 +429,6 @@ const named: readonly Part[] = [
       "maybe-promise",
       "query-string",
       "refusal",
-      "without-values",
     ),
     tests: [
       ...compatTests(
@@ -442,7 +441,7 @@ const named: readonly Part[] = [
         "intake",
         "json",
       ),
-      ...compatTests("legacy-response", "lenient-json", "query-string", "without-values"),
+      ...compatTests("legacy-response", "lenient-json", "query-string"),
     ],
   },
   {
@@ -458,11 +457,14 @@ const named: readonly Part[] = [
       "host-profile",
       "option-text",
       "options-from-discovery",
+      "shown-path",
+      "without-values",
       "year-options",
     ),
     tests: [
       ...compatTests("changes-off", "compat-options", "compat-options-from", "host-options"),
-      ...compatTests("config", "environment", "host-profile", "option-text", "options"),
+      ...compatTests("config", "environment", "host-profile", "left-behind", "option-text"),
+      ...compatTests("options", "without-values"),
     ],
   },
 ];
