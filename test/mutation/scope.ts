@@ -427,7 +427,6 @@ const named: readonly Part[] = [
       "maybe-promise",
       "query-string",
       "refusal",
-      "without-values",
     ),
     tests: [
       ...compatTests(
@@ -440,7 +439,7 @@ const named: readonly Part[] = [
         "intake",
         "json",
       ),
-      ...compatTests("legacy-response", "lenient-json", "query-string", "without-values"),
+      ...compatTests("legacy-response", "lenient-json", "query-string"),
     ],
   },
   {
@@ -456,11 +455,14 @@ const named: readonly Part[] = [
       "host-profile",
       "option-text",
       "options-from-discovery",
+      "shown-path",
+      "without-values",
       "year-options",
     ),
     tests: [
       ...compatTests("changes-off", "compat-options", "compat-options-from", "host-options"),
-      ...compatTests("config", "environment", "host-profile", "option-text", "options"),
+      ...compatTests("config", "environment", "host-profile", "left-behind", "option-text"),
+      ...compatTests("options", "without-values"),
     ],
   },
 ];

@@ -196,7 +196,7 @@ describe("a record by its key or id", () => {
         at === keyOf("1") ? each.endsWith("limit=1") : /^GET \w\/\w+$/.test(each),
       );
       expect(direct.map((each) => each.charAt(4))).toEqual(asked);
-      if (status === 200) expect(answer.text).toContain('"studentUniqueId":"1"');
+      if (status === 200) expect(answer.text).toContain('"studentUniqueId": "1"');
     }
     expect(host.headers.every((headers) => headers["if-none-match"] === undefined)).toBe(true);
   });

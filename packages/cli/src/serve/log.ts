@@ -47,7 +47,7 @@ export function createLog(
   const log = format === "json" ? jsonLog(write) : textLog(write);
   if (level === "info") return log;
   return {
-    call: (record) => void (levelOf(record) === "warn" && log.call(record)),
+    call: (record) => void (levelOf(record) !== "info" && log.call(record)),
     warn: log.warn,
     info: () => {},
   };
@@ -110,7 +110,8 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
 /** Refusals that a legacy host gave every day: a token that ended, no such record, another's change. */
 const usual: ReadonlySet<number> = new Set([401, 404, 412]);
 
-function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
+function levelOf({ outcome, status, error }: CallRecord): "info" | "warn" | "error" {
+  if (error === "EDB_INTERNAL") return "error";
   return outcome === undefined || usual.has(status) ? "info" : "warn";
 }
 

@@ -2,6 +2,7 @@ import type { ListenerCounts, WaitingPeople } from "@edbridge/compat";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
+import { publishedPath } from "./published-path.js";
 import { watchProcess } from "./watch-process.js";
 
 // Set by the build, to the version of the package.
@@ -220,8 +221,9 @@ function count(
   collection: string,
   fields: readonly string[],
 ): void {
-  const names = new Set(fields.map((each) => each.replace(/\[\d+\]/g, "[]")));
-  for (const field of names) counter.count(collection, field);
+  for (const field of new Set(fields.map((each) => publishedPath(collection, each)))) {
+    counter.count(collection, field);
+  }
 }
 
 /** What is read when it is asked for: name, meaning, value. */

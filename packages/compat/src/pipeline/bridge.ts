@@ -12,6 +12,7 @@ import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { type BodyLimit, BodyRefused, Intakes } from "../http/intake.js";
+import { legacySpace } from "../http/json.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
@@ -268,7 +269,8 @@ export class Bridge {
     try {
       const answer = await compose(chain, exchange.send, context)(request);
       const told = withoutHost(answer, settings.current, url);
-      return print(this.#told(told, { call, route, records: exchange.records }));
+      const space = settings.host.records ? legacySpace : undefined;
+      return print(this.#told(told, { call, route, records: exchange.records }), space);
     } catch (error) {
       if (!(error instanceof BodyRefused)) throw error;
       return this.#told(error.answer, { call, route });
@@ -336,10 +338,14 @@ function isOutage({ code, retryable }: EdbridgeError): boolean {
   return code === "EDB_HOST_STATUS" && retryable;
 }
 
-/** The response that the caller gets, with its records printed. */
-function print(answer: Answer): Answer {
+/**
+ * The response that the caller gets, with its records printed.
+ *
+ * @param space the indentation; default: the host's layout
+ */
+function print(answer: Answer, space: number | undefined): Answer {
   const { json, ...rest } = answer;
   if (!json) return { ...rest, headers: callerHeaders(rest.headers) };
   const headers = callerHeaders(withoutBodyHeaders(rest.headers));
-  return { ...rest, headers, body: json.print() };
+  return { ...rest, headers, body: json.print(space) };
 }

@@ -2,7 +2,8 @@ import type { CallNote } from "../http/call-note.js";
 import type { JsonDocument } from "../http/json.js";
 import { withSentence } from "../http/legacy-response.js";
 import type { Answer, Call, OptionHint } from "../http/message.js";
-import { withoutValues } from "../http/without-values.js";
+import { shownPath } from "../settings/shown-path.js";
+import { withoutValues } from "../settings/without-values.js";
 import { recordsId } from "../records/record-translation.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 
@@ -104,5 +105,7 @@ function queryValues(search: string): string[] {
 
 // A caller may give its fields any name.
 function pathText(path: string): string {
-  return path.replaceAll(/[^\w.[\]~-]/gu, "?").slice(0, mostPath);
+  return shownPath(path)
+    .replaceAll(/[^\w.[\]*~-]/gu, "?")
+    .slice(0, mostPath);
 }

@@ -1,5 +1,6 @@
 import type { AccountEntry } from "@edbridge/records";
 import { legacyError } from "../http/legacy-response.js";
+import { shownPath } from "../settings/shown-path.js";
 import type { Answer } from "../http/message.js";
 import type { PartFate, UnstoredPart } from "./part-fate.js";
 import { recordsId } from "./record-translation.js";
@@ -20,21 +21,23 @@ export function withLeftBehind(
   lines: readonly AccountEntry[],
 ): Answer {
   if (lines.length === 0 || answer.status >= 300) return answer;
+  const names: string[] = [];
   const fields: string[] = [];
   const lossReasons: (string | undefined)[] = [];
   let room = mostCharacters;
   for (const { path, why } of lines.slice(0, mostNames)) {
-    const name = path.replaceAll(/[^\w.[\]~-]/gu, escaped);
+    const name = escapedPath(path);
     room -= name.length;
     if (room < 0) break;
-    fields.push(name);
+    names.push(name);
+    fields.push(escapedPath(shownPath(path)));
     lossReasons.push(why);
   }
   const count = lines.length;
-  const names = [...fields, ...(fields.length < count ? ["..."] : [])].join(", ");
+  if (names.length < count) names.push("...");
   return {
     ...answer,
-    headers: { ...answer.headers, "edbridge-left-behind": names },
+    headers: { ...answer.headers, "edbridge-left-behind": names.join(", ") },
     leftBehind: { collection, fields, count },
     lossReasons,
     ...(lines.some(({ loss }) => loss === "unknown")
@@ -44,6 +47,10 @@ export function withLeftBehind(
 }
 
 const placesUnknown = { name: "records.extensions", effect: "says where such fields go" };
+
+function escapedPath(path: string): string {
+  return path.replaceAll(/[^\w.[\]*~-]/gu, escaped);
+}
 
 // Half of a character, which a caller may send, has no bytes to escape.
 function escaped(character: string): string {

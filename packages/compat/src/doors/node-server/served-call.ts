@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Clock, EdbridgeError } from "@edbridge/core";
+import type { Clock, EdbridgeError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import type { CallEvent, CallOrigin } from "../../http/call-event.js";
 import type { CallNote } from "../../http/call-note.js";
@@ -8,7 +8,7 @@ import type { Answer, AnswerHeaders, HeaderFields, LeftBehind, Send } from "../.
 import { type Refusal, refusedBy } from "../../http/refusal.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
-import { errorAnswer } from "../../transport/error-answer.js";
+import { errorAnswer, errorOf } from "../../transport/error-answer.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 import { bodyOfMessage } from "./body-of-message.js";
 import { callerLeft } from "./caller-left.js";
@@ -156,7 +156,8 @@ export class ServedCall {
       this.#response.destroy();
       return this.#end();
     }
-    this.#give(errorAnswer(caught), caught instanceof EdbridgeError ? caught : undefined);
+    const error = errorOf(caught);
+    this.#give(errorAnswer(error), error);
   }
 
   #give(answer: Answer, error?: EdbridgeError): void {
