@@ -17,6 +17,11 @@ export const changes: readonly Change[] = [
     why: "The sequence is part of the key there, and sessions and grades refer to the period by it. A write with another sequence is refused.",
   },
   {
+    field: "gradingPeriods.periodSequence",
+    in: "3.1-4.0",
+    why: "It is part of the key there. A write without it leaves it.",
+  },
+  {
     field: "studentAssessments.performanceLevels",
     in: "4.0-6.0",
     why: "A level that was not met is not sent: a current host would store it as achieved. The response names it.",

@@ -5,7 +5,7 @@ import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
 import { retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { withoutValues } from "../http/without-values.js";
+import { withoutValues } from "../settings/without-values.js";
 import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import {
   type CompanionWrite,
