@@ -1,5 +1,6 @@
 // The files that run edbridge serve on servers: each option in them exists, and they fit together.
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ function checked(environment: Environment): Record<string, unknown> {
   const own = mkdtempSync(join(tmpdir(), "edbridge-deploy-"));
   onTestFinished(() => rmSync(own, { recursive: true }));
   const key = join(own, "session.key");
-  writeFileSync(key, Buffer.alloc(32, 7).toString("base64"), { mode: 0o600 });
+  writeFileSync(key, randomBytes(32).toString("base64"), { mode: 0o600 });
   const keyFile = "EDBRIDGE_SESSION_KEY_FILE" in environment;
   const env = { ...environment, ...(keyFile ? { EDBRIDGE_SESSION_KEY_FILE: key } : {}) };
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, "serve", "--check-config"], {
@@ -46,11 +47,15 @@ const composeSchema = z.object({
       secrets: z.array(z.string()),
       deploy: z.object({ replicas: z.number() }),
     }),
-    store: z.object({ image: z.string() }),
+    store: z.object({ command: z.array(z.string()), volumes: z.array(z.string()) }),
     balancer: z.object({ volumes: z.array(z.string()) }),
   }),
   secrets: z.record(z.string(), z.object({ file: z.string() })),
+  volumes: z.record(z.string(), z.null()),
 });
+
+/** How a store is started that loses nothing of what it keeps in `/data`. */
+const durable = ["valkey-server", "--appendonly", "yes", "--maxmemory-policy", "noeviction"];
 
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
 const podSchema = z.object({
@@ -73,6 +78,23 @@ const podSchema = z.object({
   }),
 });
 
+const storeSchema = z.object({
+  kind: z.literal("StatefulSet"),
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        containers: z.tuple([
+          z.object({
+            args: z.array(z.string()),
+            volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+          }),
+        ]),
+      }),
+    }),
+    volumeClaimTemplates: z.tuple([z.object({ metadata: z.object({ name: z.string() }) })]),
+  }),
+});
+
 describe("the image", () => {
   test("listens where it says, and writes nothing", () => {
     const options = checked({ ...image, EDBRIDGE_BASE_URL: "https://host.example/api" });
@@ -91,7 +113,7 @@ describe("the image", () => {
 
 test("compose starts two replicas with a key, a store and a balancer", () => {
   const [document] = parseAllDocuments(read("compose.yaml"));
-  const { services, secrets } = composeSchema.parse(document?.toJS());
+  const { services, secrets, volumes } = composeSchema.parse(document?.toJS());
   const { environment, deploy, secrets: used } = services.edbridge;
   const own = { ...environment, EDBRIDGE_BASE_URL: "https://host.example/api" };
   const options = checked({ ...image, ...own });
@@ -100,6 +122,8 @@ test("compose starts two replicas with a key, a store and a balancer", () => {
   expect(used.every((name) => name in secrets)).toBe(true);
   expect(environment["EDBRIDGE_SESSION_KEY_FILE"]).toBe(`/run/secrets/${used[0]}`);
   expect(environment["EDBRIDGE_STORE"]).toBe("redis://store:6379");
+  expect(services.store.command).toEqual(durable);
+  expect(services.store.volumes).toEqual(Object.keys(volumes).map((name) => `${name}:/data`));
   expect(services.balancer.volumes.join()).toContain("./balancer.conf");
   expect(read("balancer.conf")).toContain("http://edbridge:8080");
 });
@@ -125,6 +149,11 @@ test("a cluster asks the admin port, and waits for calls that are under way", ()
     (each) => z.object({ metadata: z.object({ name: z.string() }) }).parse(each).metadata.name,
   );
   expect(names).toContain(new URL(String(environment["EDBRIDGE_STORE"])).hostname);
+  const store = storeSchema.parse(documents[2]).spec;
+  const [{ args, volumeMounts }] = store.template.spec.containers;
+  expect(args).toEqual(durable);
+  const [{ metadata: claim }] = store.volumeClaimTemplates;
+  expect(volumeMounts).toEqual([{ name: claim.name, mountPath: "/data" }]);
 });
 
 describe("the unit", () => {

@@ -83,7 +83,9 @@ describe("a section", () => {
     for (const path of ["sections", "studentSectionAssociations"]) {
       const several = await call(`${path}?${query}&beginDate=2017-08-21&studentUniqueId=1`);
       expect(several.status).toBe(409);
-      expect((await json(several))["message"]).toMatch(/apart by sectionIdentifier\. \(EDB011\)/);
+      expect((await json(several))["message"]).toMatch(
+        /apart by sectionIdentifier\. .*\(EDB011\) They have sectionIdentifier/,
+      );
     }
   });
 

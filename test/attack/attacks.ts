@@ -4,7 +4,9 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Sandbox } from "@edbridge/sandbox";
 import { systemClock } from "@edbridge/core";
 import { startSidecar } from "edbridge";
+import { idleAdminConnections } from "./admin-port.ts";
 import { signIn } from "../sidecar/support/legacy-http.ts";
+import { rehearsalOnTheOldHost } from "./rehearsal.ts";
 import { type Target, head, longestStall, raw, statusOf } from "./target.ts";
 
 /** What became of a attack. */
@@ -53,8 +55,9 @@ async function throwBombs(target: Target, authorization: string): Promise<readon
 
 const ofKind = (host: Sandbox, kind: string) => host.requests.filter((one) => one.kind === kind);
 
-/** What is done to `edbridge serve`, as it comes. */
+/** What is done to `edbridge serve`, as it comes, and to a rehearsal. */
 export const attacks: readonly Attack[] = [
+  rehearsalOnTheOldHost,
   {
     name: "bodies of a stranger that grow to 63 MB, or nest a million times",
     async run(target) {
@@ -446,6 +449,7 @@ export const attacks: readonly Attack[] = [
       return { held: statuses.join() === "502,502,200", seen: statuses.join(", ") };
     },
   },
+  idleAdminConnections,
   {
     name: "5,100 bodies of strangers that do not come, and 10,100 silent connections",
     isLong: true,

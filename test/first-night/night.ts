@@ -64,11 +64,26 @@ const keyOf = ({ claimSet, namespacePrefixes }: Program) => ({
 });
 
 /** Runs a program on a new strict host, with no option of edbridge but the host's address. */
-export async function runNight(
+export async function runNight(program: Program, standard: Standard, door?: Door): Promise<Night> {
+  return onHostOf(
+    program,
+    standard,
+    async (call, sandbox) => {
+      const night = new Watcher(program, standard, sandbox);
+      await program.run(call, night);
+      return night;
+    },
+    door,
+  );
+}
+
+/** Does something as a program, signed in on a new strict host. */
+export async function onHostOf<T>(
   program: Program,
   standard: Standard,
+  run: (call: Call, sandbox: Sandbox) => Promise<T>,
   door: Door = async (sandbox) => LegacyCaller.over(sandbox),
-): Promise<Night> {
+): Promise<T> {
   const sandbox = await startSandbox({
     generation: "current",
     version: versions[standard],
@@ -81,9 +96,7 @@ export async function runNight(
   try {
     const caller = await door(sandbox);
     const { access_token: token } = await caller.signIn(sandbox.credentials);
-    const night = new Watcher(program, standard, sandbox);
-    await program.run(callOf(caller, token), night);
-    return night;
+    return await run(callOf(caller, token), sandbox);
   } finally {
     await sandbox.stop();
   }
@@ -205,9 +218,7 @@ class Watcher implements Watch, Night {
     const notStored = namesIn(headers["edbridge-not-stored"]);
     const named = namesIn(headers["edbridge-left-behind"]);
     for (const name of named) row.leftBehind.add(name);
-    const due = unplacedOf(this.#program, row.record, this.#standard)
-      .filter(({ named: isNamed = true }) => isNamed)
-      .map(({ field }) => field);
+    const due = unplacedOf(this.#program, row.record, this.#standard).map(({ field }) => field);
     return [
       ...differences(due, named, "left behind"),
       ...differences(waiting, notStored, "not stored"),

@@ -1,3 +1,4 @@
+import { changes } from "./expected/second-night.ts";
 import type { LegacyRecord, Step } from "./legacy-program.ts";
 import { expectationOf, type Night, type Program, type Row, unplacedOf } from "./night.ts";
 import { isIn, type Standard, standards } from "./standards.ts";
@@ -29,7 +30,21 @@ This page shows what ordinary legacy programs meet on the first night after thei
 
 Each program has a key with the claim set that hosts are shipped with for its kind. Its requests and bodies are those of the legacy API 2.5. After each run, the test compares every field on the host with records that were written by hand. Their sources are the published field lists and the standard's own rules of migration. [Before the first night](first-night-checklist.md) says what to do before such a night.
 
-${shown.map(programPart).join("\n\n")}`;
+${shown.map(programPart).join("\n\n")}
+
+## The nights after it
+
+In each of six more nights, a program sends its records again, with a third of their values changed or a third of their members left out, and reads them back. All that changes reads back as it was written, but for the fields above and these:
+
+${table(["field", "Data Standard", "why"], laterLines())}`;
+}
+
+function laterLines(): string[][] {
+  return changes.map(({ field, in: span, why }) => [
+    `\`${field}\``,
+    spanOf(standards.filter((each) => span === undefined || isIn(each, span))),
+    why,
+  ]);
 }
 
 function programPart(shown: Shown): string {
@@ -49,7 +64,10 @@ function programPart(shown: Shown): string {
     `## ${program.name}`,
     `Each letter is a step that went right: ${legend.join(", ")}. Where a letter is missing, a table below says why.`,
     table(["collection", ...standards], rows),
-    ...notes("Fields that have no place on the host", unplacedLines(shown)),
+    ...notes(
+      "Fields that have no place on the host, and that the response names",
+      unplacedLines(shown),
+    ),
     ...notes("What differs from a legacy host", reasonLines(program)),
     ...notes("What a read changes", readLines(program)),
     ...notes("Stored with the enrollment, not before it", partLines(program, "late")),
@@ -81,11 +99,10 @@ function unplacedLines({ program }: Shown): string[][] {
   const lines = program.keeps.flatMap((record) =>
     (expectationOf(program, record).unplaced ?? []).map((one) => {
       const on = standards.filter((each) => unplacedOf(program, record, each).includes(one));
-      const named = (one.named ?? true) ? "named in the response" : "nothing is lost";
-      return [`\`${record.collection}.${one.field}\``, spanOf(on), named, one.why];
+      return [`\`${record.collection}.${one.field}\``, spanOf(on), one.why];
     }),
   );
-  return [["field", "Data Standard", "", "why"], ...once(lines)];
+  return [["field", "Data Standard", "why"], ...once(lines)];
 }
 
 function reasonLines(program: Program): string[][] {

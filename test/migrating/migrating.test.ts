@@ -44,16 +44,23 @@ async function hostOf(generation: "legacy" | "current"): Promise<Sandbox> {
   return sandbox;
 }
 
+interface Hosts {
+  readonly old: Sandbox;
+  readonly current: Sandbox;
+  /** The host whose address the job has: the old one, until the page says otherwise. */
+  readonly named?: Sandbox;
+}
+
 /** Runs a line of the page in a folder, with the command that was built. */
-async function run(line: string, folder: string, host?: Sandbox) {
+async function run(line: string, folder: string, hosts?: Hosts) {
   const edbridge = `npx() { shift; "${process.execPath}" "${join(root, "packages/cli/dist/bin.js")}" "$@"; }`;
-  const { baseUrl: url = "" } = host ?? {};
+  const { baseUrl: url = "" } = hosts?.current ?? {};
   const env = {
-    OLD_HOST: url,
+    OLD_HOST: hosts?.old.baseUrl ?? "",
     NEW_HOST: url,
     // No other host may have had its port, and left a token for it.
     XDG_STATE_HOME: join(folder, `.state-${url.split(":").at(-1)}`),
-    ...(host ? hostEnvironment(host) : {}),
+    ...(hosts ? hostEnvironment(hosts.named ?? hosts.old) : {}),
   };
   const { status, stdout, stderr } = await runShell(`cd "${folder}"; ${edbridge}; ${line}`, env);
   return { status, stdout, stderr, said: `${stdout}\n${stderr}` };
@@ -72,23 +79,29 @@ function age(report: string, days: number): void {
 test("a legacy job goes through all steps of MIGRATING.md", async () => {
   const { folder, put } = legacyJob();
   const [old, current] = [await hostOf("legacy"), await hostOf("current")];
+  const hosts = { old, current };
   const report = join(folder, "nightly.ndjson");
 
-  const seen = await run(observe, folder, old);
+  const seen = await run(observe, folder, hosts);
   expect([seen.status, seen.said]).toEqual([0, expect.stringMatching(/ calls bridged| calls /)]);
   const before = await run(todo.replace("nightly", "before"), folder);
   expect(before.stdout).toMatch(/EDB001 +job\.js:\d+[^]*studentSchoolAssociations \(write\)/);
 
-  const rehearsed = await run(rehearse, folder, current);
+  const written = old.requests.filter(({ method }) => method !== "GET").length;
+  const rehearsed = await run(rehearse, folder, hosts);
   expect(rehearsed.status, rehearsed.said).toBe(0);
   expect(rehearsed.said).toMatch(/ 0 would fail, /);
+  expect(rehearsed.said).toContain("rehearsal: nothing was written.");
   expect(current.records("students")).toEqual([]);
+  // What it wrote there was in step 1.
+  expect(old.requests.filter(({ method }) => method !== "GET")).toHaveLength(written);
 
-  const night = await run(nightly, folder, current);
+  const night = await run(nightly, folder, hosts);
   expect(night.status, night.said).toBe(0);
   expect(night.said).toMatch(/ 0 refused/);
   expect(night.said).toContain("left behind: disciplineIncidents.reporterDescriptionType");
   expect(current.records("students")).toHaveLength(4);
+  expect(old.requests.filter(({ method }) => method !== "GET")).toHaveLength(written);
 
   const left = await run(todo, folder);
   expect(left.stdout).toMatch(/EDB001 +job\.js:\d+[^]*sexType[^]*sexDescriptor/);
@@ -102,32 +115,30 @@ test("a legacy job goes through all steps of MIGRATING.md", async () => {
   rmSync(join(folder, "new"), { recursive: true });
   put("5-sign-in");
   expect(await run(find, folder)).toMatchObject({ status: 0 });
-  expect(await run(nightly, folder, current)).toMatchObject({ status: 0 });
+  expect(await run(nightly, folder, hosts)).toMatchObject({ status: 0 });
   // The first run of tonight was a legacy one.
   expect(await run(done, folder)).toMatchObject({ status: 1 });
-  const late = await run(done.replace("nightly.ndjson", "late.ndjson"), folder, current);
+  const late = await run(done.replace("nightly.ndjson", "late.ndjson"), folder, hosts);
   expect(late.status).toBe(2);
   age(report, 40);
   expect(await run(done, folder)).toMatchObject({ status: 3 });
-  expect(await run(nightly, folder, current)).toMatchObject({ status: 0 });
+  expect(await run(nightly, folder, hosts)).toMatchObject({ status: 0 });
   const last = await run(done, folder);
   expect([last.status, last.stdout]).toEqual([0, expect.stringMatching(/^done: 1 run in 30 days/)]);
 
-  const direct = await run("node job.js", folder, current);
+  const direct = await run("node job.js", folder, { ...hosts, named: current });
   expect(direct.status, direct.said).toBe(0);
 });
 
 test("after each step less is left, and nothing in the end", async () => {
   const { folder, put } = legacyJob();
   const counts: number[] = [];
+  const old = await hostOf("legacy");
   for (const version of ["before", ...stepsOf("axios").map(({ name }) => name)]) {
     put(version);
     const report = `${version}.ndjson`;
-    const ran = await run(
-      nightly.replace("nightly.ndjson", report),
-      folder,
-      await hostOf("current"),
-    );
+    const hosts = { old, current: await hostOf("current") };
+    const ran = await run(nightly.replace("nightly.ndjson", report), folder, hosts);
     expect(ran.status, ran.said).toBe(0);
     const { stdout } = await run(`npx edbridge todo --json ${report}`, folder);
     const { legacyCalls, fields } = JSON.parse(stdout) as Record<string, unknown[]>;

@@ -198,8 +198,12 @@ const named: readonly Part[] = [
   {
     name: "compat/held",
     decides: "which parts of new people wait for the enrollment, where, and for how long",
-    files: compat("records", "held-page", "held-pages", "held-parts", "write-held"),
+    files: [
+      ...compat("records", "held-page", "held-pages", "held-parts", "key-secrets"),
+      ...compat("records", "write-waiting", "read-waiting", "later-tries", "part-fate"),
+    ],
     tests: [
+      "test/waiting-parts.test.ts",
       ...compatTests("held-page.properties", "new-people", "composed-writes"),
       ...compatTests("removals", "held-parts"),
       "test/key-districts.test.ts",
@@ -337,16 +341,10 @@ const named: readonly Part[] = [
     tests: compatTests("registry", "composites"),
   },
   {
-    name: "compat/identities",
-    decides: "what a legacy host's identities become",
-    files: ["packages/compat/src/changes/identities/*.ts"],
-    tests: compatTests("registry", "identities"),
-  },
-  {
     name: "compat/descriptions",
     decides: "at which URLs collections and school years are, and what the metadata contain",
-    files: compat("changes", "data-path", "metadata", "metadata-documents", "school-years"),
-    tests: compatTests("registry", "metadata-documents", "school-years", "data-path"),
+    files: compat("changes", "data-path", "metadata", "school-years"),
+    tests: compatTests("registry", "metadata", "school-years", "data-path"),
   },
   {
     name: "compat/changes",
@@ -429,7 +427,6 @@ const named: readonly Part[] = [
       "maybe-promise",
       "query-string",
       "refusal",
-      "without-values",
     ),
     tests: [
       ...compatTests(
@@ -442,7 +439,7 @@ const named: readonly Part[] = [
         "intake",
         "json",
       ),
-      ...compatTests("legacy-response", "lenient-json", "query-string", "without-values"),
+      ...compatTests("legacy-response", "lenient-json", "query-string"),
     ],
   },
   {
@@ -458,11 +455,14 @@ const named: readonly Part[] = [
       "host-profile",
       "option-text",
       "options-from-discovery",
+      "shown-path",
+      "without-values",
       "year-options",
     ),
     tests: [
       ...compatTests("changes-off", "compat-options", "compat-options-from", "host-options"),
-      ...compatTests("config", "environment", "host-profile", "option-text", "options"),
+      ...compatTests("config", "environment", "host-profile", "left-behind", "option-text"),
+      ...compatTests("options", "without-values"),
     ],
   },
 ];

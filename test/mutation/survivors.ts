@@ -276,60 +276,6 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/compat/src/changes/identities/identities.ts",
-    because: "a data request has a route of data and a target; the compiler cannot know that",
-    mutants: [
-      [
-        'const year = route.kind === "data" ? route.schoolYear : "";',
-        'const year = route.kind === "data" ? route.schoolYear : "Stryker was here!";',
-      ],
-      [
-        'const year = route.kind === "data" ? route.schoolYear : "";',
-        'const year = true ? route.schoolYear : "";',
-      ],
-      ["if (!isDataCall(call)) return next(call);", "if (false) return next(call);"],
-      ['if (!rest || route.kind !== "data") return answer;', "if (!rest || false) return answer;"],
-    ],
-  },
-  {
-    file: "packages/compat/src/changes/identities/operation.ts",
-    because: "there always is such a part; the compiler cannot know that",
-    mutants: [
-      [
-        'const [, prefix = "", rest = ""] = found;',
-        'const [, prefix = "Stryker was here!", rest = ""] = found;',
-      ],
-      [
-        'const [first = "", second, more] = rest.split("/");',
-        'const [first = "Stryker was here!", second, more] = rest.split("/");',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/changes/identities/operation.ts",
-    because: "the pattern says the same; the condition saves time",
-    mutants: [
-      [
-        "if (name.length !== 8 && name.length !== 10) return undefined;",
-        "if (false) return undefined;",
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/changes/identities/outcome.ts",
-    because: "what is not there cannot be read, in whatever coding",
-    mutants: [
-      [
-        "const text = await bodyText(body === undefined ? body : decoded(body, headers), limit);",
-        "const text = await bodyText(false ? body : decoded(body, headers), limit);",
-      ],
-      [
-        "const json = text === undefined ? undefined : readJson(text);",
-        "const json = false ? undefined : readJson(text);",
-      ],
-    ],
-  },
-  {
     file: "packages/compat/src/changes/lenient-json.ts",
     because: "a record that is sent has a body; the compiler cannot know that",
     mutants: [
@@ -436,26 +382,6 @@ export const explained: readonly Explained[] = [
       [
         'const now = own ? singular(current ?? "") : resource;',
         'const now = own ? singular(current ?? "Stryker was here!") : resource;',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/changes/metadata.ts",
-    because: "only the groups count",
-    mutants: [
-      [
-        "const [, before, given, name] = address.exec(route.path) ?? [];",
-        'const [, before, given, name] = address.exec(route.path) ?? ["Stryker was here"];',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/changes/metadata.ts",
-    because: "the catalog finds each collection that it has; the compiler cannot know that",
-    mutants: [
-      [
-        "(each) => sectionOf(each) === section && catalog.find(each.name)?.current !== undefined,",
-        "(each) => sectionOf(each) === section && catalog.find(each.name).current !== undefined,",
       ],
     ],
   },
@@ -2385,8 +2311,8 @@ export const explained: readonly Explained[] = [
     because: "only a data request reads records; the compiler cannot know that",
     mutants: [
       [
-        'lookups: route.kind === "data" ? forPage(lookups, places, settings, route.schoolYear) : lookups,',
-        "lookups: true ? forPage(lookups, places, settings, route.schoolYear) : lookups,",
+        'route.kind === "data" ? forPage(lookups, translation, settings, route.schoolYear) : lookups,',
+        "true ? forPage(lookups, translation, settings, route.schoolYear) : lookups,",
       ],
     ],
   },
@@ -2404,8 +2330,8 @@ export const explained: readonly Explained[] = [
     because: "a place is asked for only where the places of the key are known",
     mutants: [
       [
-        "{ translator, collection, educationOrganizationId, places = [] }: RecordTranslation,",
-        '{ translator, collection, educationOrganizationId, places = ["Stryker was here"] }: RecordTranslation,',
+        "{ places: own = [], waiting }: RecordTranslation,",
+        '{ places: own = ["Stryker was here"], waiting }: RecordTranslation,',
       ],
     ],
   },
@@ -2507,9 +2433,13 @@ export const explained: readonly Explained[] = [
         "if (written.status === 201) forgetParts(enrolled, translator, context);",
         "if (true) forgetParts(enrolled, translator, context);",
       ],
-      ["lookups.invalidate(collection, { key });", "lookups.invalidate(collection, {});"],
       ["lookups.invalidate(name, { key, id });", "lookups.invalidate(name, {});"],
     ],
+  },
+  {
+    file: "packages/compat/src/records/write-waiting.ts",
+    because: "more of the collection is read again than must be",
+    mutants: [["lookups.invalidate(collection, { key });", "lookups.invalidate(collection, {});"]],
   },
   {
     file: "packages/compat/src/records/write-record.ts",
@@ -3322,7 +3252,6 @@ export const explained: readonly Explained[] = [
         'export const listOfTexts: TextForm<string[]> = { read: wordsIn, what: "a list of texts" };',
         'export const listOfTexts: TextForm<string[]> = { read: wordsIn, what: "" };',
       ],
-      ['what: "a list of keys in base64",', 'what: "",'],
     ],
   },
   {

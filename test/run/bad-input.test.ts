@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -50,6 +51,7 @@ test.each([
     2,
     /\/no\/such\/report: there is no such file\. Give a file/,
   ],
+  ["no report", ["todo"], 2, /Give a report: a file that edbridge run --report FILE wrote\./],
   [
     "a baseline that is none",
     ["check", "--baseline", file("{}")],
@@ -136,7 +138,7 @@ test("a job that ends in the middle is observed as far as it came", async () => 
 
 test("arguments of a job, and keys of sessions, are shown nowhere", async () => {
   const { run } = await currentHost();
-  const keys = Buffer.alloc(32, 7).toString("base64");
+  const keys = randomBytes(32).toString("base64");
   const report = join(folder(), "report.ndjson");
   const { status, stdout, stderr } = await run(
     ["--report", report],

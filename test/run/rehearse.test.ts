@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { edbridge } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
@@ -29,6 +29,66 @@ test.each([
   expect(stderr).toContain(
     "  1 POST courses (409): educationOrganizationReference: the host has no",
   );
+});
+
+const people = (...writes: string[]) => ["node", program("people.cjs"), ...writes];
+
+test.each([
+  ["register", []],
+  ["a proxy", ["--env", "EDFI_BASE_URL"]],
+])("a rehearsal through %s names what is left behind, and formats", async (_, flags) => {
+  const { run } = await currentHost();
+  const lossy = ["--rehearse", "--on-loss", "warn", ...flags];
+  const left = await run(lossy, people("students=604822"), {
+    EDFI_MORE: JSON.stringify({ displacementStatus: "Secret" }),
+  });
+  expect([left.status, left.stderr]).toEqual([
+    0,
+    expect.stringContaining("edbridge: left behind: students.displacementStatus\n"),
+  ]);
+  const year = { classOfSchoolYearTypeReference: { schoolYear: 99_999_999_999 } };
+  const wrong = await run(["--rehearse", ...flags], people("studentSchoolAssociations=604822"), {
+    EDFI_MORE: JSON.stringify(year),
+  });
+  expect([wrong.status, wrong.stderr]).toEqual([
+    1,
+    expect.stringContaining("schoolYear must match format int32"),
+  ]);
+});
+
+describe("people whom the key may not see", () => {
+  const person = { firstName: "Ada", lastSurname: "Byron" };
+  const data = {
+    students: [{ ...person, studentUniqueId: "604822", birthDate: "2008-05-05" }],
+    contacts: [{ ...person, contactUniqueId: "604822" }],
+    staffs: [{ ...person, staffUniqueId: "604822" }],
+  };
+  const all = ["students", "parents", "staffs"];
+  const writes = people(...all.map((collection) => `${collection}=604822`));
+
+  test("are not certain to be written, and the real run may be refused", async () => {
+    const { run } = await currentHost({ claimSet: "sis", data });
+    const { status, stdout, stderr } = await run(["--rehearse"], writes);
+    expect([status, stdout]).toEqual([0, "201 null\n".repeat(3)]);
+    expect(stderr).toContain("writes 3 held back, 0 would pass, 0 would fail, 3 not certain\n");
+    for (const collection of all) {
+      expect(stderr).toMatch(
+        new RegExp(`1 POST ${collection}: the host shows this key no such record in ed-fi/`),
+      );
+    }
+    const real = await run([], writes);
+    expect(real.stdout, real.stderr).toBe("403 null\n".repeat(3));
+    const enrollment = await run(["--rehearse"], people("studentSchoolAssociations=604822"));
+    expect(enrollment.stderr).toContain("0 would fail, 1 not certain\n");
+  });
+
+  test("are certain, if the key sees them or the run itself has written them", async () => {
+    const { run } = await currentHost({ claimSet: "sandbox", data });
+    const { stderr } = await run(["--rehearse"], writes);
+    expect(stderr).toContain("writes 3 held back, 3 would pass, 0 would fail, 0 not certain\n");
+    const twice = await run(["--rehearse"], people("parents=604823", "parents=604823"));
+    expect(twice.stderr).toContain("writes 2 held back, 1 would pass, 0 would fail, 1 not certain");
+  });
 });
 
 test("a proxy that rehearses writes nothing, and reports when it stops", async () => {

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { edbridge } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 
 // Each test starts several processes.
@@ -75,6 +76,24 @@ describe("a Node.js job", () => {
   });
 });
 
+test("only its owner can read what is recorded of a run, or of a proxy", async () => {
+  const { run, sandbox } = await currentHost();
+  const [ofRun, ofProxy] = [join(folder(), "run.ndjson"), join(folder(), "proxy.ndjson")];
+  const show =
+    'process.on("exit", () => console.log(fs.statSync(process.env.EDBRIDGE_REPORT).mode));';
+  const job = `${show} import(${JSON.stringify(program("job.mjs"))});`;
+  const { stdout } = await run(["--report", ofRun], ["node", "-e", job]);
+  const args = ["--base-url", sandbox.baseUrl, "--port", "0", "--report", ofProxy];
+  await using proxy = await edbridge(["serve", ...args]);
+  await proxy.stop();
+  const modes = [
+    Number(stdout.trim().split("\n").at(-1)),
+    statSync(ofRun).mode,
+    statSync(ofProxy).mode,
+  ];
+  expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["600", "600", "600"]);
+});
+
 describe("a program in another language", () => {
   test("needs the name of a variable", async () => {
     const { run } = await currentHost();
@@ -107,6 +126,20 @@ describe("what may go wrong", () => {
     const { run } = await currentHost();
     const { status } = await run([], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"]);
     expect(status).toBe(143);
+  });
+
+  test("a line that a job puts into the record of its run is left out, and counted", async () => {
+    const { run } = await currentHost();
+    const file = join(folder(), "report.ndjson");
+    const lines = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
+    const spoil = `fs.appendFileSync(process.env.EDBRIDGE_REPORT, '${lines}');`;
+    const job = `${spoil} import(${JSON.stringify(program("job.mjs"))});`;
+    const { status, stderr } = await run(["--report", file], ["node", "-e", job]);
+    expect(stderr).toContain("5 calls bridged");
+    expect(stderr).toContain(
+      "2 lines of the run's own record could not be read, and were left out.\n",
+    );
+    expect([status, linesOf(file).length]).toEqual([0, 6]);
   });
 
   test("a report that cannot be written stops the job before it starts", async () => {

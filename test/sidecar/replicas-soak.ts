@@ -112,7 +112,7 @@ for (let fault = 0; performance.now() - begun < seconds * 1000; fault++) {
   } else if (fault % 3 === 1) {
     await redis.stop();
     await wait(1000);
-    redis = await startRedis(redis.port);
+    redis = await startRedis({ port: redis.port });
   }
 }
 ending.abort();

@@ -1,4 +1,5 @@
 // Sidecars in processes of their own, of which one follows another or stands beside it.
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,20 +70,39 @@ test("with a state folder of none a restart ends the sessions, and nothing is wr
   expect(await stat(join(folder, "edbridge")).catch(() => "none")).toBe("none");
 });
 
-test("a key is followed by another, and a file without one is refused", async () => {
-  const [old, recent, bad] = ["old", "recent", "bad"].map((name) => join(folder, name));
-  const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
-  await writeFile(String(old), key(1), { mode: 0o600 });
-  await writeFile(String(recent), key(2), { mode: 0o600 });
-  await writeFile(String(bad), "short", { mode: 0o600 });
-  const first = await serve("--session-key-file", String(old));
+test("a key is followed by another", async () => {
+  const [old, recent] = [randomBytes(32), randomBytes(100)];
+  const lines = recent.toString("base64").replace(/.{64}/g, "$&\n");
+  const oldFile = await keyFile("old", old.toString("base64"));
+  const recentFile = await keyFile("recent", `${lines}\n`);
+  const first = await serve("--session-key-file", oldFile);
   const { access_token: handle } = await at(first).signIn(sandbox.credentials);
   await first.stop();
-  await using second = await serve("--session-key-file", `${recent},${old}`);
+  await using second = await serve("--session-key-file", `${recentFile},${oldFile}`);
   expect((await at(second).call(handle, "schools")).status).toBe(200);
-  await expect(serve("--session-key-file", String(bad))).rejects.toThrow(
-    "holds no session key. It takes 32 bytes",
+});
+
+async function keyFile(name: string, text: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, text, { mode: 0o600 });
+  return file;
+}
+
+test.each([
+  ["short", "c2hvcnQ="],
+  ["zeros", Buffer.alloc(32).toString("base64")],
+  ["of few bytes", Buffer.from("0123456789abcde".repeat(4)).toString("base64")],
+  ["a sentence", "correct horse battery staple correct horse battery stap"],
+  ["text that is no base64", "correct-horse_battery-staple_correct-horse"],
+  ["base64 that is cut off", randomBytes(34).toString("base64").slice(0, -1)],
+])("a session key that is %s is refused", async (name, text) => {
+  const file = await keyFile(name, text);
+  await expect(serve("--session-key-file", file)).rejects.toThrow(
+    "holds no session key. It takes 32 random bytes or more in base64",
   );
+});
+
+test("an empty file of the state folder is told of, with what to do", async () => {
   await mkdir(join(folder, "edbridge"), { recursive: true });
   await writeFile(join(folder, "edbridge", "session-key"), "");
   await expect(serve()).rejects.toThrow("session-key holds no session key. Remove it");

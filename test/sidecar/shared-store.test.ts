@@ -111,8 +111,8 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     // Each replica now has to ask the host for itself.
     expect([await call(), await call(), await call(), await call()]).toEqual([200, 200, 200, 200]);
     expect(sandbox.exchanges).toBeLessThanOrEqual(3);
-    redis = await startRedis(redis?.port);
-    for (const each of replicas) await each.said("The store is reached again.");
+    redis = await startRedis({ port: redis?.port });
+    for (const each of replicas) await each.said("The store answers again.");
     const before = sandbox.exchanges;
     replicas.splice(0, 2, await replica(), await replica());
     expect([await call(), await call()]).toEqual([200, 200]);
@@ -199,8 +199,8 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     expect(await post("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
     expect(await post("students", student("604823"))).toEqual(waiting("memory"));
     expect(sandbox.records(demographics)).toHaveLength(1);
-    redis = await startRedis(redis?.port);
-    await first.said("The store is reached again.");
+    redis = await startRedis({ port: redis?.port });
+    await first.said("The store answers again.");
     // What is in memory goes to the store when the replica stops.
     await first.stop();
     expect(first.written().stderr).not.toContain("Parts of 1 new person");
@@ -245,6 +245,28 @@ test("a student and the enrollment that two replicas write at once leave what wa
   expect(sexes).toEqual(ids.map(() => male));
 });
 
+test.runIf(hasRedis)("dates that two replicas write at once make one calendar", async () => {
+  await sandbox.stop();
+  sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sandbox" });
+  const writers = await Promise.all([writerAt(await replica()), writerAt(await replica())]);
+  const before = sandbox.records("calendars").length;
+  sandbox.fault({ delay: 5, times: Infinity, when: { kind: "data" } });
+  const written = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => {
+      const date = `2016-09-${10 + at}T00:00:00`;
+      const calendarEvents = [{ calendarEventDescriptor: "Holiday", eventDuration: 1 }];
+      const record = { schoolReference: { schoolId: 255901001 }, date, calendarEvents };
+      return writers[at % 2]?.("calendarDates", record);
+    }),
+  );
+  expect(written).toEqual(written.map(() => enrolled));
+  expect(sandbox.records("calendars")).toHaveLength(before + 1);
+  const made = sandbox.requests.filter(
+    ({ method, path }) => method === "POST" && path.endsWith("/calendars"),
+  );
+  expect(made).toHaveLength(1);
+});
+
 test("demographics outlive a replica that is killed, in the state folder of the machine", async () => {
   const [first, second] = [await start(), await start()];
   const post = await writerAt(first);
@@ -274,4 +296,27 @@ test("an address that is none of a store is refused", async () => {
     ...keys,
   ]);
   await expect(asked).rejects.toThrow(/--store: must be an address such as redis:/);
+});
+
+test("a key that comes with a new secret before the enrollment is told of in the log", async () => {
+  await sandbox.stop();
+  const [before, after] = ["s3cr3t", "n3w"].map((clientSecret) => ({
+    clientKey: "nightly",
+    clientSecret,
+  }));
+  const host = { generation: "current", schools: 1 } as const;
+  sandbox = await startSandbox({ ...host, credentials: before ? [before] : [] });
+  const { port } = new URL(sandbox.baseUrl);
+  const first = await start();
+  const post = await writerAt(first);
+  expect(await post("students", student("604822"))).toEqual(waiting("store"));
+  await first.stop();
+  await sandbox.stop();
+  sandbox = await startSandbox({ ...host, port: Number(port), credentials: after ? [after] : [] });
+  const second = await start();
+  const enroll = await writerAt(second);
+  await enroll("studentSchoolAssociations", enrollment("604822"));
+  await enroll("studentSchoolAssociations", enrollment("604822"));
+  const told = second.written().stderr.match(/The caller \w+ has another secret than/g);
+  expect(told).toHaveLength(1);
 });

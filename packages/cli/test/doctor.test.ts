@@ -255,6 +255,20 @@ test("clocks that are apart are worth a word", async () => {
   expect(code).toBe(0);
 });
 
+test("a Data Standard without tables is a problem", async () => {
+  const base = await host((request, response) => {
+    const dataModels = [{ name: "Ed-Fi", version: "7.0.0" }];
+    const found = request.method === "GET";
+    response.writeHead(found ? 200 : 404);
+    response.end(found ? JSON.stringify({ version: "9.0", dataModels }) : "");
+  });
+  const { code, said } = await report(base);
+  expect(said["problems"]).toEqual([
+    expect.stringMatching(/^--data-standard: .*a newer host needs a newer edbridge\.$/),
+  ]);
+  expect(code).toBe(1);
+});
+
 test("a shell reads the command line as it is meant", () => {
   const current = {
     version: "7",
@@ -280,6 +294,17 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
     ["7.3", "parents", { fate: "renamed", current: "/data/v3/ed-fi/contacts" }],
     ["7.3", "addressTypes", { fate: "renamed", current: "/data/v3/ed-fi/addressTypeDescriptors" }],
     ["7.3", "assessmentFamilies", { fate: "refused" }],
+    [
+      "7.3",
+      "bellSchedules",
+      {
+        fate: "read-only",
+        current: "/data/v3/ed-fi/bellSchedules",
+        why: expect.stringContaining("Each legacy write would remove the dates"),
+      },
+    ],
+    ["7.3", "gradebookEntries", { fate: "read-only" }],
+    ["5.2", "gradebookEntries", { fate: "same" }],
     ["8", "schools", { fate: "same", current: "/data/ed-fi/schools" }],
     [
       "7.3",
@@ -317,7 +342,12 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
     expect(text.out).toMatch(
       /^\/api\/v2\.0\/2017\/schools +same +\/data\/v3\/2017\/ed-fi\/schools$/m,
     );
-    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 6 composed, 0 split, \d+ refused$/m);
+    expect(text.out).toMatch(
+      /^\d+ same, \d+ renamed, \d+ read-only, 6 composed, 0 split, \d+ refused$/m,
+    );
+    expect(text.out).toMatch(
+      /bellSchedules +read-only +\/data\/v3\/2017\/ed-fi\/bellSchedules, writes are refused: A legacy/,
+    );
     const markdown = await doctor(baseUrl, [...asked, "--markdown"]);
     expect(markdown.out).toContain(
       "| `/api/v2.0/2017/schools` | same | `/data/v3/2017/ed-fi/schools` |",
@@ -329,9 +359,11 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
     const asked = ["--legacy-year", "2017"];
     const root = "/data/v3/ed-fi/studentDisciplineIncident";
     const text = await doctor(baseUrl, asked);
-    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 6 composed, 1 split, \d+ refused$/m);
+    expect(text.out).toMatch(
+      /^\d+ same, \d+ renamed, \d+ read-only, 6 composed, 1 split, \d+ refused$/m,
+    );
     expect(text.out).toContain(
-      `  split     ${root}BehaviorAssociations and ${root}NonOffenderAssociations, unless records are passed as they are\n`,
+      `  split      ${root}BehaviorAssociations and ${root}NonOffenderAssociations, unless records are passed as they are\n`,
     );
     const markdown = await doctor(baseUrl, [...asked, "--markdown"]);
     expect(markdown.out).toContain(

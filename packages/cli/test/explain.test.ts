@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
 import { changes } from "@edbridge/compat";
-import { dataStandards } from "@edbridge/records/model";
+import { descriptorValues, fieldStandards, nearestDataStandard } from "@edbridge/records/model";
 import { tableNames, tableOf } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { clients } from "../src/explain/clients.js";
 import { type ExampleRequest, examples } from "../src/explain/examples.js";
-import { fieldOf, fieldPaths, plainPath } from "../src/explain/fields.js";
+import { fieldExample } from "../src/explain/field-example.js";
+import { fieldOf, fieldPaths } from "../src/explain/fields.js";
+import { plainPath } from "../src/explain/forms.js";
 import { command, handle, sandbox } from "./support.js";
 
 const explained = async (...args: string[]) => command(["explain", ...args]);
@@ -135,7 +137,7 @@ describe("fields", () => {
     ["studentSchoolAssociations.entryDate", /"2016-08-22T00:00:00"[^]*EDB017[^]*"2016-08-22"/],
     [
       "students.sexType",
-      /3\.1-5\.0[^]*studentEducationOrganizationAssociations: sexDescriptor[^]*6\.0[^]*studentDemographics/,
+      /3\.1-5\.2[^]*studentEducationOrganizationAssociations: sexDescriptor[^]*6\.0[^]*studentDemographics/,
     ],
     ["students.firstName", /the same name and form/],
     ["students.displacementStatus", /no place/],
@@ -191,12 +193,176 @@ describe("fields", () => {
       for (const { legacy, current, value } of tableOf(collection)?.rows ?? []) {
         if (current === legacy && (value === undefined || plain.has(value))) continue;
         if (value !== undefined && mostlySame.test(value)) continue;
-        const forms = dataStandards.map((standard) => fieldOf(collection, legacy, standard));
+        const forms = fieldStandards.map((standard) => fieldOf(collection, legacy, standard));
         const isChanged = forms.some((each) => each?.change !== undefined);
         expect(isChanged, `${collection}.${legacy}`).toBe(true);
       }
     }
   });
+});
+
+describe("codes of fields", () => {
+  const race = (code: string) => `"uri://ed-fi.org/RaceDescriptor#${code}"`;
+
+  test("are those of each Data Standard, and a legacy code is shown with its own successor", async () => {
+    const { code, out, err } = await explained("students.races.raceType");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(
+      'On a legacy host: races[].raceType "American Indian - Alaskan Native"\n',
+    );
+    const seoa = "studentEducationOrganizationAssociations: races[].raceDescriptor";
+    expect(out).toContain(
+      `On a host of 3.1-5.0 (EDB024):\n  ${seoa} ${race("American Indian - Alaska Native")}\n`,
+    );
+    expect(out).toContain(
+      `On a host of 5.1-5.2 (EDB024):\n  ${seoa} ${race("American Indian or Alaska Native")}\n`,
+    );
+    expect(out).toMatch(/On a host of 6\.0[^]*#American Indian or Alaska Native"/);
+    expect(out).not.toContain("#Asian");
+  });
+
+  test("that have another name are all listed", async () => {
+    const { out } = await explained("students.races.raceType");
+    expect(out).toContain(`Codes with another name; all others keep their name
+  "American Indian - Alaskan Native"  ->  "American Indian - Alaska Native"  (3.1-5.0)
+  "American Indian - Alaskan Native"  ->  "American Indian or Alaska Native"  (5.1-6.0)
+  "Black - African American"  ->  "Black or African American"  (5.1-6.0)
+  "Native Hawaiian - Pacific Islander"  ->  "Native Hawaiian or Pacific Islander"  (5.1-6.0)
+`);
+    const types = await explained("students.birthStateAbbreviationType");
+    expect(types.out).not.toContain("Codes with another name");
+    const countries = await explained("students.addresses.countryType");
+    expect(countries.out).not.toContain('"AD"  ->  "AD"');
+  });
+
+  test.each(["5.2", "5.2.0", "6.0"])("are those of --data-standard %s alone", async (version) => {
+    const { code, out } = await explained("students.races.raceType", "--data-standard", version);
+    expect(code).toBe(0);
+    expect(out).toContain(race("American Indian or Alaska Native"));
+    expect(out).not.toContain('Alaska Native"  (');
+    expect(out).not.toContain("#American Indian - Alaska Native");
+    expect(out).toContain(`The code for a host of ${version.slice(0, 3)}`);
+    const all = await explained("students", "--data-standard", version);
+    expect(all.out).toMatch(/races\[\]\.raceType .*#American Indian or Alaska Native"  EDB024\n/);
+  });
+
+  test.each(["9.9", "2.5", "newest"])("are not there for --data-standard %s", async (version) => {
+    const { code, out, err } = await explained("students", "--data-standard", version);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain("It must be a version, such as 5.2");
+  });
+
+  test("are the ones that the translation makes of each other", () => {
+    const seen = new Set<string>();
+    for (const collection of tableNames()) {
+      for (const { legacy, value } of tableOf(collection)?.rows ?? []) {
+        const [, kind] = /^(?:type|descriptor) (\w+)$/.exec(value ?? "") ?? [];
+        if (kind === undefined) continue;
+        for (const version of fieldStandards) {
+          const { form, places } = fieldOf(collection, legacy, version) ?? { places: [] };
+          const standard = nearestDataStandard(version) ?? "5.0";
+          const values = descriptorValues({ dataStandard: standard, version });
+          for (const place of places) {
+            if (!place.form?.startsWith('"uri:') || form === '"…"' || !form?.startsWith('"'))
+              continue;
+            const name =
+              plainPath(place.field ?? "")
+                .split(".")
+                .at(-1) ?? "";
+            const [before, after]: string[] = [JSON.parse(form), JSON.parse(place.form)];
+            // Names of members write short forms such as CTE with one capital.
+            const made = values.toCurrent(name, before ?? "").toLowerCase();
+            expect(made, `${collection}.${legacy} ${version}`).toBe(after?.toLowerCase());
+            seen.add(kind);
+          }
+        }
+      }
+    }
+    expect(seen.size).toBeGreaterThan(100);
+  });
+});
+
+describe("code for a field", () => {
+  test("has the field before and after, in the language that is asked for", async () => {
+    const { out } = await explained("students.sexType", "--language", "python");
+    expect(out).toContain("The code for a host of 5.0");
+    expect(out).toMatch(
+      /# before\nresponse = requests\.post\(\n {4}f"\{base\}\/api\/v2\.0\/2017\/students",\n.*\n {4}json=\{"sexType": "\w+"\},/,
+    );
+    expect(out).toMatch(
+      /# after\nresponse = requests\.post\(\n {4}f"\{base\}\/data\/v3\/ed-fi\/studentEducationOrganizationAssociations",\n.*\n {4}json=\{"sexDescriptor": "uri:\/\/ed-fi\.org\/SexDescriptor#\w+"\},/,
+    );
+    expect(out).not.toMatch(/axios|curl/);
+    const newer = await explained("students.sexType", "--data-standard", "6.0");
+    expect(newer.out).toContain("/data/v3/ed-fi/studentDemographics");
+    for (const { title } of clients) expect(newer.out).toContain(title);
+  });
+
+  test("has the list and the marks of a nested field", async () => {
+    const { out } = await explained("schools.addresses.addressType", "--language", "fetch");
+    expect(out).toMatch(/\{ addresses: \[\{ addressType: "\w+" \}\] \}/);
+    expect(out).toMatch(/\{ addresses: \[\{ addressTypeDescriptor: "uri:[^"]+" \}\] \}/);
+    const style = await explained("students.learningStyle.visualLearning", "--language", "fetch");
+    expect(style.out).toContain(
+      '{ studentIndicators: [{ indicatorName: "VisualLearning", indicator: 1.5 }] }',
+    );
+  });
+
+  test("leaves out a field without a place, and is not there for one that stays", async () => {
+    const gone = await explained("students.displacementStatus");
+    expect(gone.out).toContain("After: no request.\nLeave the field out.");
+    const same = await explained("students.firstName");
+    expect(same.out).not.toContain("before");
+  });
+
+  test("of every changed field of every table is made", () => {
+    for (const collection of tableNames()) {
+      for (const field of fieldPaths(collection)) {
+        for (const standard of fieldStandards) {
+          const forms = fieldOf(collection, field, standard);
+          const example = forms && fieldExample(forms);
+          expect(example !== undefined, `${collection}.${field}`).toBe(forms?.change !== undefined);
+          const text = JSON.stringify(example?.after?.request.json ?? {});
+          expect(text, `${collection}.${field}`).not.toMatch(/\[0\]|\[now\]|~|null/);
+        }
+      }
+    }
+  });
+});
+
+test.each([
+  ["axios", "const record = data;", "const record = data[0];"],
+  ["fetch", "const record = await response.json();", "const [record] = await response.json();"],
+  ["curl", "| jq .\n", "| jq '.[0]'\n"],
+])("EDB009 shows in %s how the record is taken", async (language, before, after) => {
+  const { out } = await explained("EDB009", "--language", language);
+  const [, first = "", second = ""] = out.split(/(?:\/\/|#) (?:before|after)\n/);
+  expect(first).toContain(before);
+  expect(first).not.toContain(after);
+  expect(second).toContain(after);
+});
+
+test("of fields that only current hosts have, those of --data-standard are listed", async () => {
+  const old = await explained("students", "--data-standard", "5.0");
+  expect(old.out).not.toContain("displacedStudents");
+  const newer = await explained("students", "--data-standard", "5.2");
+  expect(newer.out).toMatch(/ displacedStudents {2}-> {2}\S+: displacedStudents {2}\(5\.2\)\n/);
+  // One that is asked for by its name is explained in full.
+  const one = await explained("students.displacedStudents", "--data-standard", "5.0");
+  expect(one.out).toContain("On a host of 5.1-6.0: ");
+});
+
+test("a reason that several places have is given once", async () => {
+  const { out } = await explained("studentSectionAssociations.sectionReference.classPeriodName");
+  expect(out.match(/sectionReference\.sessionName/g)?.length).toBeGreaterThan(0);
+  expect(out.match(/It is part of a key that has other parts now/g)).toHaveLength(1);
+});
+
+test("a part of a collection is explained by its fields", async () => {
+  const { code, out } = await explained("students.characteristics");
+  expect(code).toBe(0);
+  expect(out).toMatch(/^students\.characteristics\n {2}characteristics\[\]\.\w+ /);
+  expect(out).not.toContain("races");
 });
 
 test("without a topic all changes are listed", async () => {
@@ -215,6 +381,8 @@ test.each([
   ["student", /Did you mean students\?/],
   ["students.sexTyp", /Did you mean students\.sexType\?/],
   ["students.genderIdentiy", /Did you mean students\.genderIdentity\?/],
+  ["students.studentCharacteristics", /Did you mean students\.characteristics\?/],
+  ["studentSchoolAssociations.entryType", /Did you mean \S+\.entryTypeDescriptor\?/],
   ["nothing-like-it-at-all", /is not a change or a legacy collection\./],
 ])("%s is answered with 2 and the nearest name", async (topic, expected) => {
   const { code, out, err } = await explained(topic);

@@ -74,6 +74,115 @@ test("programs that only look alike are left alone, alone and beside legacy ones
   expect(new Set(beside.findings.map(({ file }) => file))).toEqual(new Set(["legacy/job.js"]));
 });
 
+/** What is found in a file that belongs to a legacy program: line, change, what, and what to write. */
+function foundIn(name: string, text: string): string[] {
+  const folder = folderOf({
+    "package.json": "{}",
+    "job.js": plain["axios/job.js"] ?? "",
+    [name]: text,
+  });
+  return findIn(folder)
+    .findings.filter(({ file }) => file === name)
+    .map(({ line, id, what, write }) => `${line} ${id} ${what} -> ${write}`);
+}
+
+describe("the field to write", () => {
+  test("is that of the collection that the lines around speak of", () => {
+    const found = foundIn(
+      "map.js",
+      `
+const student = (row) => ({
+  sexType: row.sex,
+  telephones: [{ telephoneNumberType: row.kind }],
+  programParticipations: [{ programType: row.program }],
+});
+async function staff(row) {
+  await post("staffs", { sexType: row.sex });
+}
+const url = base + "/parents";
+put(url, { sexType: row.sex, electronicMails: [{ electronicMailType: row.mail }] });
+`,
+    );
+    const demographics = "studentEducationOrganizationAssociations";
+    expect(found).toEqual([
+      `3 EDB024 sexType -> sexDescriptor of ${demographics}`,
+      `4 EDB024 telephoneNumberType -> telephoneNumberTypeDescriptor of ${demographics}`,
+      "5 EDB024 programType -> nothing: it has no place",
+      "8 EDB024 sexType -> sexDescriptor",
+      "10 EDB008 parents -> contacts",
+      "11 EDB024 sexType -> sexDescriptor",
+      "11 EDB024 electronicMailType -> electronicMailTypeDescriptor",
+    ]);
+  });
+
+  test("is each that there is, where they speak of none", () => {
+    const [found = ""] = foundIn("map.js", "const out = { sexType: row.sex };");
+    expect(found).toMatch(
+      /^1 EDB024 sexType -> sexDescriptor of (?=.*\bcontacts\b)(?=.*\bstaffs\b)(?=.*\bstudentEducationOrganizationAssociations\b)[\w, ]+$/,
+    );
+    const [code = ""] = foundIn("map.js", "const out = { uniqueSectionCode: row.code };");
+    expect(code).toMatch(/^1 EDB024 uniqueSectionCode -> sectionIdentifier\b/);
+    expect(code).not.toContain("localCourseCode");
+    const [program = ""] = foundIn("map.js", "const out = { programType: row.program };");
+    expect(program).toContain("programTypeDescriptor of ");
+    expect(program).toContain("nothing: it has no place in ");
+  });
+});
+
+test("addresses, dates and methods of other languages are found", () => {
+  expect(
+    foundIn(
+      "Sync.cs",
+      `
+var client = new RestClient(host + "api/v2.0");
+public DateTime BirthDate { get; set; }
+public DateTime? EntryDate { get; set; }
+public DateTime Imported { get; set; }
+`,
+    ).map((each) => each.split(" -> ")[0]),
+  ).toEqual([
+    "2 EDB004 /api/v2.0/",
+    "3 EDB017 birthDate with a time",
+    "4 EDB017 entryDate with a time",
+  ]);
+  const java =
+    "staffs.get(0);\n  staff.setSexType(row.sex());\n  public void setSexType(String sexType) {";
+  expect(foundIn("Staff.java", java)).toEqual([
+    "2 EDB024 sexType -> sexDescriptor",
+    "3 EDB024 sexType -> sexDescriptor",
+  ]);
+});
+
+test("what has nothing to do with the legacy API is left alone in a legacy program too", () => {
+  expect(
+    foundIn(
+      "Profile.jsx",
+      `
+const users = () => fetch("/api/v2.0/users");
+const user = (id) => fetch(\`/api/v2.0/users/\${id}\`);
+const login = "https://login.microsoftonline.com/common/oauth2/v2.0/token";
+const body = { grant_type: "authorization_code" };
+const since = "2020-01-01T00:00:00";
+const labels = [{ label: "sexType" }];
+export const Form = () => (
+  <form name="parents">
+    <label htmlFor="sexType">sexType</label>
+    <Field
+      name="parents"
+    />
+  </form>
+);
+`,
+    ),
+  ).toEqual([]);
+});
+
+test("a date with a time is found where it is a legacy field's", () => {
+  const text =
+    'a = { entryDate: "2020-01-01T00:00:00" };\nb = day + "T00:00:00";\nc = "2020-01-01T00:00:00";';
+  expect(foundIn("a.js", text).map((each) => each.slice(0, 8))).toEqual(["1 EDB017", "2 EDB017"]);
+});
+
 describe("a search", () => {
   const job = plain["axios/job.js"] ?? "";
 

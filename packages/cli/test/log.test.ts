@@ -100,6 +100,43 @@ test("a record that the host refuses is told with the host's reason, without its
   expect(reason).not.toMatch(/Autumn|255901|8\/29/);
 });
 
+test("the codes that the host has are told in clear, and the value that is not among them is not", async () => {
+  const { baseUrl, credentials } = await sandbox();
+  const log = memory();
+  const { url } = await sidecar(baseUrl, { log });
+  const headers = { ...json, authorization: `Bearer ${await handle(url, credentials)}` };
+  const enrollment = {
+    schoolReference: { schoolId: 255901001 },
+    studentReference: { studentUniqueId: "604823" },
+    entryDate: "2016-08-22T00:00:00",
+    entryGradeLevelDescriptor: "Ninth",
+  };
+  const body = JSON.stringify(enrollment);
+  await fetch(`${url}/api/v2.0/2017/studentSchoolAssociations`, { method: "POST", headers, body });
+  const { reason = "" } = log.calls.at(-1) ?? {};
+  expect(reason).toMatch(
+    /^Request not sent: The host has no code of gradeLevelDescriptors for the value of entryGradeLevelDescriptor\. The nearest that it has are "Ninth grade", "[\w ]+", "[\w ]+"$/,
+  );
+});
+
+test.each([
+  [
+    "Claim set 'Nightly SIS' has no rights to 'academicWeeks'.",
+    "Claim set 'Nightly SIS' has no rights to 'academicWeeks'",
+  ],
+  ['beginDate must match format "date-time"', 'beginDate must match format "date-time"'],
+  ["The format 'Maria Lopez' is no format.", "The format *** is no format"],
+  ["Claim set 'Autumn of Maria' is not there.", "Claim set *** is not there"],
+  ['The nearest that it has are "Autumn of Maria".', "The nearest that it has are ***"],
+])(
+  "of what a host says, names of formats and claim sets are told: %s",
+  async (message, expected) => {
+    const { post, last } = await refusing(403, JSON.stringify({ message }));
+    await post("academicWeeks", week);
+    expect(last()?.reason).toBe(expected);
+  },
+);
+
 test("all requests to the host that one call needs have its id", async () => {
   const { post, last, ids } = await refusing(201, "");
   await post("academicWeeks", week);

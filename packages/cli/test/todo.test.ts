@@ -162,12 +162,32 @@ describe("todo", () => {
   test.each([
     ["5.2", "studentEducationOrganizationAssociations: sexDescriptor"],
     ["6.1.0", "studentDemographics: sexDescriptor"],
-    ["newest", "It must be a version, such as 5.2."],
+    ["newest", "It must be a version, such as 5.2, from 3.1 to 6."],
   ])("takes the Data Standard as doctor prints it: %s", async (version, expected) => {
     const mapped = [{ collection: "students", field: "sexType", change: "EDB024" }];
     const use = report(call({ collection: "students", mapped }));
     const { out, err } = await command(["todo", "--data-standard", version, use]);
     expect(out + err).toContain(expected);
+  });
+
+  test.each([
+    ["5.0", "American Indian - Alaska Native"],
+    ["5.2", "American Indian or Alaska Native"],
+    ["6.0", "American Indian or Alaska Native"],
+  ])("gives the codes of Data Standard %s", async (version, expected) => {
+    const mapped = [{ collection: "students", field: "races.raceType", change: "EDB024" }];
+    const use = report(call({ collection: "students", mapped }));
+    const { out } = await command(["todo", "--data-standard", version, use]);
+    expect(out).toContain('raceType "American Indian - Alaskan Native"');
+    expect(out).toContain(`#${expected}"`);
+  });
+
+  test("names the kind of a list of codes itself", async () => {
+    const mapped = [{ collection: "gradeLevelDescriptors", field: "namespace", change: "EDB024" }];
+    const { out } = await command(["todo", report(call({ mapped }))]);
+    expect(out).toContain(
+      'namespace "http://www.ed-fi.org/Descriptor/GradeLevelDescriptor.xml"  ->  namespace "uri://ed-fi.org/GradeLevelDescriptor"',
+    );
   });
 
   test("sums up many lines", async () => {

@@ -19,7 +19,7 @@ function fileOf(text: string): string {
 }
 
 describe("each variable sets its option", () => {
-  const key = Buffer.alloc(32, 7);
+  const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at));
   const years = {
     2017: {},
     2019: {
@@ -231,6 +231,10 @@ test.each([
   [{ EDBRIDGE_MAX_BODY: "1234567890123" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
   [{ EDBRIDGE_ALLOW_INSECURE_HTTP: "yes" }, /^EDBRIDGE_ALLOW_INSECURE_HTTP: must be true or false/],
   [{ EDBRIDGE_SESSION_KEYS: "c2hvcnQ=" }, /^EDBRIDGE_SESSION_KEYS: must be a list of keys/],
+  [
+    { EDBRIDGE_SESSION_KEYS: Buffer.alloc(32, 7).toString("base64") },
+    /^EDBRIDGE_SESSION_KEYS: must be a list of keys, each of 32 random bytes/,
+  ],
   [{ EDBRIDGE_CODE: "any" }, /^EDBRIDGE_CODE: must be one of strict, lenient\.$/],
   [{ EDBRIDGE_RECORD_OPTIONS: "null" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object\.$/],
   [

@@ -83,7 +83,9 @@ describe("what a caller is told of a look-up that failed", () => {
 
   test("the value that the host does not have, to the caller alone", async () => {
     const value = { path: "termDescriptor", value: "Autumn" };
-    const error = new LookupError("value", "There is no such term.", undefined, undefined, value);
+    const error = new LookupError("value", "There is no such term.", undefined, undefined, {
+      unknown: value,
+    });
     const { body, ...told } = await answerFailedLookup(error);
     const more = 'The request has "Autumn" in termDescriptor.';
     expect(JSON.parse(String(body))).toEqual({

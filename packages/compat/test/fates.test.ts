@@ -35,11 +35,6 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ["a DELETE", { method: "DELETE", target: one }, true],
   ["a GET", { method: "GET", target: all }, false],
   ["a HEAD", { method: "HEAD" }, false],
-  ["a search for persons", { method: "POST", url: `${root}/identities/search` }, false],
-  ["a find for persons", { method: "POST", url: `${root}/Identities/Find?x=1` }, false],
-  ["a new person", { method: "POST", url: `${root}/identities` }, true],
-  ["a person by another name", { method: "POST", url: `${root}/identities/findings` }, true],
-  ["a record of that name", { method: "POST", url: `${root}/identities/find`, target: all }, true],
 ])("%s changes the host: %o, %s", (_what, fields, changes) => {
   expect(isWrite(callOf(fields))).toBe(changes);
 });

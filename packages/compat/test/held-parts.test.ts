@@ -5,6 +5,7 @@ import type { Companions } from "@edbridge/records";
 import { expect, test, vi } from "vitest";
 import { type HeldOptions, HeldPages } from "../src/records/held-pages.js";
 import { HeldParts } from "../src/records/held-parts.js";
+import type { KeySecretsOptions } from "../src/records/key-secrets.js";
 import { FileStore } from "../src/sessions/file-store.js";
 import { SecretSeal } from "../src/sessions/seal.js";
 import type { SharedStore } from "../src/settings/shared-store.js";
@@ -17,7 +18,8 @@ const demographics = (sex: string): Companions => ({ demographics: [{ sexDescrip
 /** A student of a credential; `secret` is all that tells credentials apart. */
 function student(id = "604822", secret = "s3cr3t", dataUrl = "https://host.example") {
   const seal = new SecretSeal(secret, "held");
-  return { collection: "students", id, scope: { name: `nightly ${dataUrl}`, dataUrl, seal } };
+  const scope = { name: `nightly ${dataUrl}`, dataUrl, seal, clientKey: "nightly" };
+  return { collection: "students", id, scope };
 }
 
 /** A state folder, and processes that share it; `fails` says what of the store fails. */
@@ -32,7 +34,7 @@ function folder() {
     lock: async (...given) => (fails.lock ? "unreachable" : files.lock(...given)),
   };
   const told: string[] = [];
-  const process = (more: Partial<HeldOptions> = {}) =>
+  const process = (more: Partial<HeldOptions & KeySecretsOptions> = {}) =>
     new HeldParts({
       clock,
       store,
@@ -44,6 +46,31 @@ function folder() {
   return { path, clock, fails, told, store, process, file };
 }
 
+test("who waits is counted wherever they wait, once in a minute", async () => {
+  const { process, clock, fails, store } = folder();
+  let reads = 0;
+  const counted = { ...store, read: async (key: string) => (reads++, store.read(key)) };
+  const [one, other] = [process({ store: counted }), process()];
+  await one.hold(student(), demographics("Female"));
+  clock.time += 1000;
+  await other.hold(student("604823"), demographics("Male"));
+  reads = 0;
+  expect(await one.waiting()).toEqual({ inMemory: 0, inStore: 2, longest: 1000 });
+  expect(reads).toBe(256);
+  fails.lock = true;
+  await one.hold(student("604824"), demographics("Male"));
+  clock.time += 59_999;
+  expect(await one.waiting()).toMatchObject({ inMemory: 0 });
+  clock.time += 1;
+  expect(await one.waiting()).toEqual({ inMemory: 1, inStore: 2, longest: 61_000 });
+  // A store that is away is not asked page by page.
+  fails.read = true;
+  clock.time += 60_000;
+  reads = 0;
+  expect(await one.waiting()).toEqual({ inMemory: 1, inStore: 0, longest: 120_000 });
+  expect(reads).toBe(1);
+});
+
 test("what one process holds, another one finds, keeps and drops", async () => {
   const { process, file } = folder();
   const [one, other] = [process(), process()];
@@ -54,7 +81,7 @@ test("what one process holds, another one finds, keeps and drops", async () => {
   });
   expect(await other.hold(student(), demographics("Male"))).toBe("store");
   expect(await one.find(student())).toMatchObject({ companions: demographics("Male") });
-  await other.keep(student(), {});
+  await other.keep(student(), {}, false);
   expect(await one.find(student())).toBe(undefined);
   expect(readFileSync(file(), "utf8")).toBe("[]");
   expect([one.counts, other.counts]).toMatchObject([
@@ -225,7 +252,7 @@ test("what is held further keeps its time and the id of its record", async () =>
   const day = 86_400_000;
   await held.hold(student(), demographics("Female"), "0a");
   clock.time += 3 * day;
-  expect(await held.keep(student(), demographics("Male"))).toBe("store");
+  expect(await held.keep(student(), demographics("Male"), false)).toBe("store");
   expect(held.counts).toMatchObject({ peopleInStore: 1, peopleWritten: 0 });
   clock.time += day - 1;
   expect(await held.find(student())).toMatchObject({ companions: demographics("Male") });
@@ -233,7 +260,7 @@ test("what is held further keeps its time and the id of its record", async () =>
   expect(await held.find(student())).toBe(undefined);
 
   await held.hold(student(), demographics("Female"), "0a");
-  await held.keep(student(), demographics("Male"));
+  await held.keep(student(), demographics("Male"), false);
   await held.hold(student(), demographics("Other"));
   await held.dropRecord(student().scope, "0b");
   expect(await held.find(student())).toMatchObject({ companions: demographics("Other") });
@@ -343,6 +370,101 @@ test("what is in memory goes to the store at the end, and a store that is away i
   expect([await held.end(), locks]).toEqual([5, 1]);
 });
 
+test("what is in memory goes to the store with the next change of any page", async () => {
+  const { process, fails } = folder();
+  const held = process();
+  const people = Array.from({ length: 5 }, (_, at) => student(String(at)));
+  fails.write = true;
+  for (const each of people) await held.hold(each, demographics("Female"));
+  fails.write = false;
+  await held.hold(student(), demographics("Male"));
+  await vi.waitFor(() => expect(held.counts.peopleHeld).toBe(0));
+  for (const each of people) expect(await process().find(each)).toBeDefined();
+});
+
+/** A store that says when it is reached again. */
+function telling() {
+  const made = folder();
+  const listeners = new Set<(isEmptied: boolean) => void>();
+  const store: SharedStore = {
+    ...made.store,
+    onReached(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const reach = (isEmptied: boolean) => listeners.forEach((listener) => listener(isEmptied));
+  return { ...made, store, listeners, reach };
+}
+
+test("what is in memory goes to the store when that is reached again", async () => {
+  const { process, store, fails, reach, listeners } = telling();
+  const held = process({ store });
+  fails.lock = true;
+  for (const id of ["1", "2", "3"]) await held.hold(student(id), demographics("Female"));
+  reach(false);
+  await held.find(student("1"));
+  expect(held.counts.peopleHeld).toBe(3);
+  fails.lock = false;
+  reach(false);
+  await vi.waitFor(() => expect(held.counts.peopleHeld).toBe(0));
+  for (const id of ["1", "2", "3"]) expect(await process().find(student(id))).toBeDefined();
+  await held.end();
+  expect(listeners.size).toBe(0);
+});
+
+test("a store that was emptied is told of, with the people whose parts it had", async () => {
+  const { process, store, reach } = telling();
+  const lost: number[] = [];
+  const held = process({ store, onLost: (people) => lost.push(people) });
+  reach(true);
+  for (const id of ["1", "2", "3"]) await held.hold(student(id), demographics("Female"));
+  await process({ store }).hold(student("4"), demographics("Female"));
+  await held.find(student("4"));
+  await held.drop(student("2"));
+  reach(false);
+  reach(true);
+  reach(true);
+  expect(lost).toEqual([3]);
+});
+
+test("a store that may lose what it keeps counts as memory, but others find it there", async () => {
+  const { process, store } = folder();
+  const held = process({ store: { ...store, isDurable: false } });
+  expect(await held.hold(student(), demographics("Female"))).toBe("memory");
+  expect(await held.find(student())).toMatchObject({ place: "memory" });
+  expect(await held.keep(student(), demographics("Male"), false)).toBe("memory");
+  expect(held.counts).toMatchObject({ peopleHeld: 0, peopleInStore: 1 });
+  expect(await process().find(student())).toMatchObject({ place: "store" });
+});
+
+test("a key that comes with another secret than its last parts is told of, once", async () => {
+  const { process, clock, told, path } = folder();
+  const sessionKey = new Uint8Array(32).fill(7);
+  const onOtherSecret = (key: string) => told.push(key);
+  const anew = () => process({ sessionKey, onOtherSecret });
+  const enroll = async (held: HeldParts, secret?: string, dataUrl?: string) =>
+    held.inTurn(student("1", secret, dataUrl), async () => ({ status: 201, headers: {} }));
+  await enroll(anew());
+  await anew().hold(student(), demographics("Female"));
+  for (const secret of ["s3cr3t", "s3cr3t"]) await enroll(anew(), secret);
+  await enroll(anew(), "new", "https://other.example");
+  expect(told).toEqual([]);
+  const held = anew();
+  for (const secret of ["new", "s3cr3t", "new"]) await enroll(held, secret);
+  expect(told).toEqual(["nightly"]);
+  const names = readdirSync(join(path, "held")).join();
+  expect(names).toMatch(/secret-[0-9a-f]{64}/);
+  expect(names).not.toContain("nightly");
+  // What the new secret sealed is all that waits now, as far as anyone can tell.
+  await held.hold(student("604823", "new"), demographics("Male"));
+  await enroll(anew(), "new");
+  expect(told).toEqual(["nightly"]);
+  clock.time += 5 * 86_400_000;
+  await enroll(anew(), "newer");
+  expect(told).toEqual(["nightly"]);
+});
+
 test("a write waits for those of the same person at other processes, and for no other", async () => {
   const { process } = folder();
   const [one, other] = [process(), process()];
@@ -373,7 +495,7 @@ test("what is held further although it has ended meanwhile is held anew", async 
   const clock = new TestClock();
   clock.time = 5 * 86_400_000;
   const held = new HeldParts({ clock });
-  expect(await held.keep(student(), demographics("Female"))).toBe("memory");
+  expect(await held.keep(student(), demographics("Female"), false)).toBe("memory");
   expect(await held.find(student())).toMatchObject({ companions: demographics("Female") });
 });
 

@@ -327,6 +327,18 @@ describe("an option that the host contradicts", () => {
   });
 });
 
+test("a host of a Data Standard that edbridge has no tables for is not translated by those of another", async () => {
+  const { baseUrl, asked } = await startHost({ dataStandard: "7.0.0" });
+  const call = callerOf(baseUrl, { records: {} })("2017/locations");
+  await expect(call).rejects.toThrow(
+    "dataStandard: must be a version such as 4.0 or 5.2. edbridge has tables for 3.1 to 6.0: a newer host needs a newer edbridge.",
+  );
+  expect(asked).toEqual([]);
+  // Its owner may know that nothing else has changed.
+  const known = await callerOf(baseUrl, { dataStandard: "6.0", records: {} })("2017/locations");
+  expect(known.status).toBe(200);
+});
+
 describe("the form of a host's ids", () => {
   const read = (call: ReturnType<typeof callerOf>) => call("2017/schools");
   const create = (call: ReturnType<typeof callerOf>) =>

@@ -51,7 +51,7 @@ test.each([
   ["4.0.0", "parents", "parents"],
   ["5.2.0", "parents", "contacts"],
   ["6.1", "PARENTS", "contacts"],
-  ["7.0", "contacts", "contacts"],
+  ["6.9", "contacts", "contacts"],
 ])("with dataStandard %s, %s is %s", async (dataStandard, legacy, current) => {
   const { asked } = await through(`${root}/${legacy}/${id}`, { options: { dataStandard } });
   expect(asked[0]?.url).toBe(`${dataRoot}/${current}/${id}`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withoutValues } from "../src/http/without-values.js";
+import { withoutValues } from "../src/settings/without-values.js";
 
 const shown = (text: string, ...values: unknown[]) => withoutValues(text, values, 300);
 
@@ -25,7 +25,14 @@ test.each([
   ["Ask maria@example.com for 'Maria'.", "Ask *** for ***."],
   ["No record 5cd9c1e0a1b24f0d9f6c0f0a1b2c3d4e, nor 255901.", "No record ***, nor ***."],
   ["The referenced 'Student' item does not exist; 'Create' on 'students'.", undefined],
-  ["The claim set 'SIS Vendor' has no 'Students of ours'.", "The claim set *** has no ***."],
+  [
+    "The claim set 'SIS Vendor' has no 'Students of ours'.",
+    "The claim set 'SIS Vendor' has no ***.",
+  ],
+  [
+    "A value must match format 'date', or format 'Ann'.",
+    "A value must match format 'date', or format ***.",
+  ],
   ["It can't be, as hosts don't.", undefined],
   [
     '{"message":"Reference validation failed","identity":[{"studentUniqueId":"1"}]}',

@@ -166,6 +166,7 @@ function defaults(): string {
 
 function from(name: string | undefined, value: unknown): string {
   if (name === undefined) return `always \`${String(value)}\``;
+  if (name.includes(".")) return `\`${name}\` of the record`;
   return name === "schoolYear" ? "the school year of the call" : `option \`defaults.${name}\``;
 }
 
@@ -213,7 +214,7 @@ function render(): string {
 
 The test does not cover hosts with other rules than the published ones, codes that a host has under another name (option \`values\`), and an agency's own fields (option \`extensions\`).
 
-If a Data Standard has no tables, edbridge uses those of the newest one below it: 3.1 for 3.2, 5.0 for 5.1 and 5.2, 6.0 for 6.1. 5.1 and 5.2 added collections and optional fields to 5.0, and removed none (tables of Ed-Fi ODS 7.1, 7.2 and 7.3). edbridge knows what they added: their collections, and [the fields that a legacy record may carry](losses.md#fields-that-only-current-hosts-have). It does not know fields that came or went between other versions: \`exact\` of a translator is then \`false\`.
+If a Data Standard has no tables, edbridge uses those of the newest one below it: 3.1 for 3.2, 5.0 for 5.1 and 5.2, 6.0 for 6.1. It refuses to translate for 7.0 and later. 5.1 and 5.2 added collections and optional fields to 5.0, and removed none (tables of Ed-Fi ODS 7.1, 7.2 and 7.3). edbridge knows what they added: their collections, and [the fields that a legacy record may carry](losses.md#fields-that-only-current-hosts-have). It does not know fields that came or went between other versions: \`exact\` of a translator is then \`false\`.
 
 What becomes of a field:
 
@@ -221,7 +222,7 @@ What becomes of a field:
 - **renamed**: another name in the same object.
 - **restructured**: in another object, list or record.
 - **looked up**: edbridge asks the host for it. Without look-ups, or if the host has no such record, it is left behind.
-- **harmless**: no place, but nothing is lost, because the host knows it already.
+- **harmless**: no place, but nothing is lost, because each host gives its own value.
 - **left behind**: no place. [What is not sent](losses.md) lists these fields, with what to do about each.
 
 \`arrive\` is the share of kept, renamed, restructured and looked up. A field of a list counts once for all items. If a table has a row for one item of the list, that row counts too.

@@ -15,18 +15,15 @@ const tables = tableNames()
   .toSorted((one, other) => (one.collection < other.collection ? -1 : 1));
 const isDescriptor = ({ collection }: Table) => collection.endsWith("Descriptors");
 
-/** What kind of loss it is, in words: `harmless if it is 1, else dropped`. */
+/** What kind of loss it is, in words: `harmless if it equals codeValue, else dropped`. */
 function kindOf({ harmless, withoutCode, first, loss = "lost" }: Unsent): string {
   if (first !== undefined) return `dropped after ${first} characters`;
   if (withoutCode) return "dropped if the host has no code for the value";
   if (harmless === true) return "harmless";
   if (harmless === undefined) return loss;
-  const conditions = harmless.split(" or ").map((each) => {
-    const [, list] = /^(\S+) is filled$/.exec(each) ?? [];
-    if (list !== undefined) return `\`${list}\` has a value`;
-    const value = each.slice("= ".length);
-    return /^\d/.test(value) ? `it is ${value}` : `it equals \`${value}\``;
-  });
+  const conditions = harmless
+    .split(" or ")
+    .map((each) => `it equals \`${each.slice("= ".length)}\``);
   return `harmless if ${conditions.join(" or ")}, else ${loss}`;
 }
 
@@ -51,7 +48,12 @@ function shared([first = "", ...others]: readonly string[]): string {
 }
 
 const kinds = [
-  ["harmless", "the host knows it already, or it says nothing", "sent without it", ""],
+  [
+    "harmless",
+    "each host gives its own value, or another field that arrives says the same",
+    "sent without it",
+    "",
+  ],
   [
     "dropped",
     "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is optional and the host does not have its code, or has one code for two of a list. Or it is the end of a text that is too long",

@@ -111,6 +111,28 @@ test("a sequence that a legacy period names is not another period's", async () =
   const gradingPeriods = [{ beginDate: "2017-10-02", periodSequence: 1 }];
   const found = await up("4.0", "gradingPeriods", legacy, hostWith({ gradingPeriods }));
   expect(found.record["periodSequence"]).toBe(2);
+  expect(found.lost).toMatchObject([{ path: "periodSequence", loss: "dropped" }]);
+});
+
+test("a sequence that the host has for a legacy period stays, and the legacy one is named", async () => {
+  const legacy = (periodSequence: unknown) => ({
+    descriptor: "First",
+    beginDate: "2017-08-21T00:00:00",
+    schoolReference,
+    periodSequence,
+  });
+  const own = { beginDate: "2017-08-21", periodSequence: 3 };
+  const host = hostWith({ gradingPeriods: [own] });
+  const changed = await up("4.0", "gradingPeriods", legacy(1), host);
+  expect(changed.record["periodSequence"]).toBe(3);
+  expect(changed.lost).toMatchObject([{ path: "periodSequence", loss: "lost" }]);
+  const same = await up("4.0", "gradingPeriods", legacy("3"), host);
+  expect([same.record["periodSequence"], same.lost]).toEqual([3, []]);
+
+  const two = hostWith({ gradingPeriods: [own, { ...own, periodSequence: 4 }] });
+  expect((await up("4.0", "gradingPeriods", legacy(4), two)).record["periodSequence"]).toBe(4);
+  const { obstacles } = await up("4.0", "gradingPeriods", legacy(1), two);
+  expect(obstacles).toEqual([expect.stringContaining("several grading periods")]);
 });
 
 test("an action names each incident that it leaves out, and what it keeps stays in order", async () => {

@@ -17,6 +17,8 @@ const row = { legacy: "a", current: "b" };
 test.each([
   ["dataStandard", { dataStandard: "newest" }],
   ["dataStandard", { dataStandard: "2.5" }],
+  ["dataStandard", { dataStandard: "7.0" }],
+  ["dataStandard", { dataStandard: "9.9" }],
   ["descriptorNamespace", { descriptorNamespace: "http://ed-fi.org" }],
   ["descriptorNamespace", { descriptorNamespace: "uri://ed-fi.org/" }],
   ["descriptorNamespace", { descriptorNamespace: "uri://ed fi.org" }],
@@ -253,7 +255,7 @@ describe("the tables nearest to a host's Data Standard", () => {
     ["5.2.0", "5.0", false],
     ["6.0", "6.0", true],
     ["6.1.0", "6.0", false],
-    ["10.0", "6.0", false],
+    ["6.10", "6.0", false],
   ])("%s is served by %s", (asked, dataStandard, exact) => {
     expect(records({ dataStandard: asked })).toMatchObject({ dataStandard, exact });
   });

@@ -64,6 +64,19 @@ describe("names", () => {
     });
   });
 
+  test.each([
+    ["studentSchoolAssociations", { entryType: "x" }, "entryType", "entryTypeDescriptor"],
+    ["students", { studentCharacteristics: "x" }, "studentCharacteristics", "characteristics"],
+    ["schools", { addresses: [{ adressType: "x" }] }, "addresses[0].adressType", "addressType"],
+  ])(
+    "no table knows come with the nearest that is one: %s %j",
+    (collection, record, path, near) => {
+      expect(line(up(collection, record).account, path)?.why).toBe(
+        `No legacy record has a field of this name. Did you mean ${near}?`,
+      );
+    },
+  );
+
   test("no table knows are a loss on the way down", () => {
     expect(lost(down("schools", { schoolId: 5, mascot: { name: "Owl" } }))).toEqual([
       "mascot.name",

@@ -1,6 +1,8 @@
 // A legacy program that writes new students, and enrollments of students:
 // node people.cjs students=604822 studentSchoolAssociations=604822
-const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret } = process.env;
+// EDFI_MORE has more members for each record.
+const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret, EDFI_MORE } = process.env;
+const more = JSON.parse(EDFI_MORE ?? "{}");
 
 const bodies = {
   students: (studentUniqueId) => ({
@@ -11,6 +13,8 @@ const bodies = {
     sexType: "Female",
     hispanicLatinoEthnicity: false,
   }),
+  parents: (parentUniqueId) => ({ parentUniqueId, firstName: "Ada", lastSurname: "Byron" }),
+  staffs: (staffUniqueId) => ({ staffUniqueId, firstName: "Ada", lastSurname: "Byron" }),
   studentSchoolAssociations: (studentUniqueId) => ({
     studentReference: { studentUniqueId },
     schoolReference: { schoolId: 255901001 },
@@ -33,7 +37,7 @@ async function main() {
     const answer = await fetch(`${base}/api/v2.0/2017/${what}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-      body: JSON.stringify(bodies[what](id)),
+      body: JSON.stringify({ ...bodies[what](id), ...more }),
     });
     console.log(answer.status, answer.headers.get("edbridge-not-stored"));
   }

@@ -1,27 +1,57 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** Whether a store can be started: Debian's redis-server. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 export interface Redis {
   readonly port: number;
+  /** Lets it answer nothing, and close nothing. */
+  pause(): void;
+  resume(): void;
+  /** Sends it a command, and gives what it replies. */
+  ask(...command: string[]): string;
+  /** Kills it. */
   stop(): Promise<void>;
 }
 
-/** A store of its own, which keeps nothing on the disk. */
-export async function startRedis(port?: number): Promise<Redis> {
+/** How a store is started. */
+export interface RedisOptions {
+  readonly port?: number | undefined;
+  /** What it keeps is here, also after its end. Default: a folder of its own, which is removed. */
+  readonly folder?: string;
+  /** Default: it writes each command to the disk. */
+  readonly flags?: readonly string[];
+}
+
+/** A store that keeps nothing on the disk. */
+export const inMemory = ["--save", "", "--appendonly", "no"];
+
+/** A store of its own. */
+export async function startRedis({ port, folder, flags }: RedisOptions = {}): Promise<Redis> {
   const own = port ?? (await freePort());
-  const flags = ["--port", String(own), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const child = spawn("redis-server", flags, { stdio: ["ignore", "pipe", "ignore"] });
+  const disk = folder ?? mkdtempSync(join(tmpdir(), "edbridge-redis-"));
+  const kept = flags ?? ["--appendonly", "yes"];
+  const fixed = ["--port", String(own), "--bind", "127.0.0.1", "--dir", disk];
+  const child = spawn("redis-server", [...fixed, ...kept], { stdio: ["ignore", "pipe", "ignore"] });
   const ended = once(child, "exit");
   await said(child, "Ready to accept connections");
   return {
     port: own,
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+    ask: (...command) =>
+      spawnSync("redis-cli", ["-p", String(own), ...command])
+        .stdout.toString()
+        .trim(),
     async stop() {
       child.kill("SIGKILL");
       await ended;
+      if (folder === undefined) rmSync(disk, { recursive: true, force: true });
     },
   };
 }

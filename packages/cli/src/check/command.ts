@@ -1,10 +1,11 @@
-import type { DataStandard } from "@edbridge/records/model";
+import type { FieldStandard } from "@edbridge/records/model";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { dataStandardFlag } from "../command/data-standard-flag.js";
 import { counted } from "../command/counted.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { readVariables } from "../command/variables.js";
-import { dataStandardFlag, leftIn, readReports } from "../todo/command.js";
+import { leftIn, readReports } from "../todo/command.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { Evidence, type Verdict } from "./done.js";
 
@@ -13,7 +14,7 @@ interface CheckFlags {
   readonly done?: boolean;
   /** Milliseconds. */
   readonly since: number;
-  readonly dataStandard: DataStandard;
+  readonly dataStandard: FieldStandard;
 }
 
 const about = `Say whether jobs use something legacy that is new, or whether they are done.
@@ -38,7 +39,7 @@ Examples:
 /** The command `check`; `end` hears of the exit code. */
 export function checkCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("check").description(about).argument("[files...]", "reports");
-  const standard = dataStandardFlag();
+  const standard = dataStandardFlag().default("5.0");
   for (const option of [
     new Option("--baseline <file>", "file that edbridge todo --json wrote: what was used before"),
     new Option("--done", "say whether the jobs no longer use anything legacy").conflicts(

@@ -1,10 +1,10 @@
-import { catalogOf, nearestDataStandard } from "@edbridge/records/model";
+import { catalogOf, linesIn, nearestFieldStandard } from "@edbridge/records/model";
 import { layoutPath } from "@edbridge/core/internal";
 import type { RecordTranslator } from "@edbridge/records";
 import type { CurrentSide, HostValues } from "./current-side.js";
 
 /** What can become of a legacy collection. */
-export const fateNames = ["same", "renamed", "composed", "split", "refused"] as const;
+export const fateNames = ["same", "renamed", "read-only", "composed", "split", "refused"] as const;
 
 /** What becomes of a legacy collection on a host. */
 export interface CollectionFate {
@@ -17,7 +17,7 @@ export interface CollectionFate {
   readonly parts?: readonly string[];
   /** By what it is carried, where not by every door. */
   readonly how?: string;
-  /** Why it is refused, where there is more to say than that it is gone. */
+  /** Why it is refused, where there is more to say than that it is gone; or why each write is. */
   readonly why?: string;
 }
 
@@ -46,9 +46,9 @@ export async function fatesOf(
   const values = { namespace, tenant: tenant ?? "TENANT", context: context ?? "CONTEXT" };
   const root = layoutPath("dataPath", dataPath, { ...values, schoolYear });
   const legacyRoot = `/api/v2.0/${schoolYear}`;
-  const standard = nearestDataStandard(dataStandard ?? "5.0") ?? "5.0";
+  const standard = nearestFieldStandard(dataStandard ?? "5.0");
   // The tables are large, and only this asks for them.
-  const { records } = await import("@edbridge/records");
+  const { records, tableOf } = await import("@edbridge/records");
   const translator = records({ dataStandard: standard });
   const fates = catalogOf(standard).legacy.map(({ name, current, why }): CollectionFate => {
     const path = `${legacyRoot}/${name}`;
@@ -57,8 +57,10 @@ export async function fatesOf(
       if (parts.length > 0) return { legacy: path, fate: "split", parts, how: translated };
       return { legacy: path, fate: "refused", ...(why === undefined ? {} : { why }) };
     }
-    const fate = current === name ? "same" : "renamed";
-    return { legacy: path, fate, current: `${root}/${current}` };
+    const place = { legacy: path, current: `${root}/${current}` };
+    const [barrier] = linesIn(tableOf(name)?.readOnly ?? [], standard, () => "");
+    if (barrier) return { ...place, fate: "read-only", why: barrier.why };
+    return { ...place, fate: current === name ? "same" : "renamed" };
   });
   const composed = Object.entries(views).map(([view, base]): CollectionFate => {
     const legacy = `${legacyRoot}/enrollment/${view}`;

@@ -9,6 +9,7 @@ import {
 import { callOAuth, checkBaseUrl, limitedText, send } from "@edbridge/core/internal";
 import { discover } from "@edbridge/current-flow";
 import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
+import { nearestDataStandard } from "@edbridge/records/model";
 import { byFlag } from "../command/flags.js";
 import { checkCredentials, sourceOf } from "./credentials.js";
 import { firstNight } from "./first-night.js";
@@ -109,7 +110,11 @@ async function skew(
 }
 
 /** Building the bridge finds out whether all that the paths need is given. */
-function whyUnusable(input: DoctorInput, { dataPath, tokenPath }: CurrentSide): string | undefined {
+function whyUnusable(
+  input: DoctorInput,
+  { dataStandard: served = "", dataPath, tokenPath }: CurrentSide,
+): string | undefined {
+  const dataStandard = nearestDataStandard(served) === undefined ? undefined : served;
   const { baseUrl, namespace, tenant, context, allowInsecureHttp } = input;
   try {
     // Options are checked when a door is made.
@@ -119,6 +124,7 @@ function whyUnusable(input: DoctorInput, { dataPath, tokenPath }: CurrentSide): 
       tenant,
       context,
       allowInsecureHttp,
+      dataStandard,
       dataPath,
       tokenPath,
     });

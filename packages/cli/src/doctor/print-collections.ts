@@ -4,7 +4,7 @@ import { type CollectionFate, fateNames } from "./collections.js";
 export function fatesAsText(fates: readonly CollectionFate[]): string {
   const width = Math.max(...fates.map(({ legacy }) => legacy.length));
   const lines = fates.map((one) => {
-    return `${one.legacy.padEnd(width)}  ${one.fate.padEnd(8)}  ${destination(one)}`.trimEnd();
+    return `${one.legacy.padEnd(width)}  ${one.fate.padEnd(9)}  ${destination(one)}`.trimEnd();
   });
   return `${[...lines, "", summary(fates)].join("\n")}\n`;
 }
@@ -18,7 +18,8 @@ export function fatesAsMarkdown(fates: readonly CollectionFate[]): string {
 
 function destination({ current, parts, how, why }: CollectionFate): string {
   if (parts) return `${parts.join(" and ")}, ${how ?? ""}`;
-  return current ?? why ?? "";
+  if (current === undefined) return why ?? "";
+  return why === undefined ? current : `${current}, writes are refused: ${why}`;
 }
 
 function marked(one: CollectionFate): string {

@@ -1,6 +1,6 @@
 import { carriedIn, tableOf } from "@edbridge/records";
-import { fieldStandards } from "@edbridge/records/model";
-import { plainPath } from "./fields.js";
+import { type FieldStandard, fieldStandards } from "@edbridge/records/model";
+import { plainPath } from "./forms.js";
 
 /** A field that no legacy list has, and its place on current hosts, which a legacy record may carry. */
 interface Carried {
@@ -11,11 +11,14 @@ interface Carried {
 }
 
 /** The fields that only current hosts have, and that records of a legacy collection may carry. */
-export function carriedFieldsOf(collection: string): readonly Carried[] {
+export function carriedFieldsOf(
+  collection: string,
+  standards: readonly FieldStandard[] = fieldStandards,
+): readonly Carried[] {
   const table = tableOf(collection);
   if (!table) return [];
   const fields = new Map<string, { first: string; last: number; place: string }[]>();
-  for (const [index, standard] of fieldStandards.entries()) {
+  for (const [index, standard] of standards.entries()) {
     for (const { legacy, current } of carriedIn(table, standard)) {
       const place = placeOf(current);
       const runs = fields.get(plainPath(legacy)) ?? [];
@@ -28,7 +31,7 @@ export function carriedFieldsOf(collection: string): readonly Carried[] {
   return [...fields].map(([field, runs]) => ({
     field,
     places: runs.map(({ first, last, place }) => {
-      const end = fieldStandards[last];
+      const end = standards[last];
       return { span: end === first ? first : `${first}-${end}`, place };
     }),
   }));
@@ -56,8 +59,8 @@ export function carriedText(collection: string, field: string): string | undefin
 }
 
 /** All of them as lines, under a title; none where a collection has none. */
-export function carriedLines(collection: string): string[] {
-  const lines = carriedFieldsOf(collection).flatMap(({ field, places }) =>
+export function carriedLines(collection: string, standards?: readonly FieldStandard[]): string[] {
+  const lines = carriedFieldsOf(collection, standards).flatMap(({ field, places }) =>
     places.map(({ span, place }) => `  ${field}  ->  ${place}  (${span})`),
   );
   return lines.length === 0

@@ -9,6 +9,8 @@ export interface Client {
   readonly block: string;
   /** The request as a program of this language sends it. */
   readonly write: (request: ExampleRequest) => string;
+  /** The same with what the program takes from the response: the record, or the first of a list. */
+  readonly take: (request: string, what: "record" | "first") => string;
 }
 
 /** How a language writes a text with variables in it, and values of JSON. */
@@ -253,12 +255,60 @@ function jsPath(path: string): string {
   return path.replaceAll(hole, (_, name: string) => `\${${name}}`);
 }
 
+/** A line below the request that takes the record from the response. */
+const below =
+  (record: string, first: string): Client["take"] =>
+  (request, what) =>
+    `${request}\n${what === "record" ? record : first}`;
+
 /** The ways in which examples are written. */
 export const clients: readonly Client[] = [
-  { name: "fetch", title: "fetch (JavaScript)", block: "js", write: inFetch },
-  { name: "axios", title: "axios (JavaScript)", block: "js", write: inAxios },
-  { name: "python", title: "requests (Python)", block: "python", write: inPython },
-  { name: "csharp", title: "HttpClient (C#)", block: "csharp", write: inCsharp },
-  { name: "php", title: "curl (PHP)", block: "php", write: inPhp },
-  { name: "curl", title: "curl (shell)", block: "sh", write: inCurl },
+  {
+    name: "fetch",
+    title: "fetch (JavaScript)",
+    block: "js",
+    write: inFetch,
+    take: below("const record = await response.json();", "const [record] = await response.json();"),
+  },
+  {
+    name: "axios",
+    title: "axios (JavaScript)",
+    block: "js",
+    write: inAxios,
+    take: below("const record = data;", "const record = data[0];"),
+  },
+  {
+    name: "python",
+    title: "requests (Python)",
+    block: "python",
+    write: inPython,
+    take: below("record = response.json()", "record = next(iter(response.json()), None)"),
+  },
+  {
+    name: "csharp",
+    title: "HttpClient (C#)",
+    block: "csharp",
+    write: inCsharp,
+    take: below(
+      "var record = await response.Content.ReadFromJsonAsync<JsonObject>();",
+      "var record = (await response.Content.ReadFromJsonAsync<JsonObject[]>())?.FirstOrDefault();",
+    ),
+  },
+  {
+    name: "php",
+    title: "curl (PHP)",
+    block: "php",
+    write: inPhp,
+    take: below(
+      "$record = json_decode($response, true);",
+      "$record = json_decode($response, true)[0] ?? null;",
+    ),
+  },
+  {
+    name: "curl",
+    title: "curl (shell)",
+    block: "sh",
+    write: inCurl,
+    take: (request, what) => `${request} | jq ${what === "record" ? "." : "'.[0]'"}`,
+  },
 ];

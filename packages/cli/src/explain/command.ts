@@ -1,30 +1,42 @@
 import { changes } from "@edbridge/compat";
-import { nearestName } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
+import { readVariables } from "../command/variables.js";
 import { carriedFieldsOf, carriedText } from "./carried.js";
 import { clients } from "./clients.js";
-import { collectionNamed, fieldOf, fieldPaths, plainPath } from "./fields.js";
-import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
-import { dataStandards } from "@edbridge/records/model";
+import { dataStandardFlag } from "../command/data-standard-flag.js";
+import { collectionNamed, fieldOf, fieldPaths } from "./fields.js";
+import { plainPath } from "./forms.js";
+import {
+  changeList,
+  changeText,
+  collectionText,
+  fieldText,
+  partText,
+  type Style,
+} from "./print.js";
+import { fieldStandards, nearestName } from "@edbridge/records/model";
 
 const about = `Explain a change, a legacy collection or a field, with code before and after.
 
 TOPIC is the id of a change, a legacy collection, or a field of one. Without it,
-all changes are listed. What is said of fields comes from the tables of the
-translation; no host is asked.
+all changes are listed. Names and codes of fields come from the tables of the
+translation; no host is asked. The code for a field is for a host of Data
+Standard 5.0, unless another one is given.
 
 Exit code: 0 done, 2 the topic is not known.
 
 Examples:
   edbridge explain EDB002 --language python
   edbridge explain students
-  edbridge explain schools.addresses.addressType`;
+  edbridge explain students.races.raceType --data-standard 5.2`;
 
 /** The command `explain`. */
 export function explainCommand(io: Io): Command {
-  return new Command("explain")
+  const command = new Command("explain");
+  const standard = dataStandardFlag();
+  return command
     .description(about)
     .argument("[topic]", "EDBnnn, COLLECTION or COLLECTION.FIELD")
     .addOption(
@@ -32,8 +44,12 @@ export function explainCommand(io: Io): Command {
         clients.map(({ name }) => name),
       ),
     )
+    .addOption(standard)
     .addOption(new Option("--markdown", "print a change as a page in Markdown"))
-    .action((topic: string | undefined, style: Style) => io.out(explain(topic, style)));
+    .action((topic: string | undefined) => {
+      readVariables(command, [standard], io.environment);
+      io.out(explain(topic, command.opts<Style>()));
+    });
 }
 
 const known = changes.toSorted((one, other) => one.id.localeCompare(other.id));
@@ -50,20 +66,27 @@ function explain(topic: string | undefined, style: Style): string {
   const [name = "", ...path] = topic.split(".");
   const { name: collection, nearest } = collectionNamed(name);
   if (collection === undefined) throw unknown(name, "a change or a legacy collection", nearest);
-  if (path.length === 0) return collectionText(collection);
+  if (path.length === 0) return collectionText(collection, style);
   const field = path.join(".");
-  if (dataStandards.some((standard) => fieldOf(collection, field, standard))) {
-    return fieldText(collection, field);
+  if (fieldStandards.some((standard) => fieldOf(collection, field, standard))) {
+    return fieldText(collection, field, style);
   }
+  const part = partText(collection, field, style);
+  if (part !== undefined) return part;
   const carried = carriedText(collection, field);
   if (carried !== undefined) return carried;
   const names = [
-    ...fieldPaths(collection).map(plainPath),
+    ...fieldPaths(collection).flatMap((each) => withParts(plainPath(each))),
     ...carriedFieldsOf(collection).map((each) => each.field),
   ];
   const near = nearestName(field, names);
   const list = `edbridge explain ${collection} lists its fields.`;
   throw unknown(topic, `a field of ${collection}`, near && `${collection}.${near}`, list);
+}
+
+/** `addresses.city` leads to `addresses` and `addresses.city`. */
+function withParts(path: string): string[] {
+  return path.split(".").map((_, at, parts) => parts.slice(0, at + 1).join("."));
 }
 
 function unknown(

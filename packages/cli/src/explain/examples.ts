@@ -21,6 +21,8 @@ export interface ExampleSide {
   readonly request: ExampleRequest;
   /** What of the response matters, such as `200 {"code":"…"}`. */
   readonly answer?: string;
+  /** What the program takes from the response, where that differs: the record, or the first of a list. */
+  readonly takes?: "record" | "first";
 }
 
 /** A request to a legacy host, and the one that takes its place. */
@@ -44,7 +46,8 @@ const newToken: ExampleRequest = {
 };
 
 const read = (path: string): ExampleRequest => ({ method: "GET", path, auth: bearer });
-const post = (path: string, json: ExampleValue): ExampleRequest => ({
+/** A write of a record by an authorized caller. */
+export const post = (path: string, json: ExampleValue): ExampleRequest => ({
   method: "POST",
   path,
   auth: bearer,
@@ -133,10 +136,12 @@ export const examples: Readonly<Record<string, Example>> = {
     before: {
       request: read(`${legacy}/schools?schoolId=255901001`),
       answer: '200 {"schoolId":255901001,…}, or 404',
+      takes: "record",
     },
     after: {
       request: read(`${current}/schools?schoolId=255901001`),
       answer: '200 [{"schoolId":255901001,…}], or 200 []',
+      takes: "first",
     },
   },
   EDB010: {

@@ -1,14 +1,13 @@
-import { nearestName } from "@edbridge/core/internal";
 import { type Table, tableNames, tableOf } from "@edbridge/records";
 import {
   catalogOf,
-  type DataStandard,
-  dataStandards,
-  exampleCode,
-  holdsIn,
-  type LegacyField,
-  legacyShapeOf,
+  type ExampleCode,
+  type FieldStandard,
+  fieldStandards,
+  linesIn,
+  nearestName,
 } from "@edbridge/records/model";
+import { dateForms, formsOf, plainPath, publishedForm, renamedCodesOf } from "./forms.js";
 
 /** Where a legacy field is on a host of one Data Standard, and in which form. */
 export interface FieldPlace {
@@ -37,11 +36,6 @@ export interface FieldForms {
 
 type Row = Table["rows"][number];
 
-/** A legacy path without the marks of lists, as events name it: `addresses.addressType`. */
-export function plainPath(path: string): string {
-  return path.replaceAll(/\[[^\]]*\]/g, "");
-}
-
 /** The paths of all fields of a legacy collection that the tables know, in their order. */
 export function fieldPaths(collection: string): readonly string[] {
   const table = tableOf(collection);
@@ -63,13 +57,13 @@ export function fieldPaths(collection: string): readonly string[] {
 export function fieldOf(
   collection: string,
   field: string,
-  standard: DataStandard,
+  standard: FieldStandard,
 ): FieldForms | undefined {
   const table = tableOf(collection);
   const wanted = plainPath(field).toLowerCase();
   if (!table) return undefined;
   const known = fieldPaths(collection).find((each) => plainPath(each).toLowerCase() === wanted);
-  return known === undefined ? undefined : formsOf(table, known, standard);
+  return known === undefined ? undefined : fieldForms(table, known, standard);
 }
 
 /** The name of the legacy collection that is meant, in any letter case, or the nearest one. */
@@ -85,21 +79,32 @@ export function collectionNamed(name: string): {
   return nearest === undefined ? {} : { nearest };
 }
 
+/** The codes of a field that have another name in a Data Standard; none for a field without codes. */
+export function renamedIn(
+  collection: string,
+  field: string,
+  standard: FieldStandard,
+): readonly ExampleCode[] {
+  const table = tableOf(collection);
+  const [row] = table ? rowsOf(table, field, standard) : [];
+  return row ? renamedCodesOf(row, standard) : [];
+}
+
 /** Where the records of a legacy collection are in a Data Standard: several where they were split. */
-export function currentCollections(collection: string, standard: DataStandard): readonly string[] {
-  const holds = (each: { readonly in?: string | undefined }) => holdsIn(each.in, standard);
-  const { current = [], companions = [] } = tableOf(collection) ?? {};
-  const main = catalogOf(standard).find(collection)?.current ?? current.find(holds)?.name;
+export function currentCollections(collection: string, standard: FieldStandard): readonly string[] {
+  const table = tableOf(collection);
+  const main = catalogOf(standard).find(collection)?.current ?? (table && mainOf(table, standard));
   if (main !== undefined) return [main];
-  return companions.filter(holds).map(({ name }) => name);
+  return linesIn(table?.companions ?? [], standard, ({ name }) => name).map(({ name }) => name);
 }
 
 /** What is true of every Data Standard, or of several in turn, said once: `3.1-4.0`, `5.0-6.0`. */
 export function bySpan<T>(
-  valueOf: (standard: DataStandard) => T,
+  valueOf: (standard: FieldStandard) => T,
+  standards: readonly FieldStandard[] = fieldStandards,
 ): readonly { readonly span: string; readonly value: T }[] {
   const groups: { first: string; last: string; key: string; value: T }[] = [];
-  for (const standard of dataStandards) {
+  for (const standard of standards) {
     const value = valueOf(standard);
     const key = JSON.stringify(value);
     const open = groups.at(-1);
@@ -112,38 +117,56 @@ export function bySpan<T>(
   }));
 }
 
-function formsOf(table: Table, field: string, standard: DataStandard): FieldForms {
+function rowsOf(table: Table, field: string, standard: FieldStandard): readonly Row[] {
+  const rows = table.rows.filter((row) => row.legacy === field);
+  return linesIn(rows, standard, ({ legacy }) => legacy);
+}
+
+function mainOf({ current }: Table, standard: FieldStandard): string | undefined {
+  return linesIn(current, standard, () => "")[0]?.name;
+}
+
+function fieldForms(table: Table, field: string, standard: FieldStandard): FieldForms {
   const { collection } = table;
-  const rows = table.rows.filter((row) => row.legacy === field && holdsIn(row.in, standard));
-  const form = legacyForm(collection, field, rows[0]?.value, standard);
-  const found = rows.map((row) => placeOf(table, row, form, standard));
+  const rows = rowsOf(table, field, standard);
+  const [first] = rows;
+  const form = first
+    ? formsOf(collection, first, standard).legacy
+    : publishedForm(collection, field);
+  const found = rows.map((row) => placeOf(table, row, standard));
   const places = found.length > 0 ? found : lookedUp(table, field, standard);
   const change = changeOf(collection, field, form, places);
   return { collection, field, form, ...(change === undefined ? {} : { change }), places };
 }
 
-function placeOf(table: Table, row: Row, form: string, standard: DataStandard): FieldPlace {
+function placeOf(table: Table, row: Row, standard: FieldStandard): FieldPlace {
   const why = row.why === undefined ? {} : { why: row.why };
   if (row.current === undefined) return why;
   const [, companion, within] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(row.current) ?? [];
-  const main = table.current.find((each) => holdsIn(each.in, standard))?.name;
   return {
-    collection: companion ?? main ?? table.collection,
+    collection: companion ?? mainOf(table, standard) ?? table.collection,
     field: within ?? row.current,
-    form: currentForm(row, form, standard),
+    form: formsOf(table.collection, row, standard).current,
     ...why,
   };
 }
 
-/** The current parts of a reference whose legacy parts are looked up. */
-function lookedUp(table: Table, field: string, standard: DataStandard): readonly FieldPlace[] {
-  const lookup = table.lookups?.find(
-    (each) => holdsIn(each.in, standard) && Object.values(each.legacy).includes(field),
-  );
+/** The current parts of a reference whose legacy parts are looked up: the one that a part became, or all. */
+function lookedUp(table: Table, field: string, standard: FieldStandard): readonly FieldPlace[] {
+  const lookup = linesIn(table.lookups ?? [], standard, ({ legacy }) =>
+    Object.values(legacy).join(" "),
+  ).find(({ legacy }) => Object.values(legacy).includes(field));
   if (!lookup) return [];
   const [collection = table.collection] = currentCollections(table.collection, standard);
+  const [part] = Object.entries(lookup.legacy).find(([, path]) => path === field) ?? [];
+  const same = part === undefined ? undefined : lookup.current[part];
+  if (same === field) return [{ collection, field, form: publishedForm(table.collection, field) }];
   const why = `It is part of a key that has other parts now; read the record of ${lookup.find} to learn them.`;
-  return Object.values(lookup.current).map((place) => ({ collection, field: place, why }));
+  const found = tableOf(lookup.find);
+  const [row] = found && part !== undefined ? rowsOf(found, part, standard) : [];
+  const successor = lookup.current[row?.current ?? ""];
+  const places = successor === undefined ? Object.values(lookup.current) : [successor];
+  return places.map((place) => ({ collection, field: place, why }));
 }
 
 /** Which change a field is about. A date alone is one of its own. */
@@ -157,73 +180,4 @@ function changeOf(
   if (places.length === 0 || !places.every(isSame)) return "EDB024";
   if (places.every((place) => place.form === form)) return undefined;
   return form === dateForms.legacy ? "EDB017" : "EDB024";
-}
-
-/** The forms of values that only tables name, by what a row says of its value. */
-const namespaceForms: Readonly<Record<string, { legacy: string; current: string }>> = {
-  namespace: { legacy: '"http://ed-fi.org/…"', current: '"uri://ed-fi.org/…"' },
-  descriptorNamespace: {
-    legacy: '"http://www.ed-fi.org/Descriptor/TermDescriptor.xml"',
-    current: '"uri://ed-fi.org/TermDescriptor"',
-  },
-};
-
-const dateForms = { legacy: '"2016-08-22T00:00:00"', current: '"2016-08-22"' };
-
-const forms: Readonly<Record<string, string>> = {
-  text: '"…"',
-  integer: "1",
-  number: "1.5",
-  boolean: "true",
-  date: dateForms.legacy,
-  "date and time": '"2016-08-22T08:30:00"',
-  time: '"08:30:00"',
-};
-
-/** The descriptor whose values a row has: `Term` of `descriptor Term` and of `type Term`. */
-function descriptorOf(value: string | undefined): string | undefined {
-  return /^(?:type|descriptor) (\w+)$/.exec(value ?? "")?.[1];
-}
-
-function legacyForm(
-  collection: string,
-  field: string,
-  value: string | undefined,
-  standard: DataStandard,
-): string {
-  const descriptor = descriptorOf(value);
-  const published = publishedType(collection, field);
-  if (descriptor !== undefined && (published === undefined || published === "text")) {
-    const code = exampleCode(descriptor, standard);
-    return JSON.stringify(code?.legacy ?? "…");
-  }
-  if (value === "date") return dateForms.legacy;
-  const namespace = namespaceForms[value ?? ""];
-  if (namespace) return namespace.legacy;
-  return forms[published ?? "text"] ?? '"…"';
-}
-
-function currentForm({ value, pairs, legacy }: Row, form: string, standard: DataStandard): string {
-  if (value === "date") return dateForms.current;
-  if (value === "number" || value === "decimal") return "1.5";
-  if (value === "text") return '"…"';
-  const namespace = namespaceForms[value ?? ""];
-  if (namespace) return namespace.current;
-  const descriptor = descriptorOf(value);
-  if (descriptor === undefined || legacy === "") return form;
-  const paired = pairs?.find((pair) => pair.current !== undefined)?.current;
-  const code = paired ?? exampleCode(descriptor, standard)?.current ?? "…";
-  return JSON.stringify(`uri://ed-fi.org/${descriptor}Descriptor#${code}`);
-}
-
-/** The published type of a legacy field; `undefined` where no list has it. */
-function publishedType(collection: string, field: string): string | undefined {
-  let fields: readonly LegacyField[] = legacyShapeOf(collection)?.model.fields ?? [];
-  let type: LegacyField["type"] | undefined;
-  for (const name of plainPath(field).split(".")) {
-    type = fields.find((each) => each.name === name)?.type;
-    if (type === undefined) return undefined;
-    fields = typeof type === "string" ? [] : type.fields;
-  }
-  return typeof type === "string" ? type : undefined;
 }

@@ -2,7 +2,17 @@ import type { ChangeDescription } from "@edbridge/compat";
 import { type Client, clients } from "./clients.js";
 import { type Example, type ExampleSide, examples } from "./examples.js";
 import { carriedLines } from "./carried.js";
-import { bySpan, currentCollections, type FieldForms, fieldOf, fieldPaths } from "./fields.js";
+import { fieldExample } from "./field-example.js";
+import {
+  bySpan,
+  currentCollections,
+  type FieldForms,
+  fieldOf,
+  fieldPaths,
+  renamedIn,
+} from "./fields.js";
+import { plainPath } from "./forms.js";
+import { type FieldStandard, fieldStandards } from "@edbridge/records/model";
 
 /** How an explanation is written. */
 export interface Style {
@@ -10,12 +20,13 @@ export interface Style {
   readonly markdown?: boolean | undefined;
   /** The one way of sending requests that examples are written in. Default: all. */
   readonly language?: string | undefined;
+  /** The one Data Standard whose names and codes are explained. Default: all. */
+  readonly dataStandard?: FieldStandard | undefined;
 }
 
 /** A change: its cause, what edbridge does, and the requests before and after. */
 export function changeText(change: ChangeDescription, { markdown, language }: Style): string {
   const { id, title, difference, bridged, finish, routes } = change;
-  const chosen = clients.filter(({ name }) => language === undefined || name === language);
   const example = examples[id];
   const parts = [
     `${markdown ? "# " : ""}${id}: ${title}`,
@@ -23,7 +34,7 @@ export function changeText(change: ChangeDescription, { markdown, language }: St
     said("The difference", difference, markdown),
     said("What edbridge does", bridged, markdown),
     said("To finish the move", finish, markdown),
-    ...(example ? exampleParts(example, chosen, markdown) : []),
+    ...(example ? exampleParts(example, chosenBy(language), markdown) : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -43,6 +54,10 @@ function said(title: string, text: string, markdown: boolean | undefined): strin
   return markdown ? `**${title}.** ${text}` : `${title}. ${text}`;
 }
 
+function chosenBy(language: string | undefined): readonly Client[] {
+  return clients.filter(({ name }) => language === undefined || name === language);
+}
+
 function exampleParts(
   { before, after, note }: Example,
   chosen: readonly Client[],
@@ -55,11 +70,13 @@ function exampleParts(
   };
   const code = (text: string) => (markdown ? `\`${text}\`` : text);
   const samples = chosen.flatMap((client) => {
-    const { title, block, write } = client;
+    const { title, block, write, take } = client;
     const comment = ["js", "csharp", "php"].includes(block) ? "//" : "#";
+    const codeOf = ({ request, takes }: ExampleSide) =>
+      takes === undefined ? write(request) : take(write(request), takes);
     const sides = [
-      `${comment} before\n${write(before.request)}`,
-      ...(after ? [`${comment} after\n${write(after.request)}`] : []),
+      `${comment} before\n${codeOf(before)}`,
+      ...(after ? [`${comment} after\n${codeOf(after)}`] : []),
     ].join("\n\n");
     return markdown
       ? [`### ${title}`, `\`\`\`${block}\n${sides}\n\`\`\``]
@@ -77,8 +94,11 @@ function exampleParts(
 }
 
 /** A legacy collection: where it is now, and all of its fields. */
-export function collectionText(collection: string): string {
-  const places = bySpan((standard) => currentCollections(collection, standard)).map(
+export function collectionText(collection: string, { dataStandard }: Style): string {
+  const places = bySpan(
+    (standard) => currentCollections(collection, standard),
+    standardsOf(dataStandard),
+  ).map(
     ({ span, value }) => `  ${span}  ${value.join(" and ") || "no collection has these records"}`,
   );
   const lines = [
@@ -88,34 +108,56 @@ export function collectionText(collection: string): string {
     ...places,
     "",
     "Its fields (= is the same in both)",
-    ...fieldPaths(collection).flatMap((field) => fieldLines(collection, field)),
-    ...carriedLines(collection),
+    ...fieldPaths(collection).flatMap((field) => fieldLines(collection, field, dataStandard)),
+    ...carriedLines(collection, standardsOf(dataStandard)),
     "",
-    "edbridge explain COLLECTION.FIELD says more of a field.",
+    "edbridge explain COLLECTION.FIELD says more of a field, with its codes and with code.",
   ];
   return `${lines.join("\n")}\n`;
 }
 
+/** The fields below one of a legacy collection, such as `students.addresses`; `undefined` where it has none. */
+export function partText(collection: string, part: string, { dataStandard }: Style) {
+  const start = `${plainPath(part)}.`.toLowerCase();
+  const fields = fieldPaths(collection).filter((each) =>
+    plainPath(each).toLowerCase().startsWith(start),
+  );
+  if (fields.length === 0) return undefined;
+  const lines = fields.flatMap((field) => fieldLines(collection, field, dataStandard));
+  return `${[`${collection}.${part}`, ...lines].join("\n")}\n`;
+}
+
 /** A field in a line, or in a line for each Data Standard that has another place for it. */
-function fieldLines(collection: string, field: string): string[] {
+function fieldLines(
+  collection: string,
+  field: string,
+  dataStandard: FieldStandard | undefined,
+): string[] {
   const groups = bySpan((standard) => {
     const forms = fieldOf(collection, field, standard);
     return forms && `  ${fieldLine(forms, collection)}`;
-  });
+  }, standardsOf(dataStandard));
   return groups.flatMap(({ span, value: line }) => {
     if (line === undefined) return [];
     return [groups.length === 1 ? line : `${line}  (${span})`];
   });
 }
 
-/** One field of a legacy collection, by Data Standard. */
-export function fieldText(collection: string, field: string): string {
-  const groups = bySpan((standard) => fieldOf(collection, field, standard));
+/** The Data Standard whose code is shown, unless one is asked for: that of most hosts. */
+const usual = "5.0";
+
+/** One field of a legacy collection, by Data Standard, with its codes and with code. */
+export function fieldText(collection: string, field: string, style: Style): string {
+  const { dataStandard, language, markdown } = style;
+  const groups = bySpan(
+    (standard) => fieldOf(collection, field, standard),
+    standardsOf(dataStandard),
+  );
   const [first] = groups;
   if (!first?.value) return "";
   const lines = groups.flatMap(({ span, value }) => {
     if (!value) return [];
-    const where = groups.length === 1 ? "every Data Standard" : span;
+    const where = groups.length === 1 && dataStandard === undefined ? "every Data Standard" : span;
     const places = placesOf(value, collection).map((place) => `  ${place}`);
     const ids = value.change === undefined ? "" : ` (${value.change})`;
     return [`On a host of ${where}${ids}:`, ...places];
@@ -123,7 +165,53 @@ export function fieldText(collection: string, field: string): string {
   const { field: name, form, change } = first.value;
   const more =
     change === undefined ? [] : ["", `edbridge explain ${change} says what kind of change it is.`];
-  return `${[`${collection}.${name}`, `On a legacy host: ${name} ${form}`, ...lines, ...more].join("\n")}\n`;
+  const head = [`${collection}.${name}`, `On a legacy host: ${name} ${form}`, ...lines, ...more];
+  const shown = fieldOf(collection, name, dataStandard ?? usual);
+  const example = shown && fieldExample(shown);
+  const parts = [
+    head.join("\n"),
+    ...renamedText(collection, name, dataStandard),
+    ...(example
+      ? [
+          `The code for a host of ${dataStandard ?? usual}`,
+          ...exampleParts(example, chosenBy(language), markdown),
+        ]
+      : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** The codes of a field that have another name, by Data Standard. */
+function renamedText(
+  collection: string,
+  field: string,
+  dataStandard: FieldStandard | undefined,
+): string[] {
+  const standards = standardsOf(dataStandard);
+  const spans = new Map<string, FieldStandard[]>();
+  for (const standard of standards ?? fieldStandards) {
+    for (const { legacy, current } of renamedIn(collection, field, standard)) {
+      const line = `  "${legacy}"  ->  "${current}"`;
+      spans.set(line, [...(spans.get(line) ?? []), standard]);
+    }
+  }
+  if (spans.size === 0) return [];
+  const all = (standards ?? fieldStandards).length;
+  const lines = [...spans]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([line, held]) => {
+      const [from, to] = [held[0], held.at(-1)];
+      const span = from === to ? from : `${from}-${to}`;
+      return held.length === all ? line : `${line}  (${span})`;
+    });
+  return [["Codes with another name; all others keep their name", ...lines].join("\n")];
+}
+
+/** The one that is asked for; `undefined` means all. */
+function standardsOf(
+  dataStandard: FieldStandard | undefined,
+): readonly FieldStandard[] | undefined {
+  return dataStandard && [dataStandard];
 }
 
 /** A field and its place on one line, such as `type "Regular" -> schoolTypeDescriptor "uri://…"`. */
@@ -139,11 +227,14 @@ function fieldLine({ field, form, change, places }: FieldForms, collection: stri
 function placesOf({ places, change }: FieldForms, collection: string): readonly string[] {
   if (change === undefined) return ["the same name and form"];
   if (places.length === 0) return ["no place: it is not sent"];
-  return places.flatMap((place) => {
+  return places.flatMap((place, at) => {
     const { field, why } = place;
-    const reason = why === undefined ? [] : [`  ${why}`];
-    if (field === undefined) return ["no place: it is not sent", ...reason];
-    return [placeText(place, collection), ...reason];
+    const isRepeated = why === places[at + 1]?.why;
+    const reason = why === undefined || isRepeated ? [] : [`  ${why}`];
+    return [
+      field === undefined ? "no place: it is not sent" : placeText(place, collection),
+      ...reason,
+    ];
   });
 }
 

@@ -1,3 +1,4 @@
+import { Mentions } from "./mentions.js";
 import { hitsIn } from "./rules.js";
 import { type Skipped, sourceFiles } from "./walk.js";
 
@@ -53,9 +54,10 @@ export function findIn(
   for (const { path: file, project, text } of sourceFiles(path, skipped)) {
     files++;
     if (files % 100 === 0) progress(files);
-    for (const [index, line] of text.split("\n").entries()) {
-      if (line.length > longest) continue;
-      for (const hit of hitsIn(line, text)) {
+    const lines = text.split("\n").map((line) => (line.length > longest ? "" : line));
+    const searched = { text, mentions: new Mentions(lines) };
+    for (const [index, line] of lines.entries()) {
+      for (const hit of hitsIn(line, index, searched)) {
         if (hit.belief === "sure") legacy.add(project);
         if (all.length >= mostFindings) break;
         const { id, what, write } = hit;

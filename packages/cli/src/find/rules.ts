@@ -1,25 +1,25 @@
 import { catalogOf, type Collection, filterOf } from "@edbridge/records/model";
 import { currentCollections } from "../explain/fields.js";
-import { changedFields } from "./field-names.js";
+import { dateHits, fieldHits, isLabel } from "./field-hits.js";
+import type { Hit } from "./hit.js";
+import type { Mentions } from "./mentions.js";
 
-/** One place in a line where something legacy seems to be. */
-export interface Hit {
-  /** The change that it is about. */
-  readonly id: string;
-  /** What was found, without anything that a program could hold as a value: `/api/v2.0/`. */
-  readonly what: string;
-  /** What to write in its place. */
-  readonly write: string;
-  /**
-   * What it takes to believe it: `sure` says by itself that the program is a legacy one; `legacy`
-   * counts only in a project that has a sure hit.
-   */
-  readonly belief: "sure" | "legacy";
+/** A file that is searched. */
+export interface Searched {
+  /** Its whole text: some words say something only together. */
+  readonly text: string;
+  /** What its lines speak of. */
+  readonly mentions: Mentions;
 }
 
-/** The hits in one line. `file` is its whole text: some words say something only together. */
-export function hitsIn(line: string, file: string): readonly Hit[] {
-  return [...addressHits(line), ...patternHits(line, file), ...fieldHits(line)];
+/** The hits in one line, which is at `index` in its file. */
+export function hitsIn(line: string, index: number, file: Searched): readonly Hit[] {
+  return [
+    ...addressHits(line),
+    ...patternHits(line, file.text),
+    ...dateHits(line),
+    ...fieldHits(line, index, file.mentions),
+  ];
 }
 
 const collections = new Map(
@@ -27,34 +27,39 @@ const collections = new Map(
 );
 
 // The year is written out, or what stands for it is named so, or is filled in later.
-const root = /\/api\/v2\.0\b\/?/gi;
+const root = /(?:\/|(?<![\w/.-]))api\/v2\.0\b\/?/gi;
 const rest =
   /^(?:(?<year>20\d\d|[^\s/?#]{0,40}year[^\s/?#]{0,20}|["'`\s.+&,]{0,10}[\w$.]{0,20}year\w{0,20}["'`\s.+&,)]{0,10})|(?<filled>[^\s/?#"'`]{1,40}))(?:["'`\s.+&,]{0,4}\/(?<collection>[a-z]+))?/i;
 const otherwise = /^identit(?:y|ies)\b/i;
 
 function addressHits(line: string): readonly Hit[] {
-  return [...line.matchAll(root)].map(({ 0: { length }, index }): Hit => {
+  return [...line.matchAll(root)].flatMap(({ 0: { length }, index }): Hit[] => {
     const after = line.slice(index + length, index + length + 200);
     if (otherwise.test(after)) {
-      return {
-        id: "EDB023",
-        what: "/api/v2.0/identities",
-        write: "/identity/v2/identities, with find and search",
-        belief: "legacy",
-      };
+      return [
+        {
+          id: "EDB023",
+          what: "/api/v2.0/identities",
+          write: "/identity/v2/identities, with find and search",
+          belief: "legacy",
+        },
+      ];
     }
     const { year, filled, collection } = rest.exec(after)?.groups ?? {};
     const isKnown = collection !== undefined && isCollection(collection);
+    // Another API has other words there. A legacy path has its year first.
+    const [other] = /^[a-z][a-z-]{2,}(?=["'`/?#\s]|$)/i.exec(after) ?? [];
+    if (other !== undefined && year === undefined && !isLegacyWord(other)) return [];
     const isSure =
       (year !== undefined && (collection === undefined || isKnown)) ||
       (filled !== undefined && /[{$%<:]/.test(filled) && isKnown);
-    return {
-      id: "EDB004",
-      what: "/api/v2.0/",
-      write: "the current data path, such as /data/v3/ed-fi/",
-      belief: isSure ? "sure" : "legacy",
-    };
+    const write = "the current data path, such as /data/v3/ed-fi/";
+    return [{ id: "EDB004", what: "/api/v2.0/", write, belief: isSure ? "sure" : "legacy" }];
   });
+}
+
+function isLegacyWord(word: string): boolean {
+  return isCollection(word) || /^(?:bulkOperations|uploads)$/i.test(word);
 }
 
 function isCollection(name: string): boolean {
@@ -106,6 +111,8 @@ const patterns: readonly Pattern[] = [
     write: "grant_type=client_credentials with HTTP Basic",
     belief: "legacy",
     pattern: /\bauthorization_code\b/,
+    // Every OAuth program may have the word.
+    beside: /\/oauth\/(?:authorize|token)\b|\b(?:Client_id|Client_secret|Grant_type)\b/,
   },
   {
     id: "EDB007",
@@ -126,7 +133,7 @@ const patterns: readonly Pattern[] = [
     what: "a midnight",
     write: "dates without a time",
     belief: "legacy",
-    pattern: /T00:00:00/,
+    pattern: /(?<!\d)T00:00:00/,
   },
   {
     id: "EDB017",
@@ -170,9 +177,9 @@ const named = /["'`/](?<name>[a-z]{5,80})(?:(?<query>\?[\w=&{}$%.-]{1,200})|["'`
 
 /** Collections that have another name now, and names in their queries. */
 function collectionHits(line: string): readonly Hit[] {
-  return [...line.matchAll(named)].flatMap(({ groups: { name = "", query = "" } = {} }) => {
+  return [...line.matchAll(named)].flatMap(({ index, groups: { name = "", query = "" } = {} }) => {
     const collection = collections.get(name.toLowerCase());
-    if (!collection) return [];
+    if (!collection || isLabel(line, index + 1)) return [];
     const { name: before, why } = collection;
     const now = currentCollections(before, "5.0");
     const what: Hit[] =
@@ -202,27 +209,4 @@ function queryHits(collection: Collection, query: string): readonly Hit[] {
     const write = filter.kind === "renamed" ? filter.name : "another filter, or none";
     return [{ id: "EDB011", what: `?${name}=`, write, belief: "legacy" }];
   });
-}
-
-const word = /[a-z]\w{4,79}/gi;
-
-/** Legacy fields whose name or value changes, where a line uses them as names. */
-function fieldHits(line: string): readonly Hit[] {
-  if (line.length > 2000) return [];
-  return [...line.matchAll(word)].flatMap(({ 0: text, index }): Hit[] => {
-    const name = text.charAt(0).toLowerCase() + text.slice(1);
-    const write = changedFields().get(name);
-    if (write === undefined || !isName(line, index, text.length)) return [];
-    // The value is a current one already.
-    if (name.endsWith("Descriptor") && line.includes("uri://")) return [];
-    return [{ id: "EDB024", what: name, write, belief: "legacy" }];
-  });
-}
-
-/** Whether a word is used as a key, a member or an argument, not as a word of a sentence. */
-function isName(line: string, start: number, length: number): boolean {
-  const [before, after] = [line.slice(0, start), line.slice(start + length)];
-  return /["'`]$/.test(before)
-    ? /^["'`]/.test(after)
-    : /[.>:]$/.test(before) || /^\??\s*(?:=(?!=)|:|=>|\{\s*get)/.test(after);
 }

@@ -36,9 +36,8 @@ export async function checkRecord(
     return doubt([`${contract.source} do not have the collection ${collection}`]);
   }
   if (complaints.length > 0) return failure(400, complaints);
-  const found = await Promise.all(
-    contract.named(collection, record).map((each) => lookUp(each, contract, read)),
-  );
+  const named = contract.named(collection, record).map((each) => lookUp(each, contract, read));
+  const found = await Promise.all([findPerson(collection, record, contract, read), ...named]);
   const reasons = (wanted: Found["is"]) => [
     ...new Set(found.flatMap(({ is, text }) => (is === wanted ? text : []))),
   ];
@@ -76,8 +75,35 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
     refused ||= records === undefined || records.length > 0;
   }
   const [{ collection = "" } = {}] = places;
+  refused ||= entity in people;
   if (refused) return { is: "unknown", text: `${path}: could not be looked up in ${collection}` };
   return { is: "no record", text: `${path}: the host has no such record in ${nameOf(places)}` };
+}
+
+/** People by the field that names them. A host shows a key only those who have a relation to it. */
+const people: Readonly<Record<string, string>> = {
+  student: "studentUniqueId",
+  contact: "contactUniqueId",
+  parent: "parentUniqueId",
+  staff: "staffUniqueId",
+};
+
+/** Whether the host shows the key the person that a record is of. A host takes a new person of any key. */
+async function findPerson(
+  collection: string,
+  record: unknown,
+  contract: Contract,
+  read: ReadList,
+): Promise<Found> {
+  const there = { is: "there", text: "" } as const;
+  const entity = Object.keys(people).find((each) => contract.collectionOf(each) === collection);
+  const name = people[entity ?? ""];
+  if (name === undefined || !isObject(record)) return there;
+  const query = pageOf([[name, String(record[name])]]);
+  const records = await read(collection, query);
+  if (records?.some((each) => isObject(each) && fits(each, query))) return there;
+  const text = `the host shows this key no such record in ${collection}. It takes a new one, and answers 403 if there is one without a relation to the key`;
+  return { is: "unknown", text };
 }
 
 interface Place {

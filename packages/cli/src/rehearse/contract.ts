@@ -96,7 +96,9 @@ function contractOf(documents: readonly Document[], source: string): Contract {
       const told = (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const missing = Reflect.get(params, "missingProperty") as string | undefined;
         const path = [...instancePath.split("/").slice(1), ...(missing ? [missing] : [])];
-        return `${withoutPlaces(path)} ${missing ? "is required" : message}`;
+        // Quoted text would be taken for a value of the record, and hidden.
+        const wrong = missing ? "is required" : message?.replaceAll('"', "");
+        return `${withoutPlaces(path)} ${wrong}`;
       });
       return [...new Set(told)];
     },

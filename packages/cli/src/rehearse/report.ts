@@ -1,5 +1,7 @@
 import type { CallEvent } from "@edbridge/compat";
-import { isWrite, Tally } from "../run/tally.js";
+import { counted } from "../command/counted.js";
+import { isWrite, type RunTally, Tally } from "../run/tally.js";
+import { addressAdvice } from "./hold-back.js";
 
 /** The event of a rehearsed call: a write that edbridge itself refuses would fail as well. */
 export function asRehearsed(event: CallEvent): CallEvent {
@@ -39,13 +41,36 @@ export class RehearsalTally {
     return this.#fail.total > 0;
   }
 
-  /** The report: lines for people. */
-  get lines(): string[] {
+  /** Whether there was no call whose outcome the rehearsal could tell. */
+  get isEmpty(): boolean {
+    return this.#reads + this.#writes === 0;
+  }
+
+  get #writes(): number {
+    return this.#pass.total + this.#fail.total + this.#uncertain.total;
+  }
+
+  /**
+   * The report: lines for people.
+   *
+   * @param variable the variable that names the proxy to the job
+   */
+  lines({ variable, isProxy = variable !== undefined, run }: RehearsedWay): string[] {
     const [pass, fail, uncertain] = [this.#pass, this.#fail, this.#uncertain];
     const refused = this.#refusedReads;
-    const held = pass.total + fail.total + uncertain.total;
+    const held = this.#writes;
+    const unsure = run ? notHeldBack(run) : [];
+    const written = isProxy
+      ? "nothing was written through the proxy. Calls that go around it are not seen."
+      : "nothing was written.";
+    const first = this.isEmpty ? "no call was rehearsed." : written;
     return [
-      "rehearsal: nothing was written.",
+      ...unsure,
+      ...(this.isEmpty || unsure.length === 0 ? [`rehearsal: ${first}`] : []),
+      ...(run?.heldBack.entries ?? []).map(
+        ([origin, calls]) =>
+          `${counted(calls, "write")} to ${origin} ${wasOrWere(calls)} held back, and not checked. ${addressAdvice(origin, variable)}`,
+      ),
       `reads ${this.#reads} sent, ${this.#reads - refused.total} ok, ${refused.total} refused`,
       `writes ${held} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
       ...section("WOULD FAIL", fail),
@@ -53,6 +78,35 @@ export class RehearsalTally {
       ...section("REFUSED READS", refused),
     ];
   }
+}
+
+/** How a rehearsal reached the calls. */
+export interface RehearsedWay {
+  readonly variable?: string | undefined;
+  readonly isProxy?: boolean;
+  /** What is known of calls that were not rehearsed. */
+  readonly run?: RunTally;
+}
+
+/** Whether calls of a run may have written, or were not rehearsed. */
+export function hasUnchecked({ othersWrites, heldBack, unseen }: RunTally): boolean {
+  return othersWrites.total + heldBack.total + unseen.size > 0;
+}
+
+/** Calls that may have written. */
+function notHeldBack({ othersWrites, unseen }: RunTally): string[] {
+  const names = [...unseen].join(", ");
+  return [
+    ...othersWrites.entries.map(
+      ([origin, calls]) =>
+        `rehearsal: ${counted(calls, "call")} went to ${origin} and ${wasOrWere(calls)} not held back.`,
+    ),
+    ...(unseen.size > 0 ? [`rehearsal: The job started ${names}, whose calls are not seen.`] : []),
+  ];
+}
+
+function wasOrWere(count: number): string {
+  return count === 1 ? "was" : "were";
 }
 
 function section(title: string, tally: Tally): string[] {

@@ -10,7 +10,7 @@ import type { Io } from "../command/io.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
 import { usual } from "../serve/sidecar-options.js";
-import { EventFile } from "./events.js";
+import { EventFile, type OtherCalls } from "./events.js";
 import { withoutOwn, withoutProxy } from "./job-environment.js";
 import { startObservingProxy } from "./observing-proxy.js";
 import type { RunSetting } from "./summary.js";
@@ -32,8 +32,14 @@ export interface Plan {
   readonly warn: (text: string) => void;
   /** Told of each call that was bridged or watched. */
   readonly onEvent: (event: CallEvent) => void;
+  /** The server that answers writes to other addresses in a rehearsal. */
+  readonly holdBackAt: string | undefined;
   /** Told of calls to other origins. */
-  readonly onElsewhere: (origin: string, calls: number) => void;
+  readonly onOthers: (calls: OtherCalls) => void;
+  /** Told of programs that the job starts in a rehearsal. */
+  readonly onStarted: (program: string) => void;
+  /** Told of a line of the run's own record that cannot be read. */
+  readonly onBadLine: () => void;
 }
 
 /** How a job's calls are bridged. */
@@ -51,22 +57,16 @@ const { resolve } = createRequire(import.meta.url);
 
 /** The calls of Node.js programs are bridged in their own processes. */
 export async function throughRegister(plan: Plan): Promise<BridgedJob> {
-  const { legacyUrl, run, environment, hostCa } = plan;
+  const { legacyUrl, environment, hostCa } = plan;
   // A process needs no keys for handles that end with it.
   const { sessionKeys: _, ...options } = plan.options;
-  const file = new EventFile();
-  writeFileSync(file.config, JSON.stringify({ ...options, baseUrl: legacyUrl }), { mode: 0o600 });
-  const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
-  const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
+  const register = registered(plan, { ...options, baseUrl: legacyUrl });
   const done = plan.isObserved ? "watched" : "bridged";
   return {
     how: `its calls to ${legacyUrl} ${done} in its own process`,
     env: {
       ...withoutOwn(environment),
-      NODE_OPTIONS: nodeOptions.filter(Boolean).join(" "),
-      EDBRIDGE_CONFIG: file.config,
-      EDBRIDGE_REPORT: file.path,
-      EDBRIDGE_RUN: run,
+      ...register.env,
       // Where the environment names authorities, they are the user's choice for this program.
       ...(hostCa === undefined || environment["NODE_EXTRA_CA_CERTS"]
         ? {}
@@ -74,11 +74,34 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
       ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
     },
     setting: { legacyUrl, isObserved: plan.isObserved },
-    async stop() {
+    stop: () => register.end(plan.onEvent),
+  };
+}
+
+/** Loads `register` into the Node.js programs of a job; `end` reads what they have written. */
+function registered(plan: Plan, options: object) {
+  const { environment, run, holdBackAt } = plan;
+  const file = new EventFile();
+  writeFileSync(file.config, JSON.stringify(options), { mode: 0o600 });
+  const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
+  const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
+  return {
+    env: {
+      NODE_OPTIONS: nodeOptions.filter(Boolean).join(" "),
+      EDBRIDGE_CONFIG: file.config,
+      EDBRIDGE_REPORT: file.path,
+      EDBRIDGE_RUN: run,
+      ...(holdBackAt === undefined
+        ? {}
+        : { ...withoutProxy(environment), EDBRIDGE_HOLD_BACK_AT: holdBackAt }),
+    },
+    async end(onEvent: (event: CallEvent) => void) {
       try {
         for await (const line of file.lines()) {
-          if ("event" in line) plan.onEvent(line.event);
-          else plan.onElsewhere(line.elsewhere, line.calls);
+          if (line === "unknown") plan.onBadLine();
+          else if ("event" in line) onEvent(line.event);
+          else if ("started" in line) plan.onStarted(line.started);
+          else plan.onOthers(line.others);
         }
       } finally {
         file.remove();
@@ -107,11 +130,15 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
         log: { ...silent, warn: plan.warn },
       });
   const sidecar = await start;
+  // In a rehearsal, what Node.js programs send around the proxy is held back.
+  const register =
+    plan.holdBackAt === undefined ? undefined : registered(plan, { baseUrl: sidecar.url });
   return {
     how: `with ${variable}=${sidecar.url}`,
     env: {
       ...withoutOwn(environment),
       ...withoutProxy(environment),
+      ...(register ? { ...register.env, EDBRIDGE_OBSERVE: "1" } : {}),
       [variable]: sidecar.url,
     },
     setting: {
@@ -123,6 +150,8 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
     async stop() {
       await sidecar.stop();
       callChannel.unsubscribe(listen);
+      // The proxy itself has reported the calls that came to it.
+      await register?.end(() => {});
     },
   };
 }

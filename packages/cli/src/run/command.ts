@@ -2,6 +2,7 @@ import { usualStateDir } from "@edbridge/compat/internal";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
 import { randomBytes } from "node:crypto";
+import { basename } from "node:path";
 import {
   type BridgeFlags,
   bridgeFlags,
@@ -13,14 +14,16 @@ import type { Io } from "../command/io.js";
 import { readVariables } from "../command/variables.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { exit, UsageFailure } from "../command/outcome.js";
+import { startHoldBack } from "../rehearse/hold-back.js";
 import type { Rehearsed } from "../rehearse/rehearse.js";
-import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
+import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js";
 import { hostTlsFlags } from "../serve/option-table.js";
 import { usual } from "../serve/sidecar-options.js";
 import { type HostTlsFiles, readHostTls } from "../serve/tls.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
-import { commandText, isNodeCommand, launch } from "./launch.js";
+import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
+import type { LoopbackServer } from "./loopback-server.js";
 import { summaryLines } from "./summary.js";
 import { RunTally } from "./tally.js";
 
@@ -31,6 +34,7 @@ interface RunFlags extends BridgeFlags, HostTlsFiles {
   readonly env?: string;
   readonly report?: string;
   readonly rehearse?: true;
+  readonly allowUnbridged?: true;
   readonly observe?: true;
 }
 
@@ -44,14 +48,17 @@ is. For any other program, give --env NAME: a proxy is started, and the variable
 NAME holds its address for the program. Two lines at the start and a summary at
 the end go to standard error.
 
-With --rehearse nothing is written at the host: reads go there, writes are
-checked against what the host publishes and has, and held back. It does not find
-out what a key may write.
+With --rehearse nothing is written: reads go to the host, writes are checked
+against what the host publishes and has, and held back. So are the writes of
+Node.js programs to any other Ed-Fi host. It does not find out what a key may
+write.
 
-Exit code: that of the command. It is 1 if a rehearsed write would fail and the
-command ended with 0, and 128 and its number for a signal. It is 126 or 127 for
-a command that cannot be started, and 2 where the command line or an option is
-not usable.
+Exit code: that of the command, and 128 and its number for a signal. If the
+command ended with 0, it is 1 if a rehearsed write would fail. It is 1 too if a
+rehearsal cannot tell that nothing was written, and if no call was bridged
+though the command called a legacy host; --allow-unbridged allows both. It is
+126 or 127 for a command that cannot be started, and 2 where the command line or
+an option is not usable.
 
 Examples:
   edbridge run --base-url https://host.example/api -- node job.js
@@ -75,6 +82,10 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
       "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
     ).conflicts("rehearse"),
     new Option("--rehearse", "check all writes, and send none of them to the host"),
+    new Option(
+      "--allow-unbridged",
+      "keep the exit code of the command if calls were not bridged, or not rehearsed",
+    ),
     new Option(
       "--report <file>",
       "file to which one line of JSON is appended for each call, and one for the run; edbridge todo reads it",
@@ -141,6 +152,7 @@ async function runJob(
   const run = randomBytes(6).toString("hex");
   const began = new Date().toISOString();
   let rehearsal: Rehearsed<GivenOptions["options"]> | undefined;
+  let holdBack: LoopbackServer | undefined;
   try {
     const facts = isObserved ? [] : await learn(given.options, dispatcher);
     say(
@@ -152,6 +164,7 @@ async function runJob(
       io.progress?.("reading what the host publishes");
       const { rehearse } = await import("../rehearse/rehearse.js");
       rehearsal = await rehearse(given.options, factsOf(facts), dispatcher);
+      holdBack = await startHoldBack(variable);
       io.progress?.("");
     }
     if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
@@ -170,6 +183,7 @@ async function runJob(
       environment,
       hostCa: callsItself ? files.hostCa : undefined,
       isObserved,
+      holdBackAt: holdBack?.url,
       warn: say,
       onEvent(found) {
         const event = flags.rehearse ? asRehearsed(found) : found;
@@ -177,7 +191,11 @@ async function runJob(
         rehearsed.add(event);
         report?.add(event);
       },
-      onElsewhere: (origin, calls) => tally.elsewhere.add(origin, calls),
+      onOthers: (calls) => tally.addOthers(calls),
+      onStarted(program) {
+        if (!isSeen(program, environment["PATH"] ?? "")) tally.unseen.add(basename(program));
+      },
+      onBadLine: () => tally.badLines++,
     });
     say(`running ${commandText(job)}, ${bridged.how}.`);
     let exitCode: number = exit.problem;
@@ -186,10 +204,10 @@ async function runJob(
     } finally {
       await bridged.stop();
     }
-    const lines = summaryLines(tally, bridged.setting);
-    // A rehearsal has a report of its own.
-    for (const line of flags.rehearse ? lines.slice(0, 1) : lines) say(line);
-    if (flags.rehearse) for (const line of rehearsed.lines) io.err(`${line}\n`);
+    const isRehearsed = flags.rehearse === true;
+    for (const line of summaryLines(tally, { ...bridged.setting, isRehearsed })) say(line);
+    const lines = isRehearsed ? rehearsed.lines({ variable, run: tally }) : [];
+    for (const line of lines) io.err(`${line}\n`);
     report?.add({
       v: 1,
       summary: true,
@@ -202,10 +220,15 @@ async function runJob(
       elsewhere: Object.fromEntries(tally.elsewhere.entries),
     });
     await report?.end();
-    const wouldFail = flags.rehearse === true && rehearsed.wouldFail;
-    return exitCode === exit.done && wouldFail ? exit.problem : exitCode;
+    const isUnbridged = isRehearsed
+      ? rehearsed.isEmpty || hasUnchecked(tally)
+      : tally.kinds.total === 0 && tally.calledLegacy;
+    const isProblem =
+      (isRehearsed && rehearsed.wouldFail) || (isUnbridged && flags.allowUnbridged !== true);
+    return exitCode === exit.done && isProblem ? exit.problem : exitCode;
   } finally {
     rehearsal?.stop();
+    holdBack?.stop();
     await dispatcher.destroy();
   }
 }

@@ -5,10 +5,58 @@ import { appendFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import * as z from "zod/mini";
 import { Failure } from "../command/outcome.js";
+import { eventSchema } from "../todo/report.js";
 
-/** What a process of a run has written: an event, or how often it called another origin. */
-type Line = { readonly event: CallEvent } | { readonly elsewhere: string; readonly calls: number };
+/** Requests to another address, of one kind. */
+export interface OtherCalls {
+  readonly origin: string;
+  readonly calls: number;
+  /** Whether their paths are those of a legacy host. */
+  readonly isLegacy: boolean;
+  /** Whether they may write. */
+  readonly isWrite: boolean;
+  /** Whether they were held back. */
+  readonly isHeld: boolean;
+}
+
+/** What a process of a run has written; `"unknown"` is a line that no process of ours writes. */
+type Line =
+  | { readonly event: CallEvent }
+  | { readonly others: OtherCalls }
+  | { readonly started: string }
+  | "unknown";
+
+const name = z.nullable(z.string());
+const truth = z.boolean();
+/** What of an event is read here; the rest goes into the report as it is. */
+const eventLine = z.extend(eventSchema, {
+  refused: name,
+  reason: name,
+  site: name,
+  via: name,
+});
+const othersLine = z.object({
+  v: z.literal(1),
+  elsewhere: z.literal(true),
+  origin: z.string(),
+  calls: z.int(),
+  isLegacy: truth,
+  isWrite: truth,
+  isHeld: truth,
+});
+const startedLine = z.object({ v: z.literal(1), started: z.string() });
+
+function lineOf(line: string): Line {
+  const value = jsonObject(line);
+  const others = othersLine.safeParse(value);
+  if (others.success) return { others: others.data };
+  const started = startedLine.safeParse(value);
+  if (started.success) return { started: started.data.started };
+  // The other members are those that our own processes write.
+  return eventLine.safeParse(value).success ? { event: value as unknown as CallEvent } : "unknown";
+}
 
 /** The file to which the processes of a run append their events, in a folder of its own. */
 export class EventFile {
@@ -22,16 +70,7 @@ export class EventFile {
     // No process of the run made a call.
     if (!existsSync(this.path)) return;
     const input = createReadStream(this.path);
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-      const found = jsonObject(line);
-      if (found?.["v"] !== 1) continue;
-      if (found["elsewhere"] === true) {
-        yield { elsewhere: String(found["origin"]), calls: Number(found["calls"]) };
-      } else {
-        // Only our own processes write here.
-        yield { event: found as unknown as CallEvent };
-      }
-    }
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield lineOf(line);
   }
 
   remove(): void {
@@ -55,6 +94,9 @@ export interface RunSummary {
   /** Requests to other addresses, by origin. */
   readonly elsewhere: Readonly<Record<string, number>>;
 }
+
+/** How a report is created: it names fields, lines of code and what the host says, so it is its owner's. */
+export const reportMode = { mode: 0o600 } as const;
 
 /** Characters that are gathered before they are written. */
 const gathered = 64 * 1024;
@@ -94,7 +136,7 @@ export class Report {
   #write(): void {
     const text = this.#waiting;
     this.#waiting = "";
-    const appended = this.#written.then(() => appendFile(this.#file, text));
+    const appended = this.#written.then(() => appendFile(this.#file, text, reportMode));
     this.#written = appended.catch(() => {
       throw new Failure(
         `--report ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,

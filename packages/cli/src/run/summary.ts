@@ -14,12 +14,14 @@ export interface RunSetting {
   readonly proxyUrl?: string | undefined;
   /** Whether the calls were only watched. */
   readonly isObserved?: boolean;
+  /** Whether a report of a rehearsal follows, which names what was refused. */
+  readonly isRehearsed?: boolean;
 }
 
 /** What a run is told of in the end: lines for people, without values of records. */
 export function summaryLines(tally: RunTally, setting: RunSetting): string[] {
   const { kinds, refused, lost, elsewhere, unanswered } = tally;
-  if (kinds.total === 0) return [nothingBridged(elsewhere, setting)];
+  if (kinds.total === 0) return [nothingBridged(elsewhere, setting), ...badLines(tally)];
   const others = elsewhereText(elsewhere);
   const went = others === "" ? "Nothing went elsewhere." : `Elsewhere: ${others}.`;
   const done = setting.isObserved ? "observed" : "bridged";
@@ -27,13 +29,28 @@ export function summaryLines(tally: RunTally, setting: RunSetting): string[] {
   const counts = `${counted(kinds.total, "call")} ${done} (${kindsText(kinds)}), ${refused.total} refused, ${counted(fields.length, "field")} left behind.`;
   return [
     `${counts} ${setting.variable === undefined ? went : ""}`.trim(),
-    ...refused.lines(most).map((line) => `refused: ${line}`),
-    ...(fields.length > 0 ? [`left behind: ${listText(fields)}`] : []),
+    ...(setting.isRehearsed ? [] : refused.lines(most)).map((line) => `refused: ${line}`),
+    ...leftBehind(tally),
     ...(setting.isObserved && unanswered > 0
       ? [
           `no answer came to ${counted(unanswered, "call")}. Check --base-url, and whether the old host is still there.`,
         ]
       : []),
+    ...badLines(tally),
+  ];
+}
+
+/** The fields that were left behind, by name. */
+function leftBehind({ lost }: RunTally): string[] {
+  const fields = lost.entries.map(([field]) => field);
+  return fields.length > 0 ? [`left behind: ${listText(fields)}`] : [];
+}
+
+/** Only the processes of the run should write to their file. */
+function badLines({ badLines: count }: RunTally): string[] {
+  if (count === 0) return [];
+  return [
+    `${counted(count, "line")} of the run's own record could not be read, and ${count === 1 ? "was" : "were"} left out.`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { CallEvent } from "@edbridge/compat";
+import type { OtherCalls } from "./events.js";
 
 /** Different texts that are counted; what comes after them is counted as one. */
 const mostTexts = 1000;
@@ -46,8 +47,18 @@ export class RunTally {
   readonly refused = new Tally();
   /** Fields that were left behind: `students.loginId`. */
   readonly lost = new Tally();
-  /** Requests to other addresses, by origin. */
+  /** Requests that went to other addresses, by origin. */
   readonly elsewhere = new Tally();
+  /** Those of them that may have written. */
+  readonly othersWrites = new Tally();
+  /** Writes to other addresses that were held back, by origin. */
+  readonly heldBack = new Tally();
+  /** Programs that the job has started, and whose calls are not seen. */
+  readonly unseen = new Set<string>();
+  /** Lines of processes of the run that could not be read. */
+  badLines = 0;
+  /** Whether a request with the path of a legacy host went to another address. */
+  calledLegacy = false;
   /** Calls to which no answer came. */
   unanswered = 0;
 
@@ -56,6 +67,13 @@ export class RunTally {
     if (event.refused === "EDB_NETWORK") this.unanswered++;
     if (event.refused !== null) this.refused.add(refusalText(event));
     for (const { collection, field } of event.lost) this.lost.add(`${collection}.${field}`);
+  }
+
+  addOthers({ origin, calls, ...kind }: OtherCalls): void {
+    if (kind.isHeld) return this.heldBack.add(origin, calls);
+    this.elsewhere.add(origin, calls);
+    this.calledLegacy ||= kind.isLegacy;
+    if (kind.isWrite) this.othersWrites.add(origin, calls);
   }
 }
 

@@ -30,7 +30,8 @@ again; no request is lost. SIGTERM and SIGINT stop it.
 
 Exit code: 0 it was stopped, 1 a problem, 2 the command line or an option is not
 usable. Problems are: the port is taken, the address is that of no current host,
-requests were cut off when it stopped, a rehearsed write would fail.
+requests were cut off when it stopped, a rehearsed write would fail, no call was
+rehearsed.
 
 Example:
   edbridge serve --base-url https://host.example/api --admin-port 8081`;

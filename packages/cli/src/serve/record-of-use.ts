@@ -1,11 +1,11 @@
 import { callChannel, type CallEvent } from "@edbridge/compat";
 import { appendFileSync } from "node:fs";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
-import { Report } from "../run/events.js";
+import { Report, reportMode } from "../run/events.js";
 
 /** What is recorded of the calls of a sidecar. */
 export interface RecordOfUse {
-  /** Ends it: writes the report of a rehearsal, and tells whether a write would fail. */
+  /** Ends it: writes the report of a rehearsal, and tells whether a write would fail or no call came. */
   end(write: (text: string) => void): boolean;
 }
 
@@ -34,15 +34,15 @@ export async function startRecord({
     end(write) {
       callChannel.unsubscribe(listen);
       if (!rehearsal) return false;
-      for (const line of tally.lines) write(`${line}\n`);
-      return tally.wouldFail;
+      for (const line of tally.lines({ isProxy: true })) write(`${line}\n`);
+      return tally.wouldFail || tally.isEmpty;
     },
   };
 }
 
 function append(file: string, event: CallEvent): void {
   try {
-    appendFileSync(file, `${JSON.stringify(event)}\n`);
+    appendFileSync(file, `${JSON.stringify(event)}\n`, reportMode);
   } catch {
     // A full disk must not stop the callers.
   }

@@ -2,12 +2,10 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
 import { lockLife, lockRenewal } from "@edbridge/compat/internal";
-import { optionalPackage } from "../command/optional-package.js";
-import { UsageFailure } from "../command/outcome.js";
 import type { SidecarLog } from "./call-record.js";
+import { StoreConnection } from "./store-connection.js";
+import { whyNotDurable } from "./store-durability.js";
 
-/** Milliseconds that a connection and one command may take. */
-const [connectTimeout, commandTimeout] = [2000, 1000];
 /** Milliseconds between two looks at a lock. */
 const look = 50;
 
@@ -20,65 +18,71 @@ const whileLocked = {
   release: "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end",
 } as const;
 
-type Client = ReturnType<typeof newClient>;
+/** The key of a text that a store has until it loses what it has. */
+const markerKey = "marker";
+
+type Log = Pick<SidecarLog, "warn" | "info">;
 
 /**
  * A store at Redis or Valkey. It is reached for as long as the process runs, again and again where
  * that is needed; while it is away each replica acts for itself.
  */
 export class RedisStore implements SharedStore {
-  readonly #client: Client;
-  #failures = 0;
+  readonly #connection: StoreConnection;
+  readonly #log: Log;
+  readonly #listeners = new Set<(isEmptied: boolean) => void>();
+  #isAway = false;
+  /** Asks what the store keeps; `undefined` if it was not asked since it was away. */
+  #asked: Promise<void> | undefined;
+  #isDurable = false;
+  #whyNotDurable: string | undefined;
+  #marker: string | undefined;
 
   /**
    * The store at an address such as `redis://cache.example:6379`.
    *
    * @throws `UsageFailure` for an address that cannot be one, or where the client is not installed
    */
-  static async open(url: string, log: Pick<SidecarLog, "warn" | "info">): Promise<RedisStore> {
-    checkAddress(url);
-    const library = await optionalPackage(
-      "@redis/client",
-      () => import("@redis/client"),
-      "a store at Redis needs the package @redis/client. Type: npm install @redis/client, where edbridge is installed.",
-    );
-    const client = newClient(library, url);
-    let isAway = false;
-    client.on("error", () => {
-      if (!isAway)
-        log.warn(
-          "The store is not reached. Each replica acts for itself until it is, and holds parts of new people in memory.",
-        );
-      isAway = true;
-    });
-    client.on("ready", () => {
-      if (isAway) log.info("The store is reached again.");
-      isAway = false;
-    });
-    const connected = client.connect().catch(() => {});
-    // It may come later: who starts first does not matter.
-    await Promise.race([connected, pause(connectTimeout, undefined, { ref: false })]);
-    return new RedisStore(client);
+  static async open(url: string, log: Log): Promise<RedisStore> {
+    const store = new RedisStore(await StoreConnection.to(url), log);
+    await store.#connect();
+    return store;
   }
 
-  private constructor(client: Client) {
-    this.#client = client;
+  private constructor(connection: StoreConnection, log: Log) {
+    this.#connection = connection;
+    this.#log = log;
   }
 
-  /** Commands that failed, or were not sent because the store was not reached. */
   get failures(): number {
-    return this.#failures;
+    return this.#connection.failures;
+  }
+
+  /** Whether the store has said that it keeps what it has. */
+  get isDurable(): boolean {
+    return this.#isDurable;
+  }
+
+  onReached(listener: (isEmptied: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   read(key: string): Promise<string | null | undefined> {
-    return this.#send(() => this.#client.get(key));
+    return this.#connection.send((client) => client.get(key));
   }
 
   async write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean> {
     const value = Math.max(1, Math.round(life));
-    const reply = lock
-      ? await this.#run("write", [lockKey(key), key], [lock.fence, text, value])
-      : await this.#send(() => this.#client.set(key, text, { expiration: { type: "PX", value } }));
+    const expiration = { type: "PX", value } as const;
+    const reply = await this.#connection.send((client) =>
+      lock
+        ? client.eval(whileLocked.write, {
+            keys: [lockKey(key), key],
+            arguments: [lock.fence, text, String(value)],
+          })
+        : client.set(key, text, { expiration }),
+    );
     // A script that did not set the key replies with nothing.
     return reply !== undefined && reply !== null;
   }
@@ -86,69 +90,111 @@ export class RedisStore implements SharedStore {
   async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
     const fence = randomBytes(16).toString("hex");
     const expiration = { type: "PX", value: lockLife } as const;
-    for (let left = wait; ; left -= look) {
-      const taken = await this.#send(async () => ({
-        reply: await this.#client.set(lockKey(key), fence, { condition: "NX", expiration }),
+    const until = performance.now() + wait;
+    for (;;) {
+      const taken = await this.#connection.send(async (client) => ({
+        reply: await client.set(lockKey(key), fence, { condition: "NX", expiration }),
       }));
-      if (!taken) return "unreachable";
-      if (taken.reply !== null) return this.#held(lockKey(key), fence);
-      if (left <= 0) return "taken";
+      if (!taken) {
+        // The store may still carry that out, and then carries out this after it.
+        this.#connection.sendAnyway((client) => client.eval(...whileHeld("release", key, fence)));
+        return "unreachable";
+      }
+      if (taken.reply !== null) return this.#held(key, fence);
+      if (performance.now() >= until) return "taken";
       await pause(look);
     }
   }
 
   close(): void {
-    this.#client.destroy();
+    this.#connection.close();
+  }
+
+  async #connect(): Promise<void> {
+    const events = { away: () => this.#onAway(), answers: () => this.#onAnswer() };
+    await this.#connection.connect(events);
+    await this.#asked;
+  }
+
+  #onAway(): void {
+    this.#isAway = true;
+    this.#isDurable = false;
+    this.#asked = undefined;
+    this.#log.warn(
+      "The store does not answer. Each replica acts for itself until it does, and holds parts of new people in memory.",
+    );
+  }
+
+  #onAnswer(): void {
+    if (this.#isAway) this.#log.info("The store answers again.");
+    this.#isAway = false;
+    this.#asked ??= this.#ask().catch(() => {
+      // It is asked again when it answers next.
+      this.#asked = undefined;
+    });
+  }
+
+  /** Asks the store whether it keeps what it has, and whether it has lost anything. */
+  async #ask(): Promise<void> {
+    const info = await this.#connection.send((client) =>
+      client.info().catch((error: unknown) => {
+        if (client.isReady) return "";
+        throw error;
+      }),
+    );
+    const before = this.#marker;
+    const found = await this.read(markerKey);
+    if (info === undefined || found === undefined) throw new Error("The store does not answer.");
+    this.#marker = found ?? (await this.#mark());
+    const why = whyNotDurable(info);
+    this.#isDurable = why === undefined;
+    if (why !== undefined && why !== this.#whyNotDurable)
+      this.#log.warn(
+        `The store may lose parts of new people. They count as held in memory. ${why}`,
+      );
+    this.#whyNotDurable = why;
+    const isEmptied = before !== undefined && this.#marker !== before;
+    if (isEmptied)
+      this.#log.warn(
+        "The store has lost what it had: tokens, and parts of new people that waited.",
+      );
+    for (const listener of this.#listeners) listener(isEmptied);
+  }
+
+  /** Gives an empty store a marker; of several processes one does. */
+  async #mark(): Promise<string | undefined> {
+    const made = randomBytes(16).toString("hex");
+    await this.#connection.send((client) => client.set(markerKey, made, { condition: "NX" }));
+    return (await this.read(markerKey)) ?? undefined;
   }
 
   /** A lock that is renewed until it is released. */
   #held(key: string, fence: string): StoreLock {
-    const renew = () => void this.#run("renew", [key], [fence, lockLife]);
-    const renewal = setInterval(renew, lockRenewal).unref();
+    const renew = whileHeld("renew", key, fence, String(lockLife));
+    const release = whileHeld("release", key, fence);
+    const renewal = setInterval(
+      () => void this.#connection.send((client) => client.eval(...renew)),
+      lockRenewal,
+    ).unref();
     return {
       fence,
       release: async () => {
         clearInterval(renewal);
-        await this.#run("release", [key], [fence]);
+        await this.#connection.send((client) => client.eval(...release));
       },
     };
   }
-
-  #run(script: keyof typeof whileLocked, keys: string[], given: (string | number)[]) {
-    const words = given.map(String);
-    return this.#send(() => this.#client.eval(whileLocked[script], { keys, arguments: words }));
-  }
-
-  async #send<T>(command: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await command();
-    } catch {
-      this.#failures++;
-      return undefined;
-    }
-  }
 }
 
-function newClient({ createClient }: typeof import("@redis/client"), url: string) {
-  return createClient({
-    url,
-    keyPrefix: "edbridge:",
-    // While the store is away each process acts for itself at once.
-    disableOfflineQueue: true,
-    commandOptions: { timeout: commandTimeout },
-    socket: {
-      connectTimeout,
-      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2000),
-    },
-  });
+/** A script about the lock of a key, and what it is given. */
+function whileHeld(
+  script: "renew" | "release",
+  key: string,
+  ...given: string[]
+): [string, { keys: string[]; arguments: string[] }] {
+  return [whileLocked[script], { keys: [lockKey(key)], arguments: given }];
 }
 
 function lockKey(key: string): string {
   return `${key}:lock`;
-}
-
-function checkAddress(url: string): void {
-  const { protocol } = URL.canParse(url) ? new URL(url) : {};
-  if (protocol === "redis:" || protocol === "rediss:") return;
-  throw new UsageFailure("--store: must be an address such as redis://cache.example:6379.");
 }

@@ -1,4 +1,4 @@
-import { makeFolder } from "@edbridge/compat/internal";
+import { makeFolder, sessionKey } from "@edbridge/compat/internal";
 import { whyUnread } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -35,7 +35,7 @@ export async function readKeys(
 }
 
 /** What to do about a file without a key: one that the owner named, and the one in the state folder. */
-const howToMake = `It takes ${keyBytes} bytes or more in base64, as "openssl rand -base64 ${keyBytes}" prints them.`;
+const howToMake = `It takes ${sessionKey.what}.`;
 const howToReplace = "Remove it, and start again: a new key is made, and callers sign in again.";
 
 /** Makes a key, unless there is one; of several processes that start at once one makes it. */
@@ -66,8 +66,9 @@ async function keyIn(
       throw new Failure(`The session key ${file}: ${whyUnread(error)}`);
     },
   );
-  const key = new Uint8Array(Buffer.from(text.trim(), "base64"));
-  if (key.byteLength < keyBytes) {
+  // openssl breaks the lines of a long key.
+  const key = sessionKey.read(text.replace(/\r?\n/g, ""));
+  if (!key) {
     throw new Failure(`${file} holds no session key. ${remedy}`);
   }
   if (process.platform !== "win32" && (mode & 0o007) !== 0) {

@@ -1,5 +1,6 @@
-import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
-import { Command, InvalidArgumentError, Option } from "commander";
+import type { FieldStandard } from "@edbridge/records/model";
+import { Command, Option } from "commander";
+import { dataStandardFlag } from "../command/data-standard-flag.js";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
 import { readVariables } from "../command/variables.js";
@@ -11,7 +12,7 @@ interface TodoFlags {
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly csv?: boolean;
-  readonly dataStandard: DataStandard;
+  readonly dataStandard: FieldStandard;
 }
 
 const about = `List what jobs still use of the legacy API, by call and by field.
@@ -21,7 +22,8 @@ the log of edbridge serve --log-format json. Without a file it reads standard
 input. Names and forms of fields come from the tables of the translation, never
 from the data.
 
-Exit code: 0 done, 2 a file is no report, or the command line is not understood.
+Exit code: 0 done, 2 a file is no report or there is none, or the command line
+is not understood.
 
 Examples:
   edbridge todo nightly.ndjson
@@ -36,7 +38,7 @@ export function todoCommand(io: Io): Command {
     new Option("--markdown", "print a page in Markdown"),
     new Option("--csv", "print a line for each caller"),
   ].map((option, at) => option.conflicts(formats.filter((_, other) => other !== at)));
-  const standard = dataStandardFlag();
+  const standard = dataStandardFlag().default("5.0");
   for (const option of [...own, standard]) command.addOption(option);
   return command.action(async (files: readonly string[]) => {
     readVariables(command, [standard], io.environment);
@@ -46,23 +48,6 @@ export function todoCommand(io: Io): Command {
   });
 }
 
-/** The Data Standard that fields move to. */
-export function dataStandardFlag(): Option {
-  return new Option(
-    "--data-standard <version>",
-    "Data Standard that the current host serves, such as 5.2",
-  )
-    .argParser(withTables)
-    .default("5.0");
-}
-
-/** The Data Standard by whose tables a host of `version` is served: `5.0` for `5.2`. */
-function withTables(version: string): DataStandard {
-  const standard = nearestDataStandard(version);
-  if (standard !== undefined) return standard;
-  throw new InvalidArgumentError("It must be a version, such as 5.2.");
-}
-
 /**
  * What reports say is left.
  *
@@ -70,7 +55,7 @@ function withTables(version: string): DataStandard {
  */
 export async function leftIn(
   files: readonly string[],
-  standard: DataStandard,
+  standard: FieldStandard,
   io: Io,
 ): Promise<Left> {
   const sum = new LeftOver(standard, Date.now());
@@ -88,15 +73,15 @@ export async function readReports(
   io: Io,
   use: (line: ReportLine) => void,
 ): Promise<void> {
-  if (files.length === 0 && process.stdin.isTTY) {
-    throw new UsageFailure("Give a report: a file that edbridge run --report FILE wrote.");
-  }
+  const nothing = "Give a report: a file that edbridge run --report FILE wrote.";
+  if (files.length === 0 && process.stdin.isTTY) throw new UsageFailure(nothing);
   let count = 0;
   for await (const line of reportLines(files, process.stdin)) {
     use(line);
     if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
   }
   io.progress?.("");
+  if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
 }
 
 function formatOf({ json, markdown, csv }: TodoFlags): (left: Left) => string {

@@ -1,5 +1,6 @@
-import type { DataStandard } from "@edbridge/records/model";
-import { collectionNamed, fieldOf, type FieldPlace, plainPath } from "../explain/fields.js";
+import type { FieldStandard } from "@edbridge/records/model";
+import { collectionNamed, fieldOf, type FieldPlace } from "../explain/fields.js";
+import { plainPath } from "../explain/forms.js";
 import type { CallUse, ReportLine } from "./report.js";
 
 /** A kind of call that a job still makes in the legacy way. */
@@ -68,7 +69,7 @@ const ofFields = new Set(["EDB017", "EDB024"]);
 
 /** Sums up reports. */
 export class LeftOver {
-  readonly #standard: DataStandard;
+  readonly #standard: FieldStandard;
   readonly #since: number;
   readonly #runs = new Set<string>();
   readonly #calls = new Map<string, LegacyCall>();
@@ -83,7 +84,7 @@ export class LeftOver {
    * @param standard the Data Standard that fields move to
    * @param now from which thirty days are counted back
    */
-  constructor(standard: DataStandard, now: number) {
+  constructor(standard: FieldStandard, now: number) {
     this.#standard = standard;
     this.#since = now - month;
   }

@@ -13,7 +13,7 @@ const name = z.nullish(text);
 const field = z.object({ collection: text, field: text });
 
 /** One call, as a report has it: `CallEvent` of `@edbridge/compat`. Other members are left out. */
-const eventSchema = z.object({
+export const eventSchema = z.object({
   v: z.literal(1),
   time: z.iso.datetime(),
   run: text,

@@ -4,13 +4,14 @@ import type { JsonDocument } from "../http/json.js";
 import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { HeldParts } from "../records/held-parts.js";
+import type { WaitingRead } from "../records/read-waiting.js";
 import type { RecordLock } from "../records/record-lock.js";
 import {
   type RecordTranslation,
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
-import type { ChangeId, Report } from "../report/report.js";
+import { type ChangeId, Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
@@ -111,6 +112,8 @@ export class LegacyCall implements BridgedCall {
   condition: string | undefined = undefined;
   /** Whether a PUT to an id that the host does not have creates the record. */
   createsMissing = false;
+  /** The parts of the person that is read which wait for the enrollment. */
+  waiting: WaitingRead | undefined = undefined;
   /** Whether its answer may extend the life of the caller's handle. */
   isUse = false;
   #pageLookups: Lookups | undefined = undefined;
@@ -151,6 +154,12 @@ export class LegacyCall implements BridgedCall {
     return call;
   }
 
+  /** A call of the same caller that goes on after this one has ended. */
+  later(): LegacyCall {
+    const { method, url, headers, from } = this;
+    return new LegacyCall({ method, url, headers, from }, headers, facts(this));
+  }
+
   /** How the records of the call are translated; `undefined` if they are not. */
   get translation(): RecordTranslation | undefined {
     return this.target && translationOf(this.request(this.target), this.settings);
@@ -176,6 +185,18 @@ export class LegacyCall implements BridgedCall {
     if (!translation || target?.collection?.split) return translation;
     return withDistrict(translation, () => this.bridge.places(this));
   }
+}
+
+function facts({
+  route,
+  session,
+  settings,
+  intake,
+  bridge,
+  send,
+  dispatcher,
+}: LegacyCall): CallFacts {
+  return { route, session, settings, intake, bridge, send, dispatcher, report: new Report() };
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -1,11 +1,20 @@
 import { discard } from "../http/body.js";
-import { isRecordValue, isSameValue, type JsonDocument } from "../http/json.js";
+import {
+  comparedText,
+  isRecordValue,
+  isSameValue,
+  type JsonDocument,
+  type JsonRecord,
+} from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import { type Answer, totalCount } from "../http/message.js";
 import { pagePart, queryValue, without } from "../http/query-string.js";
-import { recordsId } from "../records/record-translation.js";
+import type { Part } from "@edbridge/records";
+import type { Lookups } from "../lookups/lookups.js";
+import { recordsId, type RecordTranslation } from "../records/record-translation.js";
 import { type HostTarget, isRecord } from "../routing/host-target.js";
+import type { HostPageSize } from "../settings/host-options.js";
 import { exchange } from "./exchange.js";
 import type { Compared, LegacyCall } from "./legacy-call.js";
 
@@ -24,8 +33,12 @@ export async function readRecords(
   target: HostTarget,
   steps: readonly PageStep[],
 ): Promise<Answer> {
-  const ask: Read = async (asked) => {
-    const answer = await exchange(x, asked === x.target ? x : x.request(asked));
+  const ask: Read = (asked) => exchange(x, asked === x.target ? x : x.request(asked));
+  const { translation, lists, compared } = x;
+  const { split } = (translation && target.collection) ?? {};
+  const one: Read = async (asked) => {
+    const answer =
+      split && translation ? await readSplit(asked, split, ask, x, translation) : await ask(asked);
     if (!answer.json) return answer;
     for (const step of steps) {
       const done = step(answer.json, x);
@@ -33,9 +46,6 @@ export async function readRecords(
     }
     return answer;
   };
-  const { translation, lists, compared } = x;
-  const { split } = (translation && target.collection) ?? {};
-  const one: Read = split ? (asked) => readSplit(asked, split, ask, x) : ask;
   const list: Read = lists
     ? (asked) =>
         joinLists(
@@ -142,16 +152,79 @@ async function readSplit(
   target: HostTarget,
   collections: readonly string[],
   read: Read,
-  { pageLookups }: LegacyCall,
+  { method, pageLookups, settings }: LegacyCall,
+  { translator, collection }: RecordTranslation,
 ): Promise<Answer> {
-  const targets = (names: readonly string[]) => names.map((name) => ({ ...target, name }));
-  if (target.single || isRecord(target)) return readFirst(targets(collections), read);
-  const readable = collections.filter((each) => pageLookups.mayRead(each));
-  return joinLists(targets(readable.length > 0 ? readable : collections), read, (name, answer) => {
-    const isRefused = [403, 404, 405].includes(answer.status);
-    if (isRefused) pageLookups.noteRefusal(name, answer);
-    return isRefused;
-  });
+  if (method === "HEAD" || target.single || isRecord(target)) {
+    return readFirst(
+      collections.map((name) => ({ ...target, name })),
+      read,
+    );
+  }
+  return readDistinct(
+    target,
+    translator.parts(collection),
+    read,
+    pageLookups,
+    settings.host.pageSize,
+  );
+}
+
+/**
+ * A page of legacy records that are several current ones each. Each is there once, as the first of its
+ * current records that the host lists. How many are before a page, only the lists themselves say, so they
+ * are read from their beginning. Collections that may not be read are left out.
+ */
+async function readDistinct(
+  target: HostTarget,
+  parts: readonly Part[],
+  read: Read,
+  lookups: Lookups,
+  pageSize: HostPageSize,
+): Promise<Answer> {
+  const start = Number(queryValue(target.query, "offset") || 0);
+  const end = start + Number(queryValue(target.query, "limit"));
+  const met = new Set<string>();
+  const records: unknown[] = [];
+  let first: Answer | undefined;
+  let refused: Answer | undefined;
+  const readable = parts.filter(({ collection }) => lookups.mayRead(collection));
+  for (const part of readable.length > 0 ? readable : parts) {
+    const asked = { ...target, name: part.collection };
+    for (let offset = 0; met.size < end;) {
+      const size = Math.min(pageSize.current, end - met.size);
+      const answer = await read(withPage(asked, size, offset));
+      const page = listIn(answer);
+      if (!page) {
+        if (![403, 404, 405].includes(answer.status)) return answer;
+        lookups.noteRefusal(part.collection, answer);
+        if (refused) await discard(answer);
+        refused ??= answer;
+        break;
+      }
+      first ??= answer;
+      // A gateway may shorten a page, so only an empty one ends the list.
+      if (page.length === 0) break;
+      offset += page.length;
+      for (const record of page as readonly JsonRecord[]) {
+        const key = keyText(part, record);
+        if (met.has(key)) continue;
+        met.add(key);
+        if (met.size > start) records.push(record);
+      }
+    }
+  }
+  if (!first && refused) return refused;
+  if (refused) await discard(refused);
+  // A host counts its own records.
+  const { "total-count": _, ...headers } = first?.headers ?? {};
+  return { status: 200, ...first, headers, json: first?.json?.with(records) };
+}
+
+/** What the current records of one legacy record have in common. */
+function keyText(part: Part, record: JsonRecord): string {
+  const members = Object.entries(part.keyOf(record));
+  return JSON.stringify(members.map(([name, value]) => [name, comparedText(value)]).toSorted());
 }
 
 /** Reads one record, by its id or its whole key, from the first collection that has it and may be read. */
@@ -172,44 +245,25 @@ function isMissing(answer: Answer): boolean {
   return answer.status === 404 || listIn(answer)?.length === 0;
 }
 
-/**
- * A page of several lists, one after the other, each with the page that the first one asks for. The page
- * counts current records, so a legacy record that is several of them comes once for each. Callers take a
- * page that is not full for the last one, so it must not be shortened.
- *
- * @param mayLack whether a list that is answered so is left out, if another one can be read
- */
-async function joinLists(
-  targets: readonly HostTarget[],
-  read: Read,
-  mayLack: (name: string, answer: Answer) => boolean = () => false,
-): Promise<Answer> {
+/** A page of several lists, one after the other, each with the page that the first one asks for. */
+async function joinLists(targets: readonly HostTarget[], read: Read): Promise<Answer> {
   const query = targets[0]?.query ?? [];
   let room = Number(queryValue(query, "limit"));
   let offset = Number(queryValue(query, "offset") || 0);
   const records: unknown[] = [];
   let first: Answer | undefined;
-  let refused: Answer | undefined;
   for (const target of targets) {
     const { answer, page } = await readList(target, room, read, { offset });
-    if (!page) {
-      if (!mayLack(target.name, answer)) return answer;
-      if (refused) await discard(answer);
-      refused ??= answer;
-      continue;
-    }
+    if (!page) return answer;
     first ??= answer;
     records.push(...page);
     room -= page.length;
     if (room <= 0) break;
     const isPast = page.length === 0 && offset > 0;
-    const asked = withPage(target, 1, offset);
-    const total = isPast ? await totalOf(asked, read) : offset + page.length;
+    const total = isPast ? await totalOf(withPage(target, 1, offset), read) : offset + page.length;
     if (total === undefined) return refuseUncounted(target.name);
     offset = Math.max(0, offset - total);
   }
-  if (!first && refused) return refused;
-  if (refused) await discard(refused);
   // The count of one list says nothing of all.
   const { "total-count": _, ...headers } = first?.headers ?? {};
   return { status: 200, ...first, headers, json: first?.json?.with(records) };

@@ -1,10 +1,15 @@
+import { legacySpace } from "./json.js";
 import type { Answer, AnswerHeaders, Call } from "./message.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
-/** A JSON answer as the legacy host wrote them: one member a line, which some callers go by. */
+/** A JSON answer in the layout of legacy hosts. */
 export function jsonAnswer(status: number, value: unknown, headers: AnswerHeaders = {}): Answer {
-  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value, null, 2) };
+  return {
+    status,
+    headers: { ...json, ...headers },
+    body: JSON.stringify(value, null, legacySpace),
+  };
 }
 
 /**
@@ -45,16 +50,25 @@ export function withValues(
   values: readonly { readonly path: string; readonly value: string }[],
 ): Answer {
   if (values.length === 0) return answer;
-  const told = values.map(({ path, value }) => {
-    const isLong = value.length > mostOfValue;
-    return `${JSON.stringify(value.slice(0, mostOfValue))}${isLong ? "..." : ""} in ${path}`;
-  });
-  return withText(answer, answer.message ?? "", `The request has ${told.join(", ")}.`);
+  const told = values.map(({ path, value }) => `${quoted(value)} in ${path}`);
+  return forCaller(answer, `The request has ${told.join(", ")}.`);
 }
 
-function withText(answer: Answer, message: string, forCaller: string | undefined): Answer {
-  const text = forCaller === undefined ? message : `${message} ${forCaller}`;
-  return { ...answer, body: jsonAnswer(answer.status, { message: text }).body, message, forCaller };
+/** A legacy error with a sentence that is in the body alone. */
+export function forCaller(answer: Answer, sentence: string): Answer {
+  return withText(answer, answer.message ?? "", sentence);
+}
+
+/** A value as an error repeats it. */
+export function quoted(value: string): string {
+  const isLong = value.length > mostOfValue;
+  return `${JSON.stringify(value.slice(0, mostOfValue))}${isLong ? "..." : ""}`;
+}
+
+function withText(answer: Answer, message: string, sentence: string | undefined): Answer {
+  const text = sentence === undefined ? message : `${message} ${sentence}`;
+  const { body } = jsonAnswer(answer.status, { message: text });
+  return { ...answer, body, message, forCaller: sentence };
 }
 
 /** What a legacy host answered to a method that it did not take. */

@@ -22,7 +22,12 @@ export {
   variableName,
   withConfig,
 } from "../settings/environment.js";
-export { numberOfBytes, organizations, type TextForm } from "../settings/option-text.js";
+export {
+  numberOfBytes,
+  organizations,
+  sessionKey,
+  type TextForm,
+} from "../settings/option-text.js";
 export { makeFolder, usualStateDir } from "../sessions/file-store.js";
 export { districtsOf } from "../sessions/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";

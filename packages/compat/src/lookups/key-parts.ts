@@ -53,7 +53,8 @@ export function currentValue(
   const near = values.nearest(name, text).map((code) => `"${code}"`);
   const nearest = near.length === 0 ? "" : ` The nearest codes are ${near.join(", ")}.`;
   const message = `The host has no code for the value of ${name}.${nearest}`;
-  throw new LookupError("value", message, undefined, undefined, { path: name, value: text });
+  const unknown = { path: name, value: text };
+  throw new LookupError("value", message, undefined, undefined, { unknown });
 }
 
 /** The query parameters for a legacy key. Parts without a parameter are compared in the records. */

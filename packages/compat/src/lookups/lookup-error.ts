@@ -1,8 +1,8 @@
-import { isForeign } from "@edbridge/core/internal";
+import { isForeign, isObject, jsonObject } from "@edbridge/core/internal";
 import type { Answer } from "../http/message.js";
 import { plainText } from "../http/json.js";
 import type { Key } from "@edbridge/records";
-import { refusalStatus } from "../http/legacy-response.js";
+import { quoted, refusalStatus } from "../http/legacy-response.js";
 
 /** Why a look-up failed. That there is no record is no failure. */
 export type LookupFailure =
@@ -30,19 +30,22 @@ export class LookupError extends Error {
    * the caller alone.
    */
   readonly unknown: { readonly path: string; readonly value: string } | undefined;
+  /** A sentence with values of the host's records, for the caller alone. */
+  readonly forCaller: string | undefined;
 
   constructor(
     kind: LookupFailure,
     message: string,
     answer?: Answer,
     collection?: string,
-    unknown?: LookupError["unknown"],
+    { unknown, forCaller }: Partial<Pick<LookupError, "unknown" | "forCaller">> = {},
   ) {
     super(message);
     this.kind = kind;
     this.answer = answer;
     this.collection = collection;
     this.unknown = unknown;
+    this.forCaller = forCaller;
   }
 
   /** The status of the response to the caller. */
@@ -57,17 +60,40 @@ export function isRefusal({ kind, answer }: LookupError): boolean {
   return kind === "host" && [403, 404, 405].includes(answer?.status ?? 0);
 }
 
-/** Whether a gateway refused. Its web page does not say what the key may read. */
+/**
+ * Whether a gateway refused. Its web page does not say what the key may read, and neither does a 400 or
+ * a 405 without the members that a host's error has.
+ */
 export function isFromGateway({ answer }: LookupError): boolean {
-  return answer !== undefined && isForeign(answer);
+  if (!answer) return false;
+  const { status, body } = answer;
+  return isForeign(answer) || ((status === 400 || status === 405) && !isHostError(body));
 }
 
-/** The error for several records that match, with the names by which a current host tells them apart. */
+/** Whether a body has the form of a host's error: of the ODS/API before 7.2 and from then on, of Meadowlark. */
+function isHostError(body: Answer["body"]): boolean {
+  const { message, type, error } = (typeof body === "string" && jsonObject(body)) || {};
+  if (typeof message === "string" || isObject(error) || Array.isArray(error)) return true;
+  return typeof type === "string" && type.startsWith("urn:ed-fi:");
+}
+
+/** Values of the host's records that an error names. */
+const mostValues = 5;
+
+/**
+ * The error for several records that match, with the names by which a current host tells them apart.
+ * The caller alone gets their values.
+ */
 export function ambiguous(keys: readonly Key[], collection: string): LookupError {
   const [first = {}, ...others] = keys;
   const apart = Object.keys(first).filter((name) =>
     others.some((other) => plainText(other[name]) !== plainText(first[name])),
   );
-  const message = `More than one record of ${collection} matches. A current host tells them apart by ${apart.join(", ")}.`;
-  return new LookupError("ambiguous", message);
+  const message = `More than one record of ${collection} matches. A current host tells them apart by ${apart.join(", ")}. If no legacy request can, leave one of them on the host, or change in the others a value that the legacy key has.`;
+  const values = apart.map((name) => {
+    const all = new Set(keys.map((key) => plainText(key[name]) ?? ""));
+    return `${name} ${[...all].slice(0, mostValues).map(quoted).join(", ")}`;
+  });
+  const forCaller = values.length === 0 ? undefined : `They have ${values.join("; ")}.`;
+  return new LookupError("ambiguous", message, undefined, undefined, { forCaller });
 }

@@ -10,6 +10,7 @@ import type { CallOrigin } from "../http/call-event.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { type BodyLimit, BodyRefused, Intakes } from "../http/intake.js";
+import { legacySpace } from "../http/json.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { sendAsIs } from "../call/exchange.js";
@@ -17,7 +18,7 @@ import { LegacyCall, type LookupManner, type Services } from "../call/legacy-cal
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, HeldParts } from "../records/held-parts.js";
+import { type HeldCounts, HeldParts, type WaitingPeople } from "../records/held-parts.js";
 import { lockOf, type RecordLock } from "../records/record-lock.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
@@ -32,7 +33,14 @@ import { callOrigin } from "./call-site.js";
 import { CallerNames } from "./caller-names.js";
 import { ChangesOff } from "./off-for-caller.js";
 import { withoutAddress, withoutHost } from "./host-address.js";
-import { countInMemory, damagedParts, lostParts, storeIsAway } from "./held-warnings.js";
+import {
+  countInMemory,
+  damagedParts,
+  lostParts,
+  otherSecret,
+  partsLostInStore,
+  storeIsAway,
+} from "./held-warnings.js";
 import { locate, noteTarget, Plans } from "./plan.js";
 import type { Noted } from "./note-of.js";
 import { run } from "./run.js";
@@ -77,6 +85,10 @@ export class Bridge implements Services {
       store: storeOf(profile.given, "held"),
       onAway: () => given.warn(storeIsAway),
       onDamaged: () => given.warn(damagedParts),
+      onLost: (people) => given.warn(partsLostInStore(people)),
+      sessionKey: profile.given.sessionKeys[0],
+      onOtherSecret: (key) => given.warn(otherSecret(names.of(key))),
+      onDropped: (text) => given.warn(text),
       onMemory: (difference) => countInMemory(difference, given.optionText),
     });
     this.#lock = lockOf(profile.given);
@@ -106,6 +118,11 @@ export class Bridge implements Services {
     const sessions = this.#sessions.counts;
     const lookups = this.#caches.counts;
     return { ...sessions, ...this.#held.counts, finished: this.#finished, lookups };
+  }
+
+  /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
+  waitingPeople(): Promise<WaitingPeople> {
+    return this.#held.waiting();
   }
 
   /**
@@ -216,7 +233,8 @@ export class Bridge implements Services {
     try {
       const answer = await this.carryOut(x);
       const told = withoutHost(answer, settings.current, call.url);
-      return print(this.#told(told, { call, route, records: report.records }));
+      const space = settings.host.records ? legacySpace : undefined;
+      return print(this.#told(told, { call, route, records: report.records }), space);
     } catch (error) {
       if (!(error instanceof BodyRefused)) throw error;
       return this.#told(error.answer, { call, route });
@@ -357,10 +375,14 @@ function isOutage({ code, retryable }: EdbridgeError): boolean {
   return code === "EDB_HOST_STATUS" && retryable;
 }
 
-/** The response that the caller gets, with its records printed. */
-function print(answer: Answer): Answer {
+/**
+ * The response that the caller gets, with its records printed.
+ *
+ * @param space the indentation; default: the host's layout
+ */
+function print(answer: Answer, space: number | undefined): Answer {
   const { json, ...rest } = answer;
   if (!json) return { ...rest, headers: callerHeaders(rest.headers) };
   const headers = callerHeaders(withoutBodyHeaders(rest.headers));
-  return { ...rest, headers, body: json.print() };
+  return { ...rest, headers, body: json.print(space) };
 }

@@ -2,7 +2,8 @@ import type { CallNote } from "../http/call-note.js";
 import type { JsonDocument } from "../http/json.js";
 import { withSentence } from "../http/legacy-response.js";
 import type { Answer, Call, OptionHint } from "../http/message.js";
-import { withoutValues } from "../http/without-values.js";
+import { shownPath } from "../settings/shown-path.js";
+import { withoutValues } from "../settings/without-values.js";
 import { recordsId } from "../records/record-translation.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 
@@ -33,26 +34,30 @@ export function noteOf(
     lossReasons = [],
     leftOut,
     notKept,
+    dropped,
+    unstoredReasons,
     fields,
     why,
     option,
   } = answer;
   const isRefused = status >= 400 || why !== undefined;
   const lost = (isRefused ? fields : leftBehind?.fields)?.slice(0, mostFields).map(pathText);
-  const isReduced = lost !== undefined || leftOut !== undefined || notKept !== undefined;
+  const isReduced = [lost, leftOut, notKept, unstoredReasons].some((each) => each !== undefined);
   if (!isRefused && !isReduced) return undefined;
   const said = isRefused
     ? (why ?? answer.message ?? (status === 401 ? answer.reason : undefined))
-    : [...new Set(lossReasons)].filter(Boolean).join(" ") || undefined;
+    : [...new Set([...lossReasons, ...(unstoredReasons ?? [])])].filter(Boolean).join(" ") ||
+      undefined;
   const values = [...records.map(({ value }) => value), ...queryValues(route.search)];
   return {
     outcome: isRefused ? "refused" : "reduced",
     change: change ?? (isRefused ? undefined : recordsId),
-    reason: said === undefined ? undefined : withoutValues(plainReason(said), values, mostReason),
+    reason: said === undefined ? undefined : shownReason(said, values, isRefused),
     correlationId: correlation.exec(said ?? "")?.[1],
     fields: lost,
     leftOut,
     notKept,
+    dropped,
     option: option && textOf(option.name, option.value),
   };
 }
@@ -72,6 +77,17 @@ function sentenceOf({ name, value, effect }: OptionHint, textOf: OptionText): st
   return `The option ${textOf(name, value)} ${effect}.`;
 }
 
+/** A reason without values. edbridge may name the codes that the host has: they are nobody's data. */
+function shownReason(said: string, values: readonly unknown[], isRefused: boolean): string {
+  // A host, which may repeat anything, is asked before any other refusal.
+  const isOurs = !isRefused || said.startsWith("Request not sent: ");
+  return withoutValues(plainReason(said), values, mostReason, isOurs ? hostCodes : undefined);
+}
+
+/** The codes that edbridge names in a sentence of its own. */
+const hostCodes =
+  /( The nearest that it has are "[^]*?"(?=\. |\.?$)| no code "[^"]*" of \w+Descriptors, which )/;
+
 // It is different for each request, so equal reasons would look different.
 const correlation = / ?\[correlationId ([\w-]{1,64})\]/;
 
@@ -89,5 +105,7 @@ function queryValues(search: string): string[] {
 
 // A caller may give its fields any name.
 function pathText(path: string): string {
-  return path.replaceAll(/[^\w.[\]~-]/gu, "?").slice(0, mostPath);
+  return shownPath(path)
+    .replaceAll(/[^\w.[\]*~-]/gu, "?")
+    .slice(0, mostPath);
 }

@@ -1,6 +1,12 @@
 import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { messageOf } from "../http/host-error.js";
-import { legacyError, refusalStatus, retryingAfter, withValues } from "../http/legacy-response.js";
+import {
+  forCaller,
+  legacyError,
+  refusalStatus,
+  retryingAfter,
+  withValues,
+} from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { recordsId } from "./record-translation.js";
@@ -56,6 +62,7 @@ export async function answerFailedLookup(
   if (unknown) {
     return { ...withValues(answer, [unknown]), fields: [unknown.path], option: namesCode };
   }
+  if (error.forCaller !== undefined) return forCaller(answer, error.forCaller);
   return withRetryAfter(answer, error.answer);
 }
 

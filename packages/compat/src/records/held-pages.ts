@@ -41,6 +41,8 @@ export interface HeldOptions {
   readonly onAway?: () => void;
   /** Told of a damaged page; once until it is whole again. */
   readonly onDamaged?: (() => void) | undefined;
+  /** Told of how many people's parts the store had when this process last looked, and has lost. */
+  readonly onLost?: (people: number) => void;
   /** Told of how many more people parts are in memory. */
   readonly onMemory?: (difference: number) => void;
 }
@@ -51,6 +53,12 @@ export interface FoundEntry {
   readonly place?: HeldPlace;
   /** Whether all was read: the store was reached, or there is none. */
   readonly isWhole: boolean;
+}
+
+/** What is held, of whomever, by where it is. */
+export interface LivingEntries {
+  readonly inMemory: readonly HeldEntry[];
+  readonly inStore: readonly HeldEntry[];
 }
 
 /** What has become of an entry. */
@@ -72,7 +80,8 @@ interface ReadPage {
 
 /**
  * Pages of held parts. They are in the store of several processes. Without a store, and while it is not
- * reached, they are in memory, and go to the store with their next change.
+ * reached, they are in memory. They go to the store when it is reached again, and at the latest with the
+ * next change of a page.
  *
  * All has a bound of bytes and of time. The oldest parts are dropped first.
  */
@@ -82,10 +91,15 @@ export class HeldPages {
   readonly #limits: HeldLimits;
   readonly #onAway: () => void;
   readonly #onDamaged: () => void;
+  readonly #onLost: (people: number) => void;
   readonly #onMemory: (difference: number) => void;
   readonly #memory = new Map<string, HeldPage>();
   /** The changes of each page, one after another. */
   readonly #turns = new Map<string, Promise<unknown>>();
+  /** How many people's parts each page of the store had when this process last looked. */
+  readonly #seen = new Map<string, number>();
+  readonly #unlisten: (() => void) | undefined;
+  #flushing: Promise<void> | undefined;
   /** The names of damaged pages. */
   readonly #damaged = new Set<string>();
   #isAway = false;
@@ -93,13 +107,19 @@ export class HeldPages {
 
   constructor(options: HeldOptions) {
     const { clock, store, limits = usualLimits } = options;
-    const { onAway = () => {}, onDamaged = () => {}, onMemory = () => {} } = options;
+    const { onAway = () => {}, onDamaged = () => {}, onLost = () => {} } = options;
+    const { onMemory = () => {} } = options;
     this.#clock = clock;
     this.#store = store;
     this.#limits = limits;
     this.#onAway = onAway;
     this.#onDamaged = onDamaged;
+    this.#onLost = onLost;
     this.#onMemory = onMemory;
+    this.#unlisten = store?.onReached?.((isEmptied) => {
+      if (isEmptied) this.#tellLost();
+      void this.#flush();
+    });
   }
 
   /** People of whom parts are in memory, and people whose parts were dropped for their age or for newer ones. */
@@ -124,6 +144,20 @@ export class HeldPages {
     return (await Promise.all(names.map((name) => this.#read(name)))).flatMap(({ page }) => page);
   }
 
+  /** What lives of the memory of this process, and of the store page after page, as far as it is reached. */
+  async living(): Promise<LivingEntries> {
+    const inMemory = [...this.#memory.values()].flat();
+    const stored: HeldEntry[] = [];
+    for (const name of this.#store ? names : []) {
+      const { page, memory, isWhole } = await this.#read(name);
+      if (!isWhole) break;
+      stored.push(...page.filter((entry) => !memory.includes(entry)));
+    }
+    const now = this.#clock.now();
+    const living = (each: HeldEntry) => isHeld(each) && lives(each, now, this.#limits);
+    return { inMemory: inMemory.filter(living), inStore: stored.filter(living) };
+  }
+
   /** Puts an entry instead of the person's other one. Gives where it is; `undefined` if it is too large. */
   async put(
     person: string,
@@ -145,12 +179,31 @@ export class HeldPages {
    * number of people whose parts are lost.
    */
   async end(): Promise<number> {
-    for (const name of this.#memory.keys()) {
-      if (!this.#store || (await this.#update(name, (page) => page)) === "memory") break;
-    }
+    this.#unlisten?.();
+    await this.#flush();
     const { inMemory } = this.counts;
     for (const name of this.#memory.keys()) this.#forget(name);
     return inMemory;
+  }
+
+  /** Puts what is in memory into the store, until that does not take a page. */
+  #flush(): Promise<void> {
+    this.#flushing ??= this.#flushPages().finally(() => {
+      this.#flushing = undefined;
+    });
+    return this.#flushing;
+  }
+
+  async #flushPages(): Promise<void> {
+    for (const name of this.#memory.keys()) {
+      if (!this.#store || (await this.#update(name, (page) => page)) === "memory") break;
+    }
+  }
+
+  #tellLost(): void {
+    const people = [...this.#seen.values()].reduce((sum, each) => sum + each, 0);
+    this.#seen.clear();
+    if (people > 0) this.#onLost(people);
   }
 
   /** A page of the store and of memory; that of memory alone if the store is not reached. */
@@ -167,12 +220,16 @@ export class HeldPages {
     if (isDamaged && !this.#damaged.has(name)) this.#onDamaged();
     if (isDamaged) this.#damaged.add(name);
     else this.#damaged.delete(name);
+    if (text !== undefined) this.#seen.set(name, peopleOn(page));
     return page;
   }
 
   #update(name: string, change: (page: HeldPage) => HeldPage): Promise<HeldPlace> {
     const turn = (this.#turns.get(name) ?? Promise.resolve()).then(async () => {
-      if (await this.#updateStore(name, change)) return "store";
+      if (await this.#updateStore(name, change)) {
+        if (this.#memory.size > 0) void this.#flush();
+        return "store";
+      }
       this.#remember(name, change(this.#memory.get(name) ?? []));
       return "memory";
     });
@@ -198,6 +255,7 @@ export class HeldPages {
       const isKept = await store.write(key, printPage(kept), this.#limits.life, lock);
       if (!isKept) return this.#noteAway(true);
       this.#givenUp += givenUp;
+      this.#seen.set(name, kept.length);
       this.#forget(name);
       this.#isAway = false;
       return true;

@@ -1,5 +1,6 @@
 import type { Part, RecordTranslator } from "@edbridge/records";
 import type { Collection } from "@edbridge/records/model";
+import type { JsonRecord } from "../http/json.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -17,6 +18,8 @@ export interface RecordTranslation {
   readonly educationOrganizationId: number | undefined;
   /** The districts and schools that the key acts for, if they are known. */
   readonly places?: readonly number[];
+  /** Gives the parts of a collection that wait, if a new person is read. */
+  readonly waiting?: ((collection: string) => Promise<readonly JsonRecord[]>) | undefined;
 }
 
 /** The translation of a request's records; `undefined` if they are not translated. */

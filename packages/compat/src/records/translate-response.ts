@@ -47,11 +47,12 @@ export async function translatePage(
  */
 export function toLegacy(
   records: readonly JsonRecord[],
-  { translator, collection, educationOrganizationId, places = [] }: RecordTranslation,
+  translation: RecordTranslation,
   { lookups, settings, schoolYear, fields }: Reading,
 ): MaybePromise<readonly JsonRecord[]> {
+  const { translator, collection, educationOrganizationId } = translation;
   return translator.pageToLegacy(collection, records, {
-    lookups: forPage(lookups, places, settings, schoolYear),
+    lookups: forPage(lookups, translation, settings, schoolYear),
     educationOrganizationId,
     ...(fields ? { wants: wantsOf(fields) } : {}),
   });
@@ -64,14 +65,10 @@ function wantsOf(fields: Selection): (member: string) => boolean {
 /** Members that later changes need. The fields that the caller chose are picked after them. */
 const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
 
-/**
- * Look-ups whose records have legacy links, like the records of the page.
- *
- * @param own the districts and schools that the key acts for
- */
+/** Look-ups whose records have legacy links, like the records of the page. */
 function forPage(
   lookups: Lookups,
-  own: readonly number[],
+  { places: own = [], waiting }: RecordTranslation,
   settings: CompatSettings,
   schoolYear: string,
 ): RecordLookups {
@@ -83,7 +80,8 @@ function forPage(
     async related(collection, keys) {
       const lists = await lookups.related(collection, keys);
       await rewriteLinks(lists, lookups.values, settings, schoolYear);
-      return lists;
+      const isAbsent = lists.every((list) => list.length === 0);
+      return waiting && isAbsent ? [await waiting(collection)] : lists;
     },
   };
 }

@@ -15,33 +15,49 @@ import { conditionalOn, etagOf } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { HeldPlace } from "./held-pages.js";
 import { withNotStored } from "./left-behind.js";
+import { filledUp } from "./part-fate.js";
 import { noteWrite, sendDelete } from "./note-write.js";
 import { mostRetries, overwrite } from "./overwrite.js";
 import type { RecordWrite } from "./write-context.js";
 
 /**
- * Writes the companions that the record refers to. If the host refuses one, its response is returned,
- * and the record is not written.
+ * Writes the companions that the record refers to, each in its turn: other records may refer to the same
+ * one. The turn of a record always comes before those of its companions, so that none waits for another.
+ * If the host refuses one, its response is returned, and the record is not written.
  */
 export async function writeBefore(
   writes: readonly CompanionWrite[],
   context: RecordWrite,
 ): Promise<Answer | undefined> {
   for (const write of writes) {
-    const written = await writeCompanion(write, context);
-    // The host may have one that this key may neither read nor write. If not, it refuses the record.
-    const isForbidden = written.status === 403 && !isForeign(written);
-    if (written.status >= 300 && !(write.part.mayLack && isForbidden)) {
-      const { collection } = write.part;
-      return answerFailedWrite(
-        `The record is not stored, because its part in ${collection} is not`,
-        written,
-      );
-    }
+    const { collection, keyOf } = write.part;
+    // As tables name them: a legacy record of this collection has another turn.
+    const made = { collection: `~${collection}`, key: filledKey(keyOf(write.record)) };
+    const written = await context.inTurn(made, () => writeInTurn(write, context));
+    if (written.status >= 300) return written;
     await discard(written);
   }
   return undefined;
 }
+
+/** Writes a companion that the record refers to, unless the host has got it meanwhile. */
+async function writeInTurn(write: CompanionWrite, context: RecordWrite): Promise<Answer> {
+  const { part, record } = write;
+  const existing = write.existing ?? (await companionAgain(part, record, context));
+  if (existing && part.mayLack) return done;
+  const written = await writeCompanion({ ...write, existing }, context);
+  if (written.status < 300) return written;
+  // The host may have one that this key may neither read nor write. If not, it refuses the record.
+  if (part.mayLack && written.status === 403 && !isForeign(written)) {
+    await discard(written);
+    return done;
+  }
+  const account = `The record is not stored, because its part in ${part.collection} is not`;
+  return answerFailedWrite(account, written);
+}
+
+/** The response to a part that needs no request. */
+const done: Answer = { status: 204, headers: {} };
 
 /** What happens to parts that must wait for the enrollment of a person. */
 export interface Waiting {
@@ -87,16 +103,16 @@ export async function writeAfter(
   const place = await hold();
   return withNotStored(
     answer,
-    held.map(({ part }) => part.collection),
-    place,
+    held.map(({ part }) => ({ collection: part.collection, fate: { held: place } })),
   );
 }
 
 /** The response to a part that is not sent: the host would forbid it before the enrollment. */
 const forbidden: Answer = { status: 403, headers: {} };
 
-async function writeCompanion(write: CompanionWrite, context: RecordWrite): Promise<Answer> {
-  const { part, record, existing, isEmptied = false } = write;
+/** Writes a companion: a new one, or over what the host has. */
+export async function writeCompanion(write: CompanionWrite, context: RecordWrite): Promise<Answer> {
+  const { part, record, existing, isEmptied = false, fills = false } = write;
   const { call, json, lookups, settings, next } = context;
   const { collection: name } = part;
   const year = call.route.kind === "data" ? call.route.schoolYear : "";
@@ -115,6 +131,7 @@ async function writeCompanion(write: CompanionWrite, context: RecordWrite): Prom
       existing,
       merge: (found) => {
         if (isEmptied) return part.emptied(found ?? record, said) ?? record;
+        if (found && fills) return filledUp(part, found, record);
         return found ? part.merge(found, record, said) : record;
       },
       reread,
@@ -151,7 +168,7 @@ async function deleteCompanion(
     await discard(answer);
     found = await companionAgain(part, existing, context);
   }
-  return { status: 204, headers: {} };
+  return done;
 }
 
 /** A request to delete the host's record of a part, if it is as it was read. */

@@ -1,6 +1,7 @@
-import { type AccountEntry, losses } from "@edbridge/records";
+import type { AccountEntry } from "@edbridge/records";
 import type { LostField, MappedField, Rehearsed } from "../http/call-event.js";
 import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { shownPath } from "../settings/shown-path.js";
 
 /** Fields of one call that are noted at most, and records of a page that are compared. */
 const [mostMapped, mostLost, mostCompared] = [200, 50, 5];
@@ -143,11 +144,13 @@ export class Report {
   noteLost(collection: string, account: readonly AccountEntry[]): void {
     if (!this.#listens) return;
     const noted = (this.#lost ??= new Map());
-    for (const { path, loss = "lost" } of losses(account)) {
+    for (const { path, loss } of account) {
+      if (loss === undefined) continue;
       const field = path.replaceAll(/\[\d+\]/g, "");
       this.#mapped?.delete(`${collection}.${field}`);
       if (noted.size < mostLost) {
-        noted.set(`${collection}.${field}`, { collection, field: told(field), class: loss });
+        const shown = told(field);
+        noted.set(`${collection}.${shown}`, { collection, field: shown, class: loss });
       }
     }
   }
@@ -191,7 +194,9 @@ const writtenByHosts: ReadonlySet<string> = new Set(["id", "link", "_etag", "_la
 
 /** A path as it is told. A caller may give fields any name. */
 function told(path: string): string {
-  return path.replaceAll(/[^\w.~-]/gu, "?").slice(0, 100);
+  return shownPath(path)
+    .replaceAll(/[^\w.*~-]/gu, "?")
+    .slice(0, 100);
 }
 
 function isSameDay(legacy: string, current: string): boolean {

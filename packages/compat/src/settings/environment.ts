@@ -76,14 +76,15 @@ const otherVariables = {
   [recordOptions]: jsonObject,
 } as const;
 
-/** Variables that are no options: the name of the run, and whether it is only watched. */
-const runVariables = ["EDBRIDGE_RUN", "EDBRIDGE_OBSERVE"];
+/** Variables that are no options: the name of the run, whether it is only watched, and a rehearsal's server. */
+const runVariables = ["EDBRIDGE_RUN", "EDBRIDGE_OBSERVE", "EDBRIDGE_HOLD_BACK_AT"];
 
 /** Variables of the command alone: those of its flags. A door that runs beside it leaves them alone. */
 const commandVariables = [
   // No flag says sites, and no variable: they are in the file alone.
   ...commandOptionNames.filter((name) => name !== "sites"),
   "legacyUrl",
+  "allowUnbridged",
   "rehearse",
   "sessionDays",
   "sessionKeyFile",

@@ -53,10 +53,27 @@ const wordsIn = (text: string) => text.split(/[\s,]+/).filter((word) => word !==
 /** Texts with commas or spaces between them. */
 export const listOfTexts: TextForm<string[]> = { read: wordsIn, what: "a list of texts" };
 
-/** Keys in base64, with commas or spaces between them. */
+/** Bytes of a session key, and how many of them differ, at least. */
+const [keyBytes, differentBytes] = [32, 16];
+const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+
+/** Random bytes in base64. A key that someone could guess, such as one of zeros, is none. */
+export const sessionKey: TextForm<Uint8Array> = {
+  read: (text) => {
+    if (!base64.test(text)) return undefined;
+    const key = new Uint8Array(Buffer.from(text, "base64"));
+    return key.byteLength >= keyBytes && new Set(key).size >= differentBytes ? key : undefined;
+  },
+  what: `${keyBytes} random bytes or more in base64, as "openssl rand -base64 ${keyBytes}" prints them`,
+};
+
+/** Session keys, with commas or spaces between them. */
 export const listOfKeys: TextForm<Uint8Array[]> = {
-  read: (text) => wordsIn(text).map((one) => new Uint8Array(Buffer.from(one, "base64"))),
-  what: "a list of keys in base64",
+  read: (text) => {
+    const keys = wordsIn(text).map(sessionKey.read);
+    return keys.every((key) => key !== undefined) ? keys : undefined;
+  },
+  what: `a list of keys, each of ${sessionKey.what}`,
 };
 
 /** An education organization for all keys, or one for each: `nightly=255901,roster=255902`. */

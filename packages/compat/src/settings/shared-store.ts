@@ -9,6 +9,17 @@
 export interface SharedStore {
   /** Operations that failed so far, for metrics. */
   readonly failures?: number;
+  /**
+   * Whether what is written outlives a restart of the store. Parts of new people in a store that is not
+   * durable are reported as held in memory. Default: true.
+   */
+  readonly isDurable?: boolean;
+  /**
+   * Calls a listener each time that the store is reached again. `isEmptied` is whether the store has
+   * lost its texts since. The function that it returns removes the listener. Default: never called, and
+   * what is in memory goes to the store at the next write of a new person.
+   */
+  onReached?(listener: (isEmptied: boolean) => void): () => void;
   /** The text under a key; `null` where there is none, `undefined` if the store is not reached. */
   read(key: string): Promise<string | null | undefined>;
   /**

@@ -1,4 +1,4 @@
-import { type AccountEntry, moveLines } from "../record/account.js";
+import { type AccountEntry, dropLine, moveLines } from "../record/account.js";
 import { whenReady } from "./ask-host.js";
 import { valueAt } from "../record/field-path.js";
 import { type FindPlan, keyOf, usualValue, valuesAt } from "../plan/find-plan.js";
@@ -8,7 +8,7 @@ import { isSameCode } from "../plan/pairs.js";
 import { type Made, rootOf } from "../plan/places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
 import type { Unfound } from "./unfound.js";
-import { valueApart } from "./value-apart.js";
+import { isMadeOf, valueApart } from "./value-apart.js";
 
 /** What came of the finds of one record. */
 export interface Findings {
@@ -162,11 +162,10 @@ function settle(
 ): void {
   const { path, from, refuse } = find;
   if (find.pick === "apart") {
-    const value = valueApart(records ?? [], item, find, replaced);
-    if (value !== undefined && value !== valueAt(item, path, false)) {
-      put(item, path, value);
-      note(account, path.join("."), find.why);
-    }
+    const found = valueApart(records ?? [], item, find, replaced);
+    if (found === "several") {
+      if (refuse !== undefined) findings.obstacles.push(refuse);
+    } else putApart(item, find, found.value, records, findings, account);
     return;
   }
   if (isFilled(valueAt(item, path, false))) return;
@@ -183,6 +182,30 @@ function settle(
   }
   noteUnfound(item, find, records, index, findings);
   if (refuse !== undefined && keyOf(item, find)) findings.obstacles.push(refuse);
+}
+
+/** Puts the value that tells an item from others in place of its own, which is then lost. */
+function putApart(
+  item: JsonRecord,
+  find: FindPlan,
+  value: unknown,
+  records: readonly JsonRecord[] = [],
+  findings: OpenFindings,
+  account: AccountEntry[] | undefined,
+): void {
+  const { path, isOfLegacyKey, why, take } = find;
+  const own = valueAt(item, path, false);
+  if (value === undefined || value === own) return;
+  put(item, path, value);
+  const isLost = !isOfLegacyKey && isFilled(own) && !isSameCode(value, own);
+  if (isLost && !isMadeOf(value, own, item, find)) {
+    findings.mayLose = true;
+    // A value that another record of the host has could not be this one's on a legacy host, either.
+    const isTaken = records.some((each) => isSameCode(valuesAt(each, take)[0], own));
+    const loss = isTaken ? undefined : find.loss;
+    if (account && dropLine(account, path.join("."), why, loss)) return;
+  }
+  note(account, path.join("."), why);
 }
 
 function noteUnfound(

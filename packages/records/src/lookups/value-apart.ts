@@ -5,10 +5,16 @@ import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
 import type { JsonRecord } from "../record/record.js";
 
+/** The value of an item, or that several records of the host are the item's own. */
+type ValueApart = { readonly value: unknown } | "several";
+
 /**
  * The value by which an item differs from the host's other records of its kind. If the host has a record
  * of the item, the value is that record's. Otherwise it is the item's own, or is made of the item's own if
  * another record has that one: `Fall 2`, if there is another `Fall`.
+ *
+ * If the value is no part of the legacy key, a record that agrees with the item in all else is the item's
+ * own, whatever value it has. Of several the one with the item's own value is.
  *
  * @param records the host's records that the find of `find` gave
  * @param replaced the id of the host's record that is replaced, if the request names it
@@ -18,28 +24,34 @@ export function valueApart(
   item: JsonRecord,
   find: FindPlan,
   replaced: string | undefined,
-): unknown {
-  const { take, path, form } = find;
+): ValueApart {
+  const { take, path, isOfLegacyKey } = find;
   const first = valueAt(item, path, false) ?? usualValue(item, find);
   const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
-  const isMade = (record: JsonRecord) => isOfForm(valueOf(record), first, item, form);
   const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
+  const isMade = (record: JsonRecord) => isMadeOf(valueOf(record), first, item, find);
   const itself = records.find((each) => isSameId(each["id"], replaced));
-  if (itself && (hasFirst(itself) || isMade(itself))) return valueOf(itself);
-  const others = records.filter((each) => each !== itself);
-  const own =
-    (form === undefined
-      ? undefined
-      : others.find((each) => hasFirst(each) && agrees(each, item, find, false))) ??
-    others.find((each) => isMade(each) && agrees(each, item, find, true));
-  if (own) return valueOf(own) ?? first;
-  const isFree = (value: unknown) => !others.some((each) => isSameCode(valueOf(each), value));
-  if (first === undefined || isFree(first)) return first;
-  for (let number = 2; number <= others.length + 1; number++) {
-    const next = typeof first === "string" ? madeOf(first, item, number, form) : number;
-    if (isFree(next)) return next;
+  if (itself && (!isOfLegacyKey || hasFirst(itself) || isMade(itself))) {
+    return { value: valueOf(itself) };
   }
-  return typeof first === "string" ? first : others.length + 1;
+  const others = records.filter((each) => each !== itself);
+  const agreeing = others.filter((each) => agrees(each, item, find, true));
+  const own =
+    (isOfLegacyKey
+      ? others.find((each) => hasFirst(each) && agrees(each, item, find, false))
+      : agreeing.find(hasFirst)) ?? agreeing.find(isMade);
+  if (own) return { value: valueOf(own) ?? first };
+  if (!isOfLegacyKey && agreeing.length > 0) {
+    const [only, another] = agreeing;
+    return another ? "several" : { value: only && valueOf(only) };
+  }
+  const isFree = (value: unknown) => !others.some((each) => isSameCode(valueOf(each), value));
+  if (first === undefined || isFree(first)) return { value: first };
+  for (let number = 2; number <= others.length + 1; number++) {
+    const next = typeof first === "string" ? madeOf(first, item, number, find) : number;
+    if (isFree(next)) return { value: next };
+  }
+  return { value: typeof first === "string" ? first : others.length + 1 };
 }
 
 /** Whether a record of the host agrees with an item in all that tells them apart. */
@@ -61,7 +73,7 @@ function madeOf(
   first: string,
   item: JsonRecord,
   number: number,
-  form = "{value} {number}",
+  { form = "{value} {number}" }: FindPlan,
 ): string {
   return form.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "value") return first;
@@ -69,10 +81,14 @@ function madeOf(
   });
 }
 
-/** Whether a value of the host is one that is made of the item's own, or is that. Without a form, any is. */
-function isOfForm(value: unknown, first: unknown, item: JsonRecord, form?: string): boolean {
-  if (form === undefined || isSameCode(value, first)) return true;
+/** Whether a value of the host is made of the item's own. */
+export function isMadeOf(
+  value: unknown,
+  first: unknown,
+  item: JsonRecord,
+  find: FindPlan,
+): boolean {
   if (typeof value !== "string" || typeof first !== "string") return false;
   const [number] = /\d{1,9}$/.exec(value) ?? ["2"];
-  return isSameCode(value, madeOf(first, item, Number(number), form));
+  return isSameCode(value, madeOf(first, item, Number(number), find));
 }

@@ -22,9 +22,9 @@ export class CodeList {
     }
   }
 
-  /** The first of them; `undefined` where there is none. */
-  get first(): Code | undefined {
-    return this.#byUri.values().next().value;
+  /** All of them, in their order. */
+  get all(): Iterable<Code> {
+    return this.#byUri.values();
   }
 
   /** The code that a URI names. */

@@ -16,6 +16,18 @@ export function nearestDataStandard(version: string): DataStandard | undefined {
 }
 
 /**
+ * The Data Standard by whose tables records are translated. Of one whose first number is newer than all
+ * tables, nothing is known; 2.x is the legacy side of each translation.
+ *
+ * @returns `undefined` for these, and where `version` is no version
+ */
+export function tablesFor(version: string): DataStandard | undefined {
+  const major = Number.parseInt(version, 10);
+  const known = dataStandards.map((each) => Number.parseInt(each, 10));
+  return known.includes(major) ? nearestDataStandard(version) : undefined;
+}
+
+/**
  * The Data Standards whose fields and collections are known, oldest first: those with tables, and the
  * two that add to 5.0. 5.1 and 5.2 have more optional fields and collections, and other codes. They changed, removed or required no
  * field that a legacy one goes to (tables of Ed-Fi ODS 7.1, 7.2 and 7.3; XML schemas of Ed-Fi Data
@@ -32,7 +44,7 @@ export function nearestFieldStandard(version: string): FieldStandard {
 }
 
 /** The Data Standards whose codes are known, oldest first. */
-const codeStandards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2"] as const;
+export const codeStandards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2"] as const;
 
 /** A Data Standard whose codes are known. */
 export type CodeStandard = (typeof codeStandards)[number];

@@ -1,8 +1,15 @@
-import { textOf } from "./code-list.js";
-import { type DataStandard, nearestCodeStandard } from "./data-standard.js";
+import { type Code, textOf } from "./code-list.js";
+import {
+  type CodeStandard,
+  codeStandards,
+  type FieldStandard,
+  nearestCodeStandard,
+  nearestDataStandard,
+} from "./data-standard.js";
+import { Descriptors } from "./descriptor-value.js";
 import { renamedValues, shippedCodes } from "./shipped-codes.js";
 
-/** A code of a descriptor as records of each generation name it. */
+/** One code of a descriptor as records of each generation name it. */
 export interface ExampleCode {
   /** The bare legacy value, such as `Ninth grade`. */
   readonly legacy: string;
@@ -11,15 +18,84 @@ export interface ExampleCode {
 }
 
 /**
- * The first code that the Data Standard itself has of a descriptor, to show the form of its values;
- * `undefined` for a descriptor without codes of its own.
+ * A legacy value of a descriptor and the code that the Data Standard has for it, to show the form of
+ * its values. The legacy value is the same for each Data Standard that has a code for it.
  *
  * @param descriptor its name, such as `GradeLevel`
+ * @param isType whether its legacy values were those of a type
+ * @returns `undefined` for a descriptor without codes of its own
  */
-export function exampleCode(descriptor: string, standard: DataStandard): ExampleCode | undefined {
+export function exampleCode(
+  descriptor: string,
+  isType: boolean,
+  standard: FieldStandard,
+): ExampleCode | undefined {
   const version = nearestCodeStandard(standard);
-  const code = shippedCodes(descriptor, version)?.first;
-  if (!code) return undefined;
-  const renamed = renamedValues(descriptor, version).find((row) => row.current === code.codeValue);
-  return { legacy: renamed?.legacy ?? textOf(code), current: code.codeValue };
+  const pairs = pairsOf(descriptor, isType, version);
+  const isUsual = ({ legacy }: ExampleCode) =>
+    codeStandards.every((each) => {
+      const own = pairsOf(descriptor, isType, each);
+      return own.length === 0 || own.some((pair) => pair.legacy === legacy);
+    });
+  const oldest = codeStandards.map((each) => pairsOf(descriptor, isType, each));
+  const usual = oldest.flat().find(isUsual);
+  return pairs.find(({ legacy }) => legacy === usual?.legacy) ?? pairs[0];
+}
+
+/**
+ * The legacy values of a descriptor whose code has another name in a Data Standard, in the order of the
+ * alphabet. Every other code has the name that it had.
+ *
+ * @param descriptor its name, such as `Race`
+ * @param isType whether its legacy values were those of a type
+ */
+export function renamedCodes(
+  descriptor: string,
+  isType: boolean,
+  standard: FieldStandard,
+): readonly ExampleCode[] {
+  const version = nearestCodeStandard(standard);
+  const rows = renamedValues(descriptor, version);
+  const pairs = pairsOf(descriptor, isType, version).filter(
+    ({ legacy, current }) => legacy.toLowerCase() !== current.toLowerCase(),
+  );
+  const all = new Map([...pairs, ...rows].map((each) => [each.legacy.toLowerCase(), each]));
+  return [...all.values()]
+    .map(({ legacy, current }) => ({ legacy, current }))
+    .toSorted((one, other) => (one.legacy < other.legacy ? -1 : 1));
+}
+
+const known = new Map<string, readonly ExampleCode[]>();
+
+/** The codes of a descriptor that a legacy value leads to, each with that value. */
+function pairsOf(
+  descriptor: string,
+  isType: boolean,
+  version: CodeStandard,
+): readonly ExampleCode[] {
+  // The table has some hundred descriptors, so that what is kept has an end.
+  const key = `${descriptor} ${isType} ${version}`;
+  const before = known.get(key);
+  if (before) return before;
+  const found = shippedCodes(descriptor, version);
+  const dataStandard = nearestDataStandard(version);
+  if (!found || !dataStandard) return [];
+  const { standard } = new Descriptors({ dataStandard, version }).of(descriptor, isType);
+  const pairs = [...found.all].flatMap((code): ExampleCode[] => {
+    const legacy = legacyOf(code, isType, renamedValues(descriptor, version));
+    const isBack = found.at(standard.toCurrent(legacy)) === code;
+    return isBack ? [{ legacy, current: code.codeValue }] : [];
+  });
+  known.set(key, pairs);
+  return pairs;
+}
+
+/** What a legacy record called a code. */
+function legacyOf(
+  code: Code,
+  isType: boolean,
+  renamed: readonly (ExampleCode & { readonly up?: true | undefined })[],
+): string {
+  const row = renamed.find(({ current, up }) => current === code.codeValue && !up);
+  return row?.legacy ?? (isType ? textOf(code) : code.codeValue);
 }

@@ -5,10 +5,12 @@ export {
   type FieldStandard,
   fieldStandards,
   holdsIn,
+  linesIn,
   nearestDataStandard,
   nearestFieldStandard,
+  tablesFor,
 } from "./data-standard.js";
-export { type ExampleCode, exampleCode } from "./example-code.js";
+export { type ExampleCode, exampleCode, renamedCodes } from "./example-code.js";
 export { type DatePaths, datePaths, type FieldPath } from "./date-fields.js";
 export { withMidnight, withoutMidnight, withoutTime } from "./date-value.js";
 export type { Code } from "./code-list.js";
@@ -20,15 +22,18 @@ export {
 export { type DescriptorSource, HostValues } from "./host-values.js";
 export { type Filter, filterOf } from "./filter-names.js";
 export {
+  isLegacyName,
   type LegacyField,
   type LegacyFilter,
   legacyFilterValue,
   type LegacyModel,
+  legacyPathsOf,
   type LegacyShape,
   legacyShapeOf,
 } from "./legacy-fields.js";
 export { type LegacyKeyPart, legacyKeyOf } from "./legacy-key.js";
 export { type LegacyType } from "./legacy-value.js";
+export { nearestName } from "./nearest-name.js";
 export { bareCode } from "./namespace-value.js";
 export { compactId, hostId, isId, isSameId } from "./resource-id.js";
 export { type FilterLookup, filterLookups } from "./tables/filter-lookups.js";

@@ -1,8 +1,25 @@
-/** The name that differs least from one that does not exist; `undefined` where none is near. */
+/**
+ * The name that differs least from one that does not exist; else the one that has its words or whose
+ * words it has, such as `entryTypeDescriptor` for `entryType`. `undefined` where none is near.
+ */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
-  const distances = names.map((name) => distanceOf(wrong.toLowerCase(), name.toLowerCase()));
+  const asked = wrong.slice(0, mostCompared).toLowerCase();
+  const distances = names.map((name) => distanceOf(asked, name.toLowerCase()));
   const least = Math.min(...distances);
-  return least <= Math.max(2, wrong.length / 3) ? names[distances.indexOf(least)] : undefined;
+  const near = names[distances.indexOf(least)];
+  const isFew = least <= Math.min(2, asked.length / 3);
+  if (isFew) return near;
+  const longer = names.filter((name) => isPartOf(asked, name.toLowerCase()));
+  const [closest] = longer.toSorted(
+    (one, other) => Math.abs(one.length - asked.length) - Math.abs(other.length - asked.length),
+  );
+  return closest ?? (least <= Math.max(2, asked.length / 3) ? near : undefined);
+}
+
+/** Whether one name begins or ends with the other; short words are in too many names. */
+function isPartOf(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length > 4 && (long.startsWith(short) || long.endsWith(short));
 }
 
 /** Letters of a wrong name that are compared; a caller may send a text of any length. */

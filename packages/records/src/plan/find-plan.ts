@@ -1,4 +1,5 @@
 import { valueAt } from "../record/field-path.js";
+import { keyLookups } from "../model/tables/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
 import type { Find } from "../tables/table-form.js";
@@ -16,6 +17,7 @@ export interface FindPlan extends Pick<
   | "else"
   | "leave"
   | "refuse"
+  | "loss"
   | "exists"
   | "why"
 > {
@@ -25,10 +27,16 @@ export interface FindPlan extends Pick<
   readonly path: readonly string[];
   /** What the host is asked for, and where the item has it. */
   readonly by: readonly (readonly [name: string, path: readonly string[]])[];
+  /** Whether the value is a part of the legacy key. If not, a record with the rest of the key is the same one. */
+  readonly isOfLegacyKey: boolean;
 }
 
-/** The plan of a find. */
-export function findPlan({ for: place, by, ...rest }: Find): FindPlan {
+/**
+ * The plan of a find.
+ *
+ * @param collection the legacy one
+ */
+export function findPlan({ for: place, by, ...rest }: Find, collection: string): FindPlan {
   const inList = (path: string) => {
     const { steps, name } = parsePath(path);
     const isListed = steps[0]?.item !== undefined;
@@ -41,6 +49,7 @@ export function findPlan({ for: place, by, ...rest }: Find): FindPlan {
     ...rest,
     ...inList(place),
     by: Object.entries(by).map(([name, path]) => [name, inList(path).path] as const),
+    isOfLegacyKey: Object.values(keyLookups[collection]?.legacy ?? {}).includes(place),
   };
 }
 

@@ -12,8 +12,11 @@ export interface Tags {
 export interface MappedMembers {
   /** Their names by the place of their object: `addresses[]`. */
   readonly members: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The paths of members that get a default because no legacy record has them. */
-  readonly assumed: ReadonlySet<string>;
+  /**
+   * The paths of members that get a default where a legacy record has no value for them. If a legacy
+   * record may have one, the names that lead to its field.
+   */
+  readonly assumed: ReadonlyMap<string, readonly string[] | undefined>;
   /** Values that are placeholders in a legacy record, by path: they are never sent. */
   readonly fillers: ReadonlyMap<string, unknown>;
   /** The places of lists of which a legacy record has room for the first item only. */
@@ -63,7 +66,11 @@ export function mappedMembers(
   finds: readonly FindPlan[] = [],
 ): MappedMembers {
   const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
-  const assumed = new Set(defaults.map(plain));
+  const fieldOf = (path: string) =>
+    rows.find(({ current = "", legacy = "" }) => plain(current) === path && /^[^[]+$/.test(legacy));
+  const assumed = new Map(
+    defaults.map(plain).map((path) => [path, fieldOf(path)?.legacy?.split(".")] as const),
+  );
   const fillers = new Map(
     rows.flatMap(({ current, filler }) =>
       current === undefined || filler === undefined ? [] : [[plain(current), filler] as const],
@@ -148,6 +155,6 @@ function depthOf(path: string): number {
 
 // A reference may consist of assumed members only.
 export function isParent({ assumed }: MappedMembers, place: string): boolean {
-  for (const path of assumed) if (path.startsWith(`${place}.`)) return true;
+  for (const path of assumed.keys()) if (path.startsWith(`${place}.`)) return true;
   return false;
 }

@@ -100,12 +100,15 @@ export function planOf(
     tellsApart: isRequiredInItem(table.collection, row.legacy),
   }));
   const assumed = [
-    ...defaults.map((each) => each.current),
+    // What a caller may write itself, item by item, is no assumption.
+    ...defaults
+      .map((each) => each.current)
+      .filter((each) => !mapped.has(each) || !each.includes("[")),
     // What a find gives of its own is the host's; of a list, it makes the items.
     ...[...found].filter((each) => !each.includes("[") && !mapped.has(each)),
   ];
   const rest = [...found].map((each) => ({ current: each }));
-  const findPlans = allFinds.map(findPlan);
+  const findPlans = allFinds.map((each) => findPlan(each, collection));
   const ofParts = [...merged, ...rest];
   const companionPlans = companions.map((each) =>
     companionPlan(each, ofParts, assumed, tags, current !== undefined),

@@ -55,7 +55,9 @@ function mergeAt(
   for (const [name, before] of Object.entries(existing)) {
     if (ownOfHost.has(name)) continue;
     const inner = place === "" ? name : `${place}.${name}`;
-    if (mapped.assumed.has(inner)) {
+    const field = mapped.assumed.get(inner);
+    const isSaid = field !== undefined && isFilled(valueAt(mapped.said, field, true));
+    if (mapped.assumed.has(inner) && !isSaid) {
       result[name] = before;
       continue;
     }
@@ -79,6 +81,10 @@ function mergeAt(
     if (now === undefined && beside) {
       const items = mergeTagged(before, [], beside, mapped, `${inner}[]`);
       if (items.length > 0) result[name] = items;
+      continue;
+    }
+    if (now === undefined && isRecord(before) && isParent(mapped, inner)) {
+      result[name] = mergeAt(before, {}, mapped, inner);
       continue;
     }
     if (isRecord(before) && isRecord(now)) result[name] = mergeAt(before, now, mapped, inner);

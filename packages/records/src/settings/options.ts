@@ -11,9 +11,10 @@ import { type LossPolicy, type LossSettings, lossSettings } from "./loss-policy.
 import { catalogOf } from "../model/catalog.js";
 import {
   type DataStandard,
+  dataStandards,
   type FieldStandard,
-  nearestDataStandard,
   nearestFieldStandard,
+  tablesFor,
 } from "../model/data-standard.js";
 import { legacyPathsOf } from "../model/legacy-fields.js";
 import { nearestName } from "../model/nearest-name.js";
@@ -28,7 +29,7 @@ import { tableNames, tableOf } from "../tables/tables.js";
 export interface RecordsOptions {
   /**
    * The Data Standard that the current host serves: `3.1`, `3.3`, `4.0`, `5.0` or `6.0`; for another
-   * the newest of these below it. Default `5.0`.
+   * with the same first number the newest of these below it. Others are refused. Default `5.0`.
    */
   readonly dataStandard?: string | undefined;
   /** The namespace in which bare descriptor values are looked for first. Default `uri://ed-fi.org`. */
@@ -67,8 +68,8 @@ export interface RecordsOptions {
   readonly keep?: boolean | undefined;
   /**
    * What happens to a write that must keep fields of the host's record if the key may not read it.
-   * `warn` (default) writes, as a legacy host did, and names the collection; `refuse` does not write,
-   * not even new records, for nothing tells that they are new.
+   * `warn` (default) writes, which removes what only the host has, and names the collection; `refuse`
+   * does not write, not even new records, for nothing tells that they are new.
    */
   readonly onKeepFailure?: KeepFailure | undefined;
   /** Values that current hosts require and no legacy record has, by their name in a table's `from`: `{ calendarCode: "2026" }`. */
@@ -159,6 +160,8 @@ const names: ReadonlySet<string> = new Set([
   ...Object.keys(shape.def.shape),
 ]);
 
+const wrongStandard = `must be a version such as 4.0 or 5.2. edbridge has tables for ${dataStandards[0]} to ${dataStandards.at(-1)}: a newer host needs a newer edbridge.`;
+
 /**
  * Checks the options of a translator.
  *
@@ -168,11 +171,8 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const asGiven: unknown = options;
   if (!isRecord(asGiven)) throw new RecordSettingError("options", "must be an object.");
   const version = options.dataStandard ?? "5.0";
-  const dataStandard = nearestDataStandard(version);
-  // 2.x is the legacy side of each translation.
-  if (dataStandard === undefined || /^[012](?!\d)/.test(version)) {
-    throw new RecordSettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
-  }
+  const dataStandard = tablesFor(version);
+  if (dataStandard === undefined) throw new RecordSettingError("dataStandard", wrongStandard);
   const unknown = Object.keys(options).find((name) => !names.has(name));
   if (unknown !== undefined) {
     const nearest = nearestName(unknown, [...names]);

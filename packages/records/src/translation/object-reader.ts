@@ -1,6 +1,8 @@
 import { createCarrier } from "./carrier.js";
 import { createFieldReader } from "./field-reader.js";
 import { createListReader } from "./list-reader.js";
+import { memoize } from "../model/memoize.js";
+import { nearestName } from "../model/nearest-name.js";
 import { isDescriptor } from "../model/query-value.js";
 import type { Home, MemberNode, ObjectNode, ReaderPlan } from "../plan/plan.js";
 import { addQuestion } from "./questions.js";
@@ -19,6 +21,13 @@ export class ObjectReader implements Reader {
   readonly #plan: ReaderPlan;
   readonly #isTop: boolean;
   readonly #up: boolean;
+  /** Why a member is not read, with the name that may be meant. */
+  readonly #whyUnknown = memoize((name) => {
+    const nearest = nearestName(name, [...this.#node.members.keys()]);
+    return nearest === undefined
+      ? reasons.notLegacy
+      : `${reasons.notLegacy} Did you mean ${nearest}?`;
+  });
 
   constructor(node: ObjectNode, plan: ReaderPlan, isTop = false) {
     this.#node = node;
@@ -97,7 +106,7 @@ export class ObjectReader implements Reader {
     if (home) {
       translation.mayCollide = true;
       this.#keep(name, value, home, translation);
-    } else if (this.#up) translation.leaveEach(value, reasons.notLegacy, "unknown");
+    } else if (this.#up) translation.leaveEach(value, this.#whyUnknown(name), "unknown");
     // What the list refers to is read itself.
     else if (this.#isTop && this.#refers(name, translation)) {
       translation.noteEach(value, "lookedUp");

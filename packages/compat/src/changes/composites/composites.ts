@@ -1,5 +1,5 @@
 import { hostId, isId, isSameId } from "@edbridge/records/model";
-import { JsonDocument, type JsonRecord, recordsIn } from "../../http/json.js";
+import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
 import { answeredBy, legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
 import { queryValue, without } from "../../http/query-string.js";
@@ -159,7 +159,7 @@ async function childView(
   const wanted = keys.slice(offset, offset + limit);
   const records = (await lookups.related(way.to, wanted)).flat();
   const built = await build(view, await translated(way.to, records, means), means);
-  const json = new JsonDocument(chosenOf(built, chosen), 2);
+  const json = new JsonDocument(chosenOf(built, chosen), legacySpace);
   const headers = { "content-type": "application/json; charset=utf-8" };
   return answeredBy("EDB020", { status: 200, headers, json });
 }

@@ -1,15 +1,15 @@
-import type { ClientRequest } from "node:http";
+import type { ClientRequest, RequestOptions } from "node:http";
 import type { Dispatcher } from "undici";
-import type { BridgedRequestOptions } from "./node-http/call-agent.js";
-import { httpCall, type HttpArguments } from "./node-http/http-call.js";
+import { type HttpArguments, type HttpCall, httpCall } from "./node-http/http-call.js";
 
-/** What replaces the process's own HTTP clients. */
+/** What is put before the process's own HTTP clients. */
 export interface Patches {
   readonly fetch: (through: typeof fetch) => typeof fetch;
   readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
-  readonly http: BridgedRequestOptions;
-  /** Told of each request of `node:http` that is not bridged, by its origin. */
-  readonly elsewhere?: ((origin: string) => void) | undefined;
+  /** What `http.request` is given in place of a call; `undefined` leaves the call as it is. */
+  readonly http: (call: HttpCall) => RequestOptions | undefined;
+  /** Told of each request of `node:http` that was left as it is, with its address. */
+  readonly made?: ((request: ClientRequest, url: string) => void) | undefined;
 }
 
 // The names under which undici 6 and 7 (1) and undici 8 (2) keep the dispatcher of the process.
@@ -58,41 +58,6 @@ export function installPatches(patches: Patches, makeAgent: () => Dispatcher): (
   };
 }
 
-/** What watches the process's own HTTP clients. */
-export interface Watches {
-  readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
-  /** Told of each request of `node:http`, with its address, when it is made. */
-  readonly request: (request: ClientRequest, url: string) => void;
-}
-
-/** Installs what only watches; the function returned removes it again. */
-export function installWatches(watches: Watches, makeAgent: () => Dispatcher): () => void {
-  const { syncBuiltinESMExports } = process.getBuiltinModule("node:module");
-  const { interceptor, request: watch } = watches;
-  const undo = slots.map((slot) => patchSlot(slot, { interceptor }, makeAgent));
-  const http = process.getBuiltinModule("node:http");
-  const https = process.getBuiltinModule("node:https");
-  for (const module of [http, https]) {
-    const { request, get } = module;
-    const protocol = module === https ? "https:" : "http:";
-    const watched =
-      (original: typeof request) =>
-      (...given: HttpArguments) => {
-        const made = Reflect.apply(original, module, given) as ClientRequest;
-        const call = httpCall(given, protocol);
-        if (call) watch(made, call.url);
-        return made;
-      };
-    Object.assign(module, { request: watched(request), get: watched(get) });
-    undo.push(() => void Object.assign(module, { request, get }));
-  }
-  syncBuiltinESMExports();
-  return () => {
-    for (const one of undo.toReversed()) one();
-    syncBuiltinESMExports();
-  };
-}
-
 function patchFetch({ fetch: patched }: Patches): () => void {
   const before = globalThis.fetch;
   const ours = patched(before);
@@ -105,7 +70,7 @@ function patchFetch({ fetch: patched }: Patches): () => void {
 /** An empty slot is filled too: otherwise undici 8 would fill both when it loads. */
 function patchSlot(
   slot: symbol,
-  { interceptor }: Pick<Patches, "interceptor">,
+  { interceptor }: Patches,
   makeAgent: () => Dispatcher,
 ): () => void {
   const found = Reflect.get(globalThis, slot) as Dispatcher | undefined;
@@ -133,7 +98,7 @@ function setSlot(slot: symbol, value: Dispatcher | undefined): void {
   });
 }
 
-function patchHttp({ http: bridged, elsewhere }: Patches): () => void {
+function patchHttp({ http: inPlaceOf, made }: Patches): () => void {
   const http = process.getBuiltinModule("node:http");
   const https = process.getBuiltinModule("node:https");
   const original = http.request;
@@ -142,17 +107,18 @@ function patchHttp({ http: bridged, elsewhere }: Patches): () => void {
     const protocol = module === https ? "https:" : "http:";
     const patched = (...given: HttpArguments) => {
       const call = httpCall(given, protocol);
-      const options = call && bridged(call);
+      const options = call && inPlaceOf(call);
       if (options) return original(options, call.callback);
-      if (call) elsewhere?.(new URL(call.url).origin);
-      return Reflect.apply(request, module, given) as ReturnType<typeof request>;
+      const asItIs = Reflect.apply(request, module, given) as ClientRequest;
+      if (call) made?.(asItIs, call.url.href);
+      return asItIs;
     };
     const ours = {
       request: patched,
       get: (...given: HttpArguments) => {
-        const made = patched(...given);
-        made.end();
-        return made;
+        const sent = patched(...given);
+        sent.end();
+        return sent;
       },
     };
     Object.assign(module, ours);

@@ -11,23 +11,31 @@ import { usualStateDir } from "../../sessions/file-store.js";
 import { byVariable, optionsFrom, variableText } from "../../settings/environment.js";
 import { installed } from "./globals.js";
 import { install, watch } from "./install.js";
+import { Others } from "./others.js";
+import { onProgramStarted } from "./programs-started.js";
 import { reportTo } from "./report.js";
 
 export { register, uninstall } from "./install.js";
 
 /** Bridges the calls of this process, where a variable asks for it. */
 function start(): void {
-  const { EDBRIDGE_REPORT: report, EDBRIDGE_OBSERVE: observes } = process.env;
+  const {
+    EDBRIDGE_REPORT: file,
+    EDBRIDGE_OBSERVE: observes,
+    EDBRIDGE_HOLD_BACK_AT: holdBackAt,
+  } = process.env;
   const options = optionsFrom(process.env);
   // The other copy of the package, ESM or CommonJS, may be at work already.
   if (!options || installed()) return;
-  const elsewhere = report ? reportTo(report) : undefined;
+  const report = file ? reportTo(file) : undefined;
+  const others = report && new Others(report.other, holdBackAt);
+  if (report && holdBackAt) onProgramStarted(report.started);
   const { stateDir = usualStateDir(process.env) } = options;
-  if (observes === "1") watch(options, elsewhere);
+  if (observes === "1") watch(options, others);
   else {
     const rename = (error: SettingError) => byVariable(error, process.env);
     const owner = { rename, optionText: variableText };
-    install({ ...options, stateDir }, owner, elsewhere);
+    install({ ...options, stateDir }, owner, others);
   }
 }
 

@@ -7,16 +7,10 @@ import { checkOptionNames, type CompatOptions } from "../../settings/compat-opti
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
-import { originOf } from "../undici/request-of-dispatch.js";
-import {
-  globalDispatch,
-  installed,
-  installPatches,
-  installWatches,
-  markInstalled,
-} from "./globals.js";
+import { globalDispatch, installed, installPatches, markInstalled } from "./globals.js";
 import { observeRequest, observingInterceptor } from "./observe.js";
-import { bridgedRequests } from "./node-http/call-agent.js";
+import { bridgedRequests } from "./node-http/bridged-requests.js";
+import type { Others } from "./others.js";
 
 /**
  * Bridges the legacy calls of the whole process: built-in `fetch`, every copy of undici 6, 7 and
@@ -38,7 +32,7 @@ export function register(options: CompatOptions): () => void {
 export function install(
   options: CompatOptions,
   owner?: Pick<Owner, "rename" | "optionText">,
-  elsewhere?: Elsewhere,
+  others?: Others,
 ): () => void {
   const before = installed();
   if (before) return before;
@@ -46,14 +40,15 @@ export function install(
   const { dispatcher = { dispatch } } = options;
   const bridge = new Bridge({ ...options, dispatcher }, { ...owner, door: "register" });
   const send = options.dispatcher ? sendViaDispatcher(options.dispatcher) : sendVia(dispatch);
+  const isOurs = (url: string) => bridge.route(url) !== undefined;
+  const bridged = bridgedRequests(bridge, send);
   const remove = installPatches(
     {
-      fetch: (through) => fetchOver(bridge, send, through),
-      interceptor: withElsewhere(interceptorOver(bridge, options.dispatcher), bridge, elsewhere),
-      http: bridgedRequests(bridge, send),
-      elsewhere,
+      fetch: (through) => fetchOver(bridge, send, others?.fetch(through, isOurs) ?? through),
+      interceptor: both(others?.interceptor(isOurs), interceptorOver(bridge, options.dispatcher)),
+      http: (call) => bridged(call) ?? others?.request(call),
     },
-    once(() => new (load("undici") as typeof import("undici")).Agent()),
+    makeAgent(),
   );
   return markInstalled(remove);
 }
@@ -62,21 +57,21 @@ export function install(
 const load = createRequire(import.meta.url);
 
 /** Watches the legacy calls of the whole process, and changes nothing about them. */
-export function watch(options: CompatOptions, elsewhere: Elsewhere = () => {}): () => void {
+export function watch(options: CompatOptions, others?: Others): () => void {
   const before = installed();
   if (before) return before;
   const observer = new Observer(options, "register");
   process.on("exit", () => observer.flush());
   globalDispatch();
-  const remove = installWatches(
+  const isOurs = (url: string) => observer.route(url) !== undefined;
+  const remove = installPatches(
     {
-      interceptor: observingInterceptor(observer, elsewhere),
-      request(request, url) {
-        if (!observer.route(url)) elsewhere(new URL(url).origin);
-        observeRequest(request, url, observer);
-      },
+      fetch: (through) => others?.fetch(through, isOurs) ?? through,
+      interceptor: both(others?.interceptor(isOurs), observingInterceptor(observer)),
+      http: (call) => (isOurs(call.url.href) ? undefined : others?.request(call)),
+      made: (request, url) => observeRequest(request, url, observer),
     },
-    once(() => new (load("undici") as typeof import("undici")).Agent()),
+    makeAgent(),
   );
   return markInstalled(remove);
 }
@@ -86,26 +81,14 @@ export function uninstall(): void {
   installed()?.();
 }
 
-/** Told of each request to another address, by its origin. */
-export type Elsewhere = (origin: string) => void;
+type Interceptor = Dispatcher.DispatcherComposeInterceptor;
 
-function withElsewhere(
-  interceptor: Dispatcher.DispatcherComposeInterceptor,
-  bridge: Bridge,
-  elsewhere: Elsewhere | undefined,
-): Dispatcher.DispatcherComposeInterceptor {
-  if (!elsewhere) return interceptor;
-  return (dispatch) => {
-    const bridged = interceptor(dispatch);
-    return (options, handler) => {
-      const origin = originOf(options);
-      if (origin !== undefined && !bridge.routeAt(origin, options.path)) elsewhere(origin);
-      return bridged(options, handler);
-    };
-  };
+function both(first: Interceptor | undefined, second: Interceptor): Interceptor {
+  return first ? (dispatch) => first(second(dispatch)) : second;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+/** Makes what sends the calls of an undici that has no dispatcher yet, once. */
+function makeAgent(): () => Dispatcher {
+  let made: Dispatcher | undefined;
+  return () => (made ??= new (load("undici") as typeof import("undici")).Agent());
 }

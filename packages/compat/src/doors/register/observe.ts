@@ -113,19 +113,13 @@ function headersOf(given: NodeJS.Dict<unknown>): HeaderFields {
 }
 
 /** An interceptor of undici that observes, and passes everything on as it is. */
-export function observingInterceptor(
-  observer: Observer,
-  elsewhere: (origin: string) => void,
-): Dispatcher.DispatcherComposeInterceptor {
+export function observingInterceptor(observer: Observer): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const origin = originOf(options);
     const path = pathOf(options);
     const url = `${origin}${path}`;
     const route = origin === undefined || path === undefined ? undefined : observer.route(url);
-    if (!route) {
-      if (origin !== undefined) elsewhere(origin);
-      return dispatch(options, handler);
-    }
+    if (!route) return dispatch(options, handler);
     const { method, headers } = callOfDispatch({ ...options, body: null }, url);
     const call = new PassingCall(observer, route, { method, url, from: callOrigin() });
     const passed = { ...options, body: observedBody(options.body, call.request) };

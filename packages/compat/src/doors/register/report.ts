@@ -1,36 +1,53 @@
 import { appendFileSync } from "node:fs";
 import { callChannel } from "../../http/call-event.js";
 import { currentRun } from "../../pipeline/call-events.js";
-import type { Elsewhere } from "./install.js";
+import type { OtherCall } from "./others.js";
 
-/** Origins that are counted; a program may call very many. */
+/** Kinds of calls to other origins, and programs, that are told apart; a process may have very many. */
 const most = 100;
+
+/** Takes what belongs to no bridged call. */
+export interface ProcessReport {
+  /** To call for each request to another origin. */
+  readonly other: (call: OtherCall) => void;
+  /** To call for each program that the process starts. */
+  readonly started: (program: string) => void;
+}
 
 /**
  * Appends a line of JSON to a file for each bridged call, and lines that say how often this process
- * called other origins. A line is written at once: a process may end at any time.
- *
- * @returns a function to call for each call to another origin
+ * called other origins, and which programs it started. A line is written at once: a process may end
+ * at any time.
  */
-export function reportTo(file: string): Elsewhere {
+export function reportTo(file: string): ProcessReport {
   const write = (line: object) => {
     try {
-      appendFileSync(file, `${JSON.stringify(line)}\n`);
+      appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
     } catch {
       // A full disk must not stop the program.
     }
   };
   callChannel.subscribe((event) => write(event as object));
-  const counts = new Map<string, number>();
-  const told = (origin: string, calls: number) =>
-    write({ v: 1, run: currentRun(), elsewhere: true, origin, calls });
+  const counts = new Map<string, { readonly call: OtherCall; calls: number }>();
+  const told = (call: OtherCall, calls: number) =>
+    write({ v: 1, run: currentRun(), elsewhere: true, ...call, calls });
   process.on("exit", () => {
-    for (const [origin, calls] of counts) if (calls > 1) told(origin, calls - 1);
+    for (const { call, calls } of counts.values()) if (calls > 1) told(call, calls - 1);
   });
-  return (origin) => {
-    const calls = (counts.get(origin) ?? 0) + 1;
-    if (calls === 1 && counts.size >= most) return;
-    counts.set(origin, calls);
-    if (calls === 1) told(origin, 1);
+  const programs = new Set<string>();
+  return {
+    other(given) {
+      const isRoom = counts.size < most || counts.has(JSON.stringify(given));
+      const call = isRoom ? given : { ...given, origin: "further addresses" };
+      const known = counts.get(JSON.stringify(call));
+      if (known) return void known.calls++;
+      counts.set(JSON.stringify(call), { call, calls: 1 });
+      told(call, 1);
+    },
+    started(program) {
+      if (programs.has(program) || programs.size >= most) return;
+      programs.add(program);
+      write({ v: 1, run: currentRun(), started: program });
+    },
   };
 }

@@ -1,4 +1,5 @@
-import { plainText } from "./json.js";
+import { plainText } from "../http/json.js";
+import { looksLikeData } from "./shown-path.js";
 
 /** Replaces a value in a text. */
 const hidden = "***";
@@ -12,20 +13,33 @@ const mostValues = 200;
 /**
  * A text for a log, without the values of records. A host may repeat them when it refuses a record:
  * what the records hold is replaced, and so is what looks like a value: quoted text, dates, ids, long
- * numbers, addresses of mail. Names of fields and kinds of records stay.
+ * numbers, addresses of mail. Names of fields, kinds of records, formats and claim sets stay.
  *
  * @param most characters that the result has
+ * @param open finds, in a group of its own, each part of the text that is shown as it is
  */
-export function withoutValues(text: string, values: readonly unknown[], most: number): string {
+export function withoutValues(
+  text: string,
+  values: readonly unknown[],
+  most: number,
+  open?: RegExp,
+): string {
   if (text.length > longest) return "(too long to be shown; the response holds it)";
-  const line = hide(text, values).replaceAll(unprintable, " ").trim();
+  const parts = open ? text.split(open) : [text];
+  const shown = parts.map((part, at) => (at % 2 === 0 ? hide(part, values) : part));
+  const line = shown.join("").replaceAll(unprintable, " ").trim();
   return line.length > most ? `${line.slice(0, most - 3)}...` : line;
 }
 
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 function hide(text: string, values: readonly unknown[]): string {
-  const found = [...new Set(leavesIn(values, text.toLowerCase()))].toSorted(longestFirst);
+  const leaves = new Set<string>();
+  addLeaves(values, leaves);
+  const small = text.toLowerCase();
+  const isThere = (part: string) => small.includes(part.toLowerCase());
+  const parts = new Set([...leaves].flatMap(partsOf).filter(isThere));
+  const found = [...parts].toSorted(longestFirst);
   if (found.length > mostValues) return hidden;
   let shown = text;
   for (const each of found) {
@@ -50,16 +64,23 @@ const after = "(?![\\p{L}\\p{N}])";
 
 const longestFirst = (one: string, other: string) => other.length - one.length;
 
-/** The values in records that a text holds, of two characters and more. */
-function* leavesIn(value: unknown, text: string): Generator<string> {
+/** Adds the texts of the values in records, and names that may be data; most are there several times. */
+function addLeaves(value: unknown, leaves: Set<string>): void {
   const leaf = typeof value === "boolean" ? undefined : plainText(value);
   if (leaf !== undefined) {
-    for (const each of [leaf.trim(), leaf.slice(leaf.lastIndexOf("#") + 1).trim()]) {
-      if (each.length > 1 && text.includes(each.toLowerCase())) yield each;
-    }
+    leaves.add(leaf);
   } else if (typeof value === "object" && value !== null) {
-    for (const part of Object.values(value)) yield* leavesIn(part, text);
+    for (const [name, part] of Object.entries(value)) {
+      if (!Array.isArray(value) && looksLikeData(name)) leaves.add(name);
+      addLeaves(part, leaves);
+    }
   }
+}
+
+/** The parts of a value that a text may hold alone, of two characters and more. */
+function partsOf(leaf: string): readonly string[] {
+  const parts = [leaf.trim(), leaf.slice(leaf.lastIndexOf("#") + 1).trim()];
+  return parts.filter(({ length }) => length > 1);
 }
 
 /** Members of a host's error whose text is its own. */
@@ -74,11 +95,20 @@ function member(whole: string, name: string): string {
 const known =
   /^.(?:assessment|calendar|cohort|contact|course|credential|grade|intervention|location|parent|person|program|school|section|session|staff|student|create|read|update|delete)s?.$/i;
 
+/** What is before the name of a claim set, and before that of a format of JSON Schema. */
+const [beforeClaimSet, beforeFormat] = [/\bclaim ?set $/i, /\bmust match format $/i];
+
 /**
- * Quoted text is a value, unless it is written as fields and kinds of records are. What the request
- * itself holds has been replaced before.
+ * Quoted text is a value, unless it is written as fields and kinds of records are, or is the name of a
+ * format or of a claim set. What the request itself holds has been replaced before.
  */
-function quoted(whole: string): string {
-  const isName = /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/.test(whole) || known.test(whole);
+function quoted(whole: string, _quote: string, at: number, text: string): string {
+  if (whole.includes(hidden)) return hidden;
+  const start = text.slice(Math.max(0, at - 20), at);
+  const isName =
+    /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/.test(whole) ||
+    known.test(whole) ||
+    beforeClaimSet.test(start) ||
+    (beforeFormat.test(start) && /^.[a-z][a-z\d-]{1,20}.$/.test(whole));
   return isName ? whole : hidden;
 }

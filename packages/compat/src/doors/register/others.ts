@@ -1,0 +1,109 @@
+import type { RequestOptions } from "node:http";
+import type { HostDispatcher } from "@edbridge/core";
+import type { Dispatcher } from "undici";
+import { legacyRoute } from "../../routing/legacy-route.js";
+import { dispatcherIn } from "../fetch/request-of-fetch.js";
+import { callOfDispatch, originOf, pathOf } from "../undici/request-of-dispatch.js";
+import type { HttpCall } from "./node-http/http-call.js";
+
+/** A request to an address that is not bridged. */
+export interface OtherCall {
+  readonly origin: string;
+  /** Whether its path is one of a legacy host. */
+  readonly isLegacy: boolean;
+  /** Whether it may write. */
+  readonly isWrite: boolean;
+  /** Whether it was held back. */
+  readonly isHeld: boolean;
+}
+
+/** What is known of a request before it is sent. */
+interface Request {
+  readonly url: string;
+  readonly method: string | undefined;
+  /** The names of its headers, in any case. */
+  readonly headers: () => readonly unknown[];
+}
+
+const readMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+// OAuth operations, of whatever path. They write nothing that a program would miss.
+const signIn = /\/(?:authorize|token|token_info)\/?$/i;
+
+/**
+ * Reports the requests of a process that are not bridged. In a rehearsal it holds back those that may
+ * write at an Ed-Fi host: requests with a path of one, and all with an `Authorization`.
+ */
+export class Others {
+  readonly #tell: (call: OtherCall) => void;
+  readonly #holdBackAt: string | undefined;
+
+  /** @param holdBackAt the address of a server that answers what is held back; without one, nothing is */
+  constructor(tell: (call: OtherCall) => void, holdBackAt: string | undefined) {
+    this.#tell = tell;
+    this.#holdBackAt = holdBackAt;
+  }
+
+  /** An interceptor of undici for the requests that are not bridged. */
+  interceptor(isOurs: (url: string) => boolean): Dispatcher.DispatcherComposeInterceptor {
+    return (dispatch) => (options, handler) => {
+      const [origin, path] = [originOf(options), pathOf(options)];
+      const url = `${origin}${path}`;
+      if (origin === undefined || path === undefined || isOurs(url)) {
+        return dispatch(options, handler);
+      }
+      const headers = () => Object.keys(callOfDispatch({ ...options, body: null }, url).headers);
+      const instead = this.#see({ url, method: options.method, headers });
+      return dispatch(instead ? { ...options, ...instead } : options, handler);
+    };
+  }
+
+  /** A `fetch` for the requests that are not bridged, and that bring a dispatcher of their own. */
+  fetch(through: typeof fetch, isOurs: (url: string) => boolean): typeof fetch {
+    return (input, init) => {
+      const brought = dispatcherIn(init);
+      if (!brought) return through(input, init);
+      const dispatcher: HostDispatcher = {
+        dispatch: this.interceptor(isOurs)((...given) => brought.dispatch(...given)),
+      };
+      return through(input, { ...init, dispatcher } as RequestInit);
+    };
+  }
+
+  /** The options for `http.request` that send a request which is held back to the other server. */
+  request({ url, options }: HttpCall): RequestOptions | undefined {
+    const { method, headers, auth } = options;
+    const given: unknown = headers ?? [];
+    const names = Array.isArray(given) ? given.flat() : Object.keys(given as object);
+    const instead = this.#see({
+      url: url.href,
+      method,
+      headers: () => (auth ? ["authorization", ...names] : names),
+    });
+    if (!instead) return undefined;
+    const { hostname, port } = new URL(instead.origin);
+    const own = {
+      agent: false,
+      createConnection: undefined,
+      lookup: undefined,
+      family: 4,
+    } as const;
+    const to = { protocol: "http:", host: hostname, hostname, port, defaultPort: 80 };
+    return { ...options, ...own, ...to, localAddress: undefined, path: instead.path };
+  }
+
+  /** Reports a request; gives where to send it if it is held back. */
+  #see({ url, method = "GET", headers }: Request): { origin: string; path: string } | undefined {
+    const { href, origin, pathname } = new URL(url);
+    const route = legacyRoute(href, { href: origin, origin, prefix: "" });
+    const { kind = "unknown" } = route ?? {};
+    const isWrite = !readMethods.has(method.toUpperCase()) && !signIn.test(pathname);
+    const isHeld =
+      isWrite &&
+      this.#holdBackAt !== undefined &&
+      (kind !== "unknown" || headers().some((name) => /^authorization$/i.test(String(name))));
+    this.#tell({ origin, isLegacy: kind === "data" || kind === "authorize", isWrite, isHeld });
+    if (!isHeld) return undefined;
+    return { origin: this.#holdBackAt, path: `/${encodeURIComponent(origin)}` };
+  }
+}

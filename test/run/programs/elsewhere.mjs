@@ -1,0 +1,70 @@
+// A job that signs in and reads where EDFI_BASE_URL leads, and then sends requests to other addresses:
+// node elsewhere.mjs '[["CLIENT", "METHOD", "URL", "AUTHORIZATION"]]'
+import { exec, execFile, execSync, spawnSync } from "node:child_process";
+import { request as httpRequest } from "node:http";
+import { promisify } from "node:util";
+import { Agent, request as undiciRequest } from "undici";
+
+const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret, EDFI_SKIP: skip } = process.env;
+
+async function read() {
+  const query = new URLSearchParams({ Client_id: key, Response_type: "code" });
+  const { code } = await (await fetch(`${base}/oauth/authorize?${query}`)).json();
+  const fields = { Client_id: key, Client_secret: secret, Code: code };
+  const signedIn = await fetch(`${base}/oauth/token`, {
+    method: "POST",
+    body: new URLSearchParams({ ...fields, Grant_type: "authorization_code" }),
+  });
+  const { access_token: token } = await signedIn.json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const schools = await fetch(`${base}/api/v2.0/2017/schools?limit=1`, { headers });
+  await schools.text();
+}
+
+const shown = (output) => [Number(output.slice(-3)), ""];
+
+/** Sends a request with one of the clients that programs use. */
+async function send(client, method, url, authorization) {
+  const headers = { "Content-Type": "application/json", ...(authorization && { authorization }) };
+  const body = method === "GET" ? undefined : JSON.stringify({ studentUniqueId: "604822" });
+  const fields = Object.entries(headers).flatMap((each) => ["-H", each.join(": ")]);
+  const curl = ["-sS", "-X", method, ...fields, "-d", body ?? "", "-w", "%{http_code}", url];
+  const line = `LANG=C curl ${curl.map((each) => `'${each}'`).join(" ")}`;
+  switch (client) {
+    case "fetch":
+    case "fetch with a dispatcher": {
+      const own = client === "fetch" ? {} : { dispatcher: new Agent() };
+      const answer = await fetch(url, { method, headers, body, ...own });
+      return [answer.status, await answer.text()];
+    }
+    case "undici": {
+      const answer = await undiciRequest(url, { method, headers, body });
+      return [answer.statusCode, await answer.body.text()];
+    }
+    case "node:http":
+      return new Promise((done, failed) => {
+        const sent = httpRequest(url, { method, headers }, (answer) => {
+          let text = "";
+          answer.setEncoding("utf8").on("data", (part) => (text += part));
+          answer.on("end", () => done([answer.statusCode, text]));
+        });
+        sent.on("error", failed).end(body);
+      });
+    case "curl":
+      return shown((await promisify(execFile)("curl", curl)).stdout);
+    case "curl, waited for":
+      return shown(spawnSync("curl", curl, { encoding: "utf8" }).stdout);
+    case "curl of a shell":
+      return shown((await promisify(exec)(line)).stdout);
+    case "curl of a shell, waited for":
+      return shown(execSync(line, { encoding: "utf8" }));
+    default:
+      throw new Error(`There is no client ${client}.`);
+  }
+}
+
+if (skip !== "1") await read();
+for (const request of JSON.parse(process.argv[2])) {
+  const [status, text] = await send(...request);
+  console.log(status, text.replaceAll(/\s+/g, " "));
+}
