@@ -119,18 +119,18 @@ export class LegacyCall implements BridgedCall {
   #pageLookups: Lookups | undefined = undefined;
   #pageTranslation: Promise<RecordTranslation | undefined> | undefined = undefined;
 
-  constructor(call: Call, headers: HeaderFields, facts: CallFacts) {
+  constructor(call: Call, headers: HeaderFields, known: CallFacts) {
     this.method = call.method;
     this.signal = call.signal;
     this.from = call.from;
-    this.route = facts.route;
-    this.session = facts.session;
-    this.settings = facts.settings;
-    this.intake = facts.intake;
-    this.report = facts.report;
-    this.bridge = facts.bridge;
-    this.send = facts.send;
-    this.dispatcher = facts.dispatcher;
+    this.route = known.route;
+    this.session = known.session;
+    this.settings = known.settings;
+    this.intake = known.intake;
+    this.report = known.report;
+    this.bridge = known.bridge;
+    this.send = known.send;
+    this.dispatcher = known.dispatcher;
     this.url = call.url;
     this.headers = headers;
     this.body = call.body;
