@@ -153,7 +153,7 @@ const named: readonly Part[] = [
     decides: "which callers get a handle, whose handle lives on, and what a 401 becomes",
     files: [
       ...compat("changes", "authorize", "sliding-window", "token"),
-      ...compat("pipeline", "host-exchange"),
+      ...compat("call", "exchange"),
       ...compat("sessions", "oauth-response"),
     ],
     tests: compatTests("registry", "token-operation", "host-exchange", "fates", "odd-hosts"),
@@ -291,13 +291,10 @@ const named: readonly Part[] = [
   {
     name: "compat/reads",
     decides: "how records of the host become legacy ones",
-    files: compat(
-      "records",
-      "record-translation",
-      "reference-links",
-      "split-reads",
-      "translate-response",
-    ),
+    files: [
+      ...compat("records", "record-translation", "reference-links", "translate-response"),
+      ...compat("call", "read-records"),
+    ],
     tests: compatTests(
       "record-translation",
       "read-records",
@@ -318,7 +315,6 @@ const named: readonly Part[] = [
       "filters",
       "id-form",
       "id-in-query",
-      "listed-page",
       "no-equal",
       "pages",
       "read-by-key",
@@ -384,15 +380,16 @@ const named: readonly Part[] = [
       ...compat(
         "pipeline",
         "bridge",
-        "chain",
         "host-address",
         "off-for-caller",
         "owner",
         "owner-hooks",
+        "plan",
+        "run",
       ),
+      ...compat("call", "legacy-call"),
     ],
     tests: compatTests(
-      "chain",
       "bridged-call",
       "off-for-caller",
       "host-address",
@@ -495,7 +492,7 @@ export const leftOut: readonly { readonly files: readonly string[]; readonly bec
     because: "one text of a version, which the build puts in",
   },
   {
-    files: compat("sessions", "call-trace"),
+    files: compat("report", "report"),
     because: "what is reported of a call, which decides nothing",
   },
   {
