@@ -109,4 +109,12 @@ describe.each(bases)("a host at %j", (basePath) => {
     const answer = await fetch((doors["serve"]?.root ?? "") + basePath);
     expect(await answer.json()).toHaveProperty("dataModels");
   });
+
+  test.each(["/api", "/API", "/Web/api", "/api/?x=1", "/api?x=1"])(
+    "so is the usual path of a host, with a slash and without: %s",
+    async (path) => {
+      const answer = await fetch((doors["serve"]?.root ?? "") + path);
+      expect([answer.status, await answer.json()]).toMatchObject([200, { dataModels: [{}] }]);
+    },
+  );
 });

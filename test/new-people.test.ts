@@ -218,19 +218,6 @@ describe("what is held of a new student", () => {
     expect(sexes(host)).toEqual([]);
   });
 
-  test.each([403, 500])("is named as long as the host answers %i", async (status) => {
-    const { host, call } = await open50();
-    forbidParts(host);
-    await call("students", write("POST", student));
-    host.clearFaults();
-    host.fault({ status, times: 1, when: { method: "POST", path: demographics } });
-    const enrolled = await call("studentSchoolAssociations", write("POST", enrollment));
-    expect([enrolled.status, notStored(enrolled)]).toEqual([201, demographics]);
-    const again = await call("studentSchoolAssociations", write("POST", enrollment));
-    expect([again.status, notStored(again)]).toEqual([200, null]);
-    expect(sexes(host)).toHaveLength(1);
-  });
-
   test("waits for an enrollment that the host takes", async () => {
     const { host, call } = await open50();
     forbidParts(host);

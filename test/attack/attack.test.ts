@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Target, startTarget } from "./target.ts";
 import { attacks } from "./attacks.ts";
 import { storeAttacks } from "./store-attacks.ts";
+import { waitingAttacks } from "./waiting-parts.ts";
 
 // The attacks that take a moment; `npm run attack` plays all, and measures.
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => target[Symbol.asyncDispose]());
 
-test.each(attacks.filter(({ isLong }) => !isLong))(
+test.each([...attacks, ...waitingAttacks].filter(({ isLong }) => !isLong))(
   "edbridge serve holds: $name",
   async (attack) => {
     const { held, seen } = await attack.run(target);

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Sandbox } from "@edbridge/sandbox";
 import { systemClock } from "@edbridge/core";
 import { startSidecar } from "edbridge";
+import { idleAdminConnections } from "./admin-port.ts";
 import { signIn } from "../sidecar/support/legacy-http.ts";
 import { rehearsalOnTheOldHost } from "./rehearsal.ts";
 import { type Target, head, longestStall, raw, statusOf } from "./target.ts";
@@ -448,6 +449,7 @@ export const attacks: readonly Attack[] = [
       return { held: statuses.join() === "502,502,200", seen: statuses.join(", ") };
     },
   },
+  idleAdminConnections,
   {
     name: "5,100 bodies of strangers that do not come, and 10,100 silent connections",
     isLong: true,

@@ -6,18 +6,21 @@ import { startTarget } from "./target.ts";
 import { underAttack } from "./good-caller.ts";
 import { type Outcome, attacks } from "./attacks.ts";
 import { storeAttacks } from "./store-attacks.ts";
+import { waitingAttacks } from "./waiting-parts.ts";
 
 const [only = ""] = process.argv.slice(2);
 
 const all: readonly (readonly [string, () => Promise<Outcome>])[] = [
-  ...attacks.map(({ name, run }): readonly [string, () => Promise<Outcome>] => [
-    name,
-    async () => {
-      await using target = await startTarget();
-      // The target ends when this function does.
-      return await run(target);
-    },
-  ]),
+  ...[...attacks, ...waitingAttacks].map(
+    ({ name, run }): readonly [string, () => Promise<Outcome>] => [
+      name,
+      async () => {
+        await using target = await startTarget();
+        // The target ends when this function does.
+        return await run(target);
+      },
+    ],
+  ),
   ...storeAttacks,
   ["a good caller beside 200 hostile connections", underAttack],
 ];

@@ -218,9 +218,7 @@ class Watcher implements Watch, Night {
     const notStored = namesIn(headers["edbridge-not-stored"]);
     const named = namesIn(headers["edbridge-left-behind"]);
     for (const name of named) row.leftBehind.add(name);
-    const due = unplacedOf(this.#program, row.record, this.#standard)
-      .filter(({ named: isNamed = true }) => isNamed)
-      .map(({ field }) => field);
+    const due = unplacedOf(this.#program, row.record, this.#standard).map(({ field }) => field);
     return [
       ...differences(due, named, "left behind"),
       ...differences(waiting, notStored, "not stored"),

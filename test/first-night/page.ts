@@ -55,7 +55,10 @@ function programPart(shown: Shown): string {
   return [
     `## ${program.name}`,
     list([...seen].map(([steps, names]) => `${steps}: ${code(names)}`)),
-    ...notes("Fields that have no place on the host", unplacedLines(shown)),
+    ...notes(
+      "Fields that have no place on the host, and that the response names",
+      unplacedLines(shown),
+    ),
     ...notes("What differs from a legacy host", reasonLines(program)),
     ...notes("What a read changes", readLines(program)),
     ...notes("Stored with the enrollment, not before it", partLines(program, "late")),
@@ -96,8 +99,7 @@ function unplacedLines({ program }: Shown): string[] {
   return program.keeps.flatMap((record) =>
     (expectationOf(program, record).unplaced ?? []).map((one) => {
       const on = standards.filter((each) => unplacedOf(program, record, each).includes(one));
-      const named = (one.named ?? true) ? "named in the response" : "nothing is lost";
-      return `\`${record.collection}.${one.field}\`${spanOf(on)}, ${named}: ${one.why}`;
+      return `\`${record.collection}.${one.field}\`${spanOf(on)}: ${one.why}`;
     }),
   );
 }

@@ -44,7 +44,7 @@ describe("an answer", () => {
 
   test.each([
     ["HEAD", "measured", String(length)],
-    ["GET", "empty", "0"],
+    ["GET", "empty", undefined],
     ["GET", "unchanged", undefined],
   ])("to %s of %s tells the length that the host did", async (method, name, told) => {
     const response = await answerOf(ask(name, { method }).end());

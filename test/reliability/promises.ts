@@ -160,13 +160,14 @@ export const promises: readonly Promises[] = [
         files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],
       [
-        "Any process that shares the store writes the demographics that wait for an enrollment. If a restart of the process or of the store may lose them, the response says so. If the store has lost them, or a file of them is damaged, the log says so, and edbridge keeps what it can read.",
+        "Any process that shares the store writes the demographics that wait for an enrollment, and never over newer ones. If the host fails, edbridge tries again. If it refuses them, the response and the log say why. If a restart of the process or of the store may lose them, the response says so. If the store has lost them, or a file of them is damaged, the log says so, and edbridge keeps what it can read.",
         files(
           "packages/compat/test/held-parts.test.ts",
           "test/sidecar/shared-store.test.ts",
           "test/sidecar/silent-store.test.ts",
           "test/run/new-people.test.ts",
           "test/people.properties.test.ts",
+          "test/waiting-parts.test.ts",
         ),
       ],
       [

@@ -308,12 +308,12 @@ describe("limits", () => {
     const dropped = await open();
     await dropped.closed;
     await clock.advance(1000);
-    await (
-      await open()
-    ).closed;
+    // Each new one takes the place of the one that has been silent for longest.
+    const late = await open();
     await silent.closed;
     await open();
     await next.closed;
+    await clock.advance(1000);
     const read = raw(
       url,
       "GET /oauth/authorize HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
@@ -321,6 +321,31 @@ describe("limits", () => {
     expect(await read).toMatch(/^HTTP\/1.1 200 /);
     for (const end of waiting) end();
     expect(String(await once(busy.socket, "data"))).toMatch(/^HTTP\/1.1 200 /);
+    await late.closed;
+  });
+
+  test("of the admin port: silent ones keep no probe out", async () => {
+    const clock = waitingClock();
+    const base = await host((_request, response) => void response.end("[]"));
+    const { adminUrl } = await sidecar(base, { ...told, clock });
+    const { hostname, port } = new URL(adminUrl);
+    const open = async () => {
+      const socket = connect(Number(port), hostname);
+      onTestFinished(() => void socket.destroy());
+      await once(socket, "connect");
+      return socket;
+    };
+    const probe = (name: string) =>
+      raw(adminUrl, `GET ${name} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const silent = await Promise.all(Array.from({ length: 99 }, open));
+    // When this one is answered, the server has seen those before it.
+    expect(await probe("/healthz")).toMatch(/^HTTP\/1.1 200 /);
+    await clock.advance(1000);
+    for (const name of ["/healthz", "/readyz", "/metrics"]) {
+      (await open()).write("GET /healthz HTTP/1.1\r\n");
+      expect(await probe(name)).toMatch(/^HTTP\/1.1 200 /);
+    }
+    expect(silent.filter(({ readyState }) => readyState === "open").length).toBeGreaterThan(90);
   });
 
   test("of all: so is one that is to speak TLS, and does not", async () => {
@@ -328,15 +353,17 @@ describe("limits", () => {
     const { cert, key } = certificate("localhost");
     const base = await host((_request, response) => void response.end("[]"));
     const tls = { tlsCert: cert, tlsKey: key };
-    const { url } = await sidecar(base, { ...told, ...tls, maxConnections: 1, clock });
+    const { url, stop } = await sidecar(base, { ...told, ...tls, maxConnections: 1, clock });
     const { hostname, port } = new URL(url);
     const silent = connect(Number(port), hostname);
     await once(silent, "connect");
     const closed = once(silent, "close");
     await clock.advance(1000);
-    // This one is refused, and makes room for the next.
-    await once(connect(Number(port), hostname).resume(), "close");
+    const next = connect(Number(port), hostname);
+    onTestFinished(() => void next.destroy());
     await closed;
+    // The sidecar stops though this one says nothing either.
+    await stop();
   });
 
   test("of all: calls that wait on one connection count as one", async () => {

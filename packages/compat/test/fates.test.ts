@@ -35,11 +35,6 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ["a DELETE", { method: "DELETE", target: one }, true],
   ["a GET", { method: "GET", target: all }, false],
   ["a HEAD", { method: "HEAD" }, false],
-  ["a search for persons", { method: "POST", url: `${root}/identities/search` }, false],
-  ["a find for persons", { method: "POST", url: `${root}/Identities/Find?x=1` }, false],
-  ["a new person", { method: "POST", url: `${root}/identities` }, true],
-  ["a person by another name", { method: "POST", url: `${root}/identities/findings` }, true],
-  ["a record of that name", { method: "POST", url: `${root}/identities/find`, target: all }, true],
 ])("%s changes the host: %o, %s", (_what, fields, changes) => {
   expect(isWrite(callOf(fields))).toBe(changes);
 });
@@ -238,16 +233,6 @@ describe("a DELETE whose response is lost", () => {
     expect(await remove("reset", found)).toEqual(["unknown", "DELETE", "GET"]);
     expect(await remove(gateway, found)).toEqual([504, "DELETE", "GET"]);
   });
-});
-
-test("a new person may be there twice when the request is sent again", async () => {
-  const call = { method: "POST", headers: { authorization: "Bearer x", ...type }, body: "{}" };
-  const host = { status: 504, body: "" };
-  const { answer } = await through(`${root}/identities`, { call, host, options: told });
-  expect([answer?.status, await textOf(answer)]).toEqual([
-    504,
-    expect.stringContaining("It may have been carried out. Look whether it was before"),
-  ]);
 });
 
 describe("a part of a record that something else than the host has answered", () => {

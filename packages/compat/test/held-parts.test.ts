@@ -46,6 +46,31 @@ function folder() {
   return { path, clock, fails, told, store, process, file };
 }
 
+test("who waits is counted wherever they wait, once in a minute", async () => {
+  const { process, clock, fails, store } = folder();
+  let reads = 0;
+  const counted = { ...store, read: async (key: string) => (reads++, store.read(key)) };
+  const [one, other] = [process({ store: counted }), process()];
+  await one.hold(student(), demographics("Female"));
+  clock.time += 1000;
+  await other.hold(student("604823"), demographics("Male"));
+  reads = 0;
+  expect(await one.waiting()).toEqual({ inMemory: 0, inStore: 2, longest: 1000 });
+  expect(reads).toBe(256);
+  fails.lock = true;
+  await one.hold(student("604824"), demographics("Male"));
+  clock.time += 59_999;
+  expect(await one.waiting()).toMatchObject({ inMemory: 0 });
+  clock.time += 1;
+  expect(await one.waiting()).toEqual({ inMemory: 1, inStore: 2, longest: 61_000 });
+  // A store that is away is not asked page by page.
+  fails.read = true;
+  clock.time += 60_000;
+  reads = 0;
+  expect(await one.waiting()).toEqual({ inMemory: 1, inStore: 0, longest: 120_000 });
+  expect(reads).toBe(1);
+});
+
 test("what one process holds, another one finds, keeps and drops", async () => {
   const { process, file } = folder();
   const [one, other] = [process(), process()];
@@ -56,7 +81,7 @@ test("what one process holds, another one finds, keeps and drops", async () => {
   });
   expect(await other.hold(student(), demographics("Male"))).toBe("store");
   expect(await one.find(student())).toMatchObject({ companions: demographics("Male") });
-  await other.keep(student(), {});
+  await other.keep(student(), {}, false);
   expect(await one.find(student())).toBe(undefined);
   expect(readFileSync(file(), "utf8")).toBe("[]");
   expect([one.counts, other.counts]).toMatchObject([
@@ -227,7 +252,7 @@ test("what is held further keeps its time and the id of its record", async () =>
   const day = 86_400_000;
   await held.hold(student(), demographics("Female"), "0a");
   clock.time += 3 * day;
-  expect(await held.keep(student(), demographics("Male"))).toBe("store");
+  expect(await held.keep(student(), demographics("Male"), false)).toBe("store");
   expect(held.counts).toMatchObject({ peopleInStore: 1, peopleWritten: 0 });
   clock.time += day - 1;
   expect(await held.find(student())).toMatchObject({ companions: demographics("Male") });
@@ -235,7 +260,7 @@ test("what is held further keeps its time and the id of its record", async () =>
   expect(await held.find(student())).toBe(undefined);
 
   await held.hold(student(), demographics("Female"), "0a");
-  await held.keep(student(), demographics("Male"));
+  await held.keep(student(), demographics("Male"), false);
   await held.hold(student(), demographics("Other"));
   await held.dropRecord(student().scope, "0b");
   expect(await held.find(student())).toMatchObject({ companions: demographics("Other") });
@@ -408,7 +433,7 @@ test("a store that may lose what it keeps counts as memory, but others find it t
   const held = process({ store: { ...store, isDurable: false } });
   expect(await held.hold(student(), demographics("Female"))).toBe("memory");
   expect(await held.find(student())).toMatchObject({ place: "memory" });
-  expect(await held.keep(student(), demographics("Male"))).toBe("memory");
+  expect(await held.keep(student(), demographics("Male"), false)).toBe("memory");
   expect(held.counts).toMatchObject({ peopleHeld: 0, peopleInStore: 1 });
   expect(await process().find(student())).toMatchObject({ place: "store" });
 });
@@ -470,7 +495,7 @@ test("what is held further although it has ended meanwhile is held anew", async 
   const clock = new TestClock();
   clock.time = 5 * 86_400_000;
   const held = new HeldParts({ clock });
-  expect(await held.keep(student(), demographics("Female"))).toBe("memory");
+  expect(await held.keep(student(), demographics("Female"), false)).toBe("memory");
   expect(await held.find(student())).toMatchObject({ companions: demographics("Female") });
 });
 

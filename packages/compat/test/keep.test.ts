@@ -10,6 +10,10 @@ const html = (status: number) => ({
   headers: { "content-type": "text/html" },
   body: "<html>",
 });
+/** What hosts say of a refusal, those from 7.2 on and those before. */
+const problem = (kind: string, status: number) =>
+  json({ detail: "No.", type: `urn:ed-fi:api:${kind}`, title: "No", status }, status);
+const refusal = (status: number) => json({ message: "No." }, status);
 const replaced = { ...created, status: 200 };
 
 /** Writes a school to a host whose answer to reads is given; the methods that reached the host. */
@@ -37,8 +41,10 @@ describe("where the key may not read what is written over", () => {
   const forbidden: [string, "POST" | "PUT", Partial<Answer>][] = [
     ["403 to the list", "POST", json({}, 403)],
     ["403 to the record", "PUT", json({}, 403)],
-    ["405, as of a profile", "PUT", json({}, 405)],
-    ["400, as of a host that cannot filter so", "POST", json({}, 400)],
+    ["405, as of a profile", "PUT", problem("profile:method-usage", 405)],
+    ["405, as of a profile of an older host", "PUT", refusal(405)],
+    ["400, as of a host that cannot filter so", "POST", problem("bad-request", 400)],
+    ["400, as of an older host that cannot", "POST", refusal(400)],
   ];
 
   test.each(forbidden)("it is written, and named: %s", async (_, method, read) => {
@@ -84,6 +90,28 @@ describe("where the key may not read what is written over", () => {
     expect(await outcome({})).toEqual([200, demographics, 2]);
     expect(await outcome({ onKeepFailure: "refuse" })).toEqual([403, undefined, 0]);
   });
+});
+
+/** Bodies that no host sends: each may be that of a gateway. */
+const bodies: readonly [string, Partial<Answer>][] = [
+  ["nothing", { headers: {} }],
+  ["an empty text", { headers: { "content-length": "0" }, body: "" }],
+  ["an empty object", json({})],
+  ["a list", json([])],
+  ["a status alone", json({ status: 400, code: "BadRequest" })],
+  ["a text", json("Bad Request")],
+  ["JSON that breaks off", { ...json({}), body: '{"message":"No' }],
+];
+
+test.each(
+  (["POST", "PUT"] as const).flatMap((method) =>
+    ([400, 405] as const).flatMap((status) =>
+      bodies.map(([name, body]) => [status, name, method, body] as const),
+    ),
+  ),
+)("nothing is wiped after %i with %s: %s", async (status, _, method, body) => {
+  const { answer, sent } = await write(method, { ...body, status });
+  expect([answer?.status, sent]).toEqual([status, ["GET"]]);
 });
 
 test.each(

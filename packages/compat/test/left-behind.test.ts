@@ -53,7 +53,9 @@ describe("the fields that were not sent", () => {
   ])("%d, each of %d characters, are named as far as they fit", (count, length, fits, more) => {
     const paths = Array.from({ length: count }, () => "x".repeat(length));
     const { headers, leftBehind, lossReasons } = named(...paths);
-    expect(leftBehind).toEqual({ collection: "students", fields: paths.slice(0, fits), count });
+    // The owner is not shown names that may be data.
+    const fields = paths.slice(0, fits).map((path) => (length > 40 ? "*" : path));
+    expect(leftBehind).toEqual({ collection: "students", fields, count });
     expect(lossReasons).toHaveLength(fits);
     const names = [...paths.slice(0, fits), ...(more ? ["..."] : [])];
     expect(headers["edbridge-left-behind"]).toBe(names.join(", "));
@@ -89,13 +91,35 @@ test.each([
   ["store", "a;held=store, b;held=store"],
   ["memory", "a;held=memory, b;held=memory"],
   [undefined, "a, b"],
-] as const)("parts that are not stored are named with their place: %s", (place, header) => {
-  expect(withNotStored(stored, ["a", "b", "a"], place)).toEqual({
+] as const)("parts that are not stored are named with their place: %s", (held, header) => {
+  const parts = ["a", "b", "a"].map((collection) => ({ collection, fate: { held } }));
+  expect(withNotStored(stored, parts)).toEqual({
     status: 201,
     headers: { etag: "1", "edbridge-not-stored": header },
     notStored: ["a", "b"],
   });
-  expect(withNotStored(stored, [], place)).toBe(stored);
+  expect(withNotStored(stored, [])).toBe(stored);
+});
+
+test("parts that will not be stored are named with the reason, and told to the owner", () => {
+  const parts = [
+    { collection: "a", fate: { refused: '400: "x\\y" is too long \u2013 by one.' } },
+    { collection: "b", fate: { newer: ["sexDescriptor", "races"] } },
+  ];
+  expect(withNotStored(stored, parts)).toEqual({
+    status: 201,
+    headers: {
+      etag: "1",
+      "edbridge-not-stored": `a;refused="400: 'x?y' is too long ? by one.", b;newer="sexDescriptor races"`,
+    },
+    dropped: ["a", "b"],
+    unstoredReasons: [
+      expect.stringMatching(/^The host refused the part in a that waited .*: 400: /),
+      expect.stringMatching(
+        /^The host has newer values .* in b that waited .*: sexDescriptor, races\.$/,
+      ),
+    ],
+  });
 });
 
 test("collections in which something may be lost are named, with the option that helps", () => {

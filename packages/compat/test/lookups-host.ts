@@ -124,7 +124,7 @@ export class TestHost {
   #answerTo({ name, part, query }: HostTarget): Answer {
     const { maxLimit = 500, cap = Infinity, counts = true, refused = {} } = this.options;
     const status = refused[name];
-    if (status !== undefined) return { status, headers: {}, body: "{}" };
+    if (status !== undefined) return { status, headers: {}, body: '{"message":"No."}' };
     const records = this.world[name];
     if (!records) return { status: 404, headers: {}, body: "{}" };
     if (part !== undefined) {

@@ -1,6 +1,11 @@
 // Which parts of new people wait for the enrollment, and for which organization they are written.
-import { describe, expect, test } from "vitest";
+import { fakeClock } from "@edbridge/core/testing";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
+import type { CompatOptions } from "../src/index.js";
+import type { Owner } from "../src/pipeline/owner.js";
+import { FileStore } from "../src/sessions/file-store.js";
+import type { SharedStore } from "../src/settings/shared-store.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
@@ -11,6 +16,7 @@ import {
   tribe,
   uri,
 } from "./student-records.js";
+import { temporaryFolder } from "./temporary-folder.js";
 import { dataRoot, json } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";
@@ -22,10 +28,12 @@ const held = `${demographics};held=memory`;
 async function open(
   organizations: readonly number[],
   world: Readonly<Record<string, readonly JsonRecord[]>> = {},
+  options: Partial<CompatOptions> = {},
+  owner: Owner = {},
 ) {
   const host = new StoredHost({ schools, ...world });
   host.organizations = organizations;
-  const { call, signIn, bridge } = programOn(host);
+  const { call, signIn, bridge } = programOn(host, options, owner);
   await signIn();
   const post = async (name: string, body: object) => {
     const answer = await call("POST", name, body);
@@ -104,27 +112,100 @@ describe("the demographics of a new student", () => {
     ["may not be looked for", { on: `GET ${demographics}`, answer: json({}, 500) }],
     ["cannot be looked for", { on: `GET ${demographics}`, breaks: "before" }],
   ])("wait on if they %s after the enrollment, which is stored", async (_, fault) => {
-    const { host, post, bridge } = await open([255901, 255902]);
+    const { host, post, bridge } = await open([255901, 255902], {}, { clock: fakeClock() });
     await post("students", student);
     const { on } = fault as { on: string };
     host.faults.push({ on, ...fault });
-    expect(await post(enrollments, enrollment)).toEqual([201, held]);
+    host.asked.splice(0);
+    expect(await post(enrollments, enrollment)).toEqual([503, held]);
     expect(bridge.counts).toMatchObject({ peopleHeld: 1, peopleWritten: 0 });
+    // The first try, and four more within ten seconds.
+    expect(host.asked.filter((each) => each.startsWith(on))).toHaveLength(5);
     host.faults.splice(0);
     expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
     expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 1 });
   });
 
+  describe("that the host could not take while the caller waited", () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+    afterEach(() => void vi.useRealTimers());
+    const second = 1000;
+
+    /** A program that has its answer to the enrollment. */
+    async function enrolled() {
+      const warned: string[] = [];
+      const owner = { warn: (text: string) => void warned.push(text) };
+      const { host, post, bridge } = await open(
+        [255901, 255902],
+        {},
+        { clock: fakeClock() },
+        owner,
+      );
+      await post("students", student);
+      const fault = { on: `POST ${demographics}`, answer: json({}, 503) };
+      host.faults.push(fault);
+      expect(await post(enrollments, enrollment)).toEqual([503, held]);
+      const tries = () => host.wrote.filter((each) => each.includes(demographics)).length;
+      return { host, bridge, warned, tries };
+    }
+
+    test("are written as soon as it takes them", async () => {
+      const { host, bridge, warned, tries } = await enrolled();
+      const before = tries();
+      await vi.advanceTimersByTimeAsync(10 * second);
+      expect(tries() - before).toBe(1);
+      host.faults.splice(0);
+      await vi.advanceTimersByTimeAsync(20 * second);
+      expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
+      expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 1 });
+      await vi.advanceTimersByTimeAsync(3600 * second);
+      expect([tries() - before, warned]).toEqual([2, []]);
+    });
+
+    test("are tried less and less often, and not after the end of the process's work", async () => {
+      const { bridge, tries } = await enrolled();
+      const before = tries();
+      await vi.advanceTimersByTimeAsync(3600 * second);
+      const first = tries() - before;
+      await vi.advanceTimersByTimeAsync(3600 * second);
+      expect([first, tries() - before - first]).toEqual([9, 4]);
+      await bridge.end();
+      await vi.advanceTimersByTimeAsync(3600 * second);
+      expect(tries() - before).toBe(13);
+    });
+
+    test("are told to the owner if it refuses them then", async () => {
+      const { host, bridge, warned } = await enrolled();
+      const refusal = json({ message: "S1 is too short." }, 400);
+      host.faults.splice(0, 1, { on: `POST ${demographics}`, answer: refusal });
+      await vi.advanceTimersByTimeAsync(10 * second);
+      expect(warned).toEqual([
+        expect.stringMatching(
+          new RegExp(`^The host refused the part in ${demographics} .* 400: \\*`),
+        ),
+      ]);
+      expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleGivenUp: 1 });
+    });
+  });
+
   test.each([
-    ["none", [], 1],
-    ["those of two districts", [partOf(255901), partOf(255902)], 1],
-  ])("wait on if their district may not be read, where the host has %s", async (_, parts, left) => {
-    const { host, post, bridge } = await open([255901, 255902]);
+    ["none", []],
+    ["those of two districts", [partOf(255901), partOf(255902)]],
+  ])("wait on if their district may not be read, where the host has %s", async (_, parts) => {
+    const { host, call, post, bridge } = await open([255901, 255902]);
     await post("students", student);
     for (const each of parts) host.put(demographics, each);
     host.faults.push({ on: "GET schools", answer: json({}, 403) });
-    expect(await post(enrollments, enrollment)).toEqual([201, held]);
-    expect([bridge.counts.peopleHeld, host.bodies(demographics)]).toEqual([left, parts]);
+    const { status, headers, note } = await call("POST", enrollments, enrollment);
+    expect([status, headers["edbridge-not-stored"]]).toEqual([201, held]);
+    expect(note).toMatchObject({
+      outcome: "reduced",
+      reason: expect.stringMatching(
+        /^edbridge tries again to write .* the key acts for none or for several/,
+      ),
+    });
+    expect(bridge.counts).toMatchObject({ peopleHeld: 1, peopleGivenUp: 0 });
+    expect(host.bodies(demographics)).toEqual(parts);
   });
 
   test("are those of their key, whatever its handle, and not of another key", async () => {
@@ -165,15 +246,47 @@ describe("the demographics of a new student", () => {
     await expect(call("POST", enrollments, enrollment)).rejects.toThrow("Ours.");
   });
 
-  test("keep what the host has got of them meanwhile", async () => {
-    const { host, post } = await open([255901]);
+  test("leave what the host has got of them meanwhile, and add what it lacks", async () => {
+    const { host, post, bridge } = await open([255901]);
     host.faults.push({ on: `POST ${demographics}`, answer: json({}, 403), times: 1 });
     await post("students", student);
     host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("A") });
-    expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
+    const newer = `${demographics};newer="sexDescriptor"`;
+    expect(await post(enrollments, enrollment)).toEqual([201, newer]);
     expect(host.bodies(demographics)).toMatchObject([
-      { sexDescriptor: uri("Sex", "Female"), tribalAffiliations: tribe("A") },
+      {
+        sexDescriptor: uri("Sex", "Male"),
+        hispanicLatinoEthnicity: false,
+        tribalAffiliations: tribe("A"),
+      },
     ]);
+    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 0, peopleGivenUp: 1 });
+  });
+
+  test.each([
+    ["has none", [], undefined],
+    ["has some, which is named", [partOf(255901)], demographics],
+  ])("are written unseen by a key that may not read them; the host %s", async (_, parts, named) => {
+    const { host, call, post } = await open([255901]);
+    host.faults.push({ on: `GET ${demographics}`, answer: json({}, 403) });
+    host.faults.push({ on: `POST ${demographics}`, answer: json({}, 403), times: 1 });
+    await post("students", student);
+    for (const each of parts) host.put(demographics, each);
+    const { status, headers } = await call("POST", enrollments, enrollment);
+    expect([status, headers["edbridge-not-stored"]]).toEqual([201, undefined]);
+    expect(headers["edbridge-not-kept"]).toBe(named);
+    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
+  });
+
+  test("wait on if their key may not read them any more", async () => {
+    const { host, post } = await open([255901]);
+    host.faults.push({ on: `POST ${demographics}`, answer: json({}, 403), times: 1 });
+    await post("students", student);
+    host.faults.push({ on: `GET ${demographics}`, answer: json({}, 403) });
+    expect(await post(enrollments, enrollment)).toEqual([201, held]);
+    host.faults.splice(0);
+    expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
+    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
   });
 
   test.each(["POST", "PUT", "POST, whose Location ends with a slash"])(
@@ -200,6 +313,34 @@ describe("the demographics of a new student", () => {
       expect(bridge.counts.peopleHeld).toBe(0);
     },
   );
+});
+
+test("to read a new person costs at most one read of the store, and all others none", async () => {
+  const files = new FileStore(temporaryFolder(), "held");
+  let reads = 0;
+  const store: SharedStore = {
+    read: async (key) => (key.startsWith("held-") && reads++, files.read(key)),
+    write: (...given) => files.write(...given),
+    lock: (...given) => files.lock(...given),
+  };
+  const host = new StoredHost({ schools });
+  const options = { store, sessionKeys: [new Uint8Array(32)], dataStandard: "6.0" } as const;
+  const { call, signIn } = programOn(host, options);
+  host.organizations = [255901];
+  host.faults.push({ on: "POST studentDemographics", answer: json({}, 403) });
+  await signIn();
+  const { id } = await call("POST", "students", student);
+  const costOf = async (path: string) => {
+    reads = 0;
+    const { text } = await call("GET", path);
+    return [reads, text.includes("Female")];
+  };
+  expect(await costOf(`students/${id}`)).toEqual([1, true]);
+  expect(await costOf("students?studentUniqueId=S1")).toEqual([1, true]);
+  expect(await costOf("students?studentUniqueId=S2")).toEqual([0, false]);
+  expect(await costOf(`students/${id}?fields=firstName`)).toEqual([0, false]);
+  expect(await costOf("students")).toEqual([0, false]);
+  expect(await costOf("schools?schoolId=255901001")).toEqual([0, false]);
 });
 
 test("a new staff member's parts wait for the employment, but credentials do not", async () => {

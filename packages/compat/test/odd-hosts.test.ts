@@ -84,22 +84,6 @@ test("a gateway's text in place of a list that is read in parts is an error", as
   expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining("not JSON")]);
 });
 
-test.each([undefined, "many", "", "-1"])(
-  "a page behind collections whose total is %s is not made up",
-  async (total) => {
-    const host: RequestListener = (_request, response) => {
-      const count = total === undefined ? {} : { "total-count": total };
-      response.writeHead(200, { "content-type": "application/json", ...count }).end("[]");
-    };
-    const call = await callerOf(host, { records: {} });
-    const answer = await call("studentDisciplineIncidentAssociations?limit=5&offset=10");
-    expect([answer.status, await answer.text()]).toEqual([
-      502,
-      expect.stringContaining("returned no Total-Count for"),
-    ]);
-  },
-);
-
 test.each([
   ["Latin-1", Buffer.from("Nicht verf\u00fcgbar", "latin1")],
   ["Japanese", Buffer.from("\u898b\u3064\u304b\u3089\u306a\u3044")],

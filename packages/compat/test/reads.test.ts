@@ -279,7 +279,10 @@ describe("a page", () => {
 
   test("of a collection that became two is whole behind such a gateway", async () => {
     const records = (name: string) =>
-      Array.from({ length: 60 }, (_, at) => ({ id: `${name}${at}` }));
+      Array.from({ length: 60 }, (_, at) => ({
+        id: `${name}${at}`,
+        studentReference: { studentUniqueId: `${name}${at}` },
+      }));
     const { answer } = await through(
       `${root}/studentDisciplineIncidentAssociations?limit=100&offset=10`,
       {

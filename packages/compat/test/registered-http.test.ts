@@ -1,7 +1,9 @@
-import http, { type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, expect, test } from "vitest";
+import { runInNewContext } from "node:vm";
+import { afterEach, describe, expect, test } from "vitest";
 import { register } from "../src/doors/register/install.js";
 import { serve, stopServers, turns } from "./local-servers.js";
 import { passed } from "./through.js";
@@ -61,4 +63,135 @@ test("a host that closes while a registered program reads slowly harms nobody", 
   await turns(300);
   expect((await text(response)).length).toBe(body.length);
   host.close();
+});
+
+const insecure = { baseUrl: "http://a.example", allowInsecureHttp: true };
+
+/** What one call of `http.request` becomes: the path it asks for, or `undefined` where it is not bridged. */
+async function bridgedPath(...given: unknown[]): Promise<string | undefined> {
+  const currentBaseUrl = await serve((_request, response) => response.end("[]"));
+  remove = register({ ...insecure, currentBaseUrl, ...passed });
+  // Node.js asks for a connection where the call is its own.
+  const createConnection = () => {
+    throw new Error("not bridged");
+  };
+  const at = given.findIndex((one) => typeof one === "object" && one?.constructor === Object);
+  if (at < 0) given.push({ createConnection });
+  else given[at] = { ...(given[at] as object), createConnection };
+  try {
+    const request = (http.request as unknown as Get)(...given);
+    const [response] = (await once(request.end(), "response")) as [IncomingMessage];
+    response.resume();
+    return request.path;
+  } catch (error) {
+    expect(error).toMatchObject({ message: "not bridged" });
+    return undefined;
+  }
+}
+
+test.each<[RequestOptions, string | undefined]>([
+  [{ host: "A.example", port: 80, path: "/oauth/b?b=c" }, "/oauth/b?b=c"],
+  [{ hostname: "a.example", host: "b.example", path: "/" }, "/"],
+  [{ host: "a.example", defaultPort: 80, path: "" }, "/"],
+  [{ host: "a.example", defaultPort: 8080 }, undefined],
+  [{ host: "a.example", port: "3000", path: "/a" }, undefined],
+  [{ host: "::1", path: "/a" }, undefined],
+  [{ host: "b.example", path: "/a" }, undefined],
+  [{ host: "a.example", protocol: undefined, path: "/a" } as unknown as RequestOptions, "/a"],
+  [{ host: "a.example", socketPath: undefined, path: "/a/../b#c" } as RequestOptions, "/b"],
+  [{ host: "a.example", path: "/a/%2e%2E/b" }, "/b"],
+  [{ host: "a.example", path: "/a?b='c'" }, "/a?b=%27c%27"],
+  [{ host: "proxy.example", path: "http://A.example:80/b" }, "/b"],
+  [{ host: "a.example", path: "?b=c" }, "/?b=c"],
+  [{ host: "a.example", path: "a" }, undefined],
+  [{ host: "a.example", path: "*" }, undefined],
+  [{ host: "user@a.example", path: "/a" }, undefined],
+  [{ host: "a.example/", path: "/a" }, undefined],
+  [{ host: "a.example", path: "//b.example/a" }, "//b.example/a"],
+  [{ host: "a.example", socketPath: "/run/none", path: "/a" }, undefined],
+])("a call to %j asks for %s", async (options, expected) => {
+  expect(await bridgedPath(options)).toBe(expected);
+});
+
+test.each<[unknown[], string | undefined]>([
+  [["http://user:pass@A.example/b?c#d"], "/b?c"],
+  [[new URL("http://a.example/b")], "/b"],
+  [["http://a.example:444/b"], undefined],
+  [["http://b.example/b", { hostname: "a.example", path: "/c" }], "/c"],
+])("a call with %j asks for %s", async (given, expected) => {
+  expect(await bridgedPath(...given)).toBe(expected);
+});
+
+test("the URL of a call may be of another realm", async () => {
+  const url: unknown = runInNewContext(
+    "({ href: 'http://a.example/b', protocol: 'http:', hostname: 'a.example', host: 'a.example', port: '', pathname: '/b', search: '', hash: '' })",
+  );
+  expect(await bridgedPath(url)).toBe("/b");
+});
+
+test("a callback that is no function is refused by node:http", () => {
+  remove = register({ ...insecure, ...passed });
+  const call = (...given: unknown[]) => (http.request as unknown as Get)(...given);
+  const refused = { code: "ERR_INVALID_ARG_TYPE" };
+  expect(() => call({ host: "a.example" }, "no")).toThrow(expect.objectContaining(refused));
+  expect(() => call("http://a.example", {}, 1)).toThrow(expect.objectContaining(refused));
+  expect(() => call("no address")).toThrow(expect.objectContaining({ code: "ERR_INVALID_URL" }));
+});
+
+describe("a registered call", () => {
+  const ask = async (options: RequestOptions): Promise<ClientRequest> => {
+    const baseUrl = await serve((request, response) => {
+      response.end(JSON.stringify(Object.keys(request.headers).toSorted()));
+    });
+    remove = register({ baseUrl, ...passed });
+    return http.request(`${baseUrl}/data/v3/ed-fi/schools`, { headers, ...options });
+  };
+  const answerOf = async (request: ClientRequest) => {
+    const [response] = (await once(request.end(), "response")) as [IncomingMessage];
+    return { status: response.statusCode, body: await text(response) };
+  };
+
+  test("that asks for an upgrade is answered as if it had not", async () => {
+    const fields = { ...headers, connection: "Upgrade", upgrade: "websocket" };
+    const { status, body } = await answerOf(await ask({ headers: fields }));
+    expect([status, JSON.parse(body)]).toEqual([200, expect.not.arrayContaining(["upgrade"])]);
+  });
+
+  test("may have a head longer than a server takes", async () => {
+    const url = `${insecure.baseUrl}/api/v2.0/2017/schools?a=${"a".repeat(1e5)}`;
+    remove = register({ ...insecure, ...passed });
+    const { status } = await answerOf(http.request(url));
+    // A data call without a bearer.
+    expect(status).toBe(401);
+  });
+
+  test("may have no Host header", async () => {
+    const { status } = await answerOf(await ask({ setHost: false }));
+    expect(status).toBe(200);
+  });
+
+  test("is no request of the program's own servers", async () => {
+    const request = await ask({});
+    const { emit } = http.Server.prototype;
+    const hosts: unknown[] = [];
+    http.Server.prototype.emit = function (this: http.Server, ...given: unknown[]) {
+      if (given[0] === "request" && !this.listening) hosts.push(given);
+      return Reflect.apply(emit, this, given) as boolean;
+    };
+    try {
+      expect((await answerOf(request)).status).toBe(200);
+    } finally {
+      http.Server.prototype.emit = emit;
+    }
+    expect(hosts).toEqual([]);
+  });
+
+  test("takes no connection of the system but the one to the host", async () => {
+    const response = answerOf(await ask({}));
+    await turns(1);
+    const sockets = process.getActiveResourcesInfo().filter((one) => one === "TCPSocketWrap");
+    // Both ends of that one.
+    expect(sockets.length).toBeLessThanOrEqual(2);
+    expect((await response).status).toBe(200);
+  });
 });

@@ -24,7 +24,7 @@ describe("numbers that JavaScript would change", () => {
     const host = { ...json([]), body: page };
     const { answer } = await through(`${root}/sections?limit=5`, { host, options });
     expect(await textOf(answer)).toMatch(
-      /"availableCredits":1\.0.*"sequenceOfCourse":9007199254740993/,
+      /"availableCredits": 1\.0,\s*"sequenceOfCourse": 9007199254740993/,
     );
   });
 });
@@ -73,7 +73,7 @@ test.each(["[", '{"a":'])("a record nested deeper than hosts read is refused: %s
 test.each(["schools/deletes"])("%s has no records to be translated", async (path) => {
   const host = json([{ keyValues: { type: "Regular" } }]);
   const { answer } = await through(`${root}/${path}?limit=5`, { host, options });
-  expect(await textOf(answer)).toContain('"keyValues":{"type":"Regular"}');
+  expect(await textOf(answer)).toMatch(/"keyValues": \{\s*"type": "Regular"\s*\}/);
 });
 
 describe("a page whose look-up the host", () => {

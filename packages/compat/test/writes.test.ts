@@ -124,7 +124,7 @@ describe("a record", () => {
     async (status) => {
       const host = new StoredHost({ schools: [kept] });
       const id = String(host.records("schools")[0]?.["id"]);
-      host.faults.push({ on: "GET schools", answer: json({}, status) });
+      host.faults.push({ on: "GET schools", answer: json({ message: "No." }, status) });
       const answer = await programOn(host).call("PUT", `schools/${id}`, own);
       expect([answer.status, answer.headers["edbridge-not-kept"]]).toEqual([204, "schools"]);
       const { type, ...same } = own;

@@ -11,7 +11,8 @@ export type EdbridgeErrorCode =
   | "EDB_HOST_STATUS"
   | "EDB_HOST_ANSWER"
   | "EDB_BUSY"
-  | "EDB_TIMEOUT";
+  | "EDB_TIMEOUT"
+  | "EDB_INTERNAL";
 
 // Known to every copy of the package in a process, so that `instanceof` holds across copies.
 const kind = Symbol.for("edbridge.error.kind");

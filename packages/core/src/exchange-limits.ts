@@ -10,6 +10,8 @@ const freshFor = 10 * second;
 const mostForRefusals = 3;
 /** Milliseconds without a refused fresh token after which the pauses are short again. */
 const forgottenAfter = 10 * minute;
+/** Milliseconds: no pause after a fault is longer, so that an outage is over when it is over. */
+const longestFault = 4 * second;
 /** Milliseconds: no `Retry-After` is obeyed for longer. */
 const longestRetryAfter = 5 * minute;
 
@@ -27,6 +29,7 @@ export interface RefusedToken extends Instant {
  */
 export class ExchangeLimits {
   readonly #clock: Clock;
+  readonly #random: () => number;
   #failures = 0;
   #failure:
     { readonly error: unknown; readonly since: Instant; readonly pause: number } | undefined;
@@ -34,8 +37,15 @@ export class ExchangeLimits {
   #fruitlessSince: Instant | undefined;
   #drops: readonly Instant[] = [];
 
-  constructor(clock: Clock) {
+  /** @param random a number in [0, 1) */
+  constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** Whether the last exchange has failed. The next one is tried once: it is the try after a pause. */
+  get isFailing(): boolean {
+    return this.#failures > 0;
   }
 
   /** The last failure, while its pause lasts: every caller is told of it, and the host is left alone. */
@@ -48,7 +58,7 @@ export class ExchangeLimits {
   /** An exchange has failed. A program's own mistake is not remembered. */
   noteFailure(error: unknown): void {
     if (!(error instanceof EdbridgeError)) return;
-    const pause = pauseAfter(error, this.#failures);
+    const pause = pauseAfter(error, this.#failures, this.#random);
     this.#failures++;
     this.#failure = { error, since: instant(this.#clock), pause };
   }
@@ -93,17 +103,17 @@ function pauseOf(fruitless: number): number {
 }
 
 /** Milliseconds until the next exchange, after so many failures before this one. */
-function pauseAfter(error: EdbridgeError, failures: number): number {
-  return Math.max(
-    ownPauseAfter(error, failures),
-    Math.min(error.retryAfter ?? 0, longestRetryAfter),
-  );
+function pauseAfter(error: EdbridgeError, failures: number, random: () => number): number {
+  const asked = Math.min(error.retryAfter ?? 0, longestRetryAfter);
+  return Math.max(asked, pauseOfKind(error, failures, random));
 }
 
-function ownPauseAfter(error: EdbridgeError, failures: number): number {
+function pauseOfKind(error: EdbridgeError, failures: number, random: () => number): number {
   if (error.code === "EDB_TOKEN_LIMIT") return 30 * second;
   const isFinal = error instanceof TokenError && !error.retryable;
-  return isFinal ? doubled(5 * second, failures, minute) : doubled(second, failures, 30 * second);
+  if (isFinal) return doubled(5 * second, failures, minute);
+  // A host that was away is soon found well again, and not by all keys at once.
+  return doubled(second, failures, longestFault) * (1 - random() / 4);
 }
 
 function doubled(first: number, times: number, most: number): number {

@@ -60,7 +60,7 @@ interface Flight {
  * and a token that was made should not be lost.
  *
  * After a failed exchange there is a pause in which all callers get its error. It lasts a second after
- * a fault, doubled up to 30. After a refusal it lasts five seconds, doubled up to 60, and 30 if the key
+ * a fault, doubled up to four, and up to a quarter less. After a refusal it lasts five seconds, doubled up to 60, and 30 if the key
  * has too many tokens. It lasts as long as `Retry-After` says, up to five minutes.
  *
  * A token that the host refuses is replaced if it was good before or is older than ten seconds, at most
@@ -133,7 +133,7 @@ class ReusedToken<C> implements TokenSource {
   constructor(of: C, shared: Shared<C>) {
     this.#of = of;
     this.#shared = shared;
-    this.#limits = new ExchangeLimits(shared.clock);
+    this.#limits = new ExchangeLimits(shared.clock, shared.random);
   }
 
   getToken({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<AccessToken> {
@@ -207,7 +207,7 @@ class ReusedToken<C> implements TokenSource {
 
   #fly(behind: boolean): Promise<AccessToken> {
     const { retry, clock, random } = this.#shared;
-    const tries = behind ? { retries: 0 } : { retries: 2, ...retry };
+    const tries = behind || this.#limits.isFailing ? { retries: 0 } : { retries: 2, ...retry };
     const begun = instant(clock);
     // Nobody sleeps here for long: those who wait are told, and come back.
     const isFinal = ({ retryAfter = 0 }: EdbridgeError) =>

@@ -8,7 +8,7 @@ const second = 1000;
 
 function limitsAt() {
   const clock = fakeClock();
-  return { clock, limits: new ExchangeLimits(clock) };
+  return { clock, limits: new ExchangeLimits(clock, () => 0) };
 }
 
 /** How many seconds each of so many failures in a row is remembered. */
@@ -37,9 +37,9 @@ const tooMany = (retryAfter?: number) =>
 
 describe("after a failed exchange", () => {
   test.each([
-    ["a fault", fault(), [1, 2, 4, 8, 16, 30, 30]],
-    ["a host that is busy", busy, [1, 2, 4, 8, 16, 30, 30]],
-    ["a fault with a Retry-After", fault(3 * second), [3, 3, 4, 8]],
+    ["a fault", fault(), [1, 2, 4, 4, 4]],
+    ["a host that is busy", busy, [1, 2, 4, 4, 4]],
+    ["a fault with a Retry-After", fault(3 * second), [3, 3, 4, 4]],
     ["a refused key", refused(), [5, 10, 20, 40, 60, 60]],
     ["a refused key with a Retry-After", refused(7 * second), [7, 10]],
     ["too many tokens", tooMany(), [30, 30, 30]],

@@ -64,18 +64,14 @@ function shares(): string {
   return grid(["fields that arrive", ...dataStandards], rows);
 }
 
-/** What kind of loss it is, in words: `harmless if it is 1, else dropped`. */
+/** What kind of loss it is, in words: `harmless if it equals codeValue, else dropped`. */
 function kindOf({ harmless, withoutCode, first, loss = "lost" }: Unsent): string {
   if (first !== undefined) return `dropped after ${first} characters`;
   if (withoutCode) return "dropped if the host has no code for the value";
-  if (harmless === true) return "harmless";
-  if (harmless === undefined) return loss;
-  const conditions = harmless.split(" or ").map((each) => {
-    const [, list] = /^(\S+) is filled$/.exec(each) ?? [];
-    if (list !== undefined) return `\`${list}\` has a value`;
-    const value = each.slice("= ".length);
-    return /^\d/.test(value) ? `it is ${value}` : `it equals \`${value}\``;
-  });
+  if (typeof harmless !== "string") return loss;
+  const conditions = harmless
+    .split(" or ")
+    .map((each) => `it equals \`${each.slice("= ".length)}\``);
   return `harmless if ${conditions.join(" or ")}, else ${loss}`;
 }
 
@@ -148,7 +144,7 @@ function defaults(): string {
   const options = new Map<string, string[]>();
   for (const { collection, defaults: list = [] } of tables) {
     for (const { from, current, in: spans } of list) {
-      if (from === undefined || from === "schoolYear") continue;
+      if (from === undefined || from === "schoolYear" || from.includes(".")) continue;
       const name = `\`${collection}.${current}\`${only(spans)}`;
       options.set(from, [...(options.get(from) ?? []), name]);
     }
@@ -172,7 +168,7 @@ function render(): string {
 Which legacy fields a current host has no place for, and what to do about each.
 
 ${shares()}
-The other fields say what the host knows already, or are lost as this page says. \`packages/records/test/laws.test.ts\` checks every table against the published field lists of legacy 2.5 and of the Data Standards. 3.2 uses the tables of 3.1; 5.1 and 5.2 those of 5.0; 6.1 those of 6.0. edbridge refuses to translate for 7.0 and later.
+The other fields are lost as this page says, or each host gives its own value. \`packages/records/test/laws.test.ts\` checks every table against the published field lists of legacy 2.5 and of the Data Standards. 3.2 uses the tables of 3.1; 5.1 and 5.2 those of 5.0; 6.1 those of 6.0. edbridge refuses to translate for 7.0 and later.
 
 ${grid(["kind", "meaning", "by default", "what to do"], kinds)}
 A field is **named** in the response header \`Edbridge-Left-Behind\`, in the log of \`serve\`, in the metric \`edbridge_losses_total\`, and at doors without a log in a warning \`EDBRIDGE_LOSS\` of the process, once. Its value is never named. \`--on-loss warn\` sends all records and names what is lost; \`--on-loss allow\` names nothing. Both take a collection too: \`--on-loss students=warn\`. [Options](options.md) has the names for code and variables.

@@ -8,7 +8,6 @@ export const unsaid: Readonly<Record<string, readonly string[]>> = {
   calendarDates: ["eventDuration"],
   interventions: ["classPeriodReference"],
   postSecondaryEvents: ["nameOfInstitution"],
-  studentAssessments: ["performanceLevelMet"],
   studentGradebookEntries: [
     "beginDate",
     "classPeriodName",

@@ -141,16 +141,20 @@ function lostOf(
   collection: string,
 ): Pick<Row, "harmless" | "loss" | "why" | "source" | "filler"> {
   if (!collection.endsWith("Descriptors")) return { why: "No current field is known for it." };
+  if (path === "priorDescriptorId") {
+    const why = "Ed-Fi dropped the number of the descriptor that was there before.";
+    return { loss: "dropped", why, source: "Published field lists of 3.1 and 3.3" };
+  }
   if (path.endsWith("DescriptorId")) {
     const why = "Each host numbers its own descriptors.";
     return { harmless: true, why, source: "Published field lists" };
   }
   const source = "Ed-Fi Migration Utility, v25_to_v31, 07 Import Descriptors";
-  // The type that a descriptor stood for says nothing of a person.
   const filler = required && type === "string" ? { filler: "Undefined" } : {};
   if (path.endsWith("Type")) {
     const why = "Ed-Fi removed the types of descriptors.";
-    return { harmless: true, why, source, ...filler };
+    const harmless = "= codeValue or = shortDescription";
+    return { harmless, loss: "dropped", why, source, ...filler };
   }
   return { loss: "dropped", why: "A current descriptor has no such field.", source, ...filler };
 }

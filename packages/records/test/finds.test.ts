@@ -125,7 +125,7 @@ test("a sequence that the host has for a legacy period stays, and the legacy one
   const host = hostWith({ gradingPeriods: [own] });
   const changed = await up("4.0", "gradingPeriods", legacy(1), host);
   expect(changed.record["periodSequence"]).toBe(3);
-  expect(changed.lost).toMatchObject([{ path: "periodSequence", loss: "dropped" }]);
+  expect(changed.lost).toMatchObject([{ path: "periodSequence", loss: "lost" }]);
   const same = await up("4.0", "gradingPeriods", legacy("3"), host);
   expect([same.record["periodSequence"], same.lost]).toEqual([3, []]);
 

@@ -112,17 +112,16 @@ describe.each(["3.1", "3.3", "4.0", "5.0"])("Data Standard %s", (dataStandard) =
     expect(down(dataStandard, {})).not.toHaveProperty("economicDisadvantaged");
   });
 
-  test("eligibility for food services says nothing, or is a loss", () => {
+  test("eligibility for food services is a loss, if it is known", () => {
     const of = (code: string) =>
       up(dataStandard, { schoolFoodServicesEligibilityDescriptor: code }).lost;
     for (const code of [
-      "FullPrice",
-      "other",
-      "http://ed-fi.org/Descriptor/SchoolFoodServicesEligibilityDescriptor.xml/FullPrice",
+      "unknown",
+      "http://ed-fi.org/Descriptor/SchoolFoodServicesEligibilityDescriptor.xml/Unknown",
     ]) {
       expect(of(code)).toEqual([]);
     }
-    for (const code of ["Free", "ReducedPrice"]) {
+    for (const code of ["Free", "ReducedPrice", "FullPrice", "Other"]) {
       expect(of(code)).toEqual(["schoolFoodServicesEligibilityDescriptor"]);
     }
   });

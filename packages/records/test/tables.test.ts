@@ -156,13 +156,13 @@ test("what stands for other records, or keeps one from being sent, has its sourc
 // `harmless`, `dropped` or `lost`: what is done about a value without a place is never left open.
 test("a row without a place says what kind of loss it is, and where that comes from", () => {
   const open = tables.flatMap(([name, { rows, companions = [] }]) =>
-    rows.flatMap(({ legacy, current, harmless, loss, source }) => {
+    rows.flatMap(({ legacy, current, harmless, loss, source, when }) => {
       if (name.endsWith("Types")) return [];
       const isSorted = current === undefined ? (harmless === true) !== (loss !== undefined) : true;
-      // A related record that is made under a condition only has no place for it otherwise.
-      const isConditional = companions.some(
-        (each) => each.when !== undefined && current?.startsWith(`~${each.name}[`),
-      );
+      // An item, or a related record, that is made under a condition only has no place for it otherwise.
+      const isConditional =
+        when !== undefined ||
+        companions.some((each) => each.when !== undefined && current?.startsWith(`~${each.name}[`));
       const isPlaced =
         current !== undefined && (harmless !== undefined || (loss !== undefined && !isConditional));
       const hasSource = current !== undefined || source !== undefined;
@@ -178,12 +178,10 @@ test("a condition under which a loss is harmless speaks of fields of the table",
       ...rows.map(({ legacy }) => legacy),
       ...lookups.flatMap((each) => Object.values(each.legacy)),
     ];
-    const isKnown = (path: string) =>
-      fields.some((each) => each === path || each.startsWith(`${path}[].`));
     return rows.flatMap(({ harmless }) =>
       (typeof harmless === "string" ? harmless.split(" or ") : [])
-        .map((each) => each.replace(/^= | is filled$/g, ""))
-        .filter((path) => !/^\d/.test(path) && !isKnown(path))
+        .map((each) => each.replace(/^= /, ""))
+        .filter((path) => !fields.includes(path))
         .map((path) => `${name}: ${path}`),
     );
   });

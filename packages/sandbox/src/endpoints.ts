@@ -3,7 +3,6 @@ import { currentData, noSuchPath } from "./current/data.js";
 import { discovery } from "./current/discovery.js";
 import { clientCredentials } from "./current/oauth.js";
 import { tokenInfo } from "./current/token-info.js";
-import { identities } from "./current/identities.js";
 import type { Answer } from "./http/answer.js";
 import { readNames } from "./http/body.js";
 import { type Call, type Generation, Names } from "./http/call.js";
@@ -80,18 +79,9 @@ function currentEndpoints(world: World, tokenPath: string, token: boolean): Plac
     place(`${paths.changeQueries}/availableChangeVersions`, "data", (call) =>
       availableChangeVersions(call, world),
     ),
-    ...(settings.identities === "none" || traits.eight ? [] : identityEndpoints(world)),
     place(collection, "data", data),
     place(`${collection}/:id`, "data", data),
   ];
-}
-
-function identityEndpoints(world: World): PlacedEndpoint[] {
-  const place = placer("current");
-  const path = `${world.settings.paths.identity}/identities`;
-  return ["", "/:operation", "/:operation/:token"].map((rest) =>
-    place(path + rest, "data", (call) => identities(call, world)),
-  );
 }
 
 function placer(generation: Generation) {

@@ -22,7 +22,7 @@ export type {
 export type { CallKind, Generation } from "./http/call.js";
 export type { Layout } from "./layouts.js";
 export type { SandboxCounts, SandboxRequest } from "./log/request-log.js";
-export type { Generations, IdentitySystem, SandboxOptions } from "./options.js";
+export type { Generations, SandboxOptions } from "./options.js";
 export type { RateLimitOption } from "./rate-limit.js";
 export type { Sandbox } from "./sandbox.js";
 export { startSandbox } from "./start.js";

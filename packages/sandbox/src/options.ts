@@ -18,12 +18,6 @@ import {
 /** Which generations a sandbox speaks. */
 export type Generations = "legacy" | "current" | "both";
 
-/** The identity systems a sandbox can have. */
-const IDENTITY_SYSTEMS = ["none", "unimplemented", "direct", "queued"] as const;
-
-/** An identity system, or its replacement. */
-export type IdentitySystem = (typeof IDENTITY_SYSTEMS)[number];
-
 /** Settings of {@link startSandbox}; all are optional. */
 export interface SandboxOptions {
   /** Which generations it speaks. Default `both`. */
@@ -106,11 +100,6 @@ export interface SandboxOptions {
   readonly disciplineIncidents?: number;
   /** Number of districts to generate, which the generated schools belong to in turn. Default 1; none without schools. */
   readonly districts?: number;
-  /**
-   * What is behind `/identity/v2`: no such path (`none`, the default), a path that answers 501
-   * (`unimplemented`), or a system that answers searches at once (`direct`) or later (`queued`).
-   */
-  readonly identities?: IdentitySystem;
   /** Records in current form, in place of generated ones, or the path of a JSON file of them. */
   readonly data?: SandboxData | string;
   /** Where the time comes from. Default the machine's clock; `sandbox.clock` moves it. */
@@ -201,7 +190,6 @@ export const optionsSchema = z.strictObject(
     schools: z.optional(whole(0)),
     disciplineIncidents: z.optional(whole(0)),
     districts: z.optional(whole(1)),
-    identities: z.optional(oneOf(IDENTITY_SYSTEMS)),
     data: z.optional(z.unknown()),
     clock: z.optional(
       z.custom<TimeSource>(

@@ -1,12 +1,7 @@
 import type { TimeSource } from "./clock.js";
 import { generateCredentials, type SandboxCredentials } from "./credentials.js";
 import { fill, LAYOUTS, type PathValues } from "./layouts.js";
-import {
-  type Generations,
-  type IdentitySystem,
-  optionsSchema,
-  type SandboxOptions,
-} from "./options.js";
+import { type Generations, optionsSchema, type SandboxOptions } from "./options.js";
 import { complaint } from "./schema-issue.js";
 import type { RateLimitOption } from "./rate-limit.js";
 import { createRandom } from "./random.js";
@@ -42,7 +37,6 @@ export interface Settings {
   readonly schools: number;
   readonly disciplineIncidents: number;
   readonly districts: number;
-  readonly identities: IdentitySystem;
   readonly clock: TimeSource;
   readonly keepRequests: number;
   readonly strictReferences: boolean;
@@ -63,8 +57,6 @@ interface CurrentPaths {
   readonly data: string;
   /** Before `/availableChangeVersions`. */
   readonly changeQueries: string;
-  /** Before `/identities`. */
-  readonly identity: string;
   /** Where discovery shows real addresses; empty for the root. */
   readonly discovery: string;
   readonly mode: string;
@@ -121,7 +113,6 @@ export function resolveSettings(options: SandboxOptions): Settings {
     schools: options.schools ?? 3,
     disciplineIncidents: options.disciplineIncidents ?? 60,
     districts: options.districts ?? 1,
-    identities: options.identities ?? "none",
     clock: options.clock ?? Date,
     keepRequests: options.keepRequests ?? 10_000,
     dashedIds: options.ids === undefined ? traits.eight : options.ids === "dashed",
@@ -160,7 +151,6 @@ function currentPaths(
   return {
     oauth: fill(template.oauth, { ...values }),
     data: fill(template.data, { ...values, data }),
-    identity: fill(template.data, { ...values, data: "identity/v2" }),
     changeQueries: fill(template.data, { ...values, data: "changeQueries/v1" }),
     discovery: fill(template.discovery, { ...values }),
     mode: template.mode,

@@ -4,7 +4,6 @@ import type { Catalog } from "./catalog.js";
 import { type Contract, LEGACY } from "./contract/contract.js";
 import { createClock, type SandboxClock } from "./clock.js";
 import { CredentialList } from "./credentials.js";
-import { Identities } from "./store/identities.js";
 import { createJwtMint } from "./current/jwt.js";
 import { Ledger } from "./ledger.js";
 import { Codes } from "./legacy/codes.js";
@@ -36,7 +35,6 @@ export interface World {
   readonly legacyTokens: Tokens;
   readonly currentTokens: Tokens;
   readonly ledger: Ledger;
-  readonly identities: Identities;
   readonly rateLimit: RateLimit;
 }
 
@@ -84,7 +82,6 @@ export function createWorld(settings: Settings, contract: Contract): World {
       ledger,
     ),
     ledger,
-    identities: new Identities(),
     rateLimit: new RateLimit(settings.rateLimit, clock),
   };
 }

@@ -40,8 +40,7 @@ describe("reads", () => {
       educationOrganizationCategories: [{ type: "School" }],
       schoolCategories: [{ type: "High School" }],
       gradeLevels: expect.arrayContaining([{ gradeLevelDescriptor: "Ninth grade" }]),
-      // What the state's code is on a current host was no item of a legacy list.
-      identificationCodes: [],
+      identificationCodes: [{ educationOrganizationIdentificationSystemDescriptor: "SEA" }],
       institutionTelephones: [{ institutionTelephoneNumberType: "Main" }, {}],
       localEducationAgencyReference: {
         localEducationAgencyId: 255901,

@@ -1,6 +1,12 @@
 import type { LegacyRecord } from "../legacy-program.ts";
 import { atDistrict, district, gifted, school, special } from "./keys.ts";
 
+/** The state's code of an organization, as an item of its list. */
+const stateCode = (identificationCode: string) => ({
+  educationOrganizationIdentificationSystemDescriptor: "SEA",
+  identificationCode,
+});
+
 /** The district and the school, which are on the host before the first night. */
 export const agency: readonly LegacyRecord[] = [
   {
@@ -10,6 +16,7 @@ export const agency: readonly LegacyRecord[] = [
     body: {
       localEducationAgencyId: district,
       stateOrganizationId: "860001",
+      identificationCodes: [stateCode("860001")],
       nameOfInstitution: "Example District",
       categoryType: "Independent",
       addresses: [
@@ -32,6 +39,7 @@ export const agency: readonly LegacyRecord[] = [
     body: {
       schoolId: school,
       stateOrganizationId: "86000101",
+      identificationCodes: [stateCode("86000101")],
       nameOfInstitution: "Example High School",
       localEducationAgencyReference: { localEducationAgencyId: district },
       type: "Regular",

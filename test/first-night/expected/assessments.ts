@@ -199,13 +199,5 @@ export const assessments: Expectations = {
         },
       ],
     }),
-    unplaced: ["performanceLevels[]", "studentObjectiveAssessments[].performanceLevels[]"].map(
-      (list) => ({
-        field: `${list}.performanceLevelMet`,
-        in: "4.0-6.0",
-        named: false,
-        why: "The level itself says whether it was met.",
-      }),
-    ),
   },
 };

@@ -4,14 +4,12 @@ import type { Span, Standard } from "../standards.ts";
 /** Records by their current collection. */
 export type HostRecords = Readonly<Record<string, readonly Json[]>>;
 
-/** A legacy field that has no place on the host. */
+/** A legacy field that has no place on the host. The response names it. */
 export interface Unplaced {
   /** The path of the field, such as `calendarEvents[].eventDuration`. */
   readonly field: string;
   /** The Data Standards on which it has none. Default: all. */
   readonly in?: Span;
-  /** Whether the response must name it. Default true; false if nothing is lost. */
-  readonly named?: boolean;
   readonly why: string;
 }
 

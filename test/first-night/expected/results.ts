@@ -233,8 +233,7 @@ export const transcripts: Expectations = {
     unplaced: [
       {
         field: "schoolReference.schoolId",
-        named: false,
-        why: "The school is the organization of the course, and the reference to the course names it.",
+        why: "A current transcript names the organizations of its course and of its academic record, and no school.",
       },
     ],
   },

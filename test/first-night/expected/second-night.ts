@@ -12,9 +12,24 @@ export interface Change {
 /** What does not read back after a change, besides what a first night does not read back. */
 export const changes: readonly Change[] = [
   {
+    field: "gradingPeriods",
+    in: "3.1-4.0",
+    why: "The sequence is part of the key there, and sessions and grades refer to the period by it. A write with another sequence is refused.",
+  },
+  {
     field: "gradingPeriods.periodSequence",
     in: "3.1-4.0",
-    why: "It is part of the key there, and sessions and grades refer to the period by it. The response names it.",
+    why: "It is part of the key there. A write without it leaves it.",
+  },
+  {
+    field: "studentAssessments.performanceLevels",
+    in: "4.0-6.0",
+    why: "A level that was not met is not sent: a current host would store it as achieved. The response names it.",
+  },
+  {
+    field: "studentAssessments.studentObjectiveAssessments[].performanceLevels",
+    in: "4.0-6.0",
+    why: "A level that was not met is not sent: a current host would store it as achieved. The response names it.",
   },
   {
     field: "sessions.name",

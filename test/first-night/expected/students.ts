@@ -200,8 +200,7 @@ export const students: Expectations = {
     unplaced: [
       {
         field: "schoolFoodServicesEligibilityDescriptor",
-        named: false,
-        why: "A full price means that the student is not eligible. A host says this by having no record of eligibility.",
+        why: "A host has eligibility in a record of a food service program, and none of students who pay the full price.",
       },
     ],
   },

@@ -1,5 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Calls } from "./calls.js";
+import { boundConnections } from "./connections.js";
 import type { Metrics } from "./metrics.js";
 import { ownHosts } from "./own-hosts.js";
 import { page, pageHeaders, type PageFacts } from "./page.js";
@@ -21,6 +23,9 @@ export interface AdminOptions {
   /** Whether it is ready only while all hosts are reached. */
   readonly needsHost: boolean;
 }
+
+/** Connections that are open at most: those who read are few. */
+const mostConnections = 100;
 
 interface Report {
   readonly status: number;
@@ -71,7 +76,9 @@ export function adminServer(options: AdminOptions): Server {
       return { status: 405, text: "Only GET and HEAD.\n", headers: { allow: "GET, HEAD" } };
     return report(options);
   };
+  const calls = new Calls();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    calls.begin(response);
     request.resume();
     answer(request).then(
       ({ status, text, headers }) => {
@@ -82,6 +89,6 @@ export function adminServer(options: AdminOptions): Server {
     );
   };
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, listener);
-  server.maxConnections = 100;
+  boundConnections(server, { most: mostConnections, calls, clock: options.clock });
   return server;
 }

@@ -1,5 +1,6 @@
 import type { Answered, CallNote, LeftBehind } from "@edbridge/compat";
 import { requestIdOf } from "./edge.js";
+import { placeOf } from "./error-place.js";
 
 /**
  * What is kept of one call: nothing that could name a person or hold a secret. Legacy callers put
@@ -77,13 +78,19 @@ export function recordOf(answered: Answered, site = ""): CallRecord {
     notStored: answered.notStored,
     error: error?.code,
     outcome: note?.outcome ?? (error ? "refused" : undefined),
-    reason: note?.reason ?? error?.message,
+    reason: note?.reason ?? (error && reasonOf(error)),
     correlationId: note?.correlationId,
     fields: note?.fields,
     leftOut: note?.leftOut,
     notKept: note?.notKept,
+    dropped: note?.dropped,
     option: note?.option,
   };
+}
+
+/** Why there was no answer; of an error of edbridge's own its name and where it was thrown. */
+function reasonOf({ code, message, cause }: NonNullable<Answered["error"]>): string {
+  return code === "EDB_INTERNAL" ? placeOf(cause) : message;
 }
 
 function namesOf(

@@ -14,10 +14,16 @@ interface ConnectionsOptions {
 }
 
 /**
- * Bounds the connections of a server. Before there are too many, the one that has been silent for
- * longest is closed: whoever opens connections and sends nothing keeps nobody out.
+ * Bounds the connections of a server. If there are too many, the one that has been silent for longest
+ * is closed: whoever opens connections and sends nothing keeps nobody out. If none has been silent for
+ * long enough, the new one is closed.
+ *
+ * @returns closes all connections; node:http does not close one whose TLS handshake has not ended
  */
-export function boundConnections(server: Server, { most, calls, clock }: ConnectionsOptions): void {
+export function boundConnections(
+  server: Server,
+  { most, calls, clock }: ConnectionsOptions,
+): () => void {
   /** By caller, when each was opened or last had a request; the longest ago comes first. */
   const silent = new Map<string, { readonly socket: Socket; readonly since: number }>();
   const note = (caller: string, socket: Socket) =>
@@ -29,23 +35,27 @@ export function boundConnections(server: Server, { most, calls, clock }: Connect
   };
   const makeRoom = () => {
     const latest = clock.monotonic() - leastTime;
-    for (const { socket, since } of silent.values()) {
-      if (since > latest) return;
-      if (!calls.isOn(socket)) return void socket.destroy();
+    for (const [caller, { socket, since }] of silent) {
+      if (since > latest) break;
+      if (calls.isOn(socket)) continue;
+      silent.delete(caller);
+      socket.destroy();
+      return true;
     }
+    return false;
   };
-  server.maxConnections = most;
   server.on("connection", (socket: Socket) => {
     const caller = callerOf(socket);
     note(caller, socket);
     socket.once("close", () => silent.delete(caller));
-    if (silent.size >= most) makeRoom();
+    if (silent.size > most && !makeRoom()) socket.destroy();
   });
   // TLS makes another socket of the connection.
   server.on("secureConnection", used);
-  // All were too new for that when the last one was opened.
-  server.on("drop", makeRoom);
   server.on("request", ({ socket }) => used(socket));
+  return () => {
+    for (const { socket } of silent.values()) socket.destroy();
+  };
 }
 
 /** The address and the port of the caller, which no two connections have at once. */

@@ -7,6 +7,14 @@ import type { Calls } from "./calls.js";
 /** Milliseconds for which a kept connection may be silent before it counts as left. */
 const silence = 1000;
 
+interface DrainOptions {
+  readonly calls: Calls;
+  /** Closes all connections. */
+  readonly closeAll: () => void;
+  readonly grace: number;
+  readonly clock: Clock;
+}
+
 /**
  * Stops a server without losing a call: no new connection is taken, calls under way end, and
  * callers on kept connections are told to close them. Gives the number of calls that were cut off
@@ -14,7 +22,7 @@ const silence = 1000;
  */
 export async function drain(
   server: Server,
-  { calls, grace, clock }: { calls: Calls; grace: number; clock: Clock },
+  { calls, closeAll, grace, clock }: DrainOptions,
 ): Promise<number> {
   const closed = once(server, "close");
   // The method of node:http would also close silent connections, on which a call may be coming.
@@ -26,7 +34,7 @@ export async function drain(
   over.abort();
   end.catch(() => {});
   const cut = calls.answers.size;
-  server.closeAllConnections();
+  closeAll();
   await closed;
   // Ends the timer of node:http that looks at connections; it would keep the server in memory.
   server.close();

@@ -1,5 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import type { SidecarLog } from "./call-record.js";
+import { placeOf } from "./error-place.js";
 
 /** Faults within a minute after which the process is no longer trusted. */
 const mostFaults = 10;
@@ -24,14 +25,4 @@ export function lastResort(
     );
     if (recent.length === mostFaults) giveUp();
   };
-}
-
-/** Its kind and where it was thrown. Its message stays out: it may quote a request. */
-function placeOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return "a value that is no error";
-  const code = "code" in fault && typeof fault.code === "string" ? fault.code : "";
-  const frames = (fault.stack ?? "").split("\n").filter((line) => /^ {4}at /.test(line));
-  const places = frames.slice(0, 3).map((line) => line.trim());
-  const kind = /^\w+$/.test(fault.name) ? fault.name : "Error";
-  return [kind, /^\w+$/.test(code) ? code : "", ...places].filter(Boolean).join(" ");
 }

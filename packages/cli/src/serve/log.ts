@@ -29,6 +29,7 @@ const allowed = [
   "fields",
   "leftOut",
   "notKept",
+  "dropped",
   "option",
   "repeated",
 ] as const;
@@ -46,7 +47,7 @@ export function createLog(
   const log = format === "json" ? jsonLog(write) : textLog(write);
   if (level === "info") return log;
   return {
-    call: (record) => void (levelOf(record) === "warn" && log.call(record)),
+    call: (record) => void (levelOf(record) !== "info" && log.call(record)),
     warn: log.warn,
     info: () => {},
   };
@@ -109,7 +110,8 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
 /** Refusals that a legacy host gave every day: a token that ended, no such record, another's change. */
 const usual: ReadonlySet<number> = new Set([401, 404, 412]);
 
-function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
+function levelOf({ outcome, status, error }: CallRecord): "info" | "warn" | "error" {
+  if (error === "EDB_INTERNAL") return "error";
   return outcome === undefined || usual.has(status) ? "info" : "warn";
 }
 
@@ -117,8 +119,8 @@ function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
 function forPeople(record: CallRecord): string {
   const { method, kind, caller, collection, status, ms, bytes, change, leftBehind } = record;
   const { error, rehearsed, requestId, site, changes, hostMs, hostCalls } = record;
-  const { outcome, reason, correlationId, fields, leftOut, notKept, notStored, option, repeated } =
-    record;
+  const { outcome, reason, correlationId, fields, leftOut, notKept, notStored, dropped } = record;
+  const { option, repeated } = record;
   const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
   words.push(site && `site=${site}`, caller && `caller=${caller}`, rehearsed);
   if (hostCalls) words.push(`host=${hostMs}ms/${hostCalls}`);
@@ -129,6 +131,7 @@ function forPeople(record: CallRecord): string {
     fields?.length ? `fields: ${fields.join(", ")}` : undefined,
     leftOut?.length ? `left out: ${leftOut.join(", ")}` : undefined,
     notKept?.length ? `not kept: ${notKept.join(", ")}` : undefined,
+    dropped?.length ? `not written: ${dropped.join(", ")}` : undefined,
     notStored?.length ? `not stored yet: ${notStored.join(", ")}` : undefined,
     correlationId === undefined ? undefined : `correlationId: ${correlationId}`,
     option === undefined ? undefined : `option: ${option}`,

@@ -1,7 +1,8 @@
-import type { ListenerCounts } from "@edbridge/compat";
+import type { ListenerCounts, WaitingPeople } from "@edbridge/compat";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
+import { publishedPath } from "./published-path.js";
 import { watchProcess } from "./watch-process.js";
 
 // Set by the build, to the version of the package.
@@ -22,6 +23,8 @@ export interface MetricsSources {
   readonly waiting: () => number;
   readonly running: () => number;
   readonly most: () => number;
+  /** The new people of whom parts wait, wherever they wait. */
+  readonly people: () => Promise<WaitingPeople>;
   /** Connections of callers that were closed because they were too slow. */
   readonly cut: () => number;
   /** Commands that the store of the replicas did not carry out. */
@@ -166,9 +169,10 @@ export class Metrics {
           name: `edbridge_${name}`,
           help,
           registers: [],
-          collect() {
+          async collect() {
+            const value = await read();
             this.reset();
-            this.inc(read());
+            this.inc(value);
           },
         }),
       );
@@ -217,12 +221,13 @@ function count(
   collection: string,
   fields: readonly string[],
 ): void {
-  const names = new Set(fields.map((each) => each.replace(/\[\d+\]/g, "[]")));
-  for (const field of names) counter.count(collection, field);
+  for (const field of new Set(fields.map((each) => publishedPath(collection, each)))) {
+    counter.count(collection, field);
+  }
 }
 
 /** What is read when it is asked for: name, meaning, value. */
-function readings(of: MetricsSources): readonly [string, string, () => number][] {
+function readings(of: MetricsSources): readonly [string, string, () => number | Promise<number>][] {
   const { counts } = of;
   return [
     [
@@ -246,6 +251,19 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
       () => counts().peopleHeld,
     ],
     [
+      "people_waiting",
+      "New people of whom parts wait, in the memory of this process, the store or the state folder.",
+      async () => {
+        const { inMemory, inStore } = await of.people();
+        return inMemory + inStore;
+      },
+    ],
+    [
+      "people_waiting_oldest_seconds",
+      "Time for which the parts of the first of them have been waiting.",
+      async () => (await of.people()).longest / 1000,
+    ],
+    [
       "people_in_store_total",
       "New people of whom parts were put into the store or the state folder.",
       () => counts().peopleInStore,
@@ -257,7 +275,7 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
     ],
     [
       "people_given_up_total",
-      "New people whose parts were held for four days, or were dropped for newer ones.",
+      "New people of whose parts some were dropped: refused by the host, four days old, or for newer ones.",
       () => counts().peopleGivenUp,
     ],
     ["handles", "Tokens of callers that live.", () => counts().handles],

@@ -19,7 +19,7 @@ export class Repeats {
   /** The record, or its short form with the count of this outcome. */
   shorten(record: CallRecord): CallRecord {
     if (record.outcome === undefined) return record;
-    const { reason, fields, leftOut, notKept, option: _, ...rest } = record;
+    const { reason, fields, leftOut, notKept, dropped, option: _, ...rest } = record;
     const now = Math.floor(this.#clock.monotonic() / minute);
     if (now !== this.#since) this.#counts.clear();
     this.#since = now;
@@ -33,6 +33,7 @@ export class Repeats {
       fields,
       leftOut,
       notKept,
+      dropped,
     ]);
     const counted = this.#counts.has(key) || this.#counts.size < most ? key : "";
     const times = (this.#counts.get(counted) ?? 0) + 1;

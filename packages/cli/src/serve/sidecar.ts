@@ -120,6 +120,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     waiting: () => sites.sum(({ pools }) => pools.waiting),
     running: () => sites.sum(({ pools }) => pools.running),
     most: () => sites.sum(({ pools }) => pools.most),
+    people: () => sites.waitingPeople(),
     cut: () => pace.cut,
     storeFailures: () => options.store?.failures ?? 0,
   });
@@ -142,7 +143,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   };
   const server = createLegacyServer(answering, options.maxBody ?? usual.maxBody, certificate);
   const { maxConnections: most = usual.maxConnections } = options;
-  boundConnections(server, { most, calls, clock });
+  const closeAll = boundConnections(server, { most, calls, clock });
   const admin =
     options.adminPort === undefined
       ? undefined
@@ -176,7 +177,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     stopping = true;
     if (shutdownDelay > 0) await clock.sleep(shutdownDelay * 1000);
     ended.abort();
-    const cut = await drain(server, { calls, grace, clock });
+    const cut = await drain(server, { calls, closeAll, grace, clock });
     admin?.close();
     admin?.closeAllConnections();
     await sites.end();

@@ -3,6 +3,7 @@ import {
   type CompatListener,
   type CompatListenerOptions,
   type ListenerCounts,
+  type WaitingPeople,
 } from "@edbridge/compat";
 import { type Clock, SettingError } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
@@ -140,6 +141,16 @@ export class Sites {
       ...this.#past.map(withoutState),
       ...this.all.map(({ listener }) => listener.counts()),
     ]);
+  }
+
+  /** The new people of whom parts wait. All sites read the same store. */
+  async waitingPeople(): Promise<WaitingPeople> {
+    const all = await Promise.all(this.all.map(({ listener }) => listener.waitingPeople()));
+    return {
+      inMemory: all.reduce((sum, { inMemory }) => sum + inMemory, 0),
+      inStore: Math.max(...all.map(({ inStore }) => inStore)),
+      longest: Math.max(...all.map(({ longest }) => longest)),
+    };
   }
 
   sum(of: (site: Site) => number): number {

@@ -8,7 +8,7 @@ import { fields } from "./fields.js";
 import { filters } from "./filters.js";
 import { idForm } from "./id-form.js";
 import { idInQuery } from "./id-in-query.js";
-import { identities } from "./identities/identities.js";
+import { identities } from "./identities.js";
 import { lenientJson } from "./lenient-json.js";
 import { links } from "./links.js";
 import { location } from "./location.js";

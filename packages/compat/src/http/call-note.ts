@@ -17,6 +17,8 @@ export interface CallNote {
   readonly leftOut?: readonly string[] | undefined;
   /** Current collections in which the write may have removed what the key may not read. */
   readonly notKept?: readonly string[] | undefined;
+  /** Current collections of parts of a new person that are not written; the reason says why. */
+  readonly dropped?: readonly string[] | undefined;
   /** The option that helps, as the owner of this door sets it, such as `--on-loss warn`. */
   readonly option?: string | undefined;
 }

@@ -1,9 +1,16 @@
 import { LosslessNumber, parse, stringify } from "lossless-json";
 import { strictJson } from "./legacy-json.js";
 
-/** A number that is kept as it was written. */
-function isExact(value: unknown): value is LosslessNumber {
-  return value instanceof LosslessNumber;
+/** A number that is kept as it was written. As a number of JavaScript it may be infinite. */
+class ExactNumber extends LosslessNumber {
+  // That of LosslessNumber throws, and names the value.
+  override valueOf(): number {
+    return Number(this.value);
+  }
+}
+
+function isExact(value: unknown): value is ExactNumber {
+  return value instanceof ExactNumber;
 }
 
 /** One JSON object. */
@@ -12,6 +19,9 @@ export type JsonRecord = Record<string, unknown>;
 // A number that JavaScript would print otherwise than it was written: more than 15 digits, an
 // exponent, a fraction's last zero, minus zero. A number ends at a comma or a bracket; a time does not.
 const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE][-+]?\d+|\d*\.\d*0))\s*[,}\]]/;
+
+/** Legacy hosts wrote one member a line, indented by so many spaces. Some callers go by the lines. */
+export const legacySpace = 2;
 
 /**
  * A body in JSON, parsed. The changes edit its value; it is printed once, when it leaves. A number
@@ -33,8 +43,9 @@ export class JsonDocument {
     return new JsonDocument(value, this.#space);
   }
 
-  print(): string {
-    return printJson(this.value, this.#space);
+  /** @param space the indentation; default: as the body was read */
+  print(space = this.#space): string {
+    return printJson(this.value, space);
   }
 }
 
@@ -44,8 +55,7 @@ export function readJson(text: string): JsonDocument | undefined {
     const value: unknown = changed.test(text)
       ? parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: lastOf })
       : JSON.parse(text);
-    // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
-    return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? 2 : undefined);
+    return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? legacySpace : undefined);
   } catch {
     return undefined;
   }
@@ -71,7 +81,7 @@ export function printJson(value: unknown, space?: number): string {
 /** A number as JavaScript has it, where it would print it as it was written; else kept exact. */
 export function exactNumber(text: string): unknown {
   const number = Number(text);
-  return String(number) === text ? number : new LosslessNumber(text);
+  return String(number) === text ? number : new ExactNumber(text);
 }
 
 /** Whether a value is an object that may be edited: no list, and no number kept exact. */

@@ -1,10 +1,15 @@
+import { legacySpace } from "./json.js";
 import type { Answer, AnswerHeaders, Call } from "./message.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
-/** A JSON answer as the legacy host wrote them: one member a line, which some callers go by. */
+/** A JSON answer in the layout of legacy hosts. */
 export function jsonAnswer(status: number, value: unknown, headers: AnswerHeaders = {}): Answer {
-  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value, null, 2) };
+  return {
+    status,
+    headers: { ...json, ...headers },
+    body: JSON.stringify(value, null, legacySpace),
+  };
 }
 
 /**

@@ -64,6 +64,10 @@ export interface Answer {
   readonly lossReasons?: readonly (string | undefined)[] | undefined;
   /** Collections of parts of the caller's record that the host has not stored yet. */
   readonly notStored?: readonly string[] | undefined;
+  /** Collections of parts of a new person that are not written: refused, or the host has newer ones. */
+  readonly dropped?: readonly string[] | undefined;
+  /** Why parts of a new person are not stored, in sentences without values of records. */
+  readonly unstoredReasons?: readonly string[] | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
   /** Current collections that the key may not read, and that records were given without. */

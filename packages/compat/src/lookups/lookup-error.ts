@@ -1,4 +1,4 @@
-import { isForeign } from "@edbridge/core/internal";
+import { isForeign, isObject, jsonObject } from "@edbridge/core/internal";
 import type { Answer } from "../http/message.js";
 import { plainText } from "../http/json.js";
 import type { Key } from "@edbridge/records";
@@ -60,9 +60,21 @@ export function isRefusal({ kind, answer }: LookupError): boolean {
   return kind === "host" && [403, 404, 405].includes(answer?.status ?? 0);
 }
 
-/** Whether a gateway refused. Its web page does not say what the key may read. */
+/**
+ * Whether a gateway refused. Its web page does not say what the key may read, and neither does a 400 or
+ * a 405 without the members that a host's error has.
+ */
 export function isFromGateway({ answer }: LookupError): boolean {
-  return answer !== undefined && isForeign(answer);
+  if (!answer) return false;
+  const { status, body } = answer;
+  return isForeign(answer) || ((status === 400 || status === 405) && !isHostError(body));
+}
+
+/** Whether a body has the form of a host's error: of the ODS/API before 7.2 and from then on, of Meadowlark. */
+function isHostError(body: Answer["body"]): boolean {
+  const { message, type, error } = (typeof body === "string" && jsonObject(body)) || {};
+  if (typeof message === "string" || isObject(error) || Array.isArray(error)) return true;
+  return typeof type === "string" && type.startsWith("urn:ed-fi:");
 }
 
 /** Values of the host's records that an error names. */

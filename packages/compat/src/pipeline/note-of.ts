@@ -2,7 +2,8 @@ import type { CallNote } from "../http/call-note.js";
 import type { JsonDocument } from "../http/json.js";
 import { withSentence } from "../http/legacy-response.js";
 import type { Answer, Call, OptionHint } from "../http/message.js";
-import { withoutValues } from "../http/without-values.js";
+import { shownPath } from "../settings/shown-path.js";
+import { withoutValues } from "../settings/without-values.js";
 import { recordsId } from "../records/record-translation.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 
@@ -33,17 +34,20 @@ export function noteOf(
     lossReasons = [],
     leftOut,
     notKept,
+    dropped,
+    unstoredReasons,
     fields,
     why,
     option,
   } = answer;
   const isRefused = status >= 400 || why !== undefined;
   const lost = (isRefused ? fields : leftBehind?.fields)?.slice(0, mostFields).map(pathText);
-  const isReduced = lost !== undefined || leftOut !== undefined || notKept !== undefined;
+  const isReduced = [lost, leftOut, notKept, unstoredReasons].some((each) => each !== undefined);
   if (!isRefused && !isReduced) return undefined;
   const said = isRefused
     ? (why ?? answer.message ?? (status === 401 ? answer.reason : undefined))
-    : [...new Set(lossReasons)].filter(Boolean).join(" ") || undefined;
+    : [...new Set([...lossReasons, ...(unstoredReasons ?? [])])].filter(Boolean).join(" ") ||
+      undefined;
   const values = [...records.map(({ value }) => value), ...queryValues(route.search)];
   return {
     outcome: isRefused ? "refused" : "reduced",
@@ -53,6 +57,7 @@ export function noteOf(
     fields: lost,
     leftOut,
     notKept,
+    dropped,
     option: option && textOf(option.name, option.value),
   };
 }
@@ -100,5 +105,7 @@ function queryValues(search: string): string[] {
 
 // A caller may give its fields any name.
 function pathText(path: string): string {
-  return path.replaceAll(/[^\w.[\]~-]/gu, "?").slice(0, mostPath);
+  return shownPath(path)
+    .replaceAll(/[^\w.[\]*~-]/gu, "?")
+    .slice(0, mostPath);
 }

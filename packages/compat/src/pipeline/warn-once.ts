@@ -29,9 +29,11 @@ export function warnOnce(note: CallNote, call: NotedCall): void {
   }
   if (usual.has(status) || status >= 500) return;
   const { outcome, change, reason = "", fields = [], leftOut = [], notKept = [], option } = note;
+  const { dropped = [] } = note;
+  const concerned = [...leftOut, ...notKept, ...dropped];
   // Fields that were not sent have a warning each.
-  if (outcome === "reduced" && leftOut.length === 0 && notKept.length === 0) return;
-  const key = [collection, outcome, reason, fields, leftOut, notKept].join("\n");
+  if (outcome === "reduced" && concerned.length === 0) return;
+  const key = [collection, outcome, reason, fields, leftOut, notKept, dropped].join("\n");
   if (given.has(key) || given.size >= most) return;
   given.add(key);
   const parts = [
@@ -42,6 +44,7 @@ export function warnOnce(note: CallNote, call: NotedCall): void {
     fields.length > 0 ? `fields: ${fields.join(", ")}` : "",
     leftOut.length > 0 ? `left out: ${leftOut.join(", ")}` : "",
     notKept.length > 0 ? `not kept: ${notKept.join(", ")}` : "",
+    dropped.length > 0 ? `not written: ${dropped.join(", ")}` : "",
     option === undefined ? "" : `option: ${option}`,
   ];
   process.emitWarning(parts.filter((part) => part !== "").join("; "), {

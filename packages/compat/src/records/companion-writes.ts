@@ -23,6 +23,8 @@ export interface CompanionWrite {
   readonly record: JsonRecord;
   /** Whether the legacy record says nothing of it any more. `record` is the host's own then. */
   readonly isEmptied?: boolean;
+  /** Whether the host's record keeps what it has, and gets what it lacks. */
+  readonly fills?: boolean;
   /** Whether the legacy record refers to it, so that it must be written first. */
   readonly before: boolean;
   /** Whether the key may not read the host's record of the part. */
@@ -173,7 +175,8 @@ export function isSame(part: Part, existing: JsonRecord, companion: JsonRecord):
   return [part.place, part.apart].every((of) => isSameValue(of?.(existing), of?.(companion)));
 }
 
-function refuseWithoutOrganization({ collection }: Part): Answer {
+/** The refusal of a part whose education organization cannot be found out. */
+export function refuseWithoutOrganization({ collection }: Part): Answer {
   const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization, and the key acts for none or for several.`;
   const option = { name: "records.educationOrganizationId", effect: "names it" };
   return { ...legacyError(400, message, recordsId), option };

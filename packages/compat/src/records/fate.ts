@@ -7,9 +7,7 @@ import { isRecord } from "../routing/host-target.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 
 /** Whether a request changes something on the host. */
-export function isWrite({ method, target, url }: BridgedCall): boolean {
-  // The search for persons is a POST.
-  if (target === undefined && /\/identities\/(?:find|search)(?:\?|$)/i.test(url)) return false;
+export function isWrite({ method }: BridgedCall): boolean {
   return method === "POST" || method === "PUT" || method === "DELETE";
 }
 

@@ -55,6 +55,12 @@ export interface FoundEntry {
   readonly isWhole: boolean;
 }
 
+/** What is held, of whomever, by where it is. */
+export interface LivingEntries {
+  readonly inMemory: readonly HeldEntry[];
+  readonly inStore: readonly HeldEntry[];
+}
+
 /** What has become of an entry. */
 export interface PutEntry {
   /** Where it is; `undefined` if it is too large. */
@@ -136,6 +142,20 @@ export class HeldPages {
   /** All that is held, of whomever. */
   async all(): Promise<readonly HeldEntry[]> {
     return (await Promise.all(names.map((name) => this.#read(name)))).flatMap(({ page }) => page);
+  }
+
+  /** What lives of the memory of this process, and of the store page after page, as far as it is reached. */
+  async living(): Promise<LivingEntries> {
+    const inMemory = [...this.#memory.values()].flat();
+    const stored: HeldEntry[] = [];
+    for (const name of this.#store ? names : []) {
+      const { page, memory, isWhole } = await this.#read(name);
+      if (!isWhole) break;
+      stored.push(...page.filter((entry) => !memory.includes(entry)));
+    }
+    const now = this.#clock.now();
+    const living = (each: HeldEntry) => isHeld(each) && lives(each, now, this.#limits);
+    return { inMemory: inMemory.filter(living), inStore: stored.filter(living) };
   }
 
   /** Puts an entry instead of the person's other one. Gives where it is; `undefined` if it is too large. */

@@ -15,6 +15,7 @@ import {
   usualLimits,
 } from "./held-pages.js";
 import { KeySecrets, type KeySecretsOptions } from "./key-secrets.js";
+import { LaterTries } from "./later-tries.js";
 import type { Person } from "./people.js";
 import { inTurnAt } from "./record-lock.js";
 
@@ -52,8 +53,27 @@ export interface HeldCounts {
   readonly peopleInStore: number;
   /** New people whose parts this process wrote to the host. */
   readonly peopleWritten: number;
-  /** New people whose parts this process dropped: after four days, or for newer ones. */
+  /** New people of whose parts this process dropped some: refused, too old, or for newer ones. */
   readonly peopleGivenUp: number;
+}
+
+/** The new people of whom parts wait, wherever they wait. */
+export interface WaitingPeople {
+  /** Those of whom parts are in the memory of this process alone. */
+  readonly inMemory: number;
+  /** Those of whom parts are in the store or the state folder, whichever process put them there. */
+  readonly inStore: number;
+  /** Milliseconds for which the parts of the first of them have been waiting; 0 if nobody waits. */
+  readonly longest: number;
+}
+
+/** Milliseconds for which an account of what waits is good. To make it, the whole store is read. */
+const accountLife = 60_000;
+
+/** What {@link HeldParts} needs. */
+export interface HeldPartsOptions extends HeldOptions, KeySecretsOptions {
+  /** Told of a part that is not written though no call waits for it. Default: nobody is. */
+  readonly onDropped?: (text: string) => void;
 }
 
 /**
@@ -70,11 +90,23 @@ export class HeldParts {
   readonly #holders: ExpiringMap<ReadonlySet<string>>;
   #inStore = 0;
   #written = 0;
+  #reduced = 0;
+  readonly #tries = new LaterTries();
+  #account: { readonly at: number; readonly people: Promise<WaitingPeople> } | undefined;
+  /** Tells the owner what belongs to no call. */
+  readonly warn: (text: string) => void;
 
-  constructor(options: HeldOptions & KeySecretsOptions) {
-    const { clock, store, limits = usualLimits, onDamaged = () => {} } = options;
+  constructor(options: HeldPartsOptions) {
+    const {
+      clock,
+      store,
+      limits = usualLimits,
+      onDamaged = () => {},
+      onDropped = () => {},
+    } = options;
     this.#clock = clock;
     this.#onDamaged = onDamaged;
+    this.warn = onDropped;
     this.#store = store;
     this.#pages = new HeldPages(options);
     this.#secrets = new KeySecrets(options);
@@ -87,8 +119,30 @@ export class HeldParts {
       peopleHeld: inMemory,
       peopleInStore: this.#inStore,
       peopleWritten: this.#written,
-      peopleGivenUp: givenUp,
+      peopleGivenUp: givenUp + this.#reduced,
     };
+  }
+
+  /** Who waits, as it was within the last minute. */
+  waiting(): Promise<WaitingPeople> {
+    const now = this.#clock.monotonic();
+    if (!this.#account || now - this.#account.at >= accountLife) {
+      this.#account = { at: now, people: this.#countWaiting() };
+    }
+    return this.#account.people;
+  }
+
+  async #countWaiting(): Promise<WaitingPeople> {
+    const { inMemory, inStore } = await this.#pages.living();
+    const now = this.#clock.now();
+    const ages = [...inMemory, ...inStore].map(({ since }) => now - since);
+    const longest = ages.reduce((most, age) => Math.max(most, age), 0);
+    return { inMemory: inMemory.length, inStore: inStore.length, longest };
+  }
+
+  /** Tries again to write the parts of a person, until `attempt` says that nothing is left to do. */
+  tryLater(holder: Holder, attempt: () => Promise<boolean>): void {
+    this.#tries.begin(namesOf(holder).person, attempt);
   }
 
   /**
@@ -121,10 +175,19 @@ export class HeldParts {
     return this.#sure(place);
   }
 
-  /** Holds only these of the parts of a person, for the rest of their time. */
-  async keep(holder: Holder, companions: Companions): Promise<HeldPlace | undefined> {
+  /**
+   * Holds only these of the parts of a person, for the rest of their time.
+   *
+   * @param isReduced whether others are neither held nor written
+   */
+  async keep(
+    holder: Holder,
+    companions: Companions,
+    isReduced: boolean,
+  ): Promise<HeldPlace | undefined> {
+    if (isReduced) this.#reduced++;
     if (Object.keys(companions).length === 0) {
-      this.#written++;
+      if (!isReduced) this.#written++;
       await this.drop(holder);
       return undefined;
     }
@@ -189,6 +252,7 @@ export class HeldParts {
 
   /** Ends the holding. Gives the number of people whose parts are lost. */
   end(): Promise<number> {
+    this.#tries.end();
     return this.#pages.end();
   }
 

@@ -1,4 +1,6 @@
 import type { Part, RecordTranslator } from "@edbridge/records";
+import type { Collection } from "@edbridge/records/model";
+import type { JsonRecord } from "../http/json.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -16,6 +18,8 @@ export interface RecordTranslation {
   readonly educationOrganizationId: number | undefined;
   /** The districts and schools that the key acts for, if they are known. */
   readonly places?: readonly number[];
+  /** Gives the parts of a collection that wait, if a new person is read. */
+  readonly waiting?: ((collection: string) => Promise<readonly JsonRecord[]>) | undefined;
 }
 
 /** The translation of a request's records; `undefined` if they are not translated. */
@@ -46,9 +50,20 @@ export function removedWith({ translator, collection }: RecordTranslation): read
   return [...parts, ...translator.madeBeside(collection)];
 }
 
-/** Whether a request's records are translated. */
-export function isTranslated(call: DataCall, settings: CompatSettings): boolean {
-  return translationOf(call, settings) !== undefined;
+/** Whether the records of such requests are translated. */
+export function translates({
+  settings,
+  collection,
+  shape,
+}: {
+  readonly settings: CompatSettings;
+  readonly collection: Collection | undefined;
+  readonly shape: string | undefined;
+}): boolean {
+  const isOfRecords = shape === "list" || shape === "record";
+  return (
+    collection !== undefined && isOfRecords && settings.host.records?.has(collection.name) === true
+  );
 }
 
 /**

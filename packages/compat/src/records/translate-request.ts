@@ -25,7 +25,7 @@ export interface TranslatedRecord {
  * @throws `LookupError` if a look-up is refused, or finds several records
  */
 export async function translateRequest(
-  { json, trace, target }: DataCall,
+  { json, report, target }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
@@ -43,11 +43,11 @@ export async function translateRequest(
   const { record, account, companions, obstacles, wrongFields, missing } = translated;
   const { unknownValues = [] } = translated;
   const beside = Object.values(companions).flat();
-  trace?.noteMapped(collection, json.value, [record, ...beside]);
-  trace?.noteLost(collection, account);
+  report?.noteMapped(collection, json.value, [record, ...beside]);
+  report?.noteLost(collection, account);
   if (obstacles.length > 0) {
     const refused = refuseIncomplete(obstacles, wrongFields);
-    return { answer: withValues(refused, unknownValues.slice(0, mostObstacles)) };
+    return { answer: withValues(refused, unknownValues.slice(0, mostNamed)) };
   }
   if (missing.length > 0) return { answer: refuseMissing(missing) };
   const { refused, named } = translator.sortLosses(collection, account);
@@ -62,14 +62,14 @@ const noRecord = "Request not sent: the body must be one JSON object.";
 /** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
 function refuseMissing(missing: readonly MissingReference[]): Answer {
   const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
-  const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${told.join("; ")}.`;
+  const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${first(told, "; ")}.`;
   return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };
 }
 
 function refuse(collection: string, lost: readonly AccountEntry[]): Answer {
   const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
   const example = `${collection}.${lost[0]?.path.replace(/\[\d+\]/g, "")}`;
-  const message = `Request not sent: a current host has no place for ${fields.join("; ")}`;
+  const message = `Request not sent: a current host has no place for ${first(fields, "; ")}`;
   return {
     ...legacyError(400, message, recordsId),
     fields: lost.map(({ path }) => path),
@@ -81,13 +81,20 @@ function refuse(collection: string, lost: readonly AccountEntry[]): Answer {
   };
 }
 
-/** Obstacles that a refusal names. A record may be wrong in every field. */
-const mostObstacles = 10;
+/** Fields that a refusal names. A record may be wrong in every field. */
+const mostNamed = 10;
+
+/** The first texts of a list, and how many more there are. */
+function first(texts: readonly string[], separator: string): string {
+  const more = texts.length - mostNamed;
+  const named = texts.slice(0, mostNamed).join(separator);
+  return more > 0 ? `${named}${separator}and ${more} more` : named;
+}
 
 /** Refuses a record that cannot be read, or lacks fields that a current one must have. */
 function refuseIncomplete(obstacles: readonly string[], fields: readonly string[]): Answer {
-  const more = obstacles.length - mostObstacles;
-  const text = obstacles.slice(0, mostObstacles).join(" ");
+  const more = obstacles.length - mostNamed;
+  const text = obstacles.slice(0, mostNamed).join(" ");
   const [, name] = /\b((?:defaults|values)\.\w+)/.exec(text) ?? [];
   // The option is named once, as it is set at this door.
   const plain = text.replaceAll(/ The option values\.\w+ of records can [^.]*\./g, "");

@@ -15,6 +15,7 @@ import { conditionalOn, etagOf } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { HeldPlace } from "./held-pages.js";
 import { withNotStored } from "./left-behind.js";
+import { filledUp } from "./part-fate.js";
 import { noteWrite, sendDelete } from "./note-write.js";
 import { mostRetries, overwrite } from "./overwrite.js";
 import type { RecordWrite } from "./write-context.js";
@@ -102,16 +103,16 @@ export async function writeAfter(
   const place = await hold();
   return withNotStored(
     answer,
-    held.map(({ part }) => part.collection),
-    place,
+    held.map(({ part }) => ({ collection: part.collection, fate: { held: place } })),
   );
 }
 
 /** The response to a part that is not sent: the host would forbid it before the enrollment. */
 const forbidden: Answer = { status: 403, headers: {} };
 
-async function writeCompanion(write: CompanionWrite, context: RecordWrite): Promise<Answer> {
-  const { part, record, existing, isEmptied = false } = write;
+/** Writes a companion: a new one, or over what the host has. */
+export async function writeCompanion(write: CompanionWrite, context: RecordWrite): Promise<Answer> {
+  const { part, record, existing, isEmptied = false, fills = false } = write;
   const { call, json, lookups, settings, next } = context;
   const { collection: name } = part;
   const year = call.route.kind === "data" ? call.route.schoolYear : "";
@@ -130,6 +131,7 @@ async function writeCompanion(write: CompanionWrite, context: RecordWrite): Prom
       existing,
       merge: (found) => {
         if (isEmptied) return part.emptied(found ?? record, said) ?? record;
+        if (found && fills) return filledUp(part, found, record);
         return found ? part.merge(found, record, said) : record;
       },
       reread,

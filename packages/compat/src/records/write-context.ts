@@ -20,6 +20,8 @@ export interface WriteContext {
   readonly inTurn: (record: KeyedRecord, write: () => Promise<Answer>) => Promise<Answer>;
   /** Notes that the first of several writes follows. From now on they are finished even if the caller leaves. */
   readonly begin: () => void;
+  /** The same for work that goes on when the call has its response, and for which nobody waits. */
+  readonly afterCall: () => WriteContext;
 }
 
 /** A record by its natural key. */

@@ -1,27 +1,17 @@
-import { NetworkError } from "@edbridge/core";
 import { isForeign } from "@edbridge/core/internal";
 import type { RecordTranslator } from "@edbridge/records";
 import { type Answer, headerValue } from "../http/message.js";
-import { LookupError } from "../lookups/lookup-error.js";
-import type { FoundParts, Holder } from "./held-parts.js";
-import { withNotStored } from "./left-behind.js";
-import {
-  type Enrolled,
-  hasLeft,
-  keyedPerson,
-  organizationOf,
-  type Person,
-  placeOf,
-} from "./people.js";
-import { companionWrites, type PartOrganization } from "./companion-writes.js";
-import { type Waiting, writeAfter } from "./write-companions.js";
+import type { Holder } from "./held-parts.js";
+import { hasLeft, keyedPerson, organizationOf, type Person, placeOf } from "./people.js";
+import type { PartOrganization } from "./companion-writes.js";
+import type { Waiting } from "./write-companions.js";
 import type { RecordWrite, WriteContext } from "./write-context.js";
 
 /** A person with parts that a host may refuse before the enrollment; `undefined` for others. */
 export function heldPerson<P extends Person>(
   person: P | undefined,
   translator: RecordTranslator,
-  { scope }: WriteContext,
+  { scope }: Pick<WriteContext, "scope">,
 ): (P & Holder) | undefined {
   if (!person || !translator.has(person.collection)) return undefined;
   const hasParts = translator.parts(person.collection).some(({ before }) => !before);
@@ -82,35 +72,4 @@ export async function organizationForParts(
   if (organization === undefined) return { id: undefined };
   const place = await placeOf(organization, own, writing.lookups);
   return place === undefined ? { refused: true } : { id: place };
-}
-
-/**
- * Writes the parts that were held of a person, after the person was enrolled. Parts that the host
- * refuses again are held further, and the response names them.
- */
-export async function writeHeld(
-  answer: Answer,
-  person: Enrolled & Holder,
-  { companions, place }: FoundParts,
-  translator: RecordTranslator,
-  context: RecordWrite,
-): Promise<Answer> {
-  if (answer.status >= 300) return answer;
-  const parts = translator.parts(person.collection);
-  const { lookups } = context;
-  const organization = async (only: unknown) => ({
-    id: only ?? (await placeOf(person.organization, await context.places(), lookups)),
-  });
-  try {
-    const writes = await companionWrites(companions, parts, context, organization);
-    if ("answer" in writes) return withNotStored(answer, Object.keys(companions), place);
-    return await writeAfter(answer, writes, context, {
-      mayWait: () => true,
-      hold: (rest) => context.held.keep(person, rest),
-    });
-  } catch (error) {
-    // The enrollment is stored, even if the parts are not.
-    if (!(error instanceof LookupError || error instanceof NetworkError)) throw error;
-    return withNotStored(answer, Object.keys(companions), place);
-  }
 }

@@ -1,4 +1,3 @@
-import type { RecordTranslator } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -14,14 +13,9 @@ import { isComposed, type RecordTranslation } from "./record-translation.js";
 import { changedParts, replaceRecord } from "./replace-record.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Holder } from "./held-parts.js";
-import { enrolledBy, keyedPerson, type Person, personIn } from "./people.js";
-import {
-  beforeEnrollment,
-  heldPerson,
-  inTurnOf,
-  organizationForParts,
-  writeHeld,
-} from "./write-held.js";
+import { enrolledBy, personIn } from "./people.js";
+import { beforeEnrollment, heldPerson, inTurnOf, organizationForParts } from "./write-held.js";
+import { forgetParts, writeWaiting } from "./write-waiting.js";
 import { companionWrites, emptiedWrites } from "./companion-writes.js";
 import { writeAfter, writeBefore } from "./write-companions.js";
 import type { RecordWrite, WriteContext } from "./write-context.js";
@@ -53,7 +47,7 @@ export async function writeRecord(
       if (found) writing.begin();
       const written = await write();
       if (written.status === 201) forgetParts(enrolled, translator, context);
-      return found ? writeHeld(written, enrolled, found, translator, context) : written;
+      return found ? writeWaiting(written, enrolled, found, translator, context) : written;
     };
     return inTurnOf(enrolled, writeBoth, writing);
   }
@@ -62,7 +56,7 @@ export async function writeRecord(
   if (others) {
     // A write that came before this one may have taken the key.
     const writeAgain = async () => {
-      const again = await translateRequest({ ...call, trace: undefined }, translation, lookups);
+      const again = await translateRequest({ ...call, report: undefined }, translation, lookups);
       if ("answer" in again) return again.answer;
       return writeParts(again, translation, context);
     };
@@ -72,18 +66,6 @@ export async function writeRecord(
   // A record without a known key is one request, if it has no parts: it need not wait for others.
   if (!key && !isComposed(translation)) return write();
   return writing.inTurn({ collection, key: key ?? {} }, write);
-}
-
-/** Drops what is cached of the parts of a person: the key may read what it could not read before. */
-function forgetParts(
-  person: Person,
-  translator: RecordTranslator,
-  { lookups }: WriteContext,
-): void {
-  const { key } = keyedPerson(person);
-  for (const { collection } of translator.parts(person.collection)) {
-    lookups.invalidate(collection, { key });
-  }
 }
 
 /** The natural key of the record that a request writes, if it is known. */

@@ -36,8 +36,9 @@ const data = /^(.*?\/api\/v2(?:\.0)?(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$)))
 // What only a current host has; half-migrated programs call it already.
 const currentOperation =
   /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info)/i;
-// The discovery document: the root, or any path that ends in a slash and names nothing legacy.
-const rootPath = /^(?:\/[\w.~-]+){0,4}\/$/;
+// The discovery document: the root, or any path that names nothing legacy and ends in a slash, or in the
+// segment `api`, which most hosts have there.
+const rootPath = /^(?:\/[\w.~-]+){0,4}\/$|^(?:\/[\w.~-]+){0,3}\/api$/i;
 const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
 
 /**

@@ -165,7 +165,7 @@ function settle(
     const found = valueApart(records ?? [], item, find, replaced);
     if (found === "several") {
       if (refuse !== undefined) findings.obstacles.push(refuse);
-    } else putApart(item, find, found.value, findings, account);
+    } else putApart(item, find, found.value, records, findings, account);
     return;
   }
   if (isFilled(valueAt(item, path, false))) return;
@@ -189,17 +189,21 @@ function putApart(
   item: JsonRecord,
   find: FindPlan,
   value: unknown,
+  records: readonly JsonRecord[] = [],
   findings: OpenFindings,
   account: AccountEntry[] | undefined,
 ): void {
-  const { path, isOfLegacyKey, why } = find;
+  const { path, isOfLegacyKey, why, take } = find;
   const own = valueAt(item, path, false);
   if (value === undefined || value === own) return;
   put(item, path, value);
   const isLost = !isOfLegacyKey && isFilled(own) && !isSameCode(value, own);
   if (isLost && !isMadeOf(value, own, item, find)) {
     findings.mayLose = true;
-    if (account && dropLine(account, path.join("."), why)) return;
+    // A value that another record of the host has could not be this one's on a legacy host, either.
+    const isTaken = records.some((each) => isSameCode(valuesAt(each, take)[0], own));
+    const loss = isTaken ? undefined : find.loss;
+    if (account && dropLine(account, path.join("."), why, loss)) return;
   }
   note(account, path.join("."), why);
 }

@@ -22,10 +22,12 @@ export {
 export { type DescriptorSource, HostValues } from "./host-values.js";
 export { type Filter, filterOf } from "./filter-names.js";
 export {
+  isLegacyName,
   type LegacyField,
   type LegacyFilter,
   legacyFilterValue,
   type LegacyModel,
+  legacyPathsOf,
   type LegacyShape,
   legacyShapeOf,
 } from "./legacy-fields.js";

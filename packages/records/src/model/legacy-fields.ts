@@ -82,6 +82,18 @@ export function legacyPathsOf(collection: string): readonly string[] {
   return model ? pathsIn(model) : [];
 }
 
+let fieldNames: ReadonlySet<string> | undefined;
+
+/** Whether a published field of any legacy collection has this name, in any letter case. */
+export function isLegacyName(name: string): boolean {
+  fieldNames ??= new Set(
+    [...readTables().models.keys()].flatMap((each) =>
+      modelOf(each).fields.map((field) => field.name.toLowerCase()),
+    ),
+  );
+  return fieldNames.has(name.toLowerCase());
+}
+
 // No published object holds one of its own kind.
 function pathsIn({ fields }: LegacyModel): string[] {
   return fields.flatMap(({ name, type }) => [

@@ -10,6 +10,8 @@ export interface Renamed {
   readonly current: string;
   /** Whether it holds for writes alone: what is read keeps its current code. */
   readonly up?: true | undefined;
+  /** Of a value with `up`: why it and another mean the same. */
+  readonly why?: string | undefined;
 }
 
 const codes = z.object({
@@ -23,6 +25,7 @@ const renamed = z.object({
       current: z.string(),
       in: z.optional(z.string()),
       up: z.optional(z.literal(true)),
+      why: z.optional(z.string()),
     }),
   ),
 });

@@ -17,6 +17,7 @@ export interface FindPlan extends Pick<
   | "else"
   | "leave"
   | "refuse"
+  | "loss"
   | "exists"
   | "why"
 > {

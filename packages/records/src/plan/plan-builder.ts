@@ -97,6 +97,7 @@ export class PlanBuilder {
         : {}),
       ...(this.#up && value?.startsWith("first ") === true ? { isCut: true } : {}),
       ...(this.#up && this.#isKind(row) ? { isKind: true } : {}),
+      ...(this.#up && row.stands === "listed" ? { prevails: true } : {}),
       ...(this.#up && row.when !== undefined ? { when: codeCondition(row.when) } : {}),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
       ...this.#conditionalOf(to),
@@ -272,7 +273,7 @@ export class PlanBuilder {
         if (!found) {
           const tag = tags.of(from, index, item);
           const node = createNode();
-          list.tagged.push((found = { member: name, tag, stands: stands === true, during, node }));
+          list.tagged.push((found = { member: name, tag, stands, during, node }));
         }
         at = found.node;
         // The tag of an item that stands for a field says no more than that field.

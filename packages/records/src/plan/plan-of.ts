@@ -100,7 +100,10 @@ export function planOf(
     tellsApart: isRequiredInItem(table.collection, row.legacy),
   }));
   const assumed = [
-    ...defaults.map((each) => each.current),
+    // What a caller may write itself, item by item, is no assumption.
+    ...defaults
+      .map((each) => each.current)
+      .filter((each) => !mapped.has(each) || !each.includes("[")),
     // What a find gives of its own is the host's; of a list, it makes the items.
     ...[...found].filter((each) => !each.includes("[") && !mapped.has(each)),
   ];

@@ -7,7 +7,7 @@ import type { FindPlan } from "./find-plan.js";
 import type { MappedMembers, Standing } from "./mapped-members.js";
 import type { Move } from "../record/account.js";
 import type { Path, Step } from "../tables/table-path.js";
-import type { Default, Referral } from "../tables/table-form.js";
+import type { Default, Referral, Row } from "../tables/table-form.js";
 import type { Choose } from "./pairs.js";
 import type { Tag } from "./tags.js";
 import type { Convert } from "./values.js";
@@ -60,6 +60,8 @@ export interface FieldOp extends Target {
   readonly companion?: string;
   /** Whether one record may put several values there. */
   readonly repeats: boolean;
+  /** Whether its value replaces that of an item of a list which has the same place. */
+  readonly prevails?: true;
 }
 
 /** Where a field goes whose value nobody reads: with all that is in it, and only in one form. */
@@ -119,8 +121,8 @@ export interface ListNode {
 interface TaggedNode {
   readonly member: string;
   readonly tag: Tag;
-  /** Whether the item stands for fields of its own, and is not read as an item of the list. */
-  readonly stands: boolean;
+  /** Whether the item stands for fields of its own: is not read as an item of the list, or is `listed` too. */
+  readonly stands: Row["stands"];
   /** The list of the periods in which the item says something. */
   readonly during: string | undefined;
   readonly node: ObjectNode;

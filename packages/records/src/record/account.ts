@@ -78,9 +78,14 @@ export function moveLines(
 }
 
 /** Says of the leaf that went to a place that it is dropped. Returns whether there was one. */
-export function dropLine(account: AccountEntry[], to: string, why = ""): boolean {
+export function dropLine(
+  account: AccountEntry[],
+  to: string,
+  why = "",
+  loss: "dropped" | "lost" = "dropped",
+): boolean {
   const index = account.findIndex((line) => line.to === to);
   const line = account[index];
-  if (line) account[index] = { path: line.path, fate: "leftBehind", why, loss: "dropped" };
+  if (line) account[index] = { path: line.path, fate: "leftBehind", why, loss };
   return line !== undefined;
 }

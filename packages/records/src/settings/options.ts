@@ -68,8 +68,8 @@ export interface RecordsOptions {
   readonly keep?: boolean | undefined;
   /**
    * What happens to a write that must keep fields of the host's record if the key may not read it.
-   * `warn` (default) writes, as a legacy host did, and names the collection; `refuse` does not write,
-   * not even new records, for nothing tells that they are new.
+   * `warn` (default) writes, which removes what only the host has, and names the collection; `refuse`
+   * does not write, not even new records, for nothing tells that they are new.
    */
   readonly onKeepFailure?: KeepFailure | undefined;
   /** Values that current hosts require and no legacy record has, by their name in a table's `from`: `{ calendarCode: "2026" }`. */

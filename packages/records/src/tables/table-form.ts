@@ -22,7 +22,7 @@ export interface Row extends Sourced {
   current?: string | undefined;
   value?: string | undefined;
   pairs?: Pair[] | undefined;
-  stands?: true | undefined;
+  stands?: true | "listed" | undefined;
   during?: string | undefined;
   when?: string | undefined;
   down?: true | undefined;
@@ -69,6 +69,7 @@ export interface Find extends Sourced {
   else?: Single | undefined;
   leave?: true | undefined;
   refuse?: string | undefined;
+  loss?: "lost" | undefined;
   exists?: Existence[] | undefined;
 }
 

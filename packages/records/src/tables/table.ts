@@ -16,8 +16,8 @@ const condition = z
   .string()
   .check(
     z.regex(
-      /^(?:= (?:\d+(?:\.\d+)?|[A-Za-z][\w.]*)|[A-Za-z][\w.]* is filled)(?: or (?:= (?:\d+(?:\.\d+)?|[A-Za-z][\w.]*)|[A-Za-z][\w.]* is filled))*$/,
-      "must be true, or such as `= 1`, `= schoolReference.schoolId`, `races is filled`, with ` or ` between several",
+      /^= [A-Za-z][\w.]*(?: or = [A-Za-z][\w.]*)*$/,
+      "must be true, or such as `= schoolReference.schoolId`, with ` or ` between several",
     ),
   );
 const pair = z.strictObject({
@@ -40,7 +40,7 @@ const row = z.strictObject({
       ),
   ),
   pairs: z.optional(z.array(pair)),
-  stands: z.optional(z.literal(true)),
+  stands: z.optional(z.literal([true, "listed"])),
   during: z.optional(path),
   when: z.optional(
     z
@@ -97,6 +97,7 @@ const find = z.strictObject({
   else: z.optional(json),
   leave: z.optional(z.literal(true)),
   refuse: z.optional(z.string()),
+  loss: z.optional(z.literal("lost")),
   exists: z.optional(z.array(existence)),
   why: z.optional(z.string()),
   source: z.optional(z.string()),

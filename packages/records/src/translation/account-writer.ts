@@ -78,8 +78,8 @@ export class AccountWriter {
   }
 
   /** Notes that the leaf of a line does not arrive after all. */
-  lose(line: Line, why: string): void {
-    rewrite(line, entry(line.path, "leftBehind", why, "lost"));
+  lose(line: Line, why: string, loss: LossKind = "lost"): void {
+    rewrite(line, entry(line.path, "leftBehind", why, loss));
   }
 
   /** Notes what became of the leaves that wait at some paths. */

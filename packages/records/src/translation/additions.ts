@@ -26,7 +26,11 @@ export function addDefaults(
   const wanted: string[] = [];
   let mayLose = false;
   for (const { steps, name, value, from, leave, why } of defaults) {
-    const added = from === undefined ? value : values[from];
+    const isOwn = from !== undefined && isFieldOfRecord(from);
+    const added = isOwn
+      ? valueAt(made.record, from.split("."), false)
+      : valueOf(from, value, values);
+    if (isOwn && added === undefined) continue;
     const root = rootOf(made, steps[0]?.name);
     if (added === undefined && leave) {
       mayLose = leaveItems(root, steps, name, why, account) || mayLose;
@@ -47,6 +51,15 @@ export function addDefaults(
     visitObjects(root, steps, add, added !== undefined);
   }
   return { wanted, mayLose };
+}
+
+function valueOf(from: string | undefined, value: unknown, values: Values): unknown {
+  return from === undefined ? value : values[from];
+}
+
+/** Whether what a default is taken `from` is a field of the record itself, not an option. */
+function isFieldOfRecord(from: string): boolean {
+  return from.includes(".");
 }
 
 /** Leaves out the items that a step means and that lack a member. Returns whether there were any. */

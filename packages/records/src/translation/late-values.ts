@@ -1,7 +1,7 @@
 import { objectAt, placeOf, placesOf } from "../plan/places.js";
 import type { FieldOp } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
-import { fill } from "../record/record.js";
+import { fill, type JsonRecord } from "../record/record.js";
 import type { Step } from "../tables/table-path.js";
 import type { LateValue, Translation } from "./translation.js";
 
@@ -39,6 +39,21 @@ export function putLateValues(values: LateValue[], translation: Translation): vo
   for (const each of values) putLate(each, translation);
 }
 
+/** Puts a value in place of another, which is named as dropped. */
+function replace(
+  object: JsonRecord,
+  path: string,
+  { name }: FieldOp,
+  value: unknown,
+  translation: Translation,
+): void {
+  object[name] = value;
+  translation.mayLose = true;
+  const { account } = translation;
+  const line = account?.lines.find((each) => each.to === path + name);
+  if (line) account?.lose(line, reasons.taken, "dropped");
+}
+
 function putLate({ value, op, steps, item, line }: LateValue, translation: Translation): void {
   if (op.slot && !translation.account) {
     if (!fill(steps.reduce(objectAt, item.object), op.name, value)) translation.mayLose = true;
@@ -46,7 +61,11 @@ function putLate({ value, op, steps, item, line }: LateValue, translation: Trans
   }
   const places = placesOf(item, steps, translation.account?.lines);
   let isTaken = places.length === 0;
-  for (const { object } of places) if (!fill(object, op.name, value)) isTaken = true;
+  for (const { object, path } of places) {
+    if (fill(object, op.name, value)) continue;
+    if (op.prevails) replace(object, path, op, value, translation);
+    else isTaken = true;
+  }
   if (isTaken) translation.mayLose = true;
   const { account } = translation;
   if (!line || !account) return;

@@ -5,6 +5,7 @@ import type { Tag } from "../plan/tags.js";
 import type { Reader } from "./reader.js";
 import { reasons } from "../plan/reasons.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
+import type { Row } from "../tables/table-form.js";
 import type { Translation } from "./translation.js";
 
 const none: readonly never[] = [];
@@ -27,11 +28,18 @@ export function createListReader(
   const up = direction === "toCurrent";
   const surplus = up ? reasons.oneOnly : reasons.surplus;
   const standing = node.tagged.flatMap(({ member, tag, stands, during, node: own }) =>
-    stands ? [{ member, tag, during, isSame: sameTagAs(tag), reader: readerOf(own) }] : [],
+    stands ? [{ member, tag, stands, during, isSame: sameTagAs(tag), reader: readerOf(own) }] : [],
   );
 
-  const readItem = (item: JsonRecord, index: number, now: number, translation: Translation) => {
-    const meant = singles.length === 0 ? none : readersOf(singles, item, index, now);
+  const readItem = (
+    item: JsonRecord,
+    index: number,
+    now: number,
+    translation: Translation,
+    own?: Reader,
+  ) => {
+    const others = singles.length === 0 ? none : readersOf(singles, item, index, now);
+    const meant = own ? [...others, own] : others;
     if (each) {
       const outer = translation.item;
       translation.item = item;
@@ -58,13 +66,15 @@ export function createListReader(
     const now = node.now ? periodAt(list, translation.today) : 0;
     const alone = standing.length === 0 ? undefined : standingItems(list, standing, translation);
     // Where all items are fields of their own, the list is there and empty, as a host has it.
-    if (first && alone?.size === list.length) addEmptyList(first, translation);
+    const hidden = alone && [...alone.values()].filter(({ stands }) => stands === true);
+    if (first && hidden?.length === list.length) addEmptyList(first, translation);
     for (let index = 0; index < list.length; index++) {
       const item = list[index];
       account?.toItem(path, index);
       const own = alone?.get(item);
       if (!isRecord(item)) translation.leaveEach(item, reasons.malformed);
       else if (!own) readItem(item, index, now, translation);
+      else if (own.stands === "listed") readItem(item, index, now, translation, own.reader);
       else if (own.during === undefined || holdsToday(item, own.during, translation.today)) {
         own.reader.read(item, translation);
       } else translation.leaveEach(item, reasons.ended);
@@ -80,9 +90,10 @@ interface SingleItem {
   readonly isMeant: (item: JsonRecord, index: number, now: number) => boolean;
 }
 
-/** The reader of an item that stands for fields of its own, so that nothing else reads it. */
+/** The reader of an item that stands for fields of its own. Nothing else reads it unless it is `listed` too. */
 interface StandingItem {
   readonly reader: Reader;
+  readonly stands: Row["stands"];
   readonly member: string;
   readonly tag: Tag;
   /** Whether a value is the tag, or its code in another namespace. */

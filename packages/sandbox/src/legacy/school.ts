@@ -5,7 +5,7 @@ const STATE_SYSTEM = "uri://ed-fi.org/EducationOrganizationIdentificationSystemD
 
 /**
  * What no field rule can say: `stateOrganizationId`, which is the identification code of the system SEA
- * on a current host and no item of a legacy list, and the one pair of dates of an address.
+ * on a current host, and the one pair of dates of an address.
  */
 export function schoolToLegacy(body: JsonObject): JsonObject {
   const codes = objects(body["identificationCodes"]);
@@ -13,7 +13,7 @@ export function schoolToLegacy(body: JsonObject): JsonObject {
   const addresses = body["addresses"];
   return {
     ...body,
-    identificationCodes: codes.filter((each) => each !== state),
+    identificationCodes: codes,
     stateOrganizationId: state?.["identificationCode"] ?? String(body["schoolId"]),
     ...(addresses === undefined ? {} : { addresses: objects(addresses).map(firstPeriod) }),
   };
@@ -23,11 +23,11 @@ export function schoolToLegacy(body: JsonObject): JsonObject {
 export function schoolToCurrent(body: JsonObject): JsonObject {
   const { stateOrganizationId, ...rest } = body;
   const codes = objects(rest["identificationCodes"]);
-  const known = codes.some((each) => String(each[SYSTEM]).endsWith("#SEA"));
+  const others = codes.filter((each) => !String(each[SYSTEM]).endsWith("#SEA"));
   const added =
-    stateOrganizationId === undefined || known
+    stateOrganizationId === undefined
       ? codes
-      : [...codes, { [SYSTEM]: STATE_SYSTEM, identificationCode: stateOrganizationId }];
+      : [...others, { [SYSTEM]: STATE_SYSTEM, identificationCode: stateOrganizationId }];
   const addresses = rest["addresses"];
   return {
     ...rest,

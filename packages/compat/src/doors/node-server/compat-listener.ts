@@ -6,6 +6,7 @@ import { Bridge } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../pipeline/note-of.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
 import type { AdmitCaller, SignedIn } from "../../pipeline/owner.js";
+import type { WaitingPeople } from "../../records/held-parts.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
@@ -75,6 +76,11 @@ export interface CompatListener {
   readonly checkContinue: (request: IncomingMessage, response: ServerResponse) => void;
   /** How often things happened so far, for whoever watches. */
   readonly counts: () => ListenerCounts;
+  /**
+   * The new people of whom parts wait for the enrollment or for the host, wherever they wait. It reads
+   * the store or the state folder, at most once in a minute.
+   */
+  readonly waitingPeople: () => Promise<WaitingPeople>;
   /**
    * Reads what the host says about itself, as the first request would. A server calls it at its
    * start, to find a wrong setting before a caller does.
@@ -171,6 +177,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     checkContinue: (request: IncomingMessage, response: ServerResponse) =>
       answer(request, response, true),
     counts: () => ({ ...bridge.counts, repeated }),
+    waitingPeople: () => bridge.waitingPeople(),
     facts: () => bridge.facts,
     end: () => bridge.end(),
     learn: (signal?: AbortSignal) => bridge.learn(signal),

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Clock, EdbridgeError } from "@edbridge/core";
+import type { Clock, EdbridgeError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
-import type { CallEvent } from "../../http/call-event.js";
+import type { CallEvent, CallOrigin } from "../../http/call-event.js";
 import type { CallNote } from "../../http/call-note.js";
 import { legacyError } from "../../http/legacy-response.js";
 import type { Answer, AnswerHeaders, HeaderFields, LeftBehind, Send } from "../../http/message.js";
 import { type Refusal, refusedBy } from "../../http/refusal.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
-import { errorAnswer } from "../../transport/error-answer.js";
+import { errorAnswer, errorOf } from "../../transport/error-answer.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 import { bodyOfMessage } from "./body-of-message.js";
 import { callerLeft } from "./caller-left.js";
@@ -67,10 +67,14 @@ export interface Answered {
 
 /** What all calls of a listener share. */
 export interface ServingContext extends ServingOptions {
-  /** A request's URL as its caller wrote it, and the legacy base in it. */
-  readonly address: (request: IncomingMessage) => { url: string; base: BaseUrl };
+  /** A request's URL as its caller wrote it, and the legacy base in it. Default: that of the bridge. */
+  readonly address: (request: IncomingMessage) => { url: string; base?: BaseUrl | undefined };
   /** The network address of a request's caller. */
   readonly callerAddress: (request: IncomingMessage) => string | undefined;
+  /** Whether a connection carries one call, so that none is closed to keep the next one out. */
+  readonly isForOneCall?: boolean | undefined;
+  /** Where in the program the call was made, if the program itself makes it. */
+  readonly origin?: CallOrigin | undefined;
   readonly bridge: Bridge;
   readonly send: Send;
   readonly clock: Clock;
@@ -119,7 +123,7 @@ export class ServedCall {
   }
 
   async #answer(): Promise<Answer> {
-    const { address, bridge, requestHeaders, refuse, send } = this.#context;
+    const { address, bridge, origin, requestHeaders, refuse, send } = this.#context;
     const request = this.#request;
     const fault = wireFault(request);
     if (fault) return refusedBy(fault);
@@ -139,7 +143,7 @@ export class ServedCall {
     const headers = requestHeaders?.(own, request) ?? own;
     const from = this.#context.callerAddress(request);
     const onEvent = (event: CallEvent) => void (this.#event = event);
-    const call = { method, url, headers, body, signal, from, onEvent };
+    const call = { method, url, headers, body, signal, from, origin, onEvent };
     const answer = await bridge.handle(call, route, send);
     const late = answer.change && refuse?.(request, answer.change);
     return late ? refusedBy(late) : answer;
@@ -152,11 +156,12 @@ export class ServedCall {
       this.#response.destroy();
       return this.#end();
     }
-    this.#give(errorAnswer(caught), caught instanceof EdbridgeError ? caught : undefined);
+    const error = errorOf(caught);
+    this.#give(errorAnswer(error), error);
   }
 
   #give(answer: Answer, error?: EdbridgeError): void {
-    const { answerHeaders } = this.#context;
+    const { answerHeaders, isForOneCall } = this.#context;
     const request = this.#request;
     const response = this.#response;
     // An answer that breaks off must not be taken for a complete one.
@@ -164,7 +169,7 @@ export class ServedCall {
     let written: Promise<void> | undefined;
     try {
       const headers = answerHeaders?.(answer.headers, request, answer.change) ?? answer.headers;
-      written = writeAnswer(answer, headers, request, response);
+      written = writeAnswer(answer, headers, request, response, !isForOneCall);
     } catch {
       breakOff();
     }

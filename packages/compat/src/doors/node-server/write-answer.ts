@@ -17,20 +17,23 @@ const inOnePiece = 64 * 1024;
 
 /**
  * Writes an answer, with these headers, at the pace its caller reads it. A small answer that is held
- * whole is out at once: there is nothing to wait for.
+ * whole is out at once: there is nothing to wait for. `closesEarly` says whether the connection of a
+ * caller that is still sending is closed after it.
  */
 export function writeAnswer(
   { status, reason, body }: Answer,
   headers: AnswerHeaders,
   request: IncomingMessage,
   response: ServerResponse,
+  closesEarly: boolean,
 ): Promise<void> | undefined {
   const whole = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
   const length = Buffer.isBuffer(whole) ? whole.byteLength : undefined;
   // A caller that is still sending a body which nobody reads would wait on this connection without end.
   const isEarly = !request.complete;
   const isBodiless = status === 204 || status === 304;
-  response.writeHead(status, reason || undefined, fieldsOf(status, headers, length, isEarly));
+  const fields = fieldsOf(status, headers, length, isEarly && closesEarly);
+  response.writeHead(status, reason || undefined, fields);
   if ((isBodiless || request.method === "HEAD") && body instanceof StreamedBody) body.discard();
   const given = isBodiless || request.method === "HEAD" ? undefined : whole;
   if (isEarly) return writeEarly(given, request, response);

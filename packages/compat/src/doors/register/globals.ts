@@ -1,14 +1,13 @@
-import type { ClientRequest } from "node:http";
+import type { ClientRequest, RequestOptions } from "node:http";
 import type { Dispatcher } from "undici";
-import type { BridgedRequestOptions } from "./node-http/call-agent.js";
-import { httpCall, type HttpArguments } from "./node-http/http-call.js";
+import { type HttpArguments, type HttpCall, httpCall } from "./node-http/http-call.js";
 
 /** What is put before the process's own HTTP clients. */
 export interface Patches {
   readonly fetch: (through: typeof fetch) => typeof fetch;
   readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
   /** What `http.request` is given in place of a call; `undefined` leaves the call as it is. */
-  readonly http: BridgedRequestOptions;
+  readonly http: (call: HttpCall) => RequestOptions | undefined;
   /** Told of each request of `node:http` that was left as it is, with its address. */
   readonly made?: ((request: ClientRequest, url: string) => void) | undefined;
 }
@@ -111,7 +110,7 @@ function patchHttp({ http: inPlaceOf, made }: Patches): () => void {
       const options = call && inPlaceOf(call);
       if (options) return original(options, call.callback);
       const asItIs = Reflect.apply(request, module, given) as ClientRequest;
-      if (call) made?.(asItIs, call.url);
+      if (call) made?.(asItIs, call.url.href);
       return asItIs;
     };
     const ours = {

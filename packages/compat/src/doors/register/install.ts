@@ -9,7 +9,7 @@ import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
 import { globalDispatch, installed, installPatches, markInstalled } from "./globals.js";
 import { observeRequest, observingInterceptor } from "./observe.js";
-import { bridgedRequests } from "./node-http/call-agent.js";
+import { bridgedRequests } from "./node-http/bridged-requests.js";
 import type { Others } from "./others.js";
 
 /**
@@ -68,7 +68,7 @@ export function watch(options: CompatOptions, others?: Others): () => void {
     {
       fetch: (through) => others?.fetch(through, isOurs) ?? through,
       interceptor: both(others?.interceptor(isOurs), observingInterceptor(observer)),
-      http: (call) => (isOurs(call.url) ? undefined : others?.request(call)),
+      http: (call) => (isOurs(call.url.href) ? undefined : others?.request(call)),
       made: (request, url) => observeRequest(request, url, observer),
     },
     makeAgent(),

@@ -76,7 +76,7 @@ export class Others {
     const given: unknown = headers ?? [];
     const names = Array.isArray(given) ? given.flat() : Object.keys(given as object);
     const instead = this.#see({
-      url,
+      url: url.href,
       method,
       headers: () => (auth ? ["authorization", ...names] : names),
     });

@@ -1,4 +1,5 @@
-import { plainText } from "./json.js";
+import { plainText } from "../http/json.js";
+import { looksLikeData } from "./shown-path.js";
 
 /** Replaces a value in a text. */
 const hidden = "***";
@@ -33,7 +34,12 @@ export function withoutValues(
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 function hide(text: string, values: readonly unknown[]): string {
-  const found = [...new Set(leavesIn(values, text.toLowerCase()))].toSorted(longestFirst);
+  const leaves = new Set<string>();
+  addLeaves(values, leaves);
+  const small = text.toLowerCase();
+  const isThere = (part: string) => small.includes(part.toLowerCase());
+  const parts = new Set([...leaves].flatMap(partsOf).filter(isThere));
+  const found = [...parts].toSorted(longestFirst);
   if (found.length > mostValues) return hidden;
   let shown = text;
   for (const each of found) {
@@ -58,16 +64,23 @@ const after = "(?![\\p{L}\\p{N}])";
 
 const longestFirst = (one: string, other: string) => other.length - one.length;
 
-/** The values in records that a text holds, of two characters and more. */
-function* leavesIn(value: unknown, text: string): Generator<string> {
+/** Adds the texts of the values in records, and names that may be data; most are there several times. */
+function addLeaves(value: unknown, leaves: Set<string>): void {
   const leaf = typeof value === "boolean" ? undefined : plainText(value);
   if (leaf !== undefined) {
-    for (const each of [leaf.trim(), leaf.slice(leaf.lastIndexOf("#") + 1).trim()]) {
-      if (each.length > 1 && text.includes(each.toLowerCase())) yield each;
-    }
+    leaves.add(leaf);
   } else if (typeof value === "object" && value !== null) {
-    for (const part of Object.values(value)) yield* leavesIn(part, text);
+    for (const [name, part] of Object.entries(value)) {
+      if (!Array.isArray(value) && looksLikeData(name)) leaves.add(name);
+      addLeaves(part, leaves);
+    }
   }
+}
+
+/** The parts of a value that a text may hold alone, of two characters and more. */
+function partsOf(leaf: string): readonly string[] {
+  const parts = [leaf.trim(), leaf.slice(leaf.lastIndexOf("#") + 1).trim()];
+  return parts.filter(({ length }) => length > 1);
 }
 
 /** Members of a host's error whose text is its own. */

@@ -1,0 +1,67 @@
+import type { Part } from "@edbridge/records";
+import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
+import type { HeldPlace } from "./held-pages.js";
+
+/** A part of a new person that the host has not stored. */
+export interface UnstoredPart {
+  /** Its current collection. */
+  readonly collection: string;
+  readonly fate: PartFate;
+}
+
+/** Why the host has not stored a part, and what edbridge does with it. */
+export type PartFate =
+  /** It waits; `undefined` for one that is too large to wait. The reason is that of a refused look-up. */
+  | { readonly held: HeldPlace | undefined; readonly because?: string | undefined }
+  /** The host has refused it for good: the reason, without values of records. */
+  | { readonly refused: string }
+  /** The host has newer values in these members. */
+  | { readonly newer: readonly string[] };
+
+/** How a part that waits differs from the host's record of it. */
+export interface Comparison {
+  /** Members that only the part has. */
+  readonly lacking: readonly string[];
+  /** Members that have another value on the host. */
+  readonly newer: readonly string[];
+}
+
+/** Compares a part that waits with the host's record of it. */
+export function compared(existing: JsonRecord, waiting: JsonRecord): Comparison {
+  const said = Object.keys(waiting).filter((name) => !isEmpty(waiting[name]));
+  return {
+    lacking: said.filter((name) => isEmpty(existing[name])),
+    newer: said.filter(
+      (name) => !isEmpty(existing[name]) && !includes(existing[name], waiting[name]),
+    ),
+  };
+}
+
+/** The host's record of a part, with what only the part has. */
+export function filledUp(part: Part, existing: JsonRecord, waiting: JsonRecord): JsonRecord {
+  const hosted = part.copyOf(existing);
+  const added = compared(hosted, waiting).lacking.map((name) => [name, waiting[name]] as const);
+  return { ...hosted, ...Object.fromEntries(added) };
+}
+
+// Some hosts give an empty list for each list that a record does not have.
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Whether a value of the host says all that another one says. A host adds members of its own. */
+function includes(hosted: unknown, waiting: unknown): boolean {
+  if (isEmpty(waiting)) return true;
+  if (Array.isArray(waiting)) {
+    const items: readonly unknown[] = Array.isArray(hosted) ? hosted : [];
+    return waiting.every((each) => items.some((item) => includes(item, each)));
+  }
+  if (plainText(waiting) !== undefined || !isRecordValue(waiting)) {
+    return isSameValue(hosted, waiting);
+  }
+  return (
+    isRecordValue(hosted) &&
+    Object.entries(waiting).every(([name, each]) => includes(hosted[name], each))
+  );
+}
