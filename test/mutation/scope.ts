@@ -1,4 +1,5 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { root } from "../support/run.ts";
 
 /** The packages whose code is changed. A score is that of a whole package. */
@@ -12,6 +13,10 @@ const leftOut: readonly string[] = [
   "packages/compat/src/{doors,transport}/**",
 ];
 
+/** In a test of another process, or of the build: there no code is changed. */
+const elsewhere =
+  /node:child_process|node:worker_threads|support\/run\b|\/dist\/|process\.memoryUsage/;
+
 /** Files that are changed in one run of Stryker, and the tests that must notice it. */
 export interface Part {
   readonly package: string;
@@ -24,7 +29,9 @@ export interface Part {
 /** A part for each folder of a package, and one for the files beside them. */
 export const parts: readonly Part[] = packages.flatMap((name) => {
   const src = `packages/${name}/src`;
-  const tests = filesOf([`packages/${name}/test/*.test.ts`]);
+  const tests = filesOf([`packages/${name}/test/*.test.ts`]).filter(
+    (file) => !elsewhere.test(readFileSync(join(root, file), "utf8")),
+  );
   const patterns = [`${src}/*.ts`, ...filesOf([`${src}/*/`]).map((folder) => `${folder}/**/*.ts`)];
   return patterns.flatMap((pattern) => {
     const files = filesOf([pattern], leftOut);
