@@ -96,15 +96,17 @@ const kinds = [
   ],
 ];
 
+/** The fields that are lost for one reason, as `collection.field`. */
 function losses(): string {
-  return resources
-    .flatMap((table) => {
-      const lines = unsentOf(table)
-        .filter(({ harmless }) => harmless !== true)
-        .map((each) => `- ${code(each.fields)}${only(each.spans)}, ${kindOf(each)}: ${each.why}`);
-      return lines.length === 0 ? [] : [`### ${table.collection}\n\n${lines.join("\n")}\n`];
-    })
-    .join("\n");
+  const reasons = new Map<string, string[]>();
+  for (const table of resources) {
+    for (const each of unsentOf(table).filter(({ harmless }) => harmless !== true)) {
+      const reason = `${only(each.spans)}, ${kindOf(each)}: ${each.why}`;
+      const names = each.fields.map((field) => `${table.collection}.${field}`);
+      reasons.set(reason, [...(reasons.get(reason) ?? []), ...names]);
+    }
+  }
+  return [...reasons].map(([reason, names]) => `- ${code(names)}${reason}\n`).join("");
 }
 
 /** The fields of descriptors that are not sent, and are not harmless. */
@@ -177,7 +179,7 @@ A code is not a loss. If the host does not have the code of a field, edbridge re
 
 ## Fields
 
-After each field are the Data Standards that do not have it; without brackets, none has it.
+In brackets are the Data Standards that do not have a field; without brackets, none has it.
 
 ${losses()}
 ### Descriptors
