@@ -41,9 +41,6 @@ export const parts: readonly Part[] = packages.flatMap((name) => {
 });
 
 /** The files of these patterns, as paths from the root. */
-export function filesOf(
-  patterns: readonly string[],
-  exclude: readonly string[] = [],
-): readonly string[] {
+function filesOf(patterns: readonly string[], exclude: readonly string[] = []): readonly string[] {
   return globSync(patterns, { cwd: root, exclude }).toSorted();
 }

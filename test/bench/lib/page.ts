@@ -75,7 +75,7 @@ ${lines.join("\n")}
 
 Most of the time of \`serve\` goes to parsing, translating and printing each page. A page has schools of about a kilobyte. The host of the rows about students answers after 5 ms, as a host with a database does.
 
-\`npm run bench\` measures again. \`npm run bench -- ROW\` measures one row, and prints its tables and budgets. [The benchmark](../test/bench/README.md) says how it is done, and [\`test/bench/results\`](../test/bench/results) has all figures.
+\`npm run bench\` measures again. \`npm run bench -- ROW\` measures one row, and prints its tables and budgets. [The benchmark](../test/bench/README.md) says how it is done, and \`test/bench/results\` has all figures.
 `;
   writeFileSync(page, await format(text, { parser: "markdown" }));
 }
