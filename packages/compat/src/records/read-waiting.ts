@@ -29,7 +29,9 @@ export class WaitingRead {
   /** The parts of a collection that wait. */
   readonly partsIn = async (collection: string): Promise<readonly JsonRecord[]> => {
     if (!this.#collections.has(collection)) return [];
-    this.#found ??= this.#held.find(this.#holder);
+    this.#found ??= this.#held
+      .find(this.#holder)
+      .then((found) => (found === "unreachable" ? undefined : found));
     const parts = (await this.#found)?.companions[collection] ?? [];
     if (parts.length > 0) this.#shown.add(collection);
     return parts;

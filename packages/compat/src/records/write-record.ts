@@ -44,7 +44,7 @@ export async function writeRecord(
   if (enrolled) {
     const writeBoth = async () => {
       const found = await writing.held.find(enrolled);
-      if (found) writing.begin();
+      if (found && found !== "unreachable") writing.begin();
       const written = await write();
       if (written.status === 201) forgetParts(enrolled, translator, context);
       return found ? writeWaiting(written, enrolled, found, translator, context) : written;
