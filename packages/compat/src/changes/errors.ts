@@ -14,7 +14,7 @@ export const errors: Change = {
   difference:
     'A legacy error is {"message": …}. Current hosts add modelState or, from version 7.2 on, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
   bridged:
-    "The status stays the same. The member message has the whole text of the host's error, cut to 4000 characters. If the error is a web page, such as that of a gateway, message has its title. If the error is longer than 256 KiB, edbridge reads only its beginning. If the body is incomplete, message says so in general words. edbridge answers 502 if a read gets a response that is not JSON, or a success other than 200. It also answers 502 if a write gets a 2xx that does not come from the host itself. edbridge knows such a response by its status, by a missing Location after a POST, or by a content type other than JSON. If it is unknown whether the host carried out a write, the error says so. It also says whether it is safe to send the write again. The error of a 429 says what to do. The 404 of a host that keeps each school year apart names the year.",
+    "The status stays the same. The member message has the text of the host's error, cut to 4000 characters; of a web page, such as that of a gateway, its title. edbridge answers 502 if a read gets a response that is not JSON, or a write a 2xx that does not come from the host itself. If it is unknown whether the host carried out a write, the error says so, and whether it is safe to send the write again. The error of a 429 says what to do.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
 };
