@@ -29,10 +29,8 @@ describe("the decision records", () => {
     const [, number = "", title = "", date = ""] =
       /^# (\d+)\. (.*)\n\nDate: (\d{4}-\d\d-\d\d)\. Status: accepted\.\n/.exec(textOf(file)) ?? [];
     expect(name).toMatch(new RegExp(`^${number.padStart(4, "0")}-`));
-    const row = [`[${number}](${name})`, title, date];
-    const rows = index.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-    const [found = []] = rows.filter(([, link]) => link?.endsWith(`(${name})`));
-    expect(found.slice(1, -1).join("|").toLowerCase()).toBe(row.join("|").toLowerCase());
+    expect(date).not.toBe("");
+    expect(index.toLowerCase()).toContain(`\n- [${number}](${name}) ${title}\n`.toLowerCase());
   });
 
   test("have numbers of their own, beside those that were superseded", () => {
