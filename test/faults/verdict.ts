@@ -37,7 +37,7 @@ const noResponse =
 const demographics = /^student(?:EducationOrganization|Demographics|Directories|Identification)/;
 
 /** The first that fits a cell holds. */
-export const exceptions: readonly Exception[] = [
+const exceptions: readonly Exception[] = [
   {
     style: "current",
     kinds: ["read"],

@@ -41,7 +41,7 @@ export const parts: readonly Part[] = packages.flatMap((name) => {
 });
 
 /** The files of these patterns, as paths from the root. */
-export function filesOf(
+function filesOf(
   patterns: readonly string[],
   exclude: readonly string[] = [],
 ): readonly string[] {

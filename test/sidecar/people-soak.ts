@@ -194,7 +194,9 @@ await host.stop();
 await rm(folder, { recursive: true, force: true });
 
 const all = [...people];
-const lost = all.filter(([id, { isEnrolled }]) => !students.has(id) || (isEnrolled && !enrolled.has(id)));
+const lost = all.filter(
+  ([id, { isEnrolled }]) => !students.has(id) || (isEnrolled && !enrolled.has(id)),
+);
 const without = all.filter(([id, { isEnrolled }]) => isEnrolled && !parts.has(id));
 const untold = without.filter(([, { isTold }]) => !isTold);
 console.log(
