@@ -211,7 +211,7 @@ test("the start tells what the host is and which options are in force", async ()
   const log = memory();
   await sidecar(baseUrl, { log, code: "lenient", records: { onLoss: "warn" } });
   expect(log.texts).toEqual([
-    `Host ${baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), ids as the first one is written, records are translated.`,
+    `Host ${baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), id form from the first record, records are translated.`,
     "Options in force: --code lenient, --on-loss warn.",
   ]);
 });

@@ -61,7 +61,7 @@ export function page(usage: Usage, { hosts, figures }: PageFacts, now: number): 
 <body>
 <header>
 <h1>Who still calls the legacy API</h1>
-<p>Since ${time(usage.since)}. This page is of ${time(now)}. <a href="/">Load it again</a> · <a href="/metrics">Metrics</a> · <a href="/readyz">Readiness</a></p>
+<p>Since ${time(usage.since)}. Updated ${time(now)}. <a href="/">Reload</a> · <a href="/metrics">Metrics</a> · <a href="/readyz">Readiness</a></p>
 ${hosts.map((host) => `<p>${escaped(host)}</p>`).join("\n")}
 </header>
 <main>

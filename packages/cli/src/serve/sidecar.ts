@@ -264,11 +264,11 @@ function factsOf(sites: Sites): PageFacts {
       listener.facts().map((facts) => (name === "" ? "" : `${name}: `) + factsText(facts)),
     ),
     figures: [
-      ["Callers' tokens that live", counts.handles],
+      ["Active caller tokens", counts.handles],
       ["Keys in use", counts.credentials],
-      ["Tokens got from the host", counts.exchanges],
+      ["Host tokens", counts.exchanges],
       ["Requests at the host", sites.sum(({ pools }) => pools.running)],
-      ["Requests that wait", sites.sum(({ pools }) => pools.waiting)],
+      ["Requests waiting", sites.sum(({ pools }) => pools.waiting)],
     ],
   };
 }

@@ -72,7 +72,7 @@ export function factsText(facts: HostFacts): string {
     version === undefined ? "not asked: all is given" : `API version ${version}`,
     `Data Standard ${dataStandard}`,
     `layout ${layoutName(dataPath)} (${dataPath})`,
-    idFormat === undefined ? "ids as the first one is written" : `ids ${idFormat}`,
+    idFormat === undefined ? "id form from the first record" : `ids ${idFormat}`,
     translates ? "records are translated" : "records are passed as they are",
   ];
   return `${parts.join(", ")}.`;

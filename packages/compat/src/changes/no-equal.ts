@@ -45,7 +45,7 @@ function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reas
   const operation = operationOf(name);
   if (operation !== undefined) return { message: operation };
   const { fieldStandard } = settings.host;
-  const message = `${name} is a collection neither of a legacy host nor of Data Standard ${fieldStandard}.`;
+  const message = `No collection is called ${name}, on a legacy host or in Data Standard ${fieldStandard}.`;
   return { message, option: { name: "collections", effect: "names collections of an extension" } };
 }
 
