@@ -3,14 +3,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
-  carriedIn,
   type DataStandard,
   dataStandards,
   type Table,
   tableNames,
   tableOf,
 } from "@edbridge/records";
-import { fieldStandards } from "../src/model/data-standard.ts";
 import { coverageOf, spansOf } from "./coverage.ts";
 import { type Unsent, unsentOf } from "./losses.ts";
 import { grid } from "./markdown.ts";
@@ -208,42 +206,8 @@ No current record has these fields, and edbridge never invents a fact about a pe
 ${missing()}
 ## Fields that only current hosts have
 
-No 2.5 list has these fields. If a legacy record has one in the form of the host, edbridge writes it; a code may be bare. A legacy read shows it only if the caller names it in \`fields=\`, or with [an extension](extensions.md). If a write does not have the field, the host's value stays.
-
-${carried()}`;
-}
-
-/** Where in a legacy record a field of current hosts is. */
-function carried(): string {
-  return tables
-    .flatMap((table) => {
-      const fields = new Map<string, Set<string>>();
-      for (const standard of fieldStandards) {
-        for (const { legacy } of carriedIn(table, standard)) {
-          fields.set(legacy, (fields.get(legacy) ?? new Set()).add(standard));
-        }
-      }
-      const spans = new Map<string, string[]>();
-      for (const [field, standards] of fields) {
-        const span = spanOf([...standards]);
-        spans.set(span, [...(spans.get(span) ?? []), field]);
-      }
-      const lists = [...spans].map(([span, names]) => `${code(names)}${only(span)}`);
-      return lists.length === 0 ? [] : [`- \`${table.collection}\`: ${lists.join("; ")}\n`];
-    })
-    .join("");
-}
-
-/** Data Standards as runs: `3.1-4.0,6.0`. */
-function spanOf(held: readonly string[]): string {
-  const runs: string[][] = [];
-  for (const [index, standard] of fieldStandards.entries()) {
-    if (!held.includes(standard)) continue;
-    const before = fieldStandards[index - 1];
-    if (before !== undefined && held.includes(before)) runs.at(-1)?.push(standard);
-    else runs.push([standard]);
-  }
-  return runs.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`)).join(",");
+No 2.5 list has these fields. If a legacy record has one in the form of the host, edbridge writes it; a code may be bare. A legacy read shows it only if the caller names it in \`fields=\`, or with [an extension](extensions.md). If a write does not have the field, the host's value stays. \`edbridge explain students\` lists these fields of a collection, with the Data Standards that have them.
+`;
 }
 
 if (!process.argv.includes("--check")) writeFileSync(page, render());
