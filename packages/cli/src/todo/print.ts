@@ -100,7 +100,7 @@ export function leftAsCsv({ callers }: Left): string {
   return [head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** What is left, for programs and as a baseline of `check`. */
+/** What is left, for programs and as a baseline. */
 export function leftAsJson(left: Left): string {
   const callers = left.callers.map((each) => ({
     ...each,
@@ -133,7 +133,7 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
       : []),
     ...(fields.length + legacyCalls.length > 0
       ? ["edbridge explain ID, or COLLECTION.FIELD, shows the code before and after."]
-      : ["edbridge check --done says whether that is enough evidence."]),
+      : ["edbridge todo --done says whether that is enough evidence."]),
     ...(more ? ["There is more than is listed here."] : []),
   ];
 }
@@ -188,7 +188,7 @@ function placeText({ collection, field, form = "" }: FieldPlace, own: string): s
 const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
 
 /** Without what a terminal would obey: names in a report may be a caller's own. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "?");
 }
 
