@@ -1,5 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Connections } from "./connections.js";
 import type { Metrics } from "./metrics.js";
 import { ownHosts } from "./own-hosts.js";
 import { page, pageHeaders, type PageFacts } from "./page.js";
@@ -73,6 +74,7 @@ export function adminServer(options: AdminOptions): Server {
   };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
+    connections.begin(response);
     answer(request).then(
       ({ status, text, headers }) => {
         const common = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
@@ -82,6 +84,6 @@ export function adminServer(options: AdminOptions): Server {
     );
   };
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, listener);
-  server.maxConnections = 100;
+  const connections = new Connections(server, { most: 100, clock: options.clock });
   return server;
 }

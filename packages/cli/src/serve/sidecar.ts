@@ -5,17 +5,14 @@ import type { Server } from "node:http";
 import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
 import { recordOf } from "./call-record.js";
-import { Calls } from "./calls.js";
-import { boundConnections } from "./connections.js";
+import { Connections, lastOnItsConnection } from "./connections.js";
 import { preflight } from "./cors.js";
-import { drain, lastOnItsConnection } from "./drain.js";
 import { hostPort } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { type Answering, createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
 import { listenerOptions } from "./option-table.js";
-import { Pace } from "./pace.js";
 import type { PageFacts } from "./page.js";
 import { ProvenCallers } from "./proven-callers.js";
 import { Repeats } from "./repeats.js";
@@ -62,13 +59,11 @@ export interface Sidecar {
 export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   checkGiven(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
-  const calls = new Calls();
   const usage = new Usage(clock);
   const repeats = new Repeats(clock);
   const proven = new ProvenCallers();
   const ended = new AbortController();
-  const pace = new Pace(clock, () => log.warn(slowCaller));
-  const isFull = (most: number) => calls.connections > most && !pace.makeRoom();
+  const isFull = (most: number) => connections.busy > most && !connections.makeRoom();
   const rulesOf = (given: SidecarOptions) => new Rules(given, { host, clock, isFull });
   let rules = rulesOf(options);
   const hooks = (site: string): ListenerHooks => ({
@@ -116,11 +111,11 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   };
   const metrics = new Metrics({
     counts: () => sites.counts,
-    underWay: () => calls.answers.size,
+    underWay: () => connections.calls.answers.size,
     waiting: () => sites.sum(({ pools }) => pools.waiting),
     running: () => sites.sum(({ pools }) => pools.running),
     most: () => sites.sum(({ pools }) => pools.most),
-    cut: () => pace.cut,
+    cut: () => connections.cut,
     storeFailures: () => options.store?.failures ?? 0,
   });
   const certificate = readCertificate(options);
@@ -129,20 +124,22 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
 
   const answering: Answering = (request, response, isAwaited) => {
     if (stopping) lastOnItsConnection(response);
-    pace.watch(request, response);
+    connections.begin(response);
     const permitted = preflight(request, rules.cors);
     // The listener answers what is refused.
     if (permitted && !rules.edge.refuse(request)) {
       return void response.writeHead(204, permitted).end();
     }
     const { listener, calls: own } = sites.for(request);
-    calls.begin(response);
     own.begin(response);
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
   const server = createLegacyServer(answering, options.maxBody ?? usual.maxBody, certificate);
-  const { maxConnections: most = usual.maxConnections } = options;
-  boundConnections(server, { most, calls, clock });
+  const connections = new Connections(server, {
+    most: options.maxConnections ?? usual.maxConnections,
+    clock,
+    onSlow: () => log.warn(slowCaller),
+  });
   const admin =
     options.adminPort === undefined
       ? undefined
@@ -176,7 +173,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     stopping = true;
     if (shutdownDelay > 0) await clock.sleep(shutdownDelay * 1000);
     ended.abort();
-    const cut = await drain(server, { calls, grace, clock });
+    const cut = await connections.drain(grace * 1000);
     admin?.close();
     admin?.closeAllConnections();
     await sites.end();

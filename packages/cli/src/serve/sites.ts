@@ -8,7 +8,7 @@ import { type Clock, SettingError } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { Calls } from "./calls.js";
+import { Calls } from "./connections.js";
 import { HostPools, type HostPoolOptions } from "./host-pools.js";
 import { Readiness } from "./readiness.js";
 
