@@ -109,15 +109,15 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     for (const line of optionLines(given)) log.info(line);
     return sites;
   };
-  const metrics = new Metrics({
-    counts: () => sites.counts,
-    underWay: () => connections.calls.answers.size,
-    waiting: () => sites.sum(({ pools }) => pools.waiting),
-    running: () => sites.sum(({ pools }) => pools.running),
-    most: () => sites.sum(({ pools }) => pools.most),
-    cut: () => connections.cut,
-    storeFailures: () => options.store?.failures ?? 0,
-  });
+  const metrics = new Metrics(() => ({
+    ...sites.counts,
+    underWay: connections.calls.answers.size,
+    waiting: sites.sum(({ pools }) => pools.waiting),
+    running: sites.sum(({ pools }) => pools.running),
+    most: sites.sum(({ pools }) => pools.most),
+    slow: connections.cut,
+    storeFailures: options.store?.failures ?? 0,
+  }));
   const certificate = readCertificate(options);
   let sites = await sitesOf(options);
   let stopping = false;
