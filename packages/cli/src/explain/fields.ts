@@ -35,6 +35,15 @@ export interface FieldForms {
 
 type Row = Table["rows"][number];
 
+/** A place as text, with its collection where that is another one: `contacts: firstName "…"`. */
+export function placeText(
+  { collection: current, field = "", form = "" }: FieldPlace,
+  collection: string,
+): string {
+  const elsewhere = current === collection || current === undefined ? "" : `${current}: `;
+  return `${elsewhere}${field} ${form}`.trimEnd();
+}
+
 /** The paths of all fields of a legacy collection that the tables know, in their order. */
 export function fieldPaths(collection: string): readonly string[] {
   const table = tableOf(collection);

@@ -9,6 +9,7 @@ import {
   type FieldForms,
   fieldOf,
   fieldPaths,
+  placeText,
   renamedIn,
   spanOf,
   spansByName,
@@ -212,12 +213,4 @@ function placesOf({ places, change }: FieldForms, collection: string): readonly 
       ...reason,
     ];
   });
-}
-
-function placeText(
-  { collection: current, field = "", form = "" }: FieldForms["places"][number],
-  collection: string,
-): string {
-  const elsewhere = current === collection || current === undefined ? "" : `${current}: `;
-  return `${elsewhere}${field} ${form}`.trimEnd();
 }
