@@ -1,4 +1,4 @@
-import { whyUnread } from "@edbridge/core/internal";
+import { jsonObject, whyUnread } from "@edbridge/core/internal";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { UsageFailure } from "../command/outcome.js";
@@ -29,11 +29,9 @@ export function readBaseline(file: string): Baseline {
   } catch (error) {
     throw new UsageFailure(`--baseline ${file}: ${whyUnread(error)} ${how}`);
   }
-  try {
-    return baselineSchema.parse(JSON.parse(text));
-  } catch {
-    throw new UsageFailure(`--baseline ${file} is not a baseline. ${how}`);
-  }
+  const { success, data } = baselineSchema.safeParse(jsonObject(text));
+  if (success) return data;
+  throw new UsageFailure(`--baseline ${file} is not a baseline. ${how}`);
 }
 
 /**
