@@ -6,7 +6,7 @@ import { AccessToken, SettingError, systemClock } from "@edbridge/core";
 import { startSandbox } from "@edbridge/sandbox";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { readBaseline } from "../packages/cli/src/check/baseline.js";
+import { readBaseline } from "../packages/cli/src/todo/baseline.js";
 import { UsageFailure } from "../packages/cli/src/command/outcome.js";
 import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
 import { reportLines } from "../packages/cli/src/todo/report.js";

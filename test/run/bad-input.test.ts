@@ -54,7 +54,7 @@ test.each([
   ["no report", ["todo"], 2, /Give a report: a file that edbridge run --report FILE wrote\./],
   [
     "a baseline that is none",
-    ["check", "--baseline", file("{}")],
+    ["todo", "--baseline", file("{}")],
     2,
     /is not a baseline\. Write it with/,
   ],

@@ -17,11 +17,14 @@ test("each change has an example, and each example a change", () => {
   expect(Object.keys(examples).toSorted()).toEqual(ids);
 });
 
-test.each(ids)("%s is explained by text and as a page, in all languages", async (id) => {
-  for (const style of [[], ["--markdown"]]) {
+test.each(ids)("%s is explained by text in four languages, as a page in two", async (id) => {
+  for (const [style, languages] of [
+    [[], ["fetch (", "requests (", "HttpClient (", "curl ("]],
+    [["--markdown"], ["fetch (", "requests ("]],
+  ] as const) {
     const { code, out, err } = await explained(id, ...style);
     expect([code, err]).toEqual([0, ""]);
-    for (const { title } of clients) expect(out).toContain(title);
+    expect(out.match(/^(?:---|###) \w+ \(/gm)?.map((line) => line.slice(4))).toEqual(languages);
     expect(out).toContain("To finish the move");
     // One change is about a value that JavaScript calls so.
     expect(out.replace("undefined, NaN", "")).not.toMatch(/undefined|\[object/);
@@ -47,7 +50,7 @@ describe("what an example says of a host is so", () => {
 
   /** Sends a request of an example by the fetch program that is printed for it. */
   const byFetch = (base: string, values: Record<string, string>): Send => {
-    const { write } = clients[0] ?? { write: () => "" };
+    const [{ write }] = clients;
     const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
     return async (request) => {
       const names = ["base", ...Object.keys(values)];
@@ -108,7 +111,7 @@ describe("what an example says of a host is so", () => {
           ...(after ? [["current", after] as const] : []),
         ];
         seen[change] = [];
-        for (const [generation, { request }] of sides) {
+        for (const [generation, request] of sides) {
           const { host, values } = await hostOf(generation);
           seen[change].push(await by(host.baseUrl, values)(request));
           await host.stop();
@@ -292,7 +295,7 @@ describe("code for a field", () => {
     expect(out).toMatch(
       /# after\nresponse = requests\.post\(\n {4}f"\{base\}\/data\/v3\/ed-fi\/studentEducationOrganizationAssociations",\n.*\n {4}json=\{"sexDescriptor": "uri:\/\/ed-fi\.org\/SexDescriptor#\w+"\},/,
     );
-    expect(out).not.toMatch(/axios|curl/);
+    expect(out).not.toMatch(/HttpClient|curl/);
     const newer = await explained("students.sexType", "--data-standard", "6.0");
     expect(newer.out).toContain("/data/v3/ed-fi/studentDemographics");
     for (const { title } of clients) expect(newer.out).toContain(title);
@@ -322,7 +325,7 @@ describe("code for a field", () => {
           const forms = fieldOf(collection, field, standard);
           const example = forms && fieldExample(forms);
           expect(example !== undefined, `${collection}.${field}`).toBe(forms?.change !== undefined);
-          const text = JSON.stringify(example?.after?.request.json ?? {});
+          const text = JSON.stringify(example?.after?.body ?? {});
           expect(text, `${collection}.${field}`).not.toMatch(/\[0\]|\[now\]|~|null/);
         }
       }
@@ -331,7 +334,7 @@ describe("code for a field", () => {
 });
 
 test.each([
-  ["axios", "const record = data;", "const record = data[0];"],
+  ["python", "record = response.json()", "record = next(iter(response.json()), None)"],
   ["fetch", "const record = await response.json();", "const [record] = await response.json();"],
   ["curl", "| jq .\n", "| jq '.[0]'\n"],
 ])("EDB009 shows in %s how the record is taken", async (language, before, after) => {
@@ -374,6 +377,16 @@ test("without a topic all changes are listed", async () => {
       .split("\n")
       .map((line) => line.slice(0, 6)),
   ).toEqual(ids);
+});
+
+test("another client is answered with those that there are, and the help says which to read", async () => {
+  const { code, err } = await explained("EDB004", "--language", "axios");
+  expect(code).toBe(2);
+  expect(err).toContain("Allowed choices are fetch, python, csharp, curl.");
+  const { out } = await explained("--help");
+  expect(out.replaceAll(/\s+/g, " ")).toContain(
+    "for axios, got and others of JavaScript read fetch",
+  );
 });
 
 test.each([

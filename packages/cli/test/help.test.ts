@@ -8,7 +8,7 @@ import { command } from "./support.js";
 
 const helpOf = async (...words: string[]) => (await command([...words, "--help"])).out;
 
-const names = "doctor sandbox run serve explain find todo compare check completion".split(" ");
+const names = "doctor sandbox run serve explain find todo compare completion".split(" ");
 
 const noJson = join(mkdtempSync(join(tmpdir(), "edbridge-help-")), "page.md");
 writeFileSync(noJson, "# Page");
@@ -123,7 +123,6 @@ describe("a mistake is told in one line that says what to do", () => {
     [["todo", "none"], /Give a file that edbridge run --report wrote\.$/],
     [["compare"], /Give both programs: edbridge compare node old\.js -- node new\.js$/],
     [["compare", "a"], /Give both programs: edbridge compare node old\.js -- node new\.js$/],
-    [["check"], /Give --baseline FILE or --done\.$/],
     [
       ["completion", "cmd"],
       /Allowed choices are bash, zsh, fish\. See edbridge completion --help\.$/,
@@ -150,7 +149,7 @@ describe("completion", () => {
     [["se"], "serve"],
     [["serve", "--on-k"], "--on-keep-failure"],
     [["serve", "--records", ""], "translate pass"],
-    [["check", "--help", "a"], "all"],
+    [["todo", "--help", "a"], "all"],
     [["serve", "--records", "p"], "pass"],
     [["serve", "--config", ""], ""],
     [["completion", "f"], "fish"],

@@ -463,27 +463,25 @@ test("a host that is not reached is a 502 in the legacy form, and its code is to
 });
 
 test("the series of a metric are bounded, however many callers there are", async () => {
-  const metrics = new Metrics({
-    counts: () => ({
-      exchanges: 0,
-      handles: 0,
-      credentials: 0,
-      finished: 0,
-      repeated: 0,
-      peopleHeld: 0,
-      peopleInStore: 0,
-      peopleWritten: 0,
-      peopleGivenUp: 0,
-      lookups: { known: 0, asked: 0, bytes: 0 },
-    }),
-    underWay: () => 0,
-    waiting: () => 0,
-    running: () => 0,
-    most: () => 0,
-    cut: () => 0,
+  const metrics = new Metrics(() => ({
+    exchanges: 0,
+    handles: 0,
+    credentials: 0,
+    finished: 0,
+    repeated: 0,
+    peopleHeld: 0,
+    peopleInStore: 0,
+    peopleWritten: 0,
+    peopleGivenUp: 0,
+    lookups: { known: 0, asked: 0, bytes: 0 },
+    underWay: 0,
+    waiting: 0,
+    running: 0,
+    most: 0,
+    slow: 0,
     people: async () => ({ inMemory: 0, inStore: 0, longest: 0 }),
-    storeFailures: () => 0,
-  });
+    storeFailures: 0,
+  }));
   const call = { method: "GET", kind: "data", requestId: "1", status: 200, ms: 1, bytes: 1 };
   for (let key = 0; key < 2000; key++) {
     metrics.observe({ ...call, caller: `key${key}`, changes: ["EDB004"] });

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
-import { Pace } from "../src/serve/pace.js";
+import { Connections } from "../src/serve/connections.js";
 import { handle, host, memory, sidecar, told } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
 
@@ -27,29 +27,34 @@ function open(url: string): Socket {
 /** A server that watches its callers' pace, and what came of it. */
 async function watched(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const clock = fakeClock();
-  const pace = new Pace(clock, () => {});
   const closed: string[] = [];
-  const connections = new Set<Socket>();
+  const callers = new Set<Socket>();
   const seen = { requests: 0 };
-  const url = await host((request, response) => {
-    pace.watch(request, response);
-    seen.requests++;
-    connections.add(request.socket);
-    response.once("close", () => void closed.push(request.url ?? ""));
-    answer(request, response);
-  });
+  let pace: Connections | undefined;
+  const url = await host(
+    (request, response) => {
+      pace?.begin(response);
+      seen.requests++;
+      callers.add(request.socket);
+      response.once("close", () => void closed.push(request.url ?? ""));
+      answer(request, response);
+    },
+    (server) => void (pace = new Connections(server, { most: 100, clock })),
+  );
+  if (!pace) throw new Error("The server was not furnished.");
+  const watching = pace;
   const pass = (ms: number) => {
     clock.advance(ms);
-    pace.look();
+    watching.look();
   };
   /** Bytes that came from callers, and that the system took for them. */
   const passed = () =>
-    [...connections].reduce(
+    [...callers].reduce(
       (sum, { bytesRead, bytesWritten, writableLength }) =>
         sum + bytesRead + bytesWritten - writableLength,
       0,
     );
-  return { url, pace, closed, pass, passed, seen };
+  return { url, pace: watching, closed, pass, passed, seen };
 }
 
 /** Writes as much as is taken. */

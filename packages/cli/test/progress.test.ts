@@ -38,7 +38,7 @@ const { report, sources } = much();
 
 test.for([
   ["todo", report, "20000 lines read"],
-  ["check --done", report, "20000 lines read"],
+  ["todo --done", report, "20000 lines read"],
   ["find", sources, "200 files read"],
 ] as const)(
   "%s shows how far it is on a terminal, and nothing of it in a pipe",

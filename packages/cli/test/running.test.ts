@@ -348,6 +348,28 @@ describe("limits", () => {
     expect(silent.filter(({ readyState }) => readyState === "open").length).toBeGreaterThan(90);
   });
 
+  test("of all: probes are answered under idle connections, at the port of callers and at its own", async () => {
+    const clock = waitingClock();
+    const base = await host((_request, response) => void response.end("[]"));
+    const { url, adminUrl } = await sidecar(base, { ...told, maxConnections: 100, clock });
+    for (const [address, probe] of [
+      [adminUrl, "/healthz"],
+      [url, "/oauth/authorize"],
+    ] as const) {
+      const { hostname, port } = new URL(address);
+      for (let opened = 0; opened < 100; opened++) {
+        const socket = connect(Number(port), hostname);
+        onTestFinished(() => void socket.destroy());
+        await once(socket, "connect");
+      }
+      await clock.advance(1000);
+      // The first one more closes the connection that has been silent for longest.
+      const first = fetch(address + probe).then(({ status }) => status);
+      await first.catch(() => {});
+      expect((await fetch(address + probe)).status).toBe(200);
+    }
+  });
+
   test("of all: so is one that is to speak TLS, and does not", async () => {
     const clock = waitingClock();
     const { cert, key } = certificate("localhost");

@@ -227,7 +227,7 @@ describe("todo", () => {
   });
 });
 
-describe("check --baseline", () => {
+describe("todo --baseline", () => {
   const baselineOf = async (...lines: object[]) => {
     const { out } = await command(["todo", "--json", report(...lines)]);
     return report(out);
@@ -236,7 +236,7 @@ describe("check --baseline", () => {
   test("names what is new, and lets lines of code move", async () => {
     const baseline = await baselineOf(call(), enrollment);
     const check = (...lines: object[]) =>
-      command(["check", "--baseline", baseline, report(...lines)]);
+      command(["todo", "--baseline", baseline, report(...lines)]);
     expect(await check(call(), enrollment)).toMatchObject({ code: 0, out: "nothing new\n" });
     expect(await check(call({ site: "job.js:31:12" }), enrollment)).toMatchObject({ code: 0 });
     const second = await check(call(), call({ site: "job.js:99:1" }), enrollment);
@@ -251,7 +251,7 @@ describe("check --baseline", () => {
   });
 
   test.each(["", "{}", "[]", "no"])("refuses the baseline %j with 2", async (text) => {
-    const { code, err } = await command(["check", "--baseline", report(text), report(call())]);
+    const { code, err } = await command(["todo", "--baseline", report(text), report(call())]);
     expect([code, err]).toEqual([
       2,
       expect.stringMatching(/^error: --baseline .* is not a baseline\. Write it with/),
@@ -259,9 +259,9 @@ describe("check --baseline", () => {
   });
 });
 
-describe("check --done", () => {
+describe("todo --done", () => {
   const check = (lines: readonly object[], since = "30d") =>
-    command(["check", "--done", "--since", since, report(...lines)]);
+    command(["todo", "--done", "--since", since, report(...lines)]);
   const plain = (days: number, members = {}) => call({ time: ago(days), changes: [], ...members });
 
   test.each<[string, number, RegExp, readonly object[]]>([
@@ -314,10 +314,23 @@ describe("check --done", () => {
     expect((await check(lines, "soon")).code).toBe(2);
   });
 
-  test("needs one of its two questions", async () => {
-    expect((await command(["check", report(call())])).err).toContain(
-      "Give --baseline FILE or --done.",
-    );
-    expect((await command(["check", "--done", "--baseline", "x"])).code).toBe(2);
+  test("is another question than that of a baseline, and prints one form", async () => {
+    for (const other of [["--baseline", "x"], ["--json"]]) {
+      const { code, err } = await command(["todo", "--done", ...other]);
+      expect([code, err]).toEqual([2, expect.stringContaining("cannot be used with option")]);
+    }
   });
 });
+
+test.each([["check"], ["check", "--done", "x"], ["check", "--help"], ["help", "check"]])(
+  "%s %s is answered with what takes its place",
+  async (...words) => {
+    const { code, out, err } = await command(words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toBe(
+      "error: edbridge check is part of edbridge todo now. Use edbridge todo --done or edbridge todo --baseline FILE.\n",
+    );
+    expect((await command(["--help"])).out).not.toMatch(/^ +check /m);
+    expect((await command(["completion", "bash"])).out).not.toMatch(/[ "]check[ "]/);
+  },
+);

@@ -212,7 +212,6 @@ describe("the other commands read the variables of the options that they share w
     [["doctor", ...nowhere], { EDBRIDGE_HOST_TIMEOUT: "x" }, /EDBRIDGE_HOST_TIMEOUT: It must be/],
     [["todo", empty], { EDBRIDGE_DATA_STANDARD: "9" }, /EDBRIDGE_DATA_STANDARD: .*a version/],
     [["todo", empty], { EDBRIDGE_DATA_STANDRAD: "5.0" }, /did you mean EDBRIDGE_DATA_STANDARD\?/],
-    [["check", "--done", empty], { EDBRIDGE_DATA_STANDARD: "9" }, /It must be a version/],
     [["compare", "a", "--", "b"], { EDBRIDGE_DATA_STANDARD: "1" }, /--data-standard: must be one/],
     [["compare", "a", "--", "b"], { EDBRIDGE_WITHOUT: "EDB999" }, /--without: must name a change/],
   ])("%j with %j", async (words, environment, expected) => {

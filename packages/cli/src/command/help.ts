@@ -12,9 +12,8 @@ const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> 
   "Finish the move:": {
     explain: "explain a change, a collection or a field, with code",
     find: "find what the sources of a program use of the legacy API",
-    todo: "list what jobs still use, by line of code and by field",
+    todo: "list what jobs still use, what is new, or whether they are done",
     compare: "run an old and a new program, and compare what hosts hold after",
-    check: "say whether jobs use something new, or are done",
   },
 };
 

@@ -1,6 +1,5 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
-import { checkCommand } from "../check/command.js";
 import { compareCommand } from "../compare/command.js";
 import { runCommand } from "../run/command.js";
 import { NotStarted } from "../run/launch.js";
@@ -46,9 +45,8 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     serveCommand(io, end),
     explainCommand(io),
     findCommand(io, end),
-    todoCommand(io),
+    todoCommand(io, end),
     compareCommand(io, end),
-    checkCommand(io, end),
     completionCommand(io, program),
   ];
   for (const command of commands) {
@@ -62,7 +60,10 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   groupHelp(program, io.out);
   const names = commands.map((command) => command.name());
   try {
-    await program.parseAsync(asFlag(args, names), { from: "user" });
+    const words = asFlag(args, names);
+    const instead = moved.get(words[0]);
+    if (instead !== undefined) throw new UsageFailure(instead);
+    await program.parseAsync(words, { from: "user" });
     return code;
   } catch (error) {
     // Commander has said it already.
@@ -78,6 +79,14 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     throw error;
   }
 }
+
+/** Commands of the release before, and what takes their place. */
+const moved: ReadonlyMap<string | undefined, string> = new Map([
+  [
+    "check",
+    "edbridge check is part of edbridge todo now. Use edbridge todo --done or edbridge todo --baseline FILE.",
+  ],
+]);
 
 /** `edbridge help serve records` is `edbridge serve --help records`. */
 function asFlag([first = "", ...rest]: readonly string[], names: readonly string[]): string[] {

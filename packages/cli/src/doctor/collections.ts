@@ -4,7 +4,7 @@ import type { RecordTranslator } from "@edbridge/records";
 import type { CurrentSide, HostValues } from "./current-side.js";
 
 /** What can become of a legacy collection. */
-export const fateNames = ["same", "renamed", "read-only", "composed", "split", "refused"] as const;
+const fateNames = ["same", "renamed", "read-only", "composed", "split", "refused"] as const;
 
 /** What becomes of a legacy collection on a host. */
 export interface CollectionFate {
@@ -73,4 +73,41 @@ export async function fatesOf(
 function partsOf(name: string, translator: RecordTranslator): string[] {
   if (!translator.has(name)) return [];
   return translator.parts(name).map(({ collection }) => collection);
+}
+
+/** The fates as aligned lines, and how many there are of each. */
+export function fatesAsText(fates: readonly CollectionFate[]): string {
+  const width = Math.max(...fates.map(({ legacy }) => legacy.length));
+  const lines = fates.map((one) => {
+    return `${one.legacy.padEnd(width)}  ${one.fate.padEnd(9)}  ${destination(one)}`.trimEnd();
+  });
+  return `${[...lines, "", summary(fates)].join("\n")}\n`;
+}
+
+/** The fates as a Markdown table, and how many there are of each. */
+export function fatesAsMarkdown(fates: readonly CollectionFate[]): string {
+  const rows = fates.map((one) => `| \`${one.legacy}\` | ${one.fate} | ${marked(one)} |`);
+  const head = ["| legacy | fate | current |", "| --- | --- | --- |"];
+  return `${[summary(fates), "", ...head, ...rows].join("\n")}\n`;
+}
+
+function destination({ current, parts, how, why }: CollectionFate): string {
+  if (parts) return `${parts.join(" and ")}, ${how ?? ""}`;
+  if (current === undefined) return why ?? "";
+  return why === undefined ? current : `${current}, writes are refused: ${why}`;
+}
+
+function marked(one: CollectionFate): string {
+  const code = (path: string) => `\`${path}\``;
+  const { current, parts } = one;
+  return destination({
+    ...one,
+    ...(current === undefined ? {} : { current: code(current) }),
+    ...(parts === undefined ? {} : { parts: parts.map(code) }),
+  });
+}
+
+function summary(fates: readonly CollectionFate[]): string {
+  const count = (fate: CollectionFate["fate"]) => fates.filter((one) => one.fate === fate).length;
+  return fateNames.map((fate) => `${count(fate)} ${fate}`).join(", ");
 }

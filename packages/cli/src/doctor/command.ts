@@ -11,8 +11,7 @@ import { hostTlsFlags } from "../serve/option-table.js";
 import { type HostTlsFiles, readHostTls } from "../serve/tls.js";
 import { diagnose } from "./diagnosis.js";
 import { examine } from "./examine.js";
-import { fatesOf } from "./collections.js";
-import { fatesAsMarkdown, fatesAsText } from "./print-collections.js";
+import { fatesAsMarkdown, fatesAsText, fatesOf } from "./collections.js";
 import { forPeople, forPrograms } from "./print.js";
 
 /** Connections to the host. */

@@ -191,36 +191,37 @@ async function calendarCheck(read: Read): Promise<CalendarCheck | undefined> {
   const year = years.find((each) => each["currentSchoolYear"] === true)?.["schoolYear"];
   const schools = recordsOf(await read(`schools?limit=${page}`));
   if (typeof year !== "number" || schools.length === 0) return undefined;
-  const having = new Set<unknown>();
-  // A school may have several calendars. What is beyond ten pages is not looked at.
-  for (let offset = 0; offset < 10 * page; offset += page) {
-    const found = await read(`calendars?schoolYear=${year}&limit=${page}&offset=${offset}`);
-    if (found.status !== 200) return undefined;
-    const calendars = recordsOf(found);
-    for (const { schoolReference } of calendars) {
-      if (isObject(schoolReference)) having.add(schoolReference["schoolId"]);
-    }
-    if (calendars.length < page) break;
-  }
+  // A school may have several calendars.
+  const calendars = await pagesOf(`calendars?schoolYear=${year}&`, read);
+  if (!calendars) return undefined;
+  const having = new Set(
+    calendars.map(({ schoolReference: of }) => (isObject(of) ? of["schoolId"] : undefined)),
+  );
   const without = schools.filter(({ schoolId }) => !having.has(schoolId)).length;
   return { schoolYear: year, schools: schools.length, without };
 }
 
 /** The codes that a host has of one kind; `undefined` where they may not be read. */
 async function codesOf(collection: string, read: Read): Promise<readonly Code[] | undefined> {
-  const codes: Code[] = [];
+  const descriptors = await pagesOf(`${collection}?`, read);
+  return descriptors?.flatMap(({ namespace, codeValue, shortDescription }) => {
+    if (typeof namespace !== "string" || typeof codeValue !== "string") return [];
+    const text = typeof shortDescription === "string" ? shortDescription : undefined;
+    return [{ namespace, codeValue, shortDescription: text }];
+  });
+}
+
+/** The records of a list; `undefined` where it may not be read. What is beyond ten pages is not read. */
+async function pagesOf(list: string, read: Read) {
+  const records: Readonly<Record<string, unknown>>[] = [];
   for (let offset = 0; offset < 10 * page; offset += page) {
-    const found = await read(`${collection}?limit=${page}&offset=${offset}`);
+    const found = await read(`${list}limit=${page}&offset=${offset}`);
     if (found.status !== 200) return undefined;
-    const descriptors = recordsOf(found);
-    for (const { namespace, codeValue, shortDescription } of descriptors) {
-      if (typeof namespace !== "string" || typeof codeValue !== "string") continue;
-      const text = typeof shortDescription === "string" ? shortDescription : undefined;
-      codes.push({ namespace, codeValue, shortDescription: text });
-    }
-    if (descriptors.length < page) break;
+    const these = recordsOf(found);
+    records.push(...these);
+    if (these.length < page) break;
   }
-  return codes;
+  return records;
 }
 
 /** The usual legacy codes that a record, translated by the codes of the host, would be refused for. */

@@ -1,40 +1,25 @@
 import { carriedIn, tableOf } from "@edbridge/records";
 import { type FieldStandard, fieldStandards } from "@edbridge/records/model";
+import { spansByName } from "./fields.js";
 import { plainPath } from "./forms.js";
 
-/** A field that no legacy list has, and its place on current hosts, which a legacy record may carry. */
-interface Carried {
-  /** The path in a legacy record, such as `addresses.localeDescriptor`. */
-  readonly field: string;
-  /** Its places, by runs of Data Standards such as `5.0-5.2`. */
-  readonly places: readonly { readonly span: string; readonly place: string }[];
-}
-
-/** The fields that only current hosts have, and that records of a legacy collection may carry. */
+/**
+ * The fields that only current hosts have, and that records of a legacy collection may carry: the
+ * path in a legacy record, and its place in runs of Data Standards such as `5.0-5.2`.
+ */
 export function carriedFieldsOf(
   collection: string,
   standards: readonly FieldStandard[] = fieldStandards,
-): readonly Carried[] {
+) {
   const table = tableOf(collection);
   if (!table) return [];
-  const fields = new Map<string, { first: string; last: number; place: string }[]>();
-  for (const [index, standard] of standards.entries()) {
-    for (const { legacy, current } of carriedIn(table, standard)) {
-      const place = placeOf(current);
-      const runs = fields.get(plainPath(legacy)) ?? [];
-      const run = runs.at(-1);
-      if (run?.place === place && run.last === index - 1) run.last = index;
-      else runs.push({ first: standard, last: index, place });
-      fields.set(plainPath(legacy), runs);
-    }
-  }
-  return [...fields].map(([field, runs]) => ({
-    field,
-    places: runs.map(({ first, last, place }) => {
-      const end = standards[last];
-      return { span: end === first ? first : `${first}-${end}`, place };
-    }),
-  }));
+  return spansByName(
+    (standard) =>
+      carriedIn(table, standard).map(
+        ({ legacy, current }) => [plainPath(legacy), placeOf(current)] as const,
+      ),
+    standards,
+  );
 }
 
 /** `studentDemographics: genderIdentity` for a field of a related record. */
@@ -46,22 +31,22 @@ function placeOf(current: string): string {
 /** One of these fields as text; `undefined` for another one. Letter case does not count. */
 export function carriedText(collection: string, field: string): string | undefined {
   const wanted = plainPath(field).toLowerCase();
-  const found = carriedFieldsOf(collection).find((each) => each.field.toLowerCase() === wanted);
-  if (!found) return undefined;
+  const found = carriedFieldsOf(collection).filter(({ name }) => name.toLowerCase() === wanted);
+  if (!found[0]) return undefined;
   const lines = [
-    `${collection}.${found.field}`,
+    `${collection}.${found[0].name}`,
     "No legacy list has this field. A record that has it carries it to a host that has it.",
     "A read gives it to a caller that names it in fields=, if it is at the top of the record.",
-    ...found.places.map(({ span, place }) => `On a host of ${span}: ${place}`),
+    ...found.map(({ span, value }) => `On a host of ${span}: ${value}`),
     "On any other host it is not sent, and named: the option unknownFields can refuse it.",
   ];
   return `${lines.join("\n")}\n`;
 }
 
 /** All of them as lines, under a title; none where a collection has none. */
-export function carriedLines(collection: string, standards?: readonly FieldStandard[]): string[] {
-  const lines = carriedFieldsOf(collection, standards).flatMap(({ field, places }) =>
-    places.map(({ span, place }) => `  ${field}  ->  ${place}  (${span})`),
+export function carriedLines(collection: string, standards: readonly FieldStandard[]): string[] {
+  const lines = carriedFieldsOf(collection, standards).map(
+    ({ name, value, span }) => `  ${name}  ->  ${value}  (${span})`,
   );
   return lines.length === 0
     ? []

@@ -40,12 +40,13 @@ export function explainCommand(io: Io): Command {
     .description(about)
     .argument("[topic]", "EDBnnn, COLLECTION or COLLECTION.FIELD")
     .addOption(
-      new Option("--language <name>", "print the examples in one language only").choices(
-        clients.map(({ name }) => name),
-      ),
+      new Option(
+        "--language <name>",
+        "print one form of the examples: for axios, got and others of JavaScript read fetch",
+      ).choices(clients.map(({ name }) => name)),
     )
     .addOption(standard)
-    .addOption(new Option("--markdown", "print a change as a page in Markdown"))
+    .addOption(new Option("--markdown", "print a change as a page in Markdown, in two languages"))
     .action((topic: string | undefined) => {
       readVariables(command, [standard], io.environment);
       io.out(explain(topic, command.opts<Style>()));
@@ -77,7 +78,7 @@ function explain(topic: string | undefined, style: Style): string {
   if (carried !== undefined) return carried;
   const names = [
     ...fieldPaths(collection).flatMap((each) => withParts(plainPath(each))),
-    ...carriedFieldsOf(collection).map((each) => each.field),
+    ...carriedFieldsOf(collection).map((each) => each.name),
   ];
   const near = nearestName(field, names);
   const list = `edbridge explain ${collection} lists its fields.`;

@@ -10,7 +10,7 @@ export function fieldExample({
   places,
 }: FieldForms): Example | undefined {
   if (change === undefined) return undefined;
-  const before = { request: post(`/api/v2.0/2017/${collection}`, bodyOf([[field, form]])) };
+  const before = post(`/api/v2.0/2017/${collection}`, bodyOf([[field, form]]));
   const [first] = places.filter((place) => place.field !== undefined);
   if (first?.collection === undefined) return { before, note: "Leave the field out." };
   const here = places.flatMap(({ collection: other, field: path, form: value }) =>
@@ -18,7 +18,7 @@ export function fieldExample({
   );
   return {
     before,
-    after: { request: post(`/data/v3/ed-fi/${first.collection}`, bodyOf(here)) },
+    after: post(`/data/v3/ed-fi/${first.collection}`, bodyOf(here)),
     note: "The other fields of the record are left out here.",
   };
 }

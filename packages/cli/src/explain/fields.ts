@@ -3,7 +3,6 @@ import {
   catalogOf,
   type ExampleCode,
   type FieldStandard,
-  fieldStandards,
   linesIn,
   nearestName,
 } from "@edbridge/records/model";
@@ -35,6 +34,15 @@ export interface FieldForms {
 }
 
 type Row = Table["rows"][number];
+
+/** A place as text, with its collection where that is another one: `contacts: firstName "…"`. */
+export function placeText(
+  { collection: current, field = "", form = "" }: FieldPlace,
+  collection: string,
+): string {
+  const elsewhere = current === collection || current === undefined ? "" : `${current}: `;
+  return `${elsewhere}${field} ${form}`.trimEnd();
+}
 
 /** The paths of all fields of a legacy collection that the tables know, in their order. */
 export function fieldPaths(collection: string): readonly string[] {
@@ -101,20 +109,36 @@ export function currentCollections(collection: string, standard: FieldStandard):
 /** What is true of every Data Standard, or of several in turn, said once: `3.1-4.0`, `5.0-6.0`. */
 export function bySpan<T>(
   valueOf: (standard: FieldStandard) => T,
-  standards: readonly FieldStandard[] = fieldStandards,
+  standards: readonly FieldStandard[],
 ): readonly { readonly span: string; readonly value: T }[] {
-  const groups: { first: string; last: string; key: string; value: T }[] = [];
+  const groups: { members: FieldStandard[]; key: string | undefined; value: T }[] = [];
   for (const standard of standards) {
     const value = valueOf(standard);
     const key = JSON.stringify(value);
     const open = groups.at(-1);
-    if (open?.key === key) open.last = standard;
-    else groups.push({ first: standard, last: standard, key, value });
+    if (open && open.key === key) open.members.push(standard);
+    else groups.push({ members: [standard], key, value });
   }
-  return groups.map(({ first, last, value }) => ({
-    span: first === last ? first : `${first}-${last}`,
-    value,
-  }));
+  return groups.map(({ members, value }) => ({ span: spanOf(members), value }));
+}
+
+/** The same for several things by their names, each where it has a value. */
+export function spansByName<T>(
+  valuesOf: (standard: FieldStandard) => Iterable<readonly [name: string, value: T]>,
+  standards: readonly FieldStandard[],
+): readonly { readonly name: string; readonly span: string; readonly value: T }[] {
+  const found = new Map(standards.map((each) => [each, new Map(valuesOf(each))]));
+  const names = new Set([...found.values()].flatMap((values) => [...values.keys()]));
+  return [...names].flatMap((name) =>
+    bySpan((standard) => found.get(standard)?.get(name), standards).flatMap(({ span, value }) =>
+      value === undefined ? [] : [{ name, span, value }],
+    ),
+  );
+}
+
+/** Data Standards in turn, as text: `5.0-5.2`, or `6.0`. */
+export function spanOf(standards: readonly FieldStandard[]): string {
+  return [...new Set([standards[0], standards.at(-1)])].join("-");
 }
 
 function rowsOf(table: Table, field: string, standard: FieldStandard): readonly Row[] {

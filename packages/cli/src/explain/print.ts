@@ -1,6 +1,6 @@
 import type { ChangeDescription } from "@edbridge/compat";
-import { type Client, clients } from "./clients.js";
-import { type Example, type ExampleSide, examples } from "./examples.js";
+import { clients } from "./clients.js";
+import { type Example, type ExampleRequest, examples } from "./examples.js";
 import { carriedLines } from "./carried.js";
 import { fieldExample } from "./field-example.js";
 import {
@@ -9,7 +9,10 @@ import {
   type FieldForms,
   fieldOf,
   fieldPaths,
+  placeText,
   renamedIn,
+  spanOf,
+  spansByName,
 } from "./fields.js";
 import { plainPath } from "./forms.js";
 import { type FieldStandard, fieldStandards } from "@edbridge/records/model";
@@ -18,14 +21,15 @@ import { type FieldStandard, fieldStandards } from "@edbridge/records/model";
 export interface Style {
   /** As a page in Markdown. Default: as text for a terminal. */
   readonly markdown?: boolean | undefined;
-  /** The one way of sending requests that examples are written in. Default: all. */
+  /** The one way of sending requests that examples are written in. Default: all; on a page, two. */
   readonly language?: string | undefined;
   /** The one Data Standard whose names and codes are explained. Default: all. */
   readonly dataStandard?: FieldStandard | undefined;
 }
 
 /** A change: its cause, what edbridge does, and the requests before and after. */
-export function changeText(change: ChangeDescription, { markdown, language }: Style): string {
+export function changeText(change: ChangeDescription, style: Style): string {
+  const { markdown } = style;
   const { id, title, difference, bridged, finish, routes } = change;
   const example = examples[id];
   const parts = [
@@ -34,7 +38,7 @@ export function changeText(change: ChangeDescription, { markdown, language }: St
     said("The difference", difference, markdown),
     said("What edbridge does", bridged, markdown),
     said("To finish the move", finish, markdown),
-    ...(example ? exampleParts(example, chosenBy(language), markdown) : []),
+    ...(example ? exampleParts(example, style) : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -46,7 +50,7 @@ export function changeList(changes: readonly ChangeDescription[], markdown?: boo
   );
   if (!markdown) return `${lines.join("\n")}\n`;
   const intro =
-    "Each difference between the generations that edbridge bridges, by the id that its messages name. `edbridge explain ID` prints the same page. Made from the registry of changes in `packages/compat/src/changes` and the examples in `packages/cli/src/explain` by `npm run docs`.";
+    "Each difference between the generations that edbridge bridges, by the id that its messages name. `edbridge explain ID` prints the same, with the requests in C# and curl too. Made from the registry of changes in `packages/compat/src/changes` and the examples in `packages/cli/src/explain` by `npm run docs`.";
   return `# Changes\n\n${intro}\n\n${lines.join("\n")}\n`;
 }
 
@@ -54,26 +58,18 @@ function said(title: string, text: string, markdown: boolean | undefined): strin
   return markdown ? `**${title}.** ${text}` : `${title}. ${text}`;
 }
 
-function chosenBy(language: string | undefined): readonly Client[] {
-  return clients.filter(({ name }) => language === undefined || name === language);
-}
-
-function exampleParts(
-  { before, after, note }: Example,
-  chosen: readonly Client[],
-  markdown: boolean | undefined,
-): string[] {
-  const heading = (title: string, side: ExampleSide | undefined) => {
-    if (!side) return `${title}: no request.`;
-    const { method, path } = side.request;
-    return `${title}: ${code(`${method} ${path}`)}${side.answer === undefined ? "" : `, answered ${code(side.answer)}`}.`;
-  };
+function exampleParts({ before, after, note }: Example, { language, markdown }: Style): string[] {
   const code = (text: string) => (markdown ? `\`${text}\`` : text);
-  const samples = chosen.flatMap((client) => {
-    const { title, block, write, take } = client;
-    const comment = ["js", "csharp", "php"].includes(block) ? "//" : "#";
-    const codeOf = ({ request, takes }: ExampleSide) =>
-      takes === undefined ? write(request) : take(write(request), takes);
+  const heading = (title: string, request: ExampleRequest | undefined) => {
+    if (!request) return `${title}: no request.`;
+    const { method, path, answer } = request;
+    return `${title}: ${code(`${method} ${path}`)}${answer === undefined ? "" : `, answered ${code(answer)}`}.`;
+  };
+  const usual = markdown ? clients.slice(0, 2) : clients;
+  const chosen = language === undefined ? usual : clients.filter(({ name }) => name === language);
+  const samples = chosen.flatMap(({ title, block, comment, write, take }) => {
+    const codeOf = (request: ExampleRequest) =>
+      `${write(request)}${request.takes === undefined ? "" : take[request.takes]}`;
     const sides = [
       `${comment} before\n${codeOf(before)}`,
       ...(after ? [`${comment} after\n${codeOf(after)}`] : []),
@@ -84,11 +80,9 @@ function exampleParts(
   });
   return [
     ...(markdown ? ["## Before and after"] : []),
-    [
-      heading("Before", before),
-      heading("After", after),
-      ...(note === undefined ? [] : [note]),
-    ].join(markdown ? " " : "\n"),
+    [heading("Before", before), heading("After", after), ...(note ? [note] : [])].join(
+      markdown ? " " : "\n",
+    ),
     ...samples,
   ];
 }
@@ -148,7 +142,7 @@ const usual = "5.0";
 
 /** One field of a legacy collection, by Data Standard, with its codes and with code. */
 export function fieldText(collection: string, field: string, style: Style): string {
-  const { dataStandard, language, markdown } = style;
+  const { dataStandard } = style;
   const groups = bySpan(
     (standard) => fieldOf(collection, field, standard),
     standardsOf(dataStandard),
@@ -172,46 +166,29 @@ export function fieldText(collection: string, field: string, style: Style): stri
     head.join("\n"),
     ...renamedText(collection, name, dataStandard),
     ...(example
-      ? [
-          `The code for a host of ${dataStandard ?? usual}`,
-          ...exampleParts(example, chosenBy(language), markdown),
-        ]
+      ? [`The code for a host of ${dataStandard ?? usual}`, ...exampleParts(example, style)]
       : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
 /** The codes of a field that have another name, by Data Standard. */
-function renamedText(
-  collection: string,
-  field: string,
-  dataStandard: FieldStandard | undefined,
-): string[] {
+function renamedText(collection: string, field: string, dataStandard: FieldStandard | undefined) {
   const standards = standardsOf(dataStandard);
-  const spans = new Map<string, FieldStandard[]>();
-  for (const standard of standards ?? fieldStandards) {
-    for (const { legacy, current } of renamedIn(collection, field, standard)) {
-      const line = `  "${legacy}"  ->  "${current}"`;
-      spans.set(line, [...(spans.get(line) ?? []), standard]);
-    }
-  }
-  if (spans.size === 0) return [];
-  const all = (standards ?? fieldStandards).length;
-  const lines = [...spans]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([line, held]) => {
-      const [from, to] = [held[0], held.at(-1)];
-      const span = from === to ? from : `${from}-${to}`;
-      return held.length === all ? line : `${line}  (${span})`;
-    });
-  return [["Codes with another name; all others keep their name", ...lines].join("\n")];
+  const lines = spansByName(
+    (standard) =>
+      renamedIn(collection, field, standard).map(
+        ({ legacy, current }) => [`  "${legacy}"  ->  "${current}"`, true] as const,
+      ),
+    standards,
+  ).map(({ name, span }) => (span === spanOf(standards) ? name : `${name}  (${span})`));
+  if (lines.length === 0) return [];
+  return [["Codes with another name; all others keep their name", ...lines.toSorted()].join("\n")];
 }
 
-/** The one that is asked for; `undefined` means all. */
-function standardsOf(
-  dataStandard: FieldStandard | undefined,
-): readonly FieldStandard[] | undefined {
-  return dataStandard && [dataStandard];
+/** The one that is asked for, or all. */
+function standardsOf(dataStandard: FieldStandard | undefined): readonly FieldStandard[] {
+  return dataStandard === undefined ? fieldStandards : [dataStandard];
 }
 
 /** A field and its place on one line, such as `type "Regular" -> schoolTypeDescriptor "uri://…"`. */
@@ -236,12 +213,4 @@ function placesOf({ places, change }: FieldForms, collection: string): readonly 
       ...reason,
     ];
   });
-}
-
-function placeText(
-  { collection: current, field = "", form = "" }: FieldForms["places"][number],
-  collection: string,
-): string {
-  const elsewhere = current === collection || current === undefined ? "" : `${current}: `;
-  return `${elsewhere}${field} ${form}`.trimEnd();
 }

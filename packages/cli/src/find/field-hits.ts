@@ -1,6 +1,20 @@
 import { changedFields, dateFields, writingOf } from "./field-names.js";
-import type { Hit } from "./hit.js";
 import type { Mentions } from "./mentions.js";
+
+/** One place in a line where something legacy seems to be. */
+export interface Hit {
+  /** The change that it is about. */
+  readonly id: string;
+  /** What was found, without anything that a program could hold as a value: `/api/v2.0/`. */
+  readonly what: string;
+  /** What to write in its place. */
+  readonly write: string;
+  /**
+   * What it takes to believe it: `sure` says by itself that the program is a legacy one; `legacy`
+   * counts only in a project that has a sure hit.
+   */
+  readonly belief: "sure" | "legacy";
+}
 
 const word = /[a-z]\w{4,79}/gi;
 

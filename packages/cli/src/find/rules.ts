@@ -1,7 +1,6 @@
 import { catalogOf, type Collection, filterOf } from "@edbridge/records/model";
 import { currentCollections } from "../explain/fields.js";
-import { dateHits, fieldHits, isLabel } from "./field-hits.js";
-import type { Hit } from "./hit.js";
+import { dateHits, fieldHits, type Hit, isLabel } from "./field-hits.js";
 import type { Mentions } from "./mentions.js";
 
 /** A file that is searched. */
@@ -36,14 +35,8 @@ function addressHits(line: string): readonly Hit[] {
   return [...line.matchAll(root)].flatMap(({ 0: { length }, index }): Hit[] => {
     const after = line.slice(index + length, index + length + 200);
     if (otherwise.test(after)) {
-      return [
-        {
-          id: "EDB023",
-          what: "/api/v2.0/identities",
-          write: "/identity/v2/identities, with find and search",
-          belief: "legacy",
-        },
-      ];
+      const write = "/identity/v2/identities, with find and search";
+      return [{ id: "EDB023", what: "/api/v2.0/identities", write, belief: "legacy" }];
     }
     const { year, filled, collection } = rest.exec(after)?.groups ?? {};
     const isKnown = collection !== undefined && isCollection(collection);
@@ -66,111 +59,64 @@ function isCollection(name: string): boolean {
   return collections.has(name.toLowerCase()) || name.toLowerCase() === "enrollment";
 }
 
-/** What is found by its text alone. */
-interface Pattern extends Hit {
-  readonly pattern: RegExp;
-  /** What else has to be in the file. */
-  readonly beside?: RegExp;
-}
+/** What is found by its text alone, and what else has to be in the file. */
+type Pattern = readonly [id: string, what: string, write: string, pattern: RegExp, beside?: RegExp];
 
-const patterns: readonly Pattern[] = [
-  {
-    id: "EDB001",
-    what: "Response_type",
-    write: "nothing: delete the authorize request",
-    belief: "sure",
-    // Legacy hosts wrote these names with a capital, which OAuth does not.
-    pattern: /\bResponse_type\b/,
-    beside: /\bClient_id\b/,
-  },
-  {
-    id: "EDB002",
-    what: "Grant_type",
-    write: "grant_type=client_credentials with HTTP Basic",
-    belief: "sure",
-    pattern: /\bGrant_type\b/,
-    beside: /\bClient_secret\b/,
-  },
-  {
-    id: "EDB021",
-    what: "/metadata/…/api-docs",
-    write: "the OpenAPI documents that the discovery document names",
-    belief: "sure",
-    pattern: /\/metadata\/(?:resources|types|descriptors|other)\/api-docs\b/i,
-  },
-  {
-    id: "EDB001",
-    what: "/oauth/authorize",
-    write: "nothing: delete the authorize request",
-    belief: "legacy",
-    pattern: /\/oauth\/authorize\b/i,
-  },
-  {
-    id: "EDB002",
-    what: "authorization_code",
-    write: "grant_type=client_credentials with HTTP Basic",
-    belief: "legacy",
-    pattern: /\bauthorization_code\b/,
+const byCredentials = "grant_type=client_credentials with HTTP Basic";
+const noRequest = "nothing: delete the authorize request";
+
+const sure: readonly Pattern[] = [
+  // Legacy hosts wrote these names with a capital, which OAuth does not.
+  ["EDB001", "Response_type", noRequest, /\bResponse_type\b/, /\bClient_id\b/],
+  ["EDB002", "Grant_type", byCredentials, /\bGrant_type\b/, /\bClient_secret\b/],
+  [
+    "EDB021",
+    "/metadata/…/api-docs",
+    "the OpenAPI documents that the discovery document names",
+    /\/metadata\/(?:resources|types|descriptors|other)\/api-docs\b/i,
+  ],
+];
+
+const legacy: readonly Pattern[] = [
+  ["EDB001", "/oauth/authorize", noRequest, /\/oauth\/authorize\b/i],
+  [
+    "EDB002",
+    "authorization_code",
+    byCredentials,
+    /\bauthorization_code\b/,
     // Every OAuth program may have the word.
-    beside: /\/oauth\/(?:authorize|token)\b|\b(?:Client_id|Client_secret|Grant_type)\b/,
-  },
-  {
-    id: "EDB007",
-    what: "bulkOperations or uploads",
-    write: "a request for each record",
-    belief: "legacy",
-    pattern: /\/(?:bulkOperations|uploads)\b/i,
-  },
-  {
-    id: "EDB014",
-    what: "_etag",
-    write: "the header ETag, sent back as If-Match",
-    belief: "legacy",
-    pattern: /\b_etag\b/,
-  },
-  {
-    id: "EDB017",
-    what: "a midnight",
-    write: "dates without a time",
-    belief: "legacy",
-    pattern: /(?<!\d)T00:00:00/,
-  },
-  {
-    id: "EDB017",
-    what: "a format of a date with its time",
-    write: "dates without a time, where the field is a date",
-    belief: "legacy",
-    pattern:
-      /yyyy-MM-dd\\?'?T\\?'?(?:HH|hh|00)[:\\]|%Y-%m-%dT|%FT|Y-m-d\\+T|[Yy]{4}-MM-DD\[?T\]?|toISOString\(\)/,
-  },
-  {
-    id: "EDB018",
-    what: "the parameter fields",
-    write: "whole records, without fields=",
-    belief: "legacy",
-    pattern: /[?&]fields=/i,
-  },
-  {
-    id: "EDB019",
-    what: "text/json",
-    write: "application/json",
-    belief: "legacy",
-    pattern: /\btext\/json\b/i,
-  },
-  {
-    id: "EDB020",
-    what: "a view of the enrollment",
-    write: "/composites/v1/…/enrollment, or the collections themselves",
-    belief: "legacy",
-    pattern: /\/enrollment\/(?:localEducationAgencies|schools|sections|staffs|students)\b/i,
-  },
+    /\/oauth\/(?:authorize|token)\b|\b(?:Client_id|Client_secret|Grant_type)\b/,
+  ],
+  [
+    "EDB007",
+    "bulkOperations or uploads",
+    "a request for each record",
+    /\/(?:bulkOperations|uploads)\b/i,
+  ],
+  ["EDB014", "_etag", "the header ETag, sent back as If-Match", /\b_etag\b/],
+  ["EDB017", "a midnight", "dates without a time", /(?<!\d)T00:00:00/],
+  [
+    "EDB017",
+    "a format of a date with its time",
+    "dates without a time, where the field is a date",
+    /yyyy-MM-dd\\?'?T\\?'?(?:HH|hh|00)[:\\]|%Y-%m-%dT|%FT|Y-m-d\\+T|[Yy]{4}-MM-DD\[?T\]?|toISOString\(\)/,
+  ],
+  ["EDB018", "the parameter fields", "whole records, without fields=", /[?&]fields=/i],
+  ["EDB019", "text/json", "application/json", /\btext\/json\b/i],
+  [
+    "EDB020",
+    "a view of the enrollment",
+    "/composites/v1/…/enrollment, or the collections themselves",
+    /\/enrollment\/(?:localEducationAgencies|schools|sections|staffs|students)\b/i,
+  ],
 ];
 
 function patternHits(line: string, file: string): readonly Hit[] {
-  const found = patterns
-    .filter(({ pattern, beside }) => pattern.test(line) && (beside?.test(file) ?? true))
-    .map(({ id, what, write, belief }): Hit => ({ id, what, write, belief }));
-  return [...found, ...collectionHits(line)];
+  const among = (patterns: readonly Pattern[], belief: Hit["belief"]) =>
+    patterns
+      .filter(([, , , pattern, beside]) => pattern.test(line) && (beside?.test(file) ?? true))
+      .map(([id, what, write]): Hit => ({ id, what, write, belief }));
+  return [...among(sure, "sure"), ...among(legacy, "legacy"), ...collectionHits(line)];
 }
 
 const named = /["'`/](?<name>[a-z]{5,80})(?:(?<query>\?[\w=&{}$%.-]{1,200})|["'`/\s)]|$)/gi;
@@ -182,18 +128,10 @@ function collectionHits(line: string): readonly Hit[] {
     if (!collection || isLabel(line, index + 1)) return [];
     const { name: before, why } = collection;
     const now = currentCollections(before, "5.0");
-    const what: Hit[] =
-      now.join() === before
-        ? []
-        : [
-            {
-              id: now.length === 0 ? "EDB007" : "EDB008",
-              what: before,
-              write: now.join(" and ") || (why ?? "another collection"),
-              belief: "legacy",
-            },
-          ];
-    return [...what, ...queryHits(collection, query)];
+    const id = now.length === 0 ? "EDB007" : "EDB008";
+    const write = now.join(" and ") || (why ?? "another collection");
+    const moved: Hit = { id, what: before, write, belief: "legacy" };
+    return [...(now.join() === before ? [] : [moved]), ...queryHits(collection, query)];
   });
 }
 

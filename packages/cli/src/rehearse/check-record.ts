@@ -41,13 +41,10 @@ export async function checkRecord(
   const reasons = (wanted: Found["is"]) => [
     ...new Set(found.flatMap(({ is, text }) => (is === wanted ? text : []))),
   ];
-  const [values, references, doubts] = [
-    reasons("no value"),
-    reasons("no record"),
-    reasons("unknown"),
-  ];
+  const [values, references] = [reasons("no value"), reasons("no record")];
   if (values.length > 0) return failure(400, values);
   if (references.length > 0) return failure(409, references);
+  const doubts = reasons("unknown");
   return doubts.length > 0 ? doubt(doubts) : { outcome: "would-pass" };
 }
 
@@ -56,10 +53,12 @@ interface Found {
   readonly text: string;
 }
 
+const there: Found = { is: "there", text: "" };
+
 async function lookUp(named: Named, contract: Contract, read: ReadList): Promise<Found> {
   const { path, entity, value } = named;
   if (entity === undefined) return findDescriptor(path, String(value), read);
-  if (!isObject(value)) return { is: "there", text: "" };
+  if (!isObject(value)) return there;
   const { link: _, ...key } = value;
   const places = placesOf(entity, key, contract);
   if (places.length === 0) {
@@ -68,9 +67,7 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
   let refused = false;
   for (const { collection, query } of places) {
     const records = await read(collection, query);
-    if (records?.some((each) => isObject(each) && fits(each, query))) {
-      return { is: "there", text: "" };
-    }
+    if (records?.some((each) => isObject(each) && fits(each, query))) return there;
     // A host may ignore a name, and give any record.
     refused ||= records === undefined || records.length > 0;
   }
@@ -95,7 +92,6 @@ async function findPerson(
   contract: Contract,
   read: ReadList,
 ): Promise<Found> {
-  const there = { is: "there", text: "" } as const;
   const entity = Object.keys(people).find((each) => contract.collectionOf(each) === collection);
   const name = people[entity ?? ""];
   if (name === undefined || !isObject(record)) return there;
@@ -164,9 +160,7 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
     if (offset === 0 && records.length === 0) {
       return { is: "unknown", text: `${path}: the host shows no values in ${collection}` };
     }
-    if (records.some((each) => isObject(each) && uriOf(each) === wanted)) {
-      return { is: "there", text: "" };
-    }
+    if (records.some((each) => isObject(each) && uriOf(each) === wanted)) return there;
     if (records.length < pageSize) break;
   }
   return { is: "no value", text: `${path}: the host has no such value in ${collection}` };

@@ -1,4 +1,4 @@
-import { isObject, jsonObject } from "@edbridge/core/internal";
+import { isObject, jsonObject, limitedText } from "@edbridge/core/internal";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
@@ -145,15 +145,9 @@ async function openApiDocuments({ baseUrl, dispatcher }: ContractOptions): Promi
       dispatcher,
       headers: { accept: "application/json" },
     });
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > documentLimit) throw new Error("The document is too large.");
-      chunks.push(chunk);
-    }
-    if (answer.statusCode !== 200) throw new Error("There is no document.");
-    return JSON.parse(Buffer.concat(chunks).toString());
+    const text = await limitedText(answer.body, documentLimit);
+    if (text === undefined || answer.statusCode !== 200) throw new Error("There is no document.");
+    return JSON.parse(text);
   };
   const root = (await read("")) as { urls?: { openApiMetadata?: string } };
   const address = root.urls?.openApiMetadata;

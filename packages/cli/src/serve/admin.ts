@@ -1,7 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Calls } from "./calls.js";
-import { boundConnections } from "./connections.js";
+import { Connections } from "./connections.js";
 import type { Metrics } from "./metrics.js";
 import { ownHosts } from "./own-hosts.js";
 import { page, pageHeaders, type PageFacts } from "./page.js";
@@ -76,10 +75,9 @@ export function adminServer(options: AdminOptions): Server {
       return { status: 405, text: "Only GET and HEAD.\n", headers: { allow: "GET, HEAD" } };
     return report(options);
   };
-  const calls = new Calls();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    calls.begin(response);
     request.resume();
+    connections.begin(response);
     answer(request).then(
       ({ status, text, headers }) => {
         const common = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
@@ -89,6 +87,6 @@ export function adminServer(options: AdminOptions): Server {
     );
   };
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, listener);
-  boundConnections(server, { most: mostConnections, calls, clock: options.clock });
+  const connections = new Connections(server, { most: mostConnections, clock: options.clock });
   return server;
 }

@@ -1,4 +1,5 @@
 import type { Answered, CallNote, LeftBehind } from "@edbridge/compat";
+import type { Clock } from "@edbridge/core";
 import { requestIdOf } from "./edge.js";
 import { placeOf } from "./error-place.js";
 
@@ -108,4 +109,59 @@ export interface SidecarLog {
   warn(text: string): void;
   /** Something that happened as it should. */
   info(text: string): void;
+}
+
+/** Callers that are remembered; metrics and the page hold fewer. */
+const mostCallers = 1000;
+
+/**
+ * Who has shown that a name is its own, by a handle or a good secret. An OAuth request may name anyone:
+ * what strangers say must not fill the series of the metrics, and the page.
+ */
+export class ProvenCallers {
+  readonly #names = new Set<string>();
+
+  /** The record, without its caller where nobody of that name has proven it yet. */
+  counted(record: CallRecord): CallRecord {
+    const { caller, kind, outcome } = record;
+    if (caller === undefined) return record;
+    const isClaim = kind === "authorize" || (kind === "token" && outcome !== undefined);
+    if (!isClaim) {
+      if (this.#names.size < mostCallers) this.#names.add(caller);
+      return record;
+    }
+    return this.#names.has(caller) ? record : { ...record, caller: undefined };
+  }
+}
+
+const minute = 60_000;
+
+/** Different outcomes that are counted in a minute; what exceeds them is counted as one. */
+const mostOutcomes = 1000;
+
+/** Shortens what a log has said already: each outcome of a collection is told in full once a minute. */
+export class Repeats {
+  readonly #clock: Clock;
+  readonly #counts = new Map<string, number>();
+  #since = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The record, or its short form with the count of this outcome. */
+  shorten(record: CallRecord): CallRecord {
+    if (record.outcome === undefined) return record;
+    const { reason, fields, leftOut, notKept, dropped, option: _, ...rest } = record;
+    const now = Math.floor(this.#clock.monotonic() / minute);
+    if (now !== this.#since) this.#counts.clear();
+    this.#since = now;
+    const { kind, collection, outcome, status } = rest;
+    const why = [reason, fields, leftOut, notKept, dropped];
+    const key = JSON.stringify([kind, collection, outcome, status, why]);
+    const counted = this.#counts.has(key) || this.#counts.size < mostOutcomes ? key : "";
+    const times = (this.#counts.get(counted) ?? 0) + 1;
+    this.#counts.set(counted, times);
+    return times === 1 ? record : { ...rest, repeated: times };
+  }
 }

@@ -1,4 +1,4 @@
-import { SettingError, systemClock } from "@edbridge/core";
+import { type Clock, SettingError, systemClock } from "@edbridge/core";
 import { Command } from "commander";
 import { bridgeFlags, type GivenOptions } from "../command/bridge-options.js";
 import { byFlag } from "../command/flags.js";
@@ -9,8 +9,8 @@ import { notListening } from "../command/listening.js";
 import { exit } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import type { SidecarLog } from "./call-record.js";
-import { lastResort } from "./last-resort.js";
 import { serveFlags } from "./option-table.js";
+import { placeOf } from "./error-place.js";
 import { AgentsOf, type ServeFlags, type Serving, servingOf } from "./options.js";
 import { startRecord } from "./record-of-use.js";
 import { RedisStore } from "./redis-store.js";
@@ -173,4 +173,29 @@ async function stop(
 
 function isLoopback(host: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
+}
+
+/** Faults within a minute after which the process is no longer trusted. */
+const mostFaults = 10;
+const minute = 60_000;
+
+/**
+ * What becomes of an exception that nobody caught, such as one of a library's socket listener: it is
+ * logged and ends nothing, for the requests of all other callers are not to blame. `giveUp` is
+ * called at the tenth within a minute.
+ */
+function lastResort(
+  log: Pick<SidecarLog, "warn">,
+  clock: Clock,
+  giveUp: () => void,
+): (fault: unknown) => void {
+  let recent: number[] = [];
+  return (fault) => {
+    const now = clock.monotonic();
+    recent = [...recent.filter((at) => now - at < minute), now];
+    log.warn(
+      `An unexpected error: ${placeOf(fault)}. The requests that it affects may fail; all others continue. Please report it to the makers of edbridge.`,
+    );
+    if (recent.length === mostFaults) giveUp();
+  };
 }

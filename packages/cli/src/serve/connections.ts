@@ -1,64 +1,249 @@
 import type { Clock } from "@edbridge/core";
-import type { Server } from "node:http";
-import type { Socket } from "node:net";
-import type { Calls } from "./calls.js";
+import { once } from "node:events";
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 
-/** Milliseconds that a connection may be silent, however many others come. */
+/** Milliseconds in which a caller must send or take so many bytes. */
+const [span, leastBytes] = [30_000, 30_000];
+/** Milliseconds between two looks. */
+const every = 5000;
+/** Milliseconds that a caller has to send its request, however many others come. */
 const leastTime = 1000;
+/** Milliseconds for which a kept connection may be silent before it counts as left. */
+const silence = 1000;
+
+const timedOut = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/** Calls under way, from their first byte until the end of their answers. */
+export class Calls {
+  /** The answers that are not out yet, in the order of their requests. */
+  readonly answers = new Set<ServerResponse>();
+  /** How many have begun so far. */
+  begun = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  begin(response: ServerResponse): void {
+    this.begun++;
+    this.answers.add(response);
+    response.once("close", () => {
+      this.answers.delete(response);
+      if (this.answers.size === 0) for (const done of this.#waiting.splice(0)) done();
+    });
+  }
+
+  /** Resolves when no call is under way. */
+  idle(): Promise<void> {
+    if (this.answers.size === 0) return Promise.resolve();
+    return new Promise((done) => this.#waiting.push(done));
+  }
+}
+
+interface Connection {
+  /** With TLS, the one that was accepted until the handshake is over. */
+  socket: Socket;
+  readonly calls: Calls;
+  /** When it was opened, or had its latest request, or kept pace with one; on the monotonic clock. */
+  since: number;
+  /** Bytes that had passed then. */
+  passed: number;
+}
 
 interface ConnectionsOptions {
   /** Connections that are open at most. */
   readonly most: number;
-  readonly calls: Calls;
   readonly clock: Clock;
+  /** Hears of each connection that is closed because its caller is too slow. */
+  readonly onSlow?: () => void;
 }
 
 /**
- * Bounds the connections of a server. If there are too many, the one that has been silent for longest
- * is closed: whoever opens connections and sends nothing keeps nobody out. If none has been silent for
- * long enough, the new one is closed.
+ * The connections of a server, and the calls on them. node:http itself ends requests that take too
+ * long to come. This ends what it has no bound for:
  *
- * @returns closes all connections; node:http does not close one whose TLS handshake has not ended
+ * - Callers that take their responses, or send their requests, at less than 1 kB a second for 30
+ *   seconds. What waits for the host is not the caller's fault, and does not count.
+ * - The connection that has been silent for longest, if there are too many: whoever opens connections and
+ *   sends nothing keeps nobody out. If none has been silent for long enough, the new one.
  */
-export function boundConnections(
-  server: Server,
-  { most, calls, clock }: ConnectionsOptions,
-): () => void {
-  /** By caller, when each was opened or last had a request; the longest ago comes first. */
-  const silent = new Map<string, { readonly socket: Socket; readonly since: number }>();
-  const note = (caller: string, socket: Socket) =>
-    silent.set(caller, { socket, since: clock.monotonic() });
-  const used = (socket: Socket) => {
+export class Connections {
+  readonly calls = new Calls();
+  readonly #server: Server;
+  readonly #clock: Clock;
+  readonly #onSlow: () => void;
+  /** By caller, in the order of their latest requests. */
+  readonly #open = new Map<string, Connection>();
+  /** Those with calls under way. */
+  readonly #busy = new Set<Connection>();
+  #cut = 0;
+
+  constructor(server: Server, { most, clock, onSlow = () => {} }: ConnectionsOptions) {
+    this.#server = server;
+    this.#clock = clock;
+    this.#onSlow = onSlow;
+    server.on("connection", (socket: Socket) => {
+      const caller = callerOf(socket);
+      this.#open.set(caller, this.#opened(socket));
+      socket.once("close", () => this.#open.delete(caller));
+      if (this.#open.size > most && !this.#closeSilent()) socket.destroy();
+    });
+    // TLS makes another socket of the connection.
+    server.on("secureConnection", (socket: Socket) => void this.#used(socket));
+    server.once("listening", () => {
+      const looks = setInterval(() => this.look(), every).unref();
+      server.once("close", () => clearInterval(looks));
+    });
+  }
+
+  /** How many connections have calls: all but one of the calls of each wait for their turn. */
+  get busy(): number {
+    return this.#busy.size;
+  }
+
+  /** How many callers with calls under way were cut off so far because they were too slow. */
+  get cut(): number {
+    return this.#cut;
+  }
+
+  begin(response: ServerResponse): void {
+    const one = this.#used(response.req.socket);
+    if (one.calls.answers.size === 0) one.passed = passedOn(one.socket);
+    this.#busy.add(one);
+    this.calls.begin(response);
+    one.calls.begin(response);
+    void response.once("close", () => {
+      if (one.calls.answers.size === 0) this.#busy.delete(one);
+    });
+  }
+
+  /** Closes the connections that are too slow now. */
+  look(): void {
+    const now = this.#clock.monotonic();
+    for (const one of this.#busy) {
+      const passed = passedOn(one.socket);
+      const isSlow = isWaitedFor(one) && passed - one.passed < leastBytes;
+      if (isSlow && now - one.since < span) continue;
+      if (isSlow && this.#close(one)) this.#onSlow();
+      one.since = now;
+      one.passed = passed;
+    }
+  }
+
+  /**
+   * Closes the connection of the caller that has been sending its request for longest, so that
+   * another request can take its place. Gives whether there was one.
+   */
+  makeRoom(): boolean {
+    const latest = this.#clock.monotonic() - leastTime;
+    for (const one of this.#busy) {
+      if (one.since <= latest && isSending(one) && this.#close(one)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Stops the server without losing a call: no new connection is taken, calls under way end, and
+   * callers on kept connections are told to close them. Gives the number of calls that were cut off
+   * after `grace` milliseconds.
+   */
+  async drain(grace: number): Promise<number> {
+    const closed = once(this.#server, "close");
+    // The method of node:http would also close silent connections, on which a call may be coming.
+    NetServer.prototype.close.call(this.#server);
+    for (const answer of this.calls.answers) lastOnItsConnection(answer);
+    const over = new AbortController();
+    const end = this.#clock.sleep(grace, over.signal);
+    await Promise.race([closed, end, this.#quiet(over.signal)]);
+    over.abort();
+    end.catch(() => {});
+    const cut = this.calls.answers.size;
+    // node:http does not close a connection whose TLS handshake has not ended.
+    for (const { socket } of this.#open.values()) socket.destroy();
+    await closed;
+    // Ends the timer of node:http that looks at connections; it would keep the server in memory.
+    this.#server.close();
+    return cut;
+  }
+
+  async #quiet(signal: AbortSignal): Promise<void> {
+    for (let before = -1; before !== this.calls.begun;) {
+      await this.calls.idle();
+      before = this.calls.begun;
+      await this.#clock.sleep(silence, signal).catch(() => {});
+      if (signal.aborted) return;
+    }
+  }
+
+  #opened(socket: Socket): Connection {
+    return { socket, calls: new Calls(), since: this.#clock.monotonic(), passed: 0 };
+  }
+
+  #used(socket: Socket): Connection {
     const caller = callerOf(socket);
-    // Not again where the connection has been closed.
-    if (silent.delete(caller)) note(caller, socket);
-  };
-  const makeRoom = () => {
-    const latest = clock.monotonic() - leastTime;
-    for (const [caller, { socket, since }] of silent) {
-      if (since > latest) break;
-      if (calls.isOn(socket)) continue;
-      silent.delete(caller);
-      socket.destroy();
+    const one = this.#open.get(caller);
+    // It has been closed meanwhile.
+    if (!one) return this.#opened(socket);
+    this.#open.delete(caller);
+    this.#open.set(caller, one);
+    // A caller that sends many requests at once is not faster for it.
+    if (one.calls.answers.size === 0) one.since = this.#clock.monotonic();
+    one.socket = socket;
+    return one;
+  }
+
+  /** Closes the connection that has been silent for longest. Gives whether one was silent for long enough. */
+  #closeSilent(): boolean {
+    const latest = this.#clock.monotonic() - leastTime;
+    for (const [caller, one] of this.#open) {
+      if (this.#busy.has(one)) continue;
+      if (one.since > latest) break;
+      this.#open.delete(caller);
+      one.socket.destroy();
       return true;
     }
     return false;
-  };
-  server.on("connection", (socket: Socket) => {
-    const caller = callerOf(socket);
-    note(caller, socket);
-    socket.once("close", () => silent.delete(caller));
-    if (silent.size > most && !makeRoom()) socket.destroy();
-  });
-  // TLS makes another socket of the connection.
-  server.on("secureConnection", used);
-  server.on("request", ({ socket }) => used(socket));
-  return () => {
-    for (const { socket } of silent.values()) socket.destroy();
-  };
+  }
+
+  /** Gives whether the connection was open. */
+  #close({ socket, calls: { answers } }: Connection): boolean {
+    if (socket.destroyed || socket.writableEnded) return false;
+    this.#cut++;
+    if ([...answers].some(({ headersSent }) => headersSent)) socket.destroy();
+    else {
+      socket.write(timedOut);
+      socket.destroySoon();
+    }
+    return true;
+  }
+}
+
+/** Tells the caller that its connection ends with this answer, where that can still be said. */
+export function lastOnItsConnection(answer: {
+  readonly headersSent: boolean;
+  setHeader(name: string, value: string): unknown;
+}): void {
+  if (!answer.headersSent) answer.setHeader("connection", "close");
 }
 
 /** The address and the port of the caller, which no two connections have at once. */
 function callerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
+}
+
+/** Bytes that a connection has taken from its caller, and given to it, so far. */
+function passedOn({ bytesRead, bytesWritten, writableLength }: Socket): number {
+  return bytesRead + bytesWritten - writableLength;
+}
+
+/** Whether it is the caller who must act: bytes wait for it, or there is room for its own. */
+function isWaitedFor(one: Connection): boolean {
+  return one.socket.writableLength > 0 || isSending(one);
+}
+
+/** Whether a request has not come whole, and there is room for the rest: only the latest can be so. */
+function isSending({ calls: { answers } }: Connection): boolean {
+  const latest = [...answers].at(-1);
+  if (!latest || latest.req.complete || latest.writableEnded) return false;
+  const { headers, readableDidRead, readableLength, readableHighWaterMark } = latest.req;
+  const isAsked = headers.expect === undefined || readableDidRead;
+  return isAsked && readableLength < readableHighWaterMark;
 }

@@ -14,22 +14,106 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Series that one metric has at most; what comes after them is counted as `other`. */
 const mostSeries = 500;
 
-/** What is asked at each reading. */
-export interface MetricsSources {
-  readonly counts: () => ListenerCounts;
-  /** Calls whose answers are not out yet. */
-  readonly underWay: () => number;
-  /** Requests to the host that wait for their turn, that run, and that may run at once. */
-  readonly waiting: () => number;
-  readonly running: () => number;
-  readonly most: () => number;
+/** What is read when it is asked for. */
+export interface Figures extends ListenerCounts {
+  readonly underWay: number;
+  readonly waiting: number;
+  readonly running: number;
+  readonly most: number;
+  readonly slow: number;
+  readonly storeFailures: number;
   /** The new people of whom parts wait, wherever they wait. */
   readonly people: () => Promise<WaitingPeople>;
-  /** Connections of callers that were closed because they were too slow. */
-  readonly cut: () => number;
-  /** Commands that the store of the replicas did not carry out. */
-  readonly storeFailures: () => number;
 }
+
+/** Each of them by its name, with its meaning. */
+const readings: Readonly<
+  Record<string, readonly [(of: Figures) => number | Promise<number>, help: string]>
+> = {
+  exchanges_total: [
+    (of) => of.exchanges,
+    "Tokens that the host gave for the callers' credentials.",
+  ],
+  writes_finished_total: [
+    (of) => of.finished,
+    "Writes of several steps that were finished although their callers had left.",
+  ],
+  host_repeats_total: [
+    (of) => of.repeated,
+    "Requests to the host that were sent once more, because their connection had ended.",
+  ],
+  people_held: [
+    (of) => of.peopleHeld,
+    "New people of whom parts are held in the memory of this process alone.",
+  ],
+  people_waiting: [
+    async ({ people }) => {
+      const { inMemory, inStore } = await people();
+      return inMemory + inStore;
+    },
+    "New people of whom parts wait, in the memory of this process, the store or the state folder.",
+  ],
+  people_waiting_oldest_seconds: [
+    async ({ people }) => (await people()).longest / 1000,
+    "Time for which the parts of the first of them have been waiting.",
+  ],
+  people_in_store_total: [
+    (of) => of.peopleInStore,
+    "New people of whom parts were put into the store or the state folder.",
+  ],
+  people_written_total: [
+    (of) => of.peopleWritten,
+    "New people whose parts were held, and are written to the host.",
+  ],
+  people_given_up_total: [
+    (of) => of.peopleGivenUp,
+    "New people of whose parts some were dropped: refused by the host, four days old, or for newer ones.",
+  ],
+  handles: [(of) => of.handles, "Tokens of callers that live."],
+  credentials: [
+    (of) => of.credentials,
+    "Credentials of callers that were used within the hour; the host gives each a token.",
+  ],
+  calls_under_way: [(of) => of.underWay, "Calls whose answers are not out yet."],
+  host_requests_waiting: [(of) => of.waiting, "Requests to the host that wait for a connection."],
+  host_requests_under_way: [(of) => of.running, "Requests of callers that run at the host."],
+  host_requests_limit: [(of) => of.most, "Requests of callers that may run at the host at once."],
+  lookups_known_total: [(of) => of.lookups.known, "Look-ups that were answered from the cache."],
+  lookups_asked_total: [(of) => of.lookups.asked, "Look-ups that were sent to the host."],
+  lookup_cache_bytes: [(of) => of.lookups.bytes, "Bytes of the cache of look-ups, as estimated."],
+  slow_connections_total: [
+    (of) => of.slow,
+    "Connections of callers that were closed because they were too slow.",
+  ],
+  store_failures_total: [
+    (of) => of.storeFailures,
+    "Commands that the store of the replicas did not carry out.",
+  ],
+};
+
+/** Counters whose series are bounded: the meaning of each, and its labels. */
+const counters = {
+  calls: ["Calls answered, by kind and status; status 0: the caller had left.", "kind status"],
+  host_requests: [
+    "Requests to the host, by purpose and status, or the code of the error.",
+    "purpose status",
+  ],
+  caller_calls: ["Data calls, by caller, collection and outcome.", "caller collection outcome"],
+  caller_changes: ["Calls that needed a change, by caller and change.", "caller change"],
+  losses: ["Records that were sent without a field, by collection and field.", "collection field"],
+  refused_fields: [
+    "Records that were refused because of a field, by collection and field.",
+    "collection field",
+  ],
+  not_kept: [
+    "Records that were written over without what the key may not read, by current collection.",
+    "collection",
+  ],
+  outcomes: [
+    "Calls that were refused, or carried out in part, by collection and change.",
+    "outcome collection change",
+  ],
+} as const;
 
 /** The series whose labels begin with some values; the counter is that of these alone. */
 interface Series {
@@ -38,16 +122,19 @@ interface Series {
 }
 
 /** A counter whose series are bounded in number, whatever its labels are. */
-class Bounded<Name extends string> {
-  readonly #counter: Counter<Name>;
-  readonly #names: readonly Name[];
+class Bounded {
+  readonly #counter: Counter;
+  readonly #names: readonly string[];
   // Found label by label: to join the labels to one key takes longer than to count.
   readonly #series: Series = { next: new Map() };
   #size = 0;
 
-  constructor(register: Registry, name: string, help: string, labelNames: readonly Name[]) {
-    this.#names = labelNames;
-    this.#counter = new Counter({ name, help, labelNames: [...labelNames], registers: [register] });
+  constructor(register: Registry, name: keyof typeof counters) {
+    const [help, labels] = counters[name];
+    this.#names = labels.split(" ");
+    const labelNames = [...this.#names];
+    const registers = [register];
+    this.#counter = new Counter({ name: `edbridge_${name}_total`, help, labelNames, registers });
   }
 
   count(...values: readonly string[]): void {
@@ -71,90 +158,42 @@ class Bounded<Name extends string> {
     return (series.counter = this.#counter.labels(this.#labels(values)));
   }
 
-  #labels(values: readonly string[]): Record<Name, string> {
-    return Object.fromEntries(this.#names.map((name, at) => [name, values[at] ?? ""])) as Record<
-      Name,
-      string
-    >;
+  #labels(values: readonly string[]): Record<string, string> {
+    return Object.fromEntries(this.#names.map((name, at) => [name, values[at] ?? ""]));
   }
 }
 
 /** What is counted, as Prometheus reads it. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #calls: Counter<"kind" | "status">;
   readonly #durations: Histogram<"kind">;
   readonly #hostDurations: Histogram<"purpose">;
-  readonly #hostRequests: Bounded<"purpose" | "status">;
-  readonly #callers: Bounded<"caller" | "collection" | "outcome">;
-  readonly #changes: Bounded<"caller" | "change">;
-  readonly #losses: Bounded<"collection" | "field">;
-  readonly #refusedFields: Bounded<"collection" | "field">;
-  readonly #notKept: Bounded<"collection">;
-  readonly #outcomes: Bounded<"outcome" | "collection" | "change">;
-  readonly #counts: Record<string, Record<number, Counter.Internal>> = {};
+  readonly #bounded: Readonly<Record<keyof typeof counters, Bounded>>;
   readonly #times: Record<string, Histogram.Internal<"kind">> = {};
   readonly #hostTimes: Record<string, Histogram.Internal<"purpose">> = {};
 
-  constructor(sources: MetricsSources) {
+  constructor(read: () => Figures) {
     const register = this.#registry;
     const registers = [register];
-    this.#calls = new Counter({
-      name: "edbridge_calls_total",
-      help: "Calls answered, by kind and status; status 0: the caller had left.",
-      labelNames: ["kind", "status"],
-      registers,
-    });
-    this.#durations = new Histogram({
-      name: "edbridge_call_duration_seconds",
-      help: "Time until the answer was out.",
-      labelNames: ["kind"],
-      buckets,
-      registers,
-    });
-    this.#hostDurations = new Histogram({
-      name: "edbridge_host_request_duration_seconds",
-      help: "Time of a request to the host, from its turn to the end of its response.",
-      labelNames: ["purpose"],
-      buckets,
-      registers,
-    });
-    const bounded = <Name extends string>(name: string, help: string, labels: readonly Name[]) =>
-      new Bounded(register, `edbridge_${name}_total`, help, labels);
-    this.#hostRequests = bounded(
-      "host_requests",
-      "Requests to the host, by purpose and status, or the code of the error.",
-      ["purpose", "status"],
+    const histogram = <Label extends string>(name: string, label: Label, help: string) =>
+      new Histogram({ name: `edbridge_${name}`, help, labelNames: [label], buckets, registers });
+    this.#durations = histogram("call_duration_seconds", "kind", "Time until the answer was out.");
+    this.#hostDurations = histogram(
+      "host_request_duration_seconds",
+      "purpose",
+      "Time of a request to the host, from its turn to the end of its response.",
     );
-    this.#callers = bounded("caller_calls", "Data calls, by caller, collection and outcome.", [
-      "caller",
-      "collection",
-      "outcome",
-    ]);
-    this.#changes = bounded("caller_changes", "Calls that needed a change, by caller and change.", [
-      "caller",
-      "change",
-    ]);
-    this.#losses = bounded(
-      "losses",
-      "Records that were sent without a field, by collection and field.",
-      ["collection", "field"],
-    );
-    this.#refusedFields = bounded(
-      "refused_fields",
-      "Records that were refused because of a field, by collection and field.",
-      ["collection", "field"],
-    );
-    this.#notKept = bounded(
-      "not_kept",
-      "Records that were written over without what the key may not read, by current collection.",
-      ["collection"],
-    );
-    this.#outcomes = bounded(
-      "outcomes",
-      "Calls that were refused, or carried out in part, by collection and change.",
-      ["outcome", "collection", "change"],
-    );
+    const bounded = (name: keyof typeof counters) => new Bounded(register, name);
+    this.#bounded = {
+      calls: bounded("calls"),
+      host_requests: bounded("host_requests"),
+      caller_calls: bounded("caller_calls"),
+      caller_changes: bounded("caller_changes"),
+      losses: bounded("losses"),
+      refused_fields: bounded("refused_fields"),
+      not_kept: bounded("not_kept"),
+      outcomes: bounded("outcomes"),
+    };
     const build = new Gauge({
       name: "edbridge_build_info",
       help: "1, with the versions of edbridge and Node.js.",
@@ -162,7 +201,7 @@ export class Metrics {
       registers,
     });
     build.set({ version: EDBRIDGE_VERSION, node: process.versions.node }, 1);
-    for (const [name, help, read] of readings(sources)) {
+    for (const [name, [of, help]] of Object.entries(readings)) {
       const Kind = name.endsWith("_total") ? Counter : Gauge;
       register.registerMetric(
         new Kind({
@@ -170,7 +209,7 @@ export class Metrics {
           help,
           registers: [],
           async collect() {
-            const value = await read();
+            const value = await of(read());
             this.reset();
             this.inc(value);
           },
@@ -188,21 +227,22 @@ export class Metrics {
   observe(record: CallRecord): void {
     const { kind, status, ms, leftBehind, notKept = [], outcome, collection, change } = record;
     const { caller = "unknown", changes = [], fields = [] } = record;
-    if (leftBehind) count(this.#losses, leftBehind.collection, leftBehind.fields);
-    if (outcome === "refused") count(this.#refusedFields, collection ?? "none", fields);
-    for (const name of notKept) this.#notKept.count(name);
-    if (outcome) this.#outcomes.count(outcome, collection ?? "none", change ?? "none");
-    if (kind === "data") this.#callers.count(caller, collection ?? "none", outcome ?? "served");
-    for (const each of changes) this.#changes.count(caller, each);
+    if (leftBehind) this.#countFields("losses", leftBehind.collection, leftBehind.fields);
+    if (outcome === "refused") this.#countFields("refused_fields", collection ?? "none", fields);
+    for (const name of notKept) this.#count("not_kept", name);
+    if (outcome) this.#count("outcomes", outcome, collection ?? "none", change ?? "none");
+    if (kind === "data") {
+      this.#count("caller_calls", caller, collection ?? "none", outcome ?? "served");
+    }
+    for (const each of changes) this.#count("caller_changes", caller, each);
+    this.#count("calls", kind, String(status));
     // To find a series by its labels costs more than to count.
-    const counts = (this.#counts[kind] ??= {});
-    (counts[status] ??= this.#calls.labels(kind, String(status))).inc();
     (this.#times[kind] ??= this.#durations.labels(kind)).observe(ms / 1000);
   }
 
   /** Counts a request to the host that has ended. */
   observeHost({ purpose, status, ms }: HostRequest): void {
-    this.#hostRequests.count(purpose, status);
+    this.#count("host_requests", purpose, status);
     (this.#hostTimes[purpose] ??= this.#hostDurations.labels({ purpose })).observe(ms / 1000);
   }
 
@@ -213,101 +253,18 @@ export class Metrics {
   text(): Promise<string> {
     return this.#registry.metrics();
   }
-}
 
-/** Counts each field once, whatever places of lists it stands at. */
-function count(
-  counter: Bounded<"collection" | "field">,
-  collection: string,
-  fields: readonly string[],
-): void {
-  for (const field of new Set(fields.map((each) => publishedPath(collection, each)))) {
-    counter.count(collection, field);
+  #count(name: keyof typeof counters, ...labels: readonly string[]): void {
+    this.#bounded[name].count(...labels);
   }
-}
 
-/** What is read when it is asked for: name, meaning, value. */
-function readings(of: MetricsSources): readonly [string, string, () => number | Promise<number>][] {
-  const { counts } = of;
-  return [
-    [
-      "exchanges_total",
-      "Tokens that the host gave for the callers' credentials.",
-      () => counts().exchanges,
-    ],
-    [
-      "writes_finished_total",
-      "Writes of several steps that were finished although their callers had left.",
-      () => counts().finished,
-    ],
-    [
-      "host_repeats_total",
-      "Requests to the host that were sent once more, because their connection had ended.",
-      () => counts().repeated,
-    ],
-    [
-      "people_held",
-      "New people of whom parts are held in the memory of this process alone.",
-      () => counts().peopleHeld,
-    ],
-    [
-      "people_waiting",
-      "New people of whom parts wait, in the memory of this process, the store or the state folder.",
-      async () => {
-        const { inMemory, inStore } = await of.people();
-        return inMemory + inStore;
-      },
-    ],
-    [
-      "people_waiting_oldest_seconds",
-      "Time for which the parts of the first of them have been waiting.",
-      async () => (await of.people()).longest / 1000,
-    ],
-    [
-      "people_in_store_total",
-      "New people of whom parts were put into the store or the state folder.",
-      () => counts().peopleInStore,
-    ],
-    [
-      "people_written_total",
-      "New people whose parts were held, and are written to the host.",
-      () => counts().peopleWritten,
-    ],
-    [
-      "people_given_up_total",
-      "New people of whose parts some were dropped: refused by the host, four days old, or for newer ones.",
-      () => counts().peopleGivenUp,
-    ],
-    ["handles", "Tokens of callers that live.", () => counts().handles],
-    [
-      "credentials",
-      "Credentials of callers that were used within the hour; the host gives each a token.",
-      () => counts().credentials,
-    ],
-    ["calls_under_way", "Calls whose answers are not out yet.", of.underWay],
-    ["host_requests_waiting", "Requests to the host that wait for a connection.", of.waiting],
-    ["host_requests_under_way", "Requests of callers that run at the host.", of.running],
-    ["host_requests_limit", "Requests of callers that may run at the host at once.", of.most],
-    [
-      "lookups_known_total",
-      "Look-ups that were answered from the cache.",
-      () => counts().lookups.known,
-    ],
-    ["lookups_asked_total", "Look-ups that were sent to the host.", () => counts().lookups.asked],
-    [
-      "lookup_cache_bytes",
-      "Bytes of the cache of look-ups, as estimated.",
-      () => counts().lookups.bytes,
-    ],
-    [
-      "slow_connections_total",
-      "Connections of callers that were closed because they were too slow.",
-      of.cut,
-    ],
-    [
-      "store_failures_total",
-      "Commands that the store of the replicas did not carry out.",
-      of.storeFailures,
-    ],
-  ];
+  /** Counts each field once, whatever places of lists it stands at. */
+  #countFields(
+    name: "losses" | "refused_fields",
+    collection: string,
+    fields: readonly string[],
+  ): void {
+    const names = new Set(fields.map((each) => publishedPath(collection, each)));
+    for (const field of names) this.#count(name, collection, field);
+  }
 }

@@ -49,7 +49,19 @@ const [mostRows, mostNames] = [50, 8];
 export function page(usage: Usage, { hosts, figures }: PageFacts, now: number): string {
   const callers = [...usage.callers].toSorted(([, one], [, other]) => other.calls - one.calls);
   const refusals = [...usage.refusals.values()].toSorted((one, other) => other.count - one.count);
-  const { minutes } = usage;
+  const present = figures.map(
+    ([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`,
+  );
+  const called = table(
+    `${counted(callers.length, "caller")}. A name is yours, or the first digits of a digest of the key.`,
+    ["Caller", "Calls#", "Refused#", "Last seen", "Collections", "Changes", "Fields lost"],
+    callers.map(callerRow),
+  );
+  const refused = table(
+    "Reasons are in the words of edbridge or of the host, without values.",
+    ["Count#", "Outcome", "Collection", "Change", "Reason", "Option that helps", "Last seen"],
+    refusals.map(refusalRow),
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -65,42 +77,18 @@ export function page(usage: Usage, { hosts, figures }: PageFacts, now: number): 
 ${hosts.map((host) => `<p>${escaped(host)}</p>`).join("\n")}
 </header>
 <main>
-<section aria-labelledby="now">
-<h2 id="now">Now</h2>
-<dl>${figures.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`).join("")}</dl>
-</section>
-<section aria-labelledby="hour">
-<h2 id="hour">The last hour</h2>
-${hour(minutes)}
-</section>
-<section aria-labelledby="callers">
-<h2 id="callers">Callers</h2>
-${
-  callers.length === 0
-    ? "<p>Nobody has called yet.</p>"
-    : table(
-        `${counted(callers.length, "caller")}. A name is yours, or the first digits of a digest of the key.`,
-        ["Caller", "Calls#", "Refused#", "Last seen", "Collections", "Changes", "Fields lost"],
-        callers.map(callerRow),
-      )
-}
-</section>
-<section aria-labelledby="refused">
-<h2 id="refused">What is refused or reduced</h2>
-${
-  refusals.length === 0
-    ? "<p>Nothing was refused.</p>"
-    : table(
-        "Reasons are in the words of edbridge or of the host, without values.",
-        ["Count#", "Outcome", "Collection", "Change", "Reason", "Option that helps", "Last seen"],
-        refusals.map(refusalRow),
-      )
-}
-</section>
+${section("now", "Now", `<dl>${present.join("")}</dl>`)}
+${section("hour", "The last hour", hour(usage.minutes))}
+${section("callers", "Callers", callers.length > 0 ? called : "<p>Nobody has called yet.</p>")}
+${section("refused", "What is refused or reduced", refusals.length > 0 ? refused : "<p>Nothing was refused.</p>")}
 </main>
 </body>
 </html>
 `;
+}
+
+function section(id: string, title: string, content: string): string {
+  return `<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}\n</section>`;
 }
 
 function hour(minutes: readonly MinuteUse[]): string {
@@ -128,22 +116,16 @@ function hour(minutes: readonly MinuteUse[]): string {
     .toReversed()
     .map((each) => [
       time(each.at),
-      String(each.calls),
-      String(each.refused),
-      String(each.hostRequests),
-      String(each.hostErrors),
-      String(each.hostRequests === 0 ? 0 : Math.round(each.hostMs / each.hostRequests)),
-      String(Math.round(each.slowest)),
+      ...[
+        each.calls,
+        each.refused,
+        each.hostRequests,
+        each.hostErrors,
+        each.hostRequests === 0 ? 0 : Math.round(each.hostMs / each.hostRequests),
+        Math.round(each.slowest),
+      ].map(String),
     ]);
-  const columns = [
-    "Minute",
-    "Calls#",
-    "Refused#",
-    "Host requests#",
-    "Failed#",
-    "Mean ms#",
-    "Slowest ms#",
-  ];
+  const columns = "Minute,Calls#,Refused#,Host requests#,Failed#,Mean ms#,Slowest ms#".split(",");
   return `<p>${text}</p>
 <svg viewBox="0 0 600 100" preserveAspectRatio="none" role="img" aria-label="Calls in each minute of the last hour, ${most} at most; refused ones in red. ${escaped(text)}">${bars.join("")}</svg>
 <p class="axis"><span>an hour ago</span><span>${most} calls in the busiest minute</span><span>now</span></p>

@@ -4,21 +4,16 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
-import { recordOf } from "./call-record.js";
-import { Calls } from "./calls.js";
-import { boundConnections } from "./connections.js";
+import { ProvenCallers, recordOf, Repeats } from "./call-record.js";
+import { Connections, lastOnItsConnection } from "./connections.js";
 import { preflight } from "./cors.js";
-import { drain, lastOnItsConnection } from "./drain.js";
 import { hostPort } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { type Answering, createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
 import { listenerOptions } from "./option-table.js";
-import { Pace } from "./pace.js";
 import type { PageFacts } from "./page.js";
-import { ProvenCallers } from "./proven-callers.js";
-import { Repeats } from "./repeats.js";
 import { Rules } from "./rules.js";
 import { type SidecarOptions, usual } from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
@@ -62,13 +57,11 @@ export interface Sidecar {
 export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   checkGiven(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
-  const calls = new Calls();
   const usage = new Usage(clock);
   const repeats = new Repeats(clock);
   const proven = new ProvenCallers();
   const ended = new AbortController();
-  const pace = new Pace(clock, () => log.warn(slowCaller));
-  const isFull = (most: number) => calls.connections > most && !pace.makeRoom();
+  const isFull = (most: number) => connections.busy > most && !connections.makeRoom();
   const rulesOf = (given: SidecarOptions) => new Rules(given, { host, clock, isFull });
   let rules = rulesOf(options);
   const hooks = (site: string): ListenerHooks => ({
@@ -114,36 +107,38 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     for (const line of optionLines(given)) log.info(line);
     return sites;
   };
-  const metrics = new Metrics({
-    counts: () => sites.counts,
-    underWay: () => calls.answers.size,
-    waiting: () => sites.sum(({ pools }) => pools.waiting),
-    running: () => sites.sum(({ pools }) => pools.running),
-    most: () => sites.sum(({ pools }) => pools.most),
+  const metrics = new Metrics(() => ({
+    ...sites.counts,
+    underWay: connections.calls.answers.size,
+    waiting: sites.sum(({ pools }) => pools.waiting),
+    running: sites.sum(({ pools }) => pools.running),
+    most: sites.sum(({ pools }) => pools.most),
+    slow: connections.cut,
     people: () => sites.waitingPeople(),
-    cut: () => pace.cut,
-    storeFailures: () => options.store?.failures ?? 0,
-  });
+    storeFailures: options.store?.failures ?? 0,
+  }));
   const certificate = readCertificate(options);
   let sites = await sitesOf(options);
   let stopping = false;
 
   const answering: Answering = (request, response, isAwaited) => {
     if (stopping) lastOnItsConnection(response);
-    pace.watch(request, response);
+    connections.begin(response);
     const permitted = preflight(request, rules.cors);
     // The listener answers what is refused.
     if (permitted && !rules.edge.refuse(request)) {
       return void response.writeHead(204, permitted).end();
     }
     const { listener, calls: own } = sites.for(request);
-    calls.begin(response);
     own.begin(response);
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
   const server = createLegacyServer(answering, options.maxBody ?? usual.maxBody, certificate);
-  const { maxConnections: most = usual.maxConnections } = options;
-  const closeAll = boundConnections(server, { most, calls, clock });
+  const connections = new Connections(server, {
+    most: options.maxConnections ?? usual.maxConnections,
+    clock,
+    onSlow: () => log.warn(slowCaller),
+  });
   const admin =
     options.adminPort === undefined
       ? undefined
@@ -177,7 +172,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     stopping = true;
     if (shutdownDelay > 0) await clock.sleep(shutdownDelay * 1000);
     ended.abort();
-    const cut = await drain(server, { calls, closeAll, grace, clock });
+    const cut = await connections.drain(grace * 1000);
     admin?.close();
     admin?.closeAllConnections();
     await sites.end();

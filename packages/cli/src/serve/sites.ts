@@ -9,7 +9,7 @@ import { type Clock, SettingError } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { Calls } from "./calls.js";
+import { Calls } from "./connections.js";
 import { HostPools, type HostPoolOptions } from "./host-pools.js";
 import { Readiness } from "./readiness.js";
 
@@ -202,24 +202,19 @@ function withoutState(counts: ListenerCounts): ListenerCounts {
 }
 
 function total(all: readonly ListenerCounts[]): ListenerCounts {
-  const sum = (of: (counts: ListenerCounts) => number) =>
-    all.reduce((whole, each) => whole + of(each), 0);
-  return {
-    exchanges: sum(({ exchanges }) => exchanges),
-    handles: sum(({ handles }) => handles),
-    credentials: sum(({ credentials }) => credentials),
-    finished: sum(({ finished }) => finished),
-    repeated: sum(({ repeated }) => repeated),
-    peopleHeld: sum(({ peopleHeld }) => peopleHeld),
-    peopleInStore: sum(({ peopleInStore }) => peopleInStore),
-    peopleWritten: sum(({ peopleWritten }) => peopleWritten),
-    peopleGivenUp: sum(({ peopleGivenUp }) => peopleGivenUp),
-    lookups: {
-      known: sum(({ lookups }) => lookups.known),
-      asked: sum(({ lookups }) => lookups.asked),
-      bytes: sum(({ lookups }) => lookups.bytes),
-    },
-  };
+  return all.reduce((sum, each) => ({
+    ...added(sum, each),
+    lookups: added(sum.lookups, each.lookups),
+  }));
+}
+
+/** The sums of the members of two that are numbers; the others are those of the first. */
+function added<T extends object>(one: T, other: T): T {
+  const members = Object.entries(other).map(([name, value]: [string, unknown]) => {
+    const before: unknown = Reflect.get(one, name);
+    return [name, typeof value === "number" ? Number(before) + value : before];
+  });
+  return Object.fromEntries(members) as T;
 }
 
 function isBelow(url: string, path: string): boolean {

@@ -1,17 +1,23 @@
 import type { FieldStandard } from "@edbridge/records/model";
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { dataStandardFlag } from "../command/data-standard-flag.js";
 import type { Io } from "../command/io.js";
-import { UsageFailure } from "../command/outcome.js";
+import { exit, UsageFailure } from "../command/outcome.js";
 import { readVariables } from "../command/variables.js";
-import { type Left, LeftOver } from "./left.js";
-import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
+import { compareWith, readBaseline } from "./baseline.js";
+import { Evidence } from "./done.js";
+import { LeftOver } from "./left.js";
+import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText, printable } from "./print.js";
 import { type ReportLine, reportLines } from "./report.js";
 
 interface TodoFlags {
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly csv?: boolean;
+  readonly baseline?: string;
+  readonly done?: boolean;
+  /** Milliseconds. */
+  readonly since: number;
   readonly dataStandard: FieldStandard;
 }
 
@@ -22,45 +28,61 @@ the log of edbridge serve --log-format json. Without a file it reads standard
 input. Names and forms of fields come from the tables of the translation, never
 from the data.
 
-Exit code: 0 done, 2 a file is no report or there is none, or the command line
-is not understood.
+With --baseline it names what is used now and is not in that file.
+With --done it says whether nothing legacy was used for the time of --since. The
+reports must prove it: they must begin before that time, and each caller that
+used the legacy API must have called again.
+
+Exit code: 0 done, or nothing new; 1 something new, or something is left; 2 no
+report, or the command line is not understood; 3 not enough evidence.
 
 Examples:
   edbridge todo nightly.ndjson
-  edbridge todo --csv serve.log > callers.csv`;
+  edbridge todo --csv serve.log > callers.csv
+  edbridge todo --done --since 30d nightly.ndjson`;
 
-/** The command `todo`. */
-export function todoCommand(io: Io): Command {
-  const formats = ["json", "markdown", "csv"];
+/** The command `todo`; `end` hears of the exit code. */
+export function todoCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("todo").description(about).argument("[files...]", "reports");
-  const own = [
-    new Option("--json", "print JSON, which edbridge check --baseline reads"),
+  const answers = [
+    new Option("--json", "print JSON, which --baseline reads"),
     new Option("--markdown", "print a page in Markdown"),
     new Option("--csv", "print a line for each caller"),
-  ].map((option, at) => option.conflicts(formats.filter((_, other) => other !== at)));
+    new Option("--baseline <file>", "say what is new since --json wrote this file"),
+    new Option("--done", "say whether nothing legacy is used any more"),
+  ];
+  const names = answers.map((option) => option.attributeName());
+  for (const each of answers) {
+    each.conflicts(names.filter((name) => name !== each.attributeName()));
+  }
   const standard = dataStandardFlag().default("5.0");
-  for (const option of [...own, standard]) command.addOption(option);
+  for (const option of [
+    ...answers,
+    new Option("--since <time>", "how far --done looks back, as 12h")
+      .default(duration("30d"), "30d")
+      .argParser(duration),
+    standard,
+  ]) {
+    command.addOption(option);
+  }
   return command.action(async (files: readonly string[]) => {
     readVariables(command, [standard], io.environment);
-    const flags = command.opts<TodoFlags>();
-    const left = await leftIn(files, flags.dataStandard, io);
-    io.out(formatOf(flags)(left));
+    const { baseline, done, since, dataStandard, ...format } = command.opts<TodoFlags>();
+    if (done) {
+      const evidence = new Evidence(since, Date.now());
+      await readReports(files, io, (line) => evidence.add(line));
+      const { code, lines } = evidence.verdict;
+      io.out(`${lines.map(printable).join("\n")}\n`);
+      return end(code);
+    }
+    const before = baseline === undefined ? undefined : readBaseline(baseline);
+    const sum = new LeftOver(dataStandard, Date.now());
+    await readReports(files, io, (line) => sum.add(line));
+    if (before === undefined) return io.out(formatOf(format)(sum.left));
+    const { added, lines } = compareWith(before, sum.left);
+    io.out(`${lines.map(printable).join("\n")}\n`);
+    end(added > 0 ? exit.problem : exit.done);
   });
-}
-
-/**
- * What reports say is left.
- *
- * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
- */
-export async function leftIn(
-  files: readonly string[],
-  standard: FieldStandard,
-  io: Io,
-): Promise<Left> {
-  const sum = new LeftOver(standard, Date.now());
-  await readReports(files, io, (line) => sum.add(line));
-  return sum.left;
 }
 
 /**
@@ -68,7 +90,7 @@ export async function leftIn(
  *
  * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
  */
-export async function readReports(
+async function readReports(
   files: readonly string[],
   io: Io,
   use: (line: ReportLine) => void,
@@ -84,8 +106,18 @@ export async function readReports(
   if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
 }
 
-function formatOf({ json, markdown, csv }: TodoFlags): (left: Left) => string {
+function formatOf({ json, markdown, csv }: Pick<TodoFlags, "json" | "markdown" | "csv">) {
   if (json) return leftAsJson;
   if (markdown) return leftAsMarkdown;
   return csv ? leftAsCsv : leftAsText;
+}
+
+const units: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/** Milliseconds of a time such as `30d`. */
+function duration(text: string): number {
+  const [, number = "", unit = ""] = /^([1-9]\d{0,3})([hdw])$/.exec(text) ?? [];
+  const length = Number(number) * (units[unit] ?? 0);
+  if (length > 0) return length;
+  throw new InvalidArgumentError("It must be a time such as 12h, 30d or 8w.");
 }

@@ -1,6 +1,6 @@
 import { changes } from "@edbridge/compat";
 import { counted } from "../command/counted.js";
-import { type FieldPlace } from "../explain/fields.js";
+import { placeText } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
 const finish = new Map<string, string>(changes.map((each) => [each.id, each.finish]));
@@ -44,42 +44,29 @@ export function leftAsText(left: Left): string {
 export function leftAsMarkdown(left: Left): string {
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => printable(cell).replaceAll("|", String.raw`\|`)).join(" | ")} |`;
-  const calls = callGroups(left.legacyCalls).map(({ change, places, write, calls: count }) =>
-    row([change, places.map(code).join(", "), String(count), write]),
-  );
-  const fields = left.fields.map((each) =>
-    row([
-      `${code(`${each.collection}.${each.field}`)} (${each.access})`,
-      each.form === null ? "" : code(each.form),
-      destination(each),
-      each.change,
-      String(each.calls),
-    ]),
-  );
+  const table = (title: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
+    rows.length === 0
+      ? []
+      : ["", `## ${title}`, "", ...[head, head.map(() => "---"), ...rows].map(row)];
+  const calls = callGroups(left.legacyCalls).map(({ change, places, write, calls: count }) => [
+    change,
+    places.map(code).join(", "),
+    String(count),
+    write,
+  ]);
+  const fields = left.fields.map((each) => [
+    `${code(`${each.collection}.${each.field}`)} (${each.access})`,
+    each.form === null ? "" : code(each.form),
+    destination(each),
+    each.change,
+    String(each.calls),
+  ]);
   const lines = [
     "# What is left of the legacy API",
     "",
     headline(left),
-    ...(calls.length > 0
-      ? [
-          "",
-          "## Calls",
-          "",
-          row(["change", "where", "calls", "what to write"]),
-          row(Array(4).fill("---")),
-          ...calls,
-        ]
-      : []),
-    ...(fields.length > 0
-      ? [
-          "",
-          "## Fields",
-          "",
-          row(["legacy", "form", "current", "change", "calls"]),
-          row(Array(5).fill("---")),
-          ...fields,
-        ]
-      : []),
+    ...table("Calls", ["change", "where", "calls", "what to write"], calls),
+    ...table("Fields", ["legacy", "form", "current", "change", "calls"], fields),
     "",
     ...tail(left),
   ];
@@ -100,7 +87,7 @@ export function leftAsCsv({ callers }: Left): string {
   return [head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** What is left, for programs and as a baseline of `check`. */
+/** What is left, for programs and as a baseline. */
 export function leftAsJson(left: Left): string {
   const callers = left.callers.map((each) => ({
     ...each,
@@ -133,7 +120,7 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
       : []),
     ...(fields.length + legacyCalls.length > 0
       ? ["edbridge explain ID, or COLLECTION.FIELD, shows the code before and after."]
-      : ["edbridge check --done says whether that is enough evidence."]),
+      : ["edbridge todo --done says whether that is enough evidence."]),
     ...(more ? ["There is more than is listed here."] : []),
   ];
 }
@@ -180,15 +167,10 @@ function destination({ collection, places, lost, form }: LegacyFieldUse): string
   return texts.join(" and ") || "no place";
 }
 
-function placeText({ collection, field, form = "" }: FieldPlace, own: string): string {
-  const elsewhere = collection === own || collection === undefined ? "" : `${collection}: `;
-  return `${elsewhere}${field} ${form}`.trimEnd();
-}
-
 const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
 
 /** Without what a terminal would obey: names in a report may be a caller's own. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "?");
 }
 

@@ -1,4 +1,4 @@
-import { whyUnread } from "@edbridge/core/internal";
+import { jsonObject, whyUnread } from "@edbridge/core/internal";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -112,7 +112,7 @@ type Said = { readonly call: CallUse } | { readonly ended: RunEnd };
 
 /** What a line says; `undefined` for one that says nothing of calls. */
 function lineOf(line: string, place: string): Said | UsageFailure | undefined {
-  const value = line.length > longest ? undefined : parsed(line);
+  const value = line.length > longest ? undefined : jsonObject(line);
   const event = eventSchema.safeParse(value);
   if (event.success) {
     const { v: _, elsewhere, ...call } = event.data;
@@ -126,8 +126,8 @@ function lineOf(line: string, place: string): Said | UsageFailure | undefined {
   return new UsageFailure(`${place} is not of a report. ${newerOrOther(value)}`);
 }
 
-function newerOrOther(value: unknown): string {
-  const version = typeof value === "object" && value !== null && "v" in value ? value.v : undefined;
+function newerOrOther(value: Readonly<Record<string, unknown>> | undefined): string {
+  const version = value?.["v"];
   return typeof version === "number" && version > 1
     ? "A newer edbridge wrote it: update this one."
     : "Give a file that edbridge run --report or edbridge serve --report wrote, or the log of edbridge serve --log-format json.";
@@ -157,12 +157,4 @@ function logLine(log: z.infer<typeof logSchema>): { readonly call: CallUse } | u
       status,
     },
   };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

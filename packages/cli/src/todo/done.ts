@@ -1,14 +1,12 @@
 import { counted } from "../command/counted.js";
-import type { ReportLine } from "../todo/report.js";
-
-/** What evidence there is that a job uses nothing legacy any more. */
-export type Verdict =
-  | { readonly outcome: "done"; readonly runs: number; readonly days: number }
-  | { readonly outcome: "left"; readonly used: readonly string[] }
-  | { readonly outcome: "unsure"; readonly why: readonly string[] };
+import { exit } from "../command/outcome.js";
+import type { ReportLine } from "./report.js";
 
 /** Callers, runs and uses that are kept at most. */
 const most = 10_000;
+
+/** Uses that are named. */
+const mostNamed = 50;
 
 const day = 24 * 60 * 60_000;
 
@@ -65,8 +63,11 @@ export class Evidence {
     );
   }
 
-  get verdict(): Verdict {
-    if (this.#used.size > 0) return { outcome: "left", used: [...this.#used] };
+  /** Whether the jobs use nothing legacy any more: the exit code, and what to print. */
+  get verdict(): { readonly code: number; readonly lines: readonly string[] } {
+    if (this.#used.size > 0) {
+      return verdictOf(exit.problem, "something legacy is left", "left", [...this.#used]);
+    }
     const days = Math.round((this.#now - this.#since) / day);
     const why: string[] = [];
     if (this.#last < this.#since) {
@@ -88,11 +89,24 @@ export class Evidence {
         );
       }
     }
-    if (why.length > 0) return { outcome: "unsure", why };
-    return { outcome: "done", runs: this.#runs.size, days };
+    if (why.length > 0) {
+      const title = "not enough evidence; a job that runs once a term may still come";
+      return verdictOf(exit.unsure, title, "not enough evidence", why);
+    }
+    const runs = counted(this.#runs.size, "run");
+    return {
+      code: exit.done,
+      lines: [`done: ${runs} in ${days} days, and nothing legacy was used`],
+    };
   }
 
   #ago(time: number): string {
     return counted(Math.floor((this.#now - time) / day), "day");
   }
+}
+
+function verdictOf(code: number, title: string, kind: string, what: readonly string[]) {
+  const others = what.length - mostNamed;
+  const named = what.slice(0, mostNamed).map((each) => `${kind}: ${each}`);
+  return { code, lines: [title, ...named, ...(others > 0 ? [`and ${others} others`] : [])] };
 }

@@ -1,4 +1,4 @@
-import { whyUnread } from "@edbridge/core/internal";
+import { jsonObject, whyUnread } from "@edbridge/core/internal";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { UsageFailure } from "../command/outcome.js";
@@ -18,13 +18,7 @@ const baselineSchema = z.object({
 });
 
 /** What was used when the baseline was written. */
-export type Baseline = z.infer<typeof baselineSchema>;
-
-/** What is new since a baseline, and how much of the baseline is gone. */
-export interface Difference {
-  readonly added: readonly string[];
-  readonly gone: number;
-}
+type Baseline = z.infer<typeof baselineSchema>;
 
 /** @throws `UsageFailure` for a file that is not what `todo --json` writes */
 export function readBaseline(file: string): Baseline {
@@ -35,26 +29,35 @@ export function readBaseline(file: string): Baseline {
   } catch (error) {
     throw new UsageFailure(`--baseline ${file}: ${whyUnread(error)} ${how}`);
   }
-  try {
-    return baselineSchema.parse(JSON.parse(text));
-  } catch {
-    throw new UsageFailure(`--baseline ${file} is not a baseline. ${how}`);
-  }
+  const { success, data } = baselineSchema.safeParse(jsonObject(text));
+  if (success) return data;
+  throw new UsageFailure(`--baseline ${file} is not a baseline. ${how}`);
 }
 
 /**
- * Compares what is used with a baseline. Lines of code move, so that a call is known by its file,
- * and a file may not have more lines with such a call than before.
+ * Compares what is used with a baseline: what is new, and how much of the baseline is gone. Lines of
+ * code move, so that a call is known by its file, and a file may not have more lines with such a
+ * call than before.
  */
-export function compareWith(baseline: Baseline, left: Uses): Difference {
+export function compareWith(
+  baseline: Baseline,
+  left: Uses,
+): { readonly added: number; readonly lines: readonly string[] } {
   const [before, now] = [usesOf(baseline), usesOf(left)];
   const added = [...now].flatMap(([use, lines]) => {
     const known = before.get(use);
     if (known && lines.size <= known.size) return [];
     const fresh = [...lines].filter((line) => line !== "" && !known?.has(line));
-    return [fresh.length > 0 ? `${use} (${fresh.join(", ")})` : use];
+    return [`new: ${use}${fresh.length > 0 ? ` (${fresh.join(", ")})` : ""}`];
   });
-  return { added, gone: [...before.keys()].filter((use) => !now.has(use)).length };
+  const gone = [...before.keys()].filter((use) => !now.has(use)).length;
+  const less = `${gone} of the baseline ${gone === 1 ? "is" : "are"} not used any more. Write it again with edbridge todo --json.`;
+  const lines = [
+    ...added,
+    ...(gone > 0 ? [less] : []),
+    ...(added.length > 0 ? [] : ["nothing new"]),
+  ];
+  return { added: added.length, lines };
 }
 
 /** What a baseline and today's sum have in common. */
