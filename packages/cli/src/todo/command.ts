@@ -1,12 +1,13 @@
 import type { FieldStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
+import { counted } from "../command/counted.js";
 import { dataStandardFlag } from "../command/data-standard-flag.js";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
 import { readVariables } from "../command/variables.js";
 import { type Left, LeftOver } from "./left.js";
 import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
-import { type ReportLine, reportLines } from "./report.js";
+import { type ReportLine, reportLines, type Unread } from "./report.js";
 
 interface TodoFlags {
   readonly json?: boolean;
@@ -64,7 +65,7 @@ export async function leftIn(
 }
 
 /**
- * Reads reports, and shows on a terminal how far it is.
+ * Reads reports, and shows on a terminal how far it is. Tells how many lines could not be read.
  *
  * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
  */
@@ -77,11 +78,16 @@ export async function readReports(
   if (files.length === 0 && process.stdin.isTTY) throw new UsageFailure(nothing);
   let count = 0;
   for await (const line of reportLines(files, process.stdin)) {
-    use(line);
+    if ("unread" in line) io.err(unreadText(line));
+    else use(line);
     if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
   }
   io.progress?.("");
   if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
+}
+
+function unreadText({ source, unread }: Unread): string {
+  return `${source}: ${counted(unread, "line")} could not be read, and ${unread === 1 ? "was" : "were"} left out.\n`;
 }
 
 function formatOf({ json, markdown, csv }: TodoFlags): (left: Left) => string {
