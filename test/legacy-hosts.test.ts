@@ -178,5 +178,5 @@ test("a school id beyond what JavaScript can count survives", async () => {
     headers: { "content-type": "application/json" },
     when: { kind: "data" },
   });
-  expect(await (await call("schools")).text()).toBe('[{"schoolId":9223372036854775807}]');
+  expect(await (await call("schools")).text()).toContain('"schoolId": 9223372036854775807');
 });
