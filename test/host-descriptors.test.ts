@@ -345,12 +345,39 @@ test("namespaces and values of the owner hold in records, keys and filters alike
   }
 });
 
+// A legacy host gave the codes of one namespace bare, and those of all others in full.
+test.each([
+  [undefined, "Q1"],
+  [standard, "http://state.example/Descriptor/TermDescriptor.xml/Q1"],
+  [state, "Q1"],
+])(
+  "of an owner who says that the codes of %s are bare, others are read in full",
+  async (descriptorNamespace, ofState) => {
+    const { call } = await open({ options: { descriptorNamespace } });
+    for (const [term, expected] of [
+      [ofState, ofState],
+      // A code that no other namespace has is found without it.
+      ["first quarter", ofState],
+      ["Spring Semester", "Spring Semester"],
+    ] as const) {
+      const made = await call("sessions", write("POST", session(term, term.slice(-20))));
+      expect([made.ok, await made.text()]).toEqual([true, ""]);
+      const key = new URLSearchParams({ schoolId: "1", schoolYear: "2017", termDescriptor: term });
+      const read = (await (await call(`sessions?${key}`)).json()) as Json;
+      expect(read["termDescriptor"]).toBe(expected);
+      const again = await call(`sessions/${String(read["id"])}`, write("PUT", read));
+      expect([again.status, await again.text()]).toEqual([204, ""]);
+    }
+  },
+);
+
 test("a key that may not read descriptors has the codes of the Data Standard", async () => {
   const { call, stored, lists } = await open({ unreadable: true });
   for (const name of ["S", "T"]) {
     const posted = await call("sessions", write("POST", session("spring semester", name)));
     expect(posted.status, await posted.text()).toBeLessThan(300);
   }
+  // A session of another name is the same one.
   expect(await stored("sessions")).toMatchObject([
     { termDescriptor: `${standard}/TermDescriptor#Spring Semester` },
   ]);

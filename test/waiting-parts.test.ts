@@ -216,6 +216,7 @@ describe("a fault of a moment at what waits", () => {
     expect(enrolled.text).toMatch(
       /The record is stored, but its part in \w+ is not yet, and edbridge tries again: /,
     );
+    expect(enrolled.text.match(/EDB\d+/g)).toHaveLength(1);
     expect(host.clock.now() - begun).toBeLessThanOrEqual(10_000);
     expect(host.records(enrollments)).toHaveLength(1);
     host.clearFaults();

@@ -100,7 +100,19 @@ test("a record that the host refuses is told with the host's reason, without its
   expect(reason).not.toMatch(/Autumn|255901|8\/29/);
 });
 
-test("the codes that the host has are told in clear, and the value that is not among them is not", async () => {
+test.each<[what: string, changed: object, reason: RegExp]>([
+  [
+    "the codes that the host has",
+    { entryGradeLevelDescriptor: "Ninth" },
+    /^Request not sent: The host has no code of gradeLevelDescriptors for the value of entryGradeLevelDescriptor\. The nearest that it has are "Ninth grade", "[\w ]+", "[\w ]+"$/,
+  ],
+  [
+    "an example of a form",
+    // The value that another field has is shown as part of the example alone.
+    { entryDate: "22 August", exitWithdrawDate: "2018-08-20" },
+    /^Request not sent: entryDate must be a date, such as 2018-08-20$/,
+  ],
+])("%s is told in clear, and the value that was sent is not", async (_, changed, expected) => {
   const { baseUrl, credentials } = await sandbox();
   const log = memory();
   const { url } = await sidecar(baseUrl, { log });
@@ -109,14 +121,12 @@ test("the codes that the host has are told in clear, and the value that is not a
     schoolReference: { schoolId: 255901001 },
     studentReference: { studentUniqueId: "604823" },
     entryDate: "2016-08-22T00:00:00",
-    entryGradeLevelDescriptor: "Ninth",
+    entryGradeLevelDescriptor: "Ninth grade",
+    ...changed,
   };
   const body = JSON.stringify(enrollment);
   await fetch(`${url}/api/v2.0/2017/studentSchoolAssociations`, { method: "POST", headers, body });
-  const { reason = "" } = log.calls.at(-1) ?? {};
-  expect(reason).toMatch(
-    /^Request not sent: The host has no code of gradeLevelDescriptors for the value of entryGradeLevelDescriptor\. The nearest that it has are "Ninth grade", "[\w ]+", "[\w ]+"$/,
-  );
+  expect(log.calls.at(-1)?.reason).toMatch(expected);
 });
 
 test.each([

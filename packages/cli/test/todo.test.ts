@@ -197,9 +197,18 @@ describe("todo", () => {
     expect(out).toContain("20000 bridged calls");
   }, 30_000);
 
-  test("keeps what a cut-off report says", async () => {
-    const { code, out } = await command(["todo", report(call(), '{"v":1,"time":"20')]);
-    expect([code, out.includes("1 bridged call,")]).toEqual([0, true]);
+  test.each([
+    ["a last line that is cut off", "1 line", [call(), call(), '{"v":1,"time":"20']],
+    ["lines that are none", "2 lines", ["hello\n", call(), '{"v":1,"time":"20{"v":1}\n', call()]],
+  ])("leaves out and counts %s", async (_, count, lines) => {
+    const file = report(...lines);
+    const { code, out, err } = await command(["todo", file]);
+    expect([code, out.includes("2 bridged calls,")]).toEqual([0, true]);
+    expect(err).toMatch(
+      new RegExp(`^${file}: ${count} could not be read, and w\\w+ left out\\.\\n$`),
+    );
+    const checked = await command(["check", "--done", file]);
+    expect([checked.code, checked.err]).toEqual([1, err]);
   });
 
   test.each([
@@ -207,9 +216,9 @@ describe("todo", () => {
     ["another JSON", '{"v":1,"a":2}\n', /line 1 is not of a report/],
     ["a member of another type", `${JSON.stringify(call({ changes: "EDB004" }))}\n`, /line 1/],
     [
-      "a wrong line in between",
-      `${JSON.stringify(call())}\n{\n${JSON.stringify(call())}\n`,
-      /line 2/,
+      "a line of a newer edbridge",
+      `${JSON.stringify(call())}\n{"v":2}\n`,
+      /line 2 is not of a report\. A newer edbridge wrote it/,
     ],
     ["one of a newer version", '{"v":2,"time":"x"}\n', /A newer edbridge wrote it/],
     ["a line without end", `"${"x".repeat(300_000)}"\n`, /line 1/],

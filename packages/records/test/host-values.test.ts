@@ -216,6 +216,40 @@ describe("a legacy value by the host's codes", () => {
     expect(hostOf(namespaces).toLegacy(name, current)).toBe(legacy);
   });
 
+  test.each([
+    // An owner who names the namespace of bare values has said that those of others are not bare.
+    [
+      "termDescriptor",
+      `${state}/TermDescriptor#W`,
+      standard,
+      "http://state.example/Descriptor/TermDescriptor.xml/W",
+    ],
+    ["termDescriptor", `${standard}/TermDescriptor#Spring Semester`, state, "Spring Semester"],
+    [
+      "termDescriptor",
+      `${state}/TermDescriptor#W`,
+      "uri://other.example",
+      "http://state.example/Descriptor/TermDescriptor.xml/W",
+    ],
+    ["termDescriptor", `${state}/TermDescriptor#W`, `${state}/`, "W"],
+    // A type had no namespace.
+    [
+      "raceDescriptor",
+      `${state}/RaceDescriptor#Black - African American`,
+      standard,
+      "Black - African American",
+    ],
+  ] as const)(
+    "of %s: %s, where those of %s are bare, comes back as %s",
+    (name, current, descriptorNamespace, legacy) => {
+      for (const caller of [[], [state]]) {
+        const host = hostOf(caller, { descriptorNamespace });
+        expect(host.toLegacy(name, current)).toBe(legacy);
+        expect(host.toCurrent(name, legacy)).toBe(current);
+      }
+    },
+  );
+
   test("any of the host's URIs comes back as the same, whoever asks", () => {
     const uris =
       lists["termDescriptors"]?.map((each) => `${each.namespace}#${each.codeValue}`) ?? [];
@@ -225,11 +259,20 @@ describe("a legacy value by the host's codes", () => {
       ["uri://vendor.example", state],
       ["uri://other.example"],
     ] as const;
+    const owners = constantFrom(
+      {},
+      ...[standard, state].map((each) => ({ descriptorNamespace: each })),
+    );
     assert(
-      property(constantFrom(...uris), constantFrom(...callers), (uri, namespaces) => {
-        const host = hostOf(namespaces);
-        expect(host.toCurrent("termDescriptor", host.toLegacy("termDescriptor", uri))).toBe(uri);
-      }),
+      property(
+        constantFrom(...uris),
+        constantFrom(...callers),
+        owners,
+        (uri, namespaces, options) => {
+          const host = hostOf(namespaces, options);
+          expect(host.toCurrent("termDescriptor", host.toLegacy("termDescriptor", uri))).toBe(uri);
+        },
+      ),
     );
   });
 });

@@ -21,7 +21,7 @@ async function read() {
   await schools.text();
 }
 
-const shown = (output) => [Number(output.slice(-3)), ""];
+const shown = (output) => [Number(output.trim().slice(-3)), ""];
 
 /** Sends a request with one of the clients that programs use. */
 async function send(client, method, url, authorization) {
@@ -30,6 +30,8 @@ async function send(client, method, url, authorization) {
   const fields = Object.entries(headers).flatMap((each) => ["-H", each.join(": ")]);
   const curl = ["-sS", "-X", method, ...fields, "-d", body ?? "", "-w", "%{http_code}", url];
   const line = `LANG=C curl ${curl.map((each) => `'${each}'`).join(" ")}`;
+  const post = `fetch("${url}", ${JSON.stringify({ method, headers, body })})`;
+  const node = ["-e", `${post}.then(({ status }) => console.log(status))`];
   switch (client) {
     case "fetch":
     case "fetch with a dispatcher": {
@@ -54,6 +56,10 @@ async function send(client, method, url, authorization) {
       return shown((await promisify(execFile)("curl", curl)).stdout);
     case "curl, waited for":
       return shown(spawnSync("curl", curl, { encoding: "utf8" }).stdout);
+    case "node without our environment":
+      return shown((await promisify(execFile)(process.execPath, node, { env: {} })).stdout);
+    case "node without our environment, waited for":
+      return shown(spawnSync(process.execPath, node, { env: {}, encoding: "utf8" }).stdout);
     case "curl of a shell":
       return shown((await promisify(exec)(line)).stdout);
     case "curl of a shell, waited for":

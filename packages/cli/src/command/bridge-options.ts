@@ -61,7 +61,7 @@ export function bridgeFlags(): Option[] {
     ).choices(["compact", "dashed"]),
     new Option(
       "--descriptor-namespace <uri>",
-      "namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org)",
+      "namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); if it is given, codes of others than this and uri://ed-fi.org are read in full",
     ),
     ...recordFlags(),
     new Option(

@@ -10,7 +10,7 @@ import type { Io } from "../command/io.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
 import { usual } from "../serve/sidecar-options.js";
-import { EventFile, type OtherCalls } from "./events.js";
+import { EventFile, type OtherCalls, type Started } from "./events.js";
 import { withoutOwn, withoutProxy } from "./job-environment.js";
 import { startObservingProxy } from "./observing-proxy.js";
 import type { RunSetting } from "./summary.js";
@@ -37,7 +37,7 @@ export interface Plan {
   /** Told of calls to other origins. */
   readonly onOthers: (calls: OtherCalls) => void;
   /** Told of programs that the job starts in a rehearsal. */
-  readonly onStarted: (program: string) => void;
+  readonly onStarted: (program: Started) => void;
   /** Told of a line of the run's own record that cannot be read. */
   readonly onBadLine: () => void;
 }
@@ -100,7 +100,7 @@ function registered(plan: Plan, options: object) {
         for await (const line of file.lines()) {
           if (line === "unknown") plan.onBadLine();
           else if ("event" in line) onEvent(line.event);
-          else if ("started" in line) plan.onStarted(line.started);
+          else if ("started" in line) plan.onStarted(line);
           else plan.onOthers(line.others);
         }
       } finally {

@@ -192,8 +192,9 @@ async function runJob(
         report?.add(event);
       },
       onOthers: (calls) => tally.addOthers(calls),
-      onStarted(program) {
-        if (!isSeen(program, environment["PATH"] ?? "")) tally.unseen.add(basename(program));
+      onStarted({ started, inherits }) {
+        if (!inherits || !isSeen(started, environment["PATH"] ?? ""))
+          tally.unseen.add(basename(started));
       },
       onBadLine: () => tally.badLines++,
     });

@@ -21,12 +21,15 @@ export interface OtherCalls {
   readonly isHeld: boolean;
 }
 
+/** A program that a job starts. */
+export interface Started {
+  readonly started: string;
+  /** Whether it has the environment that bridges Node.js programs. */
+  readonly inherits: boolean;
+}
+
 /** What a process of a run has written; `"unknown"` is a line that no process of ours writes. */
-type Line =
-  | { readonly event: CallEvent }
-  | { readonly others: OtherCalls }
-  | { readonly started: string }
-  | "unknown";
+type Line = { readonly event: CallEvent } | { readonly others: OtherCalls } | Started | "unknown";
 
 const name = z.nullable(z.string());
 const truth = z.boolean();
@@ -46,14 +49,14 @@ const othersLine = z.object({
   isWrite: truth,
   isHeld: truth,
 });
-const startedLine = z.object({ v: z.literal(1), started: z.string() });
+const startedLine = z.object({ v: z.literal(1), started: z.string(), inherits: truth });
 
 function lineOf(line: string): Line {
   const value = jsonObject(line);
   const others = othersLine.safeParse(value);
   if (others.success) return { others: others.data };
   const started = startedLine.safeParse(value);
-  if (started.success) return { started: started.data.started };
+  if (started.success) return started.data;
   // The other members are those that our own processes write.
   return eventLine.safeParse(value).success ? { event: value as unknown as CallEvent } : "unknown";
 }

@@ -1,5 +1,6 @@
 import type { FieldStandard } from "@edbridge/records/model";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { counted } from "../command/counted.js";
 import { dataStandardFlag } from "../command/data-standard-flag.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
@@ -8,7 +9,7 @@ import { compareWith, readBaseline } from "./baseline.js";
 import { Evidence } from "./done.js";
 import { LeftOver } from "./left.js";
 import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText, printable } from "./print.js";
-import { type ReportLine, reportLines } from "./report.js";
+import { type ReportLine, reportLines, type Unread } from "./report.js";
 
 interface TodoFlags {
   readonly json?: boolean;
@@ -86,7 +87,7 @@ export function todoCommand(io: Io, end: (code: number) => void): Command {
 }
 
 /**
- * Reads reports, and shows on a terminal how far it is.
+ * Reads reports, and shows on a terminal how far it is. Names how many lines could not be read.
  *
  * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
  */
@@ -99,11 +100,16 @@ async function readReports(
   if (files.length === 0 && process.stdin.isTTY) throw new UsageFailure(nothing);
   let count = 0;
   for await (const line of reportLines(files, process.stdin)) {
-    use(line);
+    if ("unread" in line) io.err(unreadText(line));
+    else use(line);
     if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
   }
   io.progress?.("");
   if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
+}
+
+function unreadText({ source, unread }: Unread): string {
+  return `${source}: ${counted(unread, "line")} could not be read, and ${unread === 1 ? "was" : "were"} left out.\n`;
 }
 
 function formatOf({ json, markdown, csv }: Pick<TodoFlags, "json" | "markdown" | "csv">) {

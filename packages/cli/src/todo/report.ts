@@ -68,36 +68,47 @@ export type ReportLine = { readonly source: string } & Said;
 /** What lines of code in this folder begin with: a report of another machine is to say the same. */
 const here = join(process.cwd(), "/");
 
+/** Lines of a report that could not be read. */
+export interface Unread {
+  readonly source: string;
+  readonly unread: number;
+}
+
 /** Characters of a line that are read at most. */
 const longest = 256 * 1024;
 
 /**
- * The lines of reports, in their order. A last line that is cut off, as of a program that was ended,
- * is left out.
+ * The lines of reports, in their order. Lines that cannot be read are left out, and counted after the
+ * others of their report: a program that was ended, or a full disk, may have cut them off.
  *
  * @param files paths of reports; without any, `input` is read
- * @throws `UsageFailure` naming the file and the line that is not of a report
+ * @throws `UsageFailure` naming the file that has no line of a report, or one of a newer edbridge
  */
 export async function* reportLines(
   files: readonly string[],
   input: Readable,
-): AsyncGenerator<ReportLine> {
+): AsyncGenerator<ReportLine | Unread> {
   if (files.length === 0) yield* linesIn("standard input", input);
   for (const file of files) yield* linesIn(file, createReadStream(file));
 }
 
-async function* linesIn(source: string, stream: Readable): AsyncGenerator<ReportLine> {
+async function* linesIn(source: string, stream: Readable): AsyncGenerator<ReportLine | Unread> {
   let number = 0;
+  let unread = 0;
+  let isReport = false;
   let wrong: UsageFailure | undefined;
   try {
     for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
       number++;
       if (line.trim() === "") continue;
-      if (wrong) throw wrong;
       const found = lineOf(line, `${source} line ${number}`);
-      // Only a last line may be cut off.
-      if (found instanceof UsageFailure) wrong = found;
-      else if (found) yield { source, ...found };
+      if (found instanceof UsageFailure) {
+        wrong ??= found;
+        unread++;
+        continue;
+      }
+      isReport = true;
+      if (found) yield { source, ...found };
     }
   } catch (error) {
     if (error instanceof UsageFailure) throw error;
@@ -105,12 +116,17 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
       `${source}: ${whyUnread(error)} Give a file that edbridge run --report wrote.`,
     );
   }
-  if (wrong && number === 1) throw wrong;
+  if (wrong && !isReport) throw wrong;
+  if (unread > 0) yield { source, unread };
 }
 
 type Said = { readonly call: CallUse } | { readonly ended: RunEnd };
 
-/** What a line says; `undefined` for one that says nothing of calls. */
+/**
+ * What a line says; `undefined` for one that says nothing of calls.
+ *
+ * @throws `UsageFailure` for a line of a newer edbridge
+ */
 function lineOf(line: string, place: string): Said | UsageFailure | undefined {
   const value = line.length > longest ? undefined : jsonObject(line);
   const event = eventSchema.safeParse(value);
@@ -123,14 +139,14 @@ function lineOf(line: string, place: string): Said | UsageFailure | undefined {
   if (summary.success) return { ended: { run: summary.data.run, time: summary.data.ended } };
   const log = logSchema.safeParse(value);
   if (log.success) return logLine(log.data);
-  return new UsageFailure(`${place} is not of a report. ${newerOrOther(value)}`);
-}
-
-function newerOrOther(value: Readonly<Record<string, unknown>> | undefined): string {
+  const wrong = `${place} is not of a report.`;
   const version = value?.["v"];
-  return typeof version === "number" && version > 1
-    ? "A newer edbridge wrote it: update this one."
-    : "Give a file that edbridge run --report or edbridge serve --report wrote, or the log of edbridge serve --log-format json.";
+  if (typeof version === "number" && version > 1) {
+    throw new UsageFailure(`${wrong} A newer edbridge wrote it: update this one.`);
+  }
+  return new UsageFailure(
+    `${wrong} Give a file that edbridge run --report or edbridge serve --report wrote, or the log of edbridge serve --log-format json.`,
+  );
 }
 
 function logLine(log: z.infer<typeof logSchema>): { readonly call: CallUse } | undefined {

@@ -77,16 +77,16 @@ function sentenceOf({ name, value, effect }: OptionHint, textOf: OptionText): st
   return `The option ${textOf(name, value)} ${effect}.`;
 }
 
-/** A reason without values. edbridge may name the codes that the host has: they are nobody's data. */
+/** A reason without values. What edbridge itself names is shown, if it is nobody's data. */
 function shownReason(said: string, values: readonly unknown[], isRefused: boolean): string {
   // A host, which may repeat anything, is asked before any other refusal.
   const isOurs = !isRefused || said.startsWith("Request not sent: ");
-  return withoutValues(plainReason(said), values, mostReason, isOurs ? hostCodes : undefined);
+  return withoutValues(plainReason(said), values, mostReason, isOurs ? nobodysData : undefined);
 }
 
-/** The codes that edbridge names in a sentence of its own. */
-const hostCodes =
-  /( The nearest that it has are "[^]*?"(?=\. |\.?$)| no code "[^"]*" of \w+Descriptors, which )/;
+/** The codes of the host, and the examples of dates and times, in sentences of edbridge's own. */
+const nobodysData =
+  /( The nearest that it has are "[^]*?"(?=\. |\.?$)| no code "[^"]*" of \w+Descriptors, which | must be a (?:date|date and time|time), such as [\d:T-]+)/;
 
 // It is different for each request, so equal reasons would look different.
 const correlation = / ?\[correlationId ([\w-]{1,64})\]/;

@@ -35,8 +35,9 @@ function busy({ message, retryAfter }: EdbridgeError): Answer {
  * @param account which parts are stored and which are not, without a full stop
  */
 export async function answerFailedWrite(account: string, outcome: Answer): Promise<Answer> {
-  const { status, isUnsure = false } = outcome;
-  const said = await messageOf(outcome);
+  const { status, isUnsure = false, change } = outcome;
+  // The response names the change once, at its end.
+  const said = (await messageOf(outcome)).replace(` (${change})`, "");
   const text = isUnsure
     ? `${account}, as far as is known: ${said} Send the request again.`
     : `${account}: the host answered ${status}. ${said}`;

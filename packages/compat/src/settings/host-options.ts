@@ -37,7 +37,11 @@ export interface HostOptions {
    * Those of `records.extensions` are known already.
    */
   readonly collections?: Readonly<Record<string, string>> | undefined;
-  /** The namespace in which bare descriptor values are looked for first. Default `uri://ed-fi.org`. */
+  /**
+   * The namespace in which bare descriptor values are looked for first. If it is given, callers read the
+   * codes of others than this and `uri://ed-fi.org` in full, as on a legacy host with this default.
+   * Default `uri://ed-fi.org`, where callers read codes of all namespaces without them if they can.
+   */
   readonly descriptorNamespace?: string | undefined;
   /**
    * How records are translated: options of `records()` of `@edbridge/records`, or a translator that
@@ -168,7 +172,7 @@ export interface HostSettings {
 export function checkHostOptions(
   options: HostOptions & Pick<TransportOptions, "clock">,
 ): HostSettings {
-  const { idFormat, descriptorNamespace = "uri://ed-fi.org", collections = {} } = options;
+  const { idFormat, descriptorNamespace, collections = {} } = options;
   if (!isObject(collections)) throw new SettingError("collections", wrongCollections);
   const given = options.records;
   const [made, own] = isTranslator(given) ? [given, undefined] : [undefined, given];
@@ -188,7 +192,7 @@ export function checkHostOptions(
   if (idFormat !== undefined && idFormat !== "compact" && idFormat !== "dashed") {
     throw new SettingError("idFormat", "must be one of compact, dashed.");
   }
-  if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
+  if (descriptorNamespace !== undefined && !/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
   const translator = made ?? makeTranslator(own, version, descriptorNamespace, options.clock);
@@ -222,7 +226,7 @@ const beside = ["dataStandard", "descriptorNamespace"] as const;
 function makeTranslator(
   options: RecordOptions | false = {},
   dataStandard: string,
-  descriptorNamespace: string,
+  descriptorNamespace: string | undefined,
   clock: Clock | undefined,
 ): RecordTranslator | undefined {
   if (options === false) return undefined;

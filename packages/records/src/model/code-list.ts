@@ -78,7 +78,7 @@ function only(
 }
 
 /** Whether a namespace is one, or begins with it. */
-function isBelow(namespace: string, start: string): boolean {
+export function isBelow(namespace: string, start: string): boolean {
   const [own, first] = [namespace.toLowerCase(), start.toLowerCase().replace(/\/$/, "")];
   return own === first || own.startsWith(`${first}/`);
 }

@@ -1,4 +1,4 @@
-import { type CodeList, textOf, uriOf } from "./code-list.js";
+import { type CodeList, isBelow, textOf, uriOf } from "./code-list.js";
 import type { CodeStandard } from "./data-standard.js";
 import { memoize } from "./memoize.js";
 import { addressOf } from "./namespace-value.js";
@@ -14,7 +14,7 @@ export interface KindOptions {
   /** Whether its legacy values were those of a type. */
   readonly isType: boolean;
   readonly standard: CodeStandard;
-  /** The namespace that the owner gives for its values. */
+  /** The namespace that the owner gives for its bare values. */
   readonly given: string | undefined;
   /** The namespace of values that nothing else is known of. */
   readonly usual: string;
@@ -201,12 +201,15 @@ abstract class Conversion implements DescriptorConversion {
     const [, space, name, code] = currentUri.exec(uri) ?? [];
     if (space === undefined || name === undefined || code === undefined) return uri;
     const { usual, ownBack, renamedBack } = this.shared;
+    const { isType, given } = this.options;
+    // Legacy hosts gave the codes of one namespace bare, and the owner says which. A type had none.
+    const isBare = [standardNamespace, given ?? space].some((each) => isBelow(space, each));
     const texts = [
       ownBack.get(uri),
       `${space}/${name}` === usual ? ownBack.get(code) : undefined,
-      renamedBack.get(code),
-      this.options.isType ? this.textOf(uri) : undefined,
-      code,
+      ...(isBare || isType
+        ? [renamedBack.get(code), isType ? this.textOf(uri) : undefined, code]
+        : []),
     ];
     for (const text of texts) {
       // A value that would not come back as the same URI is none.

@@ -10,7 +10,10 @@ export interface DescriptorOptions {
   readonly dataStandard: DataStandard;
   /** The very version, such as `5.2.0`: it decides which codes there are. Default `dataStandard`. */
   readonly version?: string | undefined;
-  /** The namespace of descriptors whose legacy values are bare. Default `uri://ed-fi.org`. */
+  /**
+   * The namespace of descriptors whose legacy values are bare. If it is given, descriptors of others than
+   * this and `uri://ed-fi.org` have addresses. Default: `uri://ed-fi.org`, and any whose code is found.
+   */
   readonly descriptorNamespace?: string | undefined;
   /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
   readonly namespaces?: Readonly<Record<string, string>> | undefined;
@@ -82,15 +85,14 @@ export class Descriptors implements DescriptorValues {
     let kind = this.#kinds.get(id);
     if (!kind) {
       const { dataStandard, version = dataStandard, namespaces = {}, values = {} } = this.#options;
-      const { descriptorNamespace = standardNamespace } = this.#options;
-      const all = descriptorNamespace === standardNamespace ? undefined : descriptorNamespace;
+      const { descriptorNamespace } = this.#options;
       kind = new DescriptorKind({
         name,
         isType,
         standard: nearestCodeStandard(version),
-        given: namespaces[name] ?? all,
+        given: namespaces[name] ?? descriptorNamespace,
         // A legacy type had no namespace: its values are those of the Data Standard itself.
-        usual: namespaces[name] ?? (isType ? standardNamespace : descriptorNamespace),
+        usual: namespaces[name] ?? (isType ? undefined : descriptorNamespace) ?? standardNamespace,
         values: values[name] ?? {},
       });
       this.#kinds.set(id, kind);

@@ -32,7 +32,11 @@ export interface RecordsOptions {
    * with the same first number the newest of these below it. Others are refused. Default `5.0`.
    */
   readonly dataStandard?: string | undefined;
-  /** The namespace in which bare descriptor values are looked for first. Default `uri://ed-fi.org`. */
+  /**
+   * The namespace in which bare descriptor values are looked for first. If it is given, codes of others
+   * than this and `uri://ed-fi.org` become legacy addresses, as on a legacy host with this default.
+   * Default `uri://ed-fi.org`, where codes of all namespaces become bare values if these come back.
+   */
   readonly descriptorNamespace?: string | undefined;
   /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
   readonly namespaces?: Readonly<Record<string, string>> | undefined;
@@ -96,7 +100,7 @@ export interface RecordsSettings {
   readonly dataStandard: DataStandard;
   /** The same, or the newer one whose additions to its fields are known. */
   readonly fieldStandard: FieldStandard;
-  readonly descriptorNamespace: string;
+  readonly descriptorNamespace: string | undefined;
   readonly namespaces: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly losses: LossSettings;
@@ -120,7 +124,7 @@ const terms = z.union([z.string(), z.array(z.string())], "must be text, or a lis
 const valuesForm = 'must be codes by descriptor, such as { Term: { Fall: "Fall Semester" } }.';
 const codesOfOne = z.record(z.string(), z.string(valuesForm), valuesForm);
 const shape = z.looseObject({
-  descriptorNamespace: z._default(namespace, "uri://ed-fi.org"),
+  descriptorNamespace: z.optional(namespace),
   namespaces: z._default(
     z.record(
       z.string(),

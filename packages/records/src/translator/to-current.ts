@@ -4,6 +4,7 @@ import { askForExisting, askForKeys, whenReady } from "../lookups/ask-host.js";
 import { absentFrom, companionsOf, type GivenCodes } from "../related/companions.js";
 import { Finder, type Findings, useFinds } from "../lookups/finds.js";
 import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
+import { standardNamespace } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
@@ -207,7 +208,7 @@ function valuesFor(
   const values = { ...settings.defaults, schoolYear };
   if (!asksFor(made, defaults, values)) return values;
   return whenReady(lookups?.namespaces?.() ?? [], ([own]) => {
-    const namespace = own ?? settings.descriptorNamespace;
+    const namespace = own ?? settings.descriptorNamespace ?? standardNamespace;
     const asked = defaults.flatMap(({ from, ask }) =>
       ask === undefined || from === undefined ? [] : [[from, namespace] as const],
     );

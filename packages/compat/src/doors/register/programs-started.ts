@@ -1,37 +1,58 @@
-import type { ChildProcess } from "node:child_process";
-import { subscribe } from "node:diagnostics_channel";
-
 /** Shells, whose first word is the program. */
 const shells = /(?:^|[\\/])(?:sh|bash|dash|zsh|ksh|cmd|powershell|pwsh)(?:\.exe)?$/i;
 
-/**
- * Reports each program that this process starts, as it is named: without its arguments, which may be
- * secrets. Of a command for a shell it is the first word.
- */
-export function onProgramStarted(tell: (program: string) => void): void {
-  subscribe("child_process", (message) => {
-    const { process: child } = message as { readonly process: ChildProcess };
-    // The channel is told before the program has its name.
-    queueMicrotask(() => tell(programOf(child.spawnfile, child.spawnargs.slice(1))));
-  });
+/** A program that a process starts. */
+export interface Started {
+  /** As it is named, without its arguments, which may be secrets; of a command for a shell the first word. */
+  readonly program: string;
+  /** Whether its environment loads `register`, if it is a Node.js program. */
+  readonly inherits: boolean;
+}
+
+/** How `node:child_process` starts every program that it does not wait for. */
+interface Spawned {
+  readonly file: string;
+  /** The first one is its name. */
+  readonly args: readonly unknown[];
+  /** `NAME=value`. */
+  readonly envPairs: readonly string[];
+}
+
+type Environment = Readonly<Record<string, unknown>>;
+
+/** Reports each program that this process starts. */
+export function onProgramStarted(tell: (started: Started) => void): void {
   const children = process.getBuiltinModule("node:child_process");
-  const { spawnSync, execFileSync, execSync } = children;
-  const told =
-    <T extends (...given: never[]) => unknown>(
-      original: T,
-      program: (...given: never[]) => string,
-    ) =>
-    (...given: never[]) => {
-      tell(program(...given));
-      return Reflect.apply(original, children, given);
-    };
-  const ofFile = (file: string, args: unknown, options: unknown = args) =>
-    Object(options).shell ? firstWord(file) : programOf(file, Array.isArray(args) ? args : []);
-  Object.assign(children, {
-    spawnSync: told(spawnSync, ofFile),
-    execFileSync: told(execFileSync, ofFile),
-    execSync: told(execSync, firstWord),
+  // A program may take them out of its own environment later.
+  const needed = ["NODE_OPTIONS", "EDBRIDGE_CONFIG", "EDBRIDGE_HOLD_BACK_AT"].map(
+    (name) => [name, process.env[name] ?? ""] as const,
+  );
+  const startedWith = (program: string, environment: Environment = process.env): Started => ({
+    program,
+    inherits: needed.every(([name, value]) => String(environment[name]).includes(value)),
   });
+  const watch = (owner: object, name: string, startedBy: (...given: never[]) => Started) => {
+    const original: unknown = Reflect.get(owner, name);
+    if (typeof original !== "function") return;
+    Reflect.set(owner, name, function (this: unknown, ...given: never[]): unknown {
+      tell(startedBy(...given));
+      return Reflect.apply(original, this, given);
+    });
+  };
+  watch(children.ChildProcess.prototype, "spawn", ({ file, args, envPairs }: Spawned) => {
+    const pairs = envPairs.map((each) => /^([^=]*)=([^]*)$/.exec(each)?.slice(1) ?? [each]);
+    return startedWith(programOf(file, args.slice(1)), Object.fromEntries(pairs));
+  });
+  const ofFile = (file: string, args: unknown, options: unknown = args) => {
+    const { shell, env } = Object(options);
+    const program = shell ? firstWord(file) : programOf(file, Array.isArray(args) ? args : []);
+    return startedWith(program, env);
+  };
+  watch(children, "spawnSync", ofFile);
+  watch(children, "execFileSync", ofFile);
+  watch(children, "execSync", (command: string, options: unknown) =>
+    startedWith(firstWord(command), Object(options).env),
+  );
   process.getBuiltinModule("node:module").syncBuiltinESMExports();
 }
 

@@ -2,6 +2,7 @@ import { appendFileSync } from "node:fs";
 import { callChannel } from "../../http/call-event.js";
 import { currentRun } from "../../pipeline/call-events.js";
 import type { OtherCall } from "./others.js";
+import type { Started } from "./programs-started.js";
 
 /** Kinds of calls to other origins, and programs, that are told apart; a process may have very many. */
 const most = 100;
@@ -11,7 +12,7 @@ export interface ProcessReport {
   /** To call for each request to another origin. */
   readonly other: (call: OtherCall) => void;
   /** To call for each program that the process starts. */
-  readonly started: (program: string) => void;
+  readonly started: (started: Started) => void;
 }
 
 /**
@@ -44,10 +45,11 @@ export function reportTo(file: string): ProcessReport {
       counts.set(JSON.stringify(call), { call, calls: 1 });
       told(call, 1);
     },
-    started(program) {
-      if (programs.has(program) || programs.size >= most) return;
-      programs.add(program);
-      write({ v: 1, run: currentRun(), started: program });
+    started({ program, inherits }) {
+      const kind = `${program} ${inherits}`;
+      if (programs.has(kind) || programs.size >= most) return;
+      programs.add(kind);
+      write({ v: 1, run: currentRun(), started: program, inherits });
     },
   };
 }
