@@ -171,27 +171,26 @@ function from(name: string | undefined, value: unknown): string {
 }
 
 function finds(): string {
-  const rows = resources.flatMap(({ collection, finds: list = [] }) =>
-    list.map((each) => [
-      `\`${collection}\``,
-      each.in ?? all,
-      `\`${each.for}\``,
-      `\`${each.from}\``,
-      each.why ?? "",
-    ]),
+  const rows = resources.flatMap(({ collection, relations = [] }) =>
+    relations.flatMap((each) => {
+      if (each.use !== "value") return [];
+      const { in: spans = all, at, to, why = "" } = each;
+      const place = at === undefined ? each.for : `${at}.${each.for}`;
+      return [[`\`${collection}\``, spans, `\`${place}\``, `\`${to}\``, why]];
+    }),
   );
   return grid(["collection", "Data Standards", "current field", "found in", "why"], rows);
 }
 
 function companions(): string {
-  const rows = resources.flatMap(({ collection, companions: list = [] }) =>
-    list.map(({ name, in: spans = all, place, why = "" }) => [
-      `\`${collection}\``,
-      spans,
-      `\`${name}\``,
-      place === undefined ? "" : "`educationOrganizationId`",
-      why,
-    ]),
+  const rows = resources.flatMap(({ collection, relations = [] }) =>
+    relations.flatMap((each) => {
+      if (each.use !== "part" || each.order === "delete") return [];
+      const { in: spans = all, to, why = "" } = each;
+      const hasPlace = each.order === "after" && each.place !== undefined;
+      const option = hasPlace ? "`educationOrganizationId`" : "";
+      return [[`\`${collection}\``, spans, `\`${to}\``, option, why]];
+    }),
   );
   return grid(["collection", "Data Standards", "other records", "option", "why"], rows);
 }

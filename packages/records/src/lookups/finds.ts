@@ -54,7 +54,7 @@ export class Finder {
     if (known) return known;
     const keys = items.map((item) => keyOf(item, find));
     const asked = keys.filter((key) => key !== undefined);
-    const found = asked.length > 0 ? (this.#lookups?.related?.(find.from, asked) ?? []) : [];
+    const found = asked.length > 0 ? (this.#lookups?.related?.(find.to, asked) ?? []) : [];
     return whenReady(found, (lists) => {
       const left = lists.values();
       const answers = keys.map((key) =>
@@ -160,7 +160,7 @@ function settle(
   { findings, replaced, index }: Settling,
   account: AccountEntry[] | undefined,
 ): void {
-  const { path, from, refuse } = find;
+  const { path, to, refuse } = find;
   if (find.pick === "apart") {
     const found = valueApart(records ?? [], item, find, replaced);
     if (found === "several") {
@@ -174,7 +174,7 @@ function settle(
   const meant = itself ? [itself] : (records ?? []);
   const values = distinct(meant.flatMap((each) => valuesAt(each, find.take)));
   const usual = usualValue(item, find);
-  if (records?.length === 0) findings.missing.add(from);
+  if (records?.length === 0) findings.missing.add(to);
   const value = chosenOf(values, usual, find);
   if (value !== undefined) {
     putIfNone(item, find, value, account);
@@ -215,7 +215,7 @@ function noteUnfound(
   index: number,
   { unfound }: OpenFindings,
 ): void {
-  const key = find.exists && records && keyOf(item, find);
+  const key = find.exists.length > 0 && records && keyOf(item, find);
   if (key) unfound.push({ find, item, index, key });
 }
 
