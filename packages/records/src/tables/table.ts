@@ -67,7 +67,7 @@ const paths = z.record(path, path);
 const values = z.record(path, json);
 const origin = { in: spans, why: z.optional(z.string()), source: z.optional(z.string()) };
 
-/** A question to the host: what it is for, and what it has besides a collection. */
+/** A question to the host, with the members of one use. */
 const use = <U extends string, T extends z.core.$ZodLooseShape>(name: U, members: T) =>
   z.strictObject({ use: z.literal(name), to: z.string(), ...members, ...origin });
 
