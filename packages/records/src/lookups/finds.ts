@@ -1,7 +1,7 @@
 import { type AccountEntry, dropLine, moveLines } from "../record/account.js";
 import { whenReady } from "./ask-host.js";
 import { valueAt } from "../record/field-path.js";
-import { type FindPlan, keyOf, usualValue, valuesAt } from "../plan/find-plan.js";
+import { type FindPlan, hasKey, keyOf, usualValue, valuesAt } from "../plan/find-plan.js";
 import type { Awaitable, Lookups } from "../settings/lookups.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
@@ -58,7 +58,9 @@ export class Finder {
     return whenReady(found, (lists) => {
       const left = lists.values();
       const answers = keys.map((key) =>
-        key && this.#lookups?.related ? (left.next().value ?? []) : undefined,
+        key && this.#lookups?.related
+          ? (left.next().value ?? []).filter((record) => hasKey(record, key, find))
+          : undefined,
       );
       (this.#known ??= new Map<FindPlan, Answers>()).set(find, answers);
       return answers;

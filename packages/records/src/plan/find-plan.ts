@@ -1,6 +1,7 @@
 import { valueAt } from "../record/field-path.js";
 import { keyLookups } from "../model/tables/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
+import { isSameCode } from "./pairs.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
 import { below, lastName, type PlacedValue } from "../tables/relations.js";
 import type { ExistsRelation, ValueRelation } from "../tables/table-form.js";
@@ -25,8 +26,12 @@ export interface FindPlan extends Pick<
   readonly list: string | undefined;
   /** The place of the value in the item. */
   readonly path: readonly string[];
-  /** What the host is asked for, and where the item has it. */
-  readonly by: readonly (readonly [name: string, path: readonly string[]])[];
+  /** What the host is asked for, where the item has it, and where the host's records have it. */
+  readonly by: readonly (readonly [
+    name: string,
+    path: readonly string[],
+    member: readonly string[],
+  ])[];
   /** Whether the value is a part of the legacy key. If not, a record with the rest of the key is the same one. */
   readonly isOfLegacyKey: boolean;
   /** The records that are looked for if no value was found. */
@@ -65,7 +70,8 @@ export function findPlan(
     ...rest,
     ...inList(place),
     by: Object.entries(by).map(
-      ([member, path]) => [lastName(member), inList(below(at, path)).path] as const,
+      ([member, path]) =>
+        [lastName(member), inList(below(at, path)).path, member.split(".")] as const,
     ),
     isOfLegacyKey: Object.values(keyLookups[collection]?.legacy ?? {}).includes(place),
     exists: exists.map(({ to, at: reference, by: parts }) => {
@@ -86,10 +92,18 @@ export function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | und
   return key;
 }
 
+/** Whether a record of the host has the values of a key, as far as it shows them. */
+export function hasKey(record: JsonRecord, key: Key, { by }: FindPlan): boolean {
+  return by.every(([name, , member]) => {
+    const value = valueAt(record, member, false);
+    return !isFilled(value) || isSameCode(value, key[name]);
+  });
+}
+
 /** The value if the host has none. Names in braces are replaced by the values that were asked for. */
 export function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unknown {
   if (typeof text !== "string") return text;
-  const paths = new Map(by);
+  const paths = new Map(by.map(([name, path]) => [name, path]));
   let isWhole = true;
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = valueAt(item, paths.get(name) ?? [name], false);
