@@ -178,5 +178,6 @@ test("a school id beyond what JavaScript can count survives", async () => {
     headers: { "content-type": "application/json" },
     when: { kind: "data" },
   });
-  expect(await (await call("schools")).text()).toBe('[{"schoolId":9223372036854775807}]');
+  const text = await (await call("schools")).text();
+  expect(text).toBe('[\n  {\n    "schoolId": 9223372036854775807\n  }\n]');
 });

@@ -95,10 +95,12 @@ const rooms = {
   compat: [
     "http",
     "settings",
+    "report",
     "routing",
     "sessions",
     "lookups",
     "records",
+    "call",
     "changes",
     "pipeline",
     "doors",

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { packages } from "./mutation/scope.ts";
 import { root } from "./support/run.ts";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -39,11 +40,18 @@ describe.each(globSync(".github/workflows/*.yml", { cwd: root }))("%s", (file) =
   });
 
   test("runs scripts of this repository", () => {
-    const commands = commandsOf(read(file));
+    const commands = commandsOf(read(file)).filter((command) => command !== "git diff");
     expect(commands).not.toEqual([]);
     for (const command of commands) {
-      const [, script = command] = /^npm (?:run )?([\w:]+)$/.exec(command) ?? [];
+      const [, script = command] = /^npm (?:run )?([\w:]+)(?: -- [\w -]+)?$/.exec(command) ?? [];
       expect(Object.keys(scripts)).toContain(script);
     }
   });
+});
+
+test("slow.yml runs every suite that is too slow for each push", () => {
+  const commands = commandsOf(read(".github/workflows/slow.yml")).join("\n");
+  const suites = ["matrix", "fuzz", "faults", "attack", "soak", "bench", "coverage", "site"];
+  for (const suite of suites) expect(commands).toMatch(new RegExp(`^npm run ${suite}$`, "m"));
+  for (const name of packages) expect(commands).toContain(`npm run mutation -- ${name}`);
 });

@@ -19,7 +19,6 @@ const mermaid = fileURLToPath(import.meta.resolve("mermaid/dist/mermaid.min.js")
 
 /** @type {readonly (readonly [RegExp, string])[]} */
 const groups = [
-  [/^docs\/doors\//, "Doors"],
   [/^docs\/changes\//, "Changes"],
   [/^docs\/adr\//, "Decision records"],
   [/^docs\/(?:ARCHITECTURE|dependencies|record-tables)/, "Project"],
@@ -30,11 +29,11 @@ const groups = [
 
 /** The guides in the order in which somebody needs them; others follow by their names. */
 const guides = [
+  "Move a job",
   "What edbridge does",
+  "The doors",
   "Run a job with edbridge",
-  "Before the first night",
   "The first night",
-  "Finish the move",
   "FAQ",
   "Options",
   "Errors",

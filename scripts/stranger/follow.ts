@@ -11,18 +11,8 @@ import { commandFor, filesOf, type Format, type Page, readPage } from "./page.ts
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The page with a host and a program that the others use comes first. */
-const pageNames: readonly string[] = [
-  "docs/doors/README.md",
-  "README.md",
-  "docs/doors/serve.md",
-  "docs/doors/register.md",
-  "docs/doors/compat-fetch.md",
-  "docs/doors/compat-interceptor.md",
-  "docs/doors/compat-listener.md",
-  "docs/doors/legacy-client.md",
-  "docs/doors/current-client.md",
-];
+/** The page with a host comes first: its host serves both. */
+const pageNames: readonly string[] = ["docs/doors.md", "README.md"];
 
 /** Where and with what the pages are followed. */
 export interface Setting {

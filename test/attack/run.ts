@@ -1,7 +1,7 @@
 // Does to `edbridge serve` what an attacker may do, and says of each attack whether it held:
 // `npm run attack`. It writes docs/reliability.md. With a part of a name it runs these attacks alone, and
 // writes nothing.
-import { writeFigures, writePage } from "../reliability/figures.ts";
+import { today, writeFigures, writePage } from "../reliability/figures.ts";
 import { startTarget } from "./target.ts";
 import { underAttack } from "./good-caller.ts";
 import { type Outcome, attacks } from "./attacks.ts";
@@ -39,6 +39,6 @@ for (const [name, run] of all) {
 }
 if (broken > 0) process.exitCode = 1;
 else if (only === "") {
-  writeFigures({ attack: { date: new Date().toISOString().slice(0, 10), attacks: seen } });
+  writeFigures({ attack: { date: today(), attacks: seen } });
   writePage();
 }

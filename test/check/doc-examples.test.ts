@@ -7,7 +7,7 @@ import { root } from "../support/run.ts";
 /** The TypeScript blocks of doc comments and READMEs, as files of the folder `test`. */
 function exampleFiles(): Map<string, string> {
   const files = new Map<string, string>();
-  for (const page of globSync("{README.md,docs/*.md,docs/doors/*.md,packages/*/README.md}", {
+  for (const page of globSync("{README.md,docs/*.md,packages/*/README.md}", {
     cwd: root,
   })) {
     const text = readFileSync(join(root, page), "utf8");

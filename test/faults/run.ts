@@ -3,7 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { writeFigures, writePage } from "../reliability/figures.ts";
+import { today, writeFigures, writePage } from "../reliability/figures.ts";
 import { doorNames } from "./doors.ts";
 import { runDoor } from "./matrix.ts";
 
@@ -52,6 +52,6 @@ if (wrong > 0) {
   console.error(`${wrong} are not as the table in test/faults says.`);
   process.exitCode = 1;
 } else if (only.length === 0) {
-  writeFigures({ faults: { date: new Date().toISOString().slice(0, 10), doors } });
+  writeFigures({ faults: { date: today(), doors } });
   writePage();
 }

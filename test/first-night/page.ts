@@ -24,46 +24,37 @@ const letters: Readonly<Record<Step, string>> = {
 
 /** The page, made from what was seen. */
 export function pageOf(shown: readonly Shown[]): string {
-  return `# The first night
+  return `<!-- Written by scripts/first-night-page.ts from runs of test/first-night. -->
 
-This page shows what ordinary legacy programs meet on the first night after their host has moved. The host is strict, and edbridge has only one option: the address of the host. \`npm run docs\` makes the page from the runs of \`test/first-night\`. \`npm run check\` fails if it is out of date.
+# The first night
 
-Each program has a key with the claim set that hosts are shipped with for its kind. Its requests and bodies are those of the legacy API 2.5. After each run, the test compares every field on the host with records that were written by hand. Their sources are the published field lists and the standard's own rules of migration. [Before the first night](first-night-checklist.md) says what to do before such a night.
+What ordinary legacy programs meet on the first night after their host has moved. The host is strict, and edbridge has only one option: the address of the host. Each program has a key with the claim set that hosts are shipped with for its kind. After each run, the test compares every field on the host with records that were written by hand. [Move a job](../MIGRATING.md) says what to do before such a night.
+
+Each letter is a step that went right in every Data Standard from ${standards[0]} to ${standards.at(-1)}. The steps are ${(Object.keys(letters) as Step[]).map((step) => `${letters[step]} ${step}`).join(", ")}. Data Standards in brackets are the only ones that a line is about.
 
 ${shown.map(programPart).join("\n\n")}
 
 ## The nights after it
 
-In each of six more nights, a program sends its records again, with a third of their values changed or a third of their members left out, and reads them back. All that changes reads back as it was written, but for the fields above and these:
+In each of six more nights, a program sends its records again, with a third of their values or members changed, and reads them back. All changes read back as they were written, except the fields above and these:
 
-${table(["field", "Data Standard", "why"], laterLines())}`;
+${list(laterLines())}`;
 }
 
-function laterLines(): string[][] {
-  return changes.map(({ field, in: span, why }) => [
-    `\`${field}\``,
-    spanOf(standards.filter((each) => span === undefined || isIn(each, span))),
-    why,
-  ]);
+function laterLines(): string[] {
+  return changes.map(({ field, in: span, why }) => {
+    const on = standards.filter((each) => span === undefined || isIn(each, span));
+    return `\`${field}\`${spanOf(on)}: ${why}`;
+  });
 }
 
 function programPart(shown: Shown): string {
   const { program } = shown;
   const own = [...new Set(recordsOf(program).map(({ collection }) => collection))];
-  const steps = new Set(
-    [...shown.nights.values()].flatMap(({ rows }) => rows.flatMap((row) => [...row.steps.keys()])),
-  );
-  const legend = (Object.keys(letters) as Step[])
-    .filter((step) => steps.has(step))
-    .map((step) => `${letters[step]} ${step}`);
-  const rows = own.map((collection) => [
-    `\`${collection}\``,
-    ...standards.map((standard) => cellOf(shown, collection, standard)),
-  ]);
+  const seen = grouped(own, (collection) => stepsOf(shown, collection));
   return [
     `## ${program.name}`,
-    `Each letter is a step that went right: ${legend.join(", ")}. Where a letter is missing, a table below says why.`,
-    table(["collection", ...standards], rows),
+    list([...seen].map(([steps, names]) => `${steps}: ${code(names)}`)),
     ...notes(
       "Fields that have no place on the host, and that the response names",
       unplacedLines(shown),
@@ -73,6 +64,15 @@ function programPart(shown: Shown): string {
     ...notes("Stored with the enrollment, not before it", partLines(program, "late")),
     ...notes("Left out of reads: the key may not read it", partLines(program, "leftOut")),
   ].join("\n\n");
+}
+
+/** The steps of a collection, and where Data Standards differ those of each. */
+function stepsOf(shown: Shown, collection: string): string {
+  const cells = standards.map((standard) => cellOf(shown, collection, standard));
+  if (new Set(cells).size === 1) return cells[0] ?? "";
+  return [...new Set(cells)]
+    .map((cell) => `${cell}${spanOf(standards.filter((_, at) => cells[at] === cell))}`)
+    .join(", ");
 }
 
 function recordsOf({ reads, keeps }: Program): readonly LegacyRecord[] {
@@ -85,7 +85,7 @@ function cellOf({ program, nights }: Shown, collection: string, standard: Standa
   const seen = (Object.keys(letters) as Step[]).filter((step) =>
     (rows ?? []).every((row) => isRight(program, row, standard, step)),
   );
-  return seen.map((step) => letters[step]).join("") || "-";
+  return seen.map((step) => letters[step]).join("") || "nothing";
 }
 
 function isRight(program: Program, row: Row, standard: Standard, step: Step): boolean {
@@ -95,86 +95,77 @@ function isRight(program: Program, row: Row, standard: Standard, step: Step): bo
   return row.steps.get(step)?.length === 0;
 }
 
-function unplacedLines({ program }: Shown): string[][] {
-  const lines = program.keeps.flatMap((record) =>
+function unplacedLines({ program }: Shown): string[] {
+  return program.keeps.flatMap((record) =>
     (expectationOf(program, record).unplaced ?? []).map((one) => {
       const on = standards.filter((each) => unplacedOf(program, record, each).includes(one));
-      return [`\`${record.collection}.${one.field}\``, spanOf(on), one.why];
+      return `\`${record.collection}.${one.field}\`${spanOf(on)}: ${one.why}`;
     }),
   );
-  return [["field", "Data Standard", "why"], ...once(lines)];
 }
 
-function reasonLines(program: Program): string[][] {
-  const lines = program.keeps.flatMap((record) => {
+function reasonLines(program: Program): string[] {
+  return program.keeps.flatMap((record) => {
     const { refused, remains, stays } = expectationOf(program, record);
-    const name = `\`${record.collection}\``;
-    const on = (span: string) => spanOf(standards.filter((each) => isIn(each, span)));
-    const but = stays?.collections.map((each) => `\`${each}\``).join(", ");
+    const on = (span: string) =>
+      `\`${record.collection}\`${spanOf(standards.filter((each) => isIn(each, span)))}`;
     return [
-      ...(refused ? [[name, on(refused.in), `refused with ${refused.status}`, refused.why]] : []),
-      ...(remains ? [[name, on(remains.in), `not deleted: ${remains.status}`, remains.why]] : []),
-      ...(stays ? [[name, "all", `deleted, except ${but}`, stays.why]] : []),
+      ...(refused ? [`${on(refused.in)}, refused with ${refused.status}: ${refused.why}`] : []),
+      ...(remains ? [`${on(remains.in)}, not deleted (${remains.status}): ${remains.why}`] : []),
+      ...(stays
+        ? [`\`${record.collection}\`, deleted, except ${code(stays.collections)}: ${stays.why}`]
+        : []),
     ];
   });
-  return [["collection", "Data Standard", "what", "why"], ...once(lines)];
 }
 
-function readLines(program: Program): string[][] {
-  const lines = recordsOf(program).flatMap((record) => {
+function readLines(program: Program): string[] {
+  return recordsOf(program).flatMap((record) => {
     const { reads, readsWhy } = expectationOf(program, record);
     const of = (standard: Standard) => Object.keys(reads?.(standard) ?? {}).length > 0;
     if (readsWhy === undefined) return [];
-    return [[`\`${record.collection}\``, spanOf(standards.filter(of)), readsWhy]];
+    return [`\`${record.collection}\`${spanOf(standards.filter(of))}: ${readsWhy}`];
   });
-  return [["collection", "Data Standard", "what"], ...once(lines)];
 }
 
 /** Parts of records, by the collection of the host that has them. */
-function partLines(program: Program, kind: "late" | "leftOut"): string[][] {
-  const found = new Map<string, readonly [string, string, Set<Standard>]>();
+function partLines(program: Program, kind: "late" | "leftOut"): string[] {
+  const found = new Map<string, Map<string, Set<Standard>>>();
   for (const record of kind === "late" ? program.keeps : recordsOf(program)) {
     for (const standard of standards) {
       for (const name of expectationOf(program, record)[kind]?.(standard) ?? []) {
-        const key = `${record.collection} ${name}`;
-        const line = found.get(key) ?? [record.collection, name, new Set()];
-        found.set(key, line);
-        line[2].add(standard);
+        const parts = found.get(record.collection) ?? new Map<string, Set<Standard>>();
+        found.set(record.collection, parts);
+        parts.set(name, (parts.get(name) ?? new Set()).add(standard));
       }
     }
   }
-  const lines = [...found.values()].map(([collection, name, on]) => [
-    `\`${collection}\``,
-    `\`${name}\``,
-    spanOf(standards.filter((each) => on.has(each))),
-  ]);
-  return [["collection", "the host's collection", "Data Standard"], ...lines];
+  return [...found].map(([collection, parts]) => {
+    const names = [...parts].map(
+      ([name, on]) => `\`${name}\`${spanOf(standards.filter((each) => on.has(each)))}`,
+    );
+    return `of \`${collection}\`: ${names.join(", ")}`;
+  });
 }
 
-/** Data Standards as a reader says them. */
+/** Data Standards in brackets, where they are not all. */
 function spanOf(on: readonly Standard[]): string {
-  if (on.length === standards.length) return "all";
+  if (on.length === standards.length) return "";
   const [first = "", last = first] = [on.at(0), on.at(-1)];
-  return first === last ? first : `${first} to ${last}`;
+  return first === last ? ` (${first})` : ` (${first} to ${last})`;
 }
 
-function once(lines: string[][]): string[][] {
-  return lines.filter(
-    (line, index) => lines.findIndex((other) => other.join() === line.join()) === index,
-  );
+/** Values by what is the same of them. */
+function grouped(values: readonly string[], of: (value: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const value of values) groups.set(of(value), [...(groups.get(of(value)) ?? []), value]);
+  return groups;
 }
 
-function notes(title: string, [head = [], ...lines]: string[][]): string[] {
-  return lines.length === 0 ? [] : [`### ${title}`, table(head, lines)];
-}
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
+const list = (lines: readonly string[]) =>
+  [...new Set(lines)].map((line) => `- ${line}`).join("\n");
 
-/** A Markdown table as Prettier writes it. */
-function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
-  const widths = head.map((name, index) =>
-    Math.max(3, name.length, ...lines.map((line) => line[index]?.length ?? 0)),
-  );
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`;
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [row(head), rule, ...lines.map(row)].join("\n");
+function notes(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`### ${title}`, list(lines)];
 }

@@ -1,6 +1,8 @@
 // Random legacy programs against the bridge: `npm run fuzz -- [programs] [seed]`. With `--writes`, two
-// programs at once that write the same records; `--seconds` ends these earlier.
+// programs at once that write the same records; `--seconds` ends these earlier. Without a number it writes
+// its figures into docs/reliability.md.
 import { parseArgs } from "node:util";
+import { today, writeFigures, writePage } from "../reliability/figures.ts";
 import { doors, standards } from "./doors.ts";
 import { checkOAuth } from "./oauth.ts";
 import { checkPrograms } from "./oracle.ts";
@@ -41,6 +43,9 @@ async function fuzzPrograms(): Promise<void> {
   }
   await checkOAuth(programs, seed);
   console.log(`OAuth: no difference, seed ${seed}`);
+  if (positionals.length > 0) return;
+  writeFigures({ fuzz: { date: today(), programs, seed } });
+  writePage();
 }
 
 await (values.writes ? fuzzWrites(Number(values.seconds ?? 600)) : fuzzPrograms());

@@ -21,8 +21,11 @@ export const bytes = (size: number): Buffer => {
   return made;
 };
 
+// One member a line, as translated records come.
 const list = JSON.stringify(
   Array.from({ length: 300 }, (_, id) => ({ schoolId: id, nameOfInstitution: "Ä" })),
+  null,
+  2,
 );
 /** Bytes of a collection here. */
 export const length = Buffer.byteLength(list);

@@ -115,26 +115,21 @@ function run(
 /** The cells as a table: a line for each client and format, a column for each Node.js. */
 export function table(cells: readonly Cell[]): string {
   const versions = [...new Set(cells.map(({ node }) => node))];
-  const rows = clientNames.flatMap((client) =>
-    (["ESM", "CommonJS"] as const).map((format) => {
-      const outcomes = versions.map((version) => {
-        const cell = cells.find(
-          (one) => one.client === client && one.format === format && one.node === version,
-        );
-        return (
-          cell?.works
-            ? "ok"
-            : cell && impossible.some(({ why }) => why === cell.outcome)
-              ? "-"
-              : "FAIL"
-        ).padEnd(10);
-      });
-      return `${client.padEnd(14)} ${format.padEnd(9)} ${outcomes.join(" ")}`.trimEnd();
-    }),
-  );
+  const rows = clientNames.map((client) => {
+    const outcomes = versions.map((version) => {
+      // One for ES modules and one for CommonJS.
+      const both = cells.filter((one) => one.client === client && one.node === version);
+      const isImpossible = both.every(({ outcome }) =>
+        impossible.some(({ why }) => why === outcome),
+      );
+      const shown = both.length === 2 && both.every(({ works }) => works) ? "ok" : "FAIL";
+      return (isImpossible && both.length === 2 ? "-" : shown).padEnd(10);
+    });
+    return `${client.padEnd(14)} ${outcomes.join(" ")}`.trimEnd();
+  });
   const notes = impossible.filter(({ why }) => cells.some(({ outcome }) => outcome === why));
   return [
-    `${"client".padEnd(14)} ${"format".padEnd(9)} ${versions.map((one) => one.padEnd(10)).join(" ")}`.trimEnd(),
+    `${"client".padEnd(14)} ${versions.map((one) => one.padEnd(10)).join(" ")}`.trimEnd(),
     ...rows,
     ...notes.map(({ why }) => `- : ${why}`),
   ].join("\n");

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pageOf } from "./page.ts";
 
-/** What the last runs of `npm run faults`, `npm run attack` and `npm run mutation` measured. */
+/** What the last whole runs of the slow suites measured. */
 export interface Figures {
   readonly faults: {
     /** The day of the run. */
@@ -20,16 +20,26 @@ export interface Figures {
     readonly date: string;
     readonly attacks: readonly { readonly name: string; readonly seen: string }[];
   };
-  /** The parts of test/mutation/scope.ts that were run. */
+  readonly fuzz?: { readonly date: string; readonly programs: number; readonly seed: number };
+  readonly soak?: {
+    readonly date: string;
+    readonly doors: number;
+    /** Seconds for each door. */
+    readonly seconds: number;
+    /** Requests that programs made, at all doors. */
+    readonly steps: number;
+  };
+  /** The packages of test/mutation/scope.ts that were run. */
   readonly mutation: readonly {
     readonly name: string;
     readonly date: string;
     readonly mutants: number;
     readonly killed: number;
-    /** Names the text of its files: another one after each change. */
-    readonly code: string;
   }[];
 }
+
+/** The day of a run that ends now. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
 
 const file = fileURLToPath(new URL("figures.json", import.meta.url));
 const page = fileURLToPath(new URL("../../docs/reliability.md", import.meta.url));

@@ -1,7 +1,5 @@
 import { type FaultRow, groups } from "../faults/faults.ts";
-import { type StepKind, scenarioNames } from "../faults/scenarios.ts";
-import { exceptions } from "../faults/verdict.ts";
-import { parts } from "../mutation/scope.ts";
+import type { StepKind } from "../faults/scenarios.ts";
 import { least, scoreOf } from "../mutation/score.ts";
 import type { Figures } from "./figures.ts";
 import { promises } from "./promises.ts";
@@ -19,101 +17,96 @@ const intro = `<!-- Written by scripts/reliability-page.ts from test/reliability
 
 # Reliability
 
-Records of students pass through edbridge. This page says what edbridge promises about them, and which test holds each promise. It is for whoever has to answer for these records. [SECURITY.md](../SECURITY.md) has the threat model.
+What edbridge promises about records, keys and tokens, and what a program sees of each fault of a host. \`test/reliability/promises.ts\` names the test of each promise. [SECURITY.md](../SECURITY.md) has the threat model.`;
 
-\`npm run faults\` runs every fault of the table below at every door. \`npm run attack\` does to \`edbridge serve\` what an attacker may do. \`npm run soak\` runs 40 programs through each door at once, which read, write, upload and delete. \`npm run mutation\` tests the tests. All but the soak write their figures here.`;
+const legend = `A fault is something that a host, or a gateway before it, does to one request. A column says what the program sees, by what the request was for. A **look-up** is a request of edbridge itself. A **later part** is a further request of the same write: a student of a legacy host is two records on Data Standard 5.0, and three on 6.0. **New token** is the token request after the host has ended a token.
 
-const outcomes: readonly (readonly [string, string])[] = [
-  ["`ok`", "the same as without the fault"],
-  ["`ok~`", "the same, and a header names what was left out or is not stored yet"],
-  ["a number", "an error with this status"],
-  [
-    "`lost`",
-    "that no whole response came: 502 at a server, a rejected `fetch`, or an error with the code `EDB_NETWORK` from a client",
-  ],
-  [
-    "`?` behind it",
-    "also, that the write may have been carried out; a rejected `fetch` always means that",
-  ],
-  ["`invalid_client`", "that key or secret is refused"],
-];
+- \`ok\`: the same as without the fault. With \`ok~\` a header names what was left out or is not stored yet.
+- A number: an error with this status. \`invalid_client\`: key or secret is refused.
+- \`lost\`: no whole response. A server answers 502, \`fetch\` rejects, a client throws \`EDB_NETWORK\`.
+- \`?\`: the host may have carried out the write. A rejected \`fetch\` and an error of a client always mean that.
 
-const legend =
-  () => `A **fault** is something that a host, or a gateway before it, does to one request. The table has a line for each fault. A column says what the program sees, by what the request was for:
+Clients show a failed token request as an error with a code of [\`EDB_TOKEN_…\`](errors.md). Some requests do not need the one that failed; \`test/faults/verdict.ts\` has these differences.
 
-- **read**: records that the program asked for.
-- **look-up**: what edbridge asks the host before it can send a write, or complete a page.
-- **write**: the first request that changes something on the host.
-- **later part**: a further request of the same write. A student of a legacy host is two records on Data Standard 5.0, and three on 6.0.
-- **first token** and **new token**: the token request of a sign-in, and the one after the host has ended a token.
-
-${table(["in the table", "what the program sees"], outcomes)}
-
-Clients show a failed token request as an error with a code of [\`EDB_TOKEN_…\`](errors.md). They add the \`?\` to each failure of a write, because they cannot tell which of its requests failed.
-
-In every cell this holds as well:
-
-- the host carries out each request of a write once at most
-- at most three token requests are made; createLegacyClient makes a fourth when the time is over that the host asked it to wait
-- another program, with another key, reads at the same moment and gets its records
-- \`/readyz\` of \`edbridge serve\` says that it is ready
-- the program does the same again after the fault, and succeeds; the host then has the whole record, as it has without a fault`;
+In every case the host carries out each request of a write once at most, and gets three token requests at most. \`createLegacyClient\` tries once more after the host's Retry-After. Programs with another key get their records at the same moment. If the program sends the same again after the fault, it succeeds, and the host has the whole record.`;
 
 /** The page of what is promised. */
-export function pageOf({ faults, attack, mutation }: Figures): string {
+export function pageOf(figures: Figures): string {
   const sections = [
     intro,
     "## What is promised",
-    ...promises.map(({ title, rows }) => `### ${title}\n\n${table(["promise", "held by"], rows)}`),
+    ...promises.map(
+      ({ title, rows }) => `### ${title}\n\n${rows.map(([promise]) => `- ${promise}`).join("\n")}`,
+    ),
     "## Faults of the host",
-    legend(),
-    `The programs do this:\n\n${scenarioNames.map((name) => `- ${name}`).join("\n")}`,
+    legend,
     ...groups.map(
       ({ name, because, rows }) =>
-        `### ${name}\n\n${because}\n\n${table(["fault", ...kinds.map(([, text]) => text)], rows.map(rowOf))}`,
+        `### ${name}\n\n${because}\n\n${table(["fault", ...kinds.map(([, text]) => text)], merged(rows))}`,
     ),
-    "### Where it differs",
-    "Some steps do not need the request that failed. Each difference is a line of `test/faults/verdict.ts`.",
-    exceptions.map(({ because }) => `- ${because}`).join("\n"),
-    "### Figures",
-    `From the run of ${faults.date}. The run saw in every cell what the tables say.`,
-    "The run starts `edbridge serve` again for each scenario. Each start leaves one observer of garbage collections of the metrics library in the process. In production, a process starts `serve` once.",
-    table(
-      ["door", "cells", "sockets left", "heap left"],
-      faults.doors.map(({ door, cells, sockets, heap }) => [
-        `\`${door}\``,
-        String(cells),
-        String(sockets),
-        `${heap} MB`,
-      ]),
-    ),
-    "## Attacks on `edbridge serve`",
-    `From the run of ${attack.date}, with \`edbridge serve\` in a process of its own and with the host's address as its only option. Each attack failed.`,
-    table(
-      ["attack", "what was seen"],
-      attack.attacks.map(({ name, seen }) => [name, seen]),
-    ),
-    "## Tests of the tests",
-    `A **mutant** is the code with one small mistake in it, such as \`<=\` for \`<\`. It is **killed** if a test fails. \`npm run mutation\` makes all mutants of the parts below, and runs the tests of each. At least ${least} % must be killed. \`test/mutation/survivors.ts\` says of each other mutant why no test fails: mostly, nobody can see the difference. \`test/mutation/scope.ts\` names the files of each part, and the files that are left out. The figures are of the code of their day; \`npm run mutation -- --changed\` runs the parts whose files have changed since.`,
-    table(
-      ["part", "what it decides", "run of", "mutants", "killed", "not killed", "score"],
-      parts.map(({ name, decides }) => {
-        const run = mutation.find((one) => one.name === name);
-        if (!run) return [`\`${name}\``, decides, "not run yet"];
-        const { date, mutants, killed } = run;
-        const counts = [mutants, killed, mutants - killed].map(String);
-        return [`\`${name}\``, decides, date, ...counts, `${scoreOf(run)} %`];
-      }),
-    ),
+    "## The slow suites",
+    "The workflow `slow.yml` runs them every week. These are the last figures.",
+    table(["command", "last run", "what it saw"], suites(figures)),
   ];
   return `${sections.join("\n\n")}\n`;
 }
 
-function rowOf({ name, expect }: FaultRow): readonly string[] {
+function suites({ faults, attack, mutation, fuzz, soak }: Figures): readonly string[][] {
+  const cells = faults.doors.reduce((sum, door) => sum + door.cells, 0);
+  const sockets = faults.doors.reduce((sum, door) => sum + door.sockets, 0);
+  const [last] = attack.attacks.slice(-1);
   return [
-    name,
-    ...kinds.map(([kind]) => (expect[kind] === undefined ? "" : `\`${expect[kind]}\``)),
+    [
+      "`npm run faults`",
+      faults.date,
+      `each fault in each step at ${faults.doors.length} doors: ${cells} cases, all as above; ${sockets} sockets left open`,
+    ],
+    [
+      "`npm run attack`",
+      attack.date,
+      `${attack.attacks.length} attacks on \`edbridge serve\`, and none succeeded. ${last ? `${last.name}: ${last.seen}` : ""}`,
+    ],
+    ...(fuzz
+      ? [
+          [
+            "`npm run fuzz`",
+            fuzz.date,
+            `${fuzz.programs} random programs on a legacy host and through edbridge, seed ${fuzz.seed}: no difference`,
+          ],
+        ]
+      : []),
+    ...(soak
+      ? [
+          [
+            "`npm run soak`",
+            soak.date,
+            `${soak.steps} requests at ${soak.doors} doors, ${soak.seconds} s each: none failed, and memory and sockets did not grow`,
+          ],
+        ]
+      : []),
+    ...mutation.map((one) => [
+      `\`npm run mutation -- ${one.name}\``,
+      one.date,
+      `a test failed with ${one.killed} of ${one.mutants} small mistakes in the code: ${scoreOf(one)} %; ${least} % must fail`,
+    ]),
+    ["`npm run matrix`", "", "[supported versions](supported.md)"],
+    ["`npm run bench`", "", "[benchmarks](benchmarks.md)"],
   ];
+}
+
+/** The rows of a group. Faults that programs see in one way share a row. */
+function merged(rows: readonly FaultRow[]): readonly (readonly string[])[] {
+  const names = new Map<string, string[]>();
+  for (const { name, expect } of rows) {
+    const [status] = /^\d+/.exec(name) ?? [];
+    const seen = kinds.map(([kind]) => {
+      const outcome = expect[kind] ?? "";
+      return outcome === status ? "that status" : outcome && `\`${outcome}\``;
+    });
+    const key = JSON.stringify(seen);
+    names.set(key, [...(names.get(key) ?? []), name]);
+  }
+  return [...names].map(([key, shared]) => [shared.join(". "), ...(JSON.parse(key) as string[])]);
 }
 
 /** A table in the form that prettier gives it. */

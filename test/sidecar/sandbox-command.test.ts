@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { root, runShell } from "../support/run.ts";
 import { edbridge, type Running } from "./support/edbridge.ts";
 
-const page = readFileSync(join(root, "packages/cli/README.md"), "utf8");
+const page = readFileSync(join(root, "packages/sandbox/README.md"), "utf8");
 const lines = [...page.matchAll(/^curl .*_sandbox.*$/gm)].map(([line]) => line);
 
 /** The key that the command printed. */

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startSandbox } from "@edbridge/sandbox";
+import { today, writeFigures, writePage } from "../reliability/figures.ts";
 import { type Door, type DoorName, doors } from "./doors.ts";
 import { type Held, type Measured, start } from "./measured.ts";
 import { left, passing } from "./program.ts";
@@ -65,7 +66,8 @@ function memoryOf(samples: readonly Held[]): readonly [number, number] {
   return [Math.max(...mebibytes.slice(third, 2 * third)), Math.min(...mebibytes.slice(-third))];
 }
 
-async function soak(name: DoorName, state: string): Promise<void> {
+/** Gives how many steps the programs made. */
+async function soak(name: DoorName, state: string): Promise<number> {
   const { server: serverOf, isClientEach }: Door = doors[name];
   const before = host.counts;
   const { server, callers } = await open(name, state);
@@ -116,18 +118,24 @@ async function soak(name: DoorName, state: string): Promise<void> {
     const found = host.records(collection).filter(own);
     equal(found.length, count * programs, `${collection} are missing, or are there twice`);
   }
+  return total;
 }
 
+let steps = 0;
 try {
   for (const name of names.filter((one) => chosen.length === 0 || chosen.includes(one))) {
     const state = await mkdtemp(join(tmpdir(), "edbridge-soak-"));
     try {
-      await soak(name, state);
+      steps += await soak(name, state);
     } finally {
       await rm(state, { recursive: true, force: true });
     }
   }
 } finally {
   await host.stop();
+}
+if (chosen.length === 0) {
+  writeFigures({ soak: { date: today(), doors: names.length, seconds, steps } });
+  writePage();
 }
 console.log("soak passed");

@@ -53,7 +53,7 @@ describe("a request with conditions", () => {
 
   test("goes without the one, or without all", () => {
     const { "if-none-match": _, ...others } = headers;
-    expect(withoutNoneMatch({ ...call, headers })).toEqual({ ...call, headers: others });
+    expect(withoutNoneMatch(headers)).toEqual(others);
     expect(withoutConditions({ ...call, headers })).toEqual({
       ...call,
       headers: { "x-mine": "3" },

@@ -1,15 +1,13 @@
 import { gzipSync } from "node:zlib";
-import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
-import type { BridgedCall } from "../src/sessions/bridged-call.js";
-import { errors } from "../src/changes/errors.js";
+import type { LegacyCall } from "../src/call/legacy-call.js";
+import { withLegacyError } from "../src/changes/errors.js";
 import { hostMessage, messageOf } from "../src/http/host-error.js";
 import { json, root, through, valueOf } from "./through.js";
 
-const call = { method: "GET", headers: {}, route: { kind: "data" } } as unknown as BridgedCall;
-const context = {} as Parameters<typeof errors.apply>[2];
-const translated = (answer: Answer) => errors.apply(call, async () => answer, context);
+const call = { method: "GET", headers: {}, route: { kind: "data" } } as unknown as LegacyCall;
+const translated = (answer: Answer) => withLegacyError(answer, call);
 
 describe("the legacy message of an error", () => {
   test.each([
@@ -300,8 +298,8 @@ describe("an error answer", () => {
 
   test("to a HEAD, or of edbridge itself, is not read", async () => {
     const answer = { status: 404, headers: {}, body: problem };
-    const head = { ...call, method: "HEAD" };
-    expect(await errors.apply(head, async () => answer, context)).toBe(answer);
+    const head = { ...call, method: "HEAD" } as LegacyCall;
+    expect(await withLegacyError(answer, head)).toBe(answer);
     for (const own of [{ change: "EDB007" }, { message: "No." }] as const) {
       const ours = { ...answer, ...own };
       expect(await translated(ours)).toBe(ours);
@@ -319,9 +317,9 @@ describe("an error answer", () => {
 });
 
 describe("a write whose fate is not known", () => {
-  const post = { ...call, method: "POST" };
-  const told = (given: Partial<Answer>, asked: BridgedCall = post) =>
-    errors.apply(asked, async () => ({ status: 502, headers: {}, ...given }), context);
+  const post = { ...call, method: "POST" } as LegacyCall;
+  const told = (given: Partial<Answer>) =>
+    withLegacyError({ status: 502, headers: {}, ...given }, post);
   const advice = /It may have been carried out\. .*$/;
 
   test.each([
@@ -333,27 +331,6 @@ describe("a write whose fate is not known", () => {
     expect(answer.message).toMatch(message);
     expect(answer.message).toMatch(advice);
     expect(JSON.parse(String(answer.body))).toEqual({ message: answer.message });
-  });
-
-  test("without a response throws what to do", async () => {
-    const failing = (error: Error, asked: BridgedCall) =>
-      Promise.resolve(
-        errors.apply(
-          asked,
-          async () => {
-            throw error;
-          },
-          context,
-        ),
-      ).catch((thrown: unknown) => thrown);
-    const cause = new Error("reset");
-    const unknown = new NetworkError("PUT x", cause, false, "unknown", "for another request");
-    expect(await failing(unknown, post)).toMatchObject({ fate: "unknown" });
-    expect(String(await failing(unknown, post))).toMatch(advice);
-    expect(String(await failing(unknown, post))).not.toContain("another");
-    for (const other of [new NetworkError("GET x", cause, true), new Error("x")]) {
-      expect(await failing(other, post)).toBe(other);
-    }
   });
 });
 
@@ -380,11 +357,11 @@ describe("a 404 of a host that keeps each school year apart", () => {
   test("says so in its body", async () => {
     const route = { kind: "data", schoolYear: "2017", path: "schools" };
     const settings = { dataRoot: (year: string) => `/${year}` };
-    const answer = await errors.apply(
-      { ...call, route } as BridgedCall,
-      async () => ({ status: 404, headers: {}, body: '{"detail":"None."}' }),
-      { settings } as Parameters<typeof errors.apply>[2],
-    );
+    const answer = await withLegacyError({ status: 404, headers: {}, body: '{"detail":"None."}' }, {
+      ...call,
+      route,
+      settings,
+    } as unknown as LegacyCall);
     expect(answer.message).toMatch(/^None\. The host keeps/);
     expect(JSON.parse(String(answer.body))).toEqual({ message: answer.message });
   });

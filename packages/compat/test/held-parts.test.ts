@@ -131,9 +131,7 @@ test("processes that hold at once lose nothing of each other", async () => {
     people.map((each, at) => processes[at % 3]?.hold(each, demographics(String(at)))),
   );
   const found = await Promise.all(people.map((each) => process().find(each)));
-  expect(found.map((each) => each?.companions)).toEqual(
-    people.map((_, at) => demographics(String(at))),
-  );
+  expect(found).toMatchObject(people.map((_, at) => ({ companions: demographics(String(at)) })));
   expect(readdirSync(join(path, "held")).every((name) => /^held-..\.json$/.test(name))).toBe(true);
 });
 

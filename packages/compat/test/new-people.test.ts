@@ -1,6 +1,6 @@
 // Which parts of new people wait for the enrollment, and for which organization they are written.
 import { fakeClock } from "@edbridge/core/testing";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import type { CompatOptions } from "../src/index.js";
 import type { Owner } from "../src/pipeline/owner.js";
@@ -186,6 +186,33 @@ describe("the demographics of a new student", () => {
       ]);
       expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleGivenUp: 1 });
     });
+  });
+
+  test("that a store has which is not reached at the enrollment are written when it is", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const texts = new Map<string, string>();
+    let isAway = false;
+    const store: SharedStore = {
+      read: async (key) => (isAway ? undefined : (texts.get(key) ?? null)),
+      write: async (key, text) => !isAway && Boolean(texts.set(key, text)),
+      lock: async () => (isAway ? "unreachable" : { fence: "1", release: async () => {} }),
+    };
+    const { host, post, bridge } = await open(
+      [255901, 255902],
+      {},
+      { clock: fakeClock(), store, sessionKeys: [new Uint8Array(32).fill(7)] },
+      { warn: () => {} },
+    );
+    expect(await post("students", student)).toEqual([201, `${demographics};held=store`]);
+    isAway = true;
+    expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(host.bodies(demographics)).toEqual([]);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
+    expect(bridge.counts).toMatchObject({ peopleWritten: 1 });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isComposed, isTranslated, translationOf } from "../src/records/record-translation.js";
+import { isComposed, translates, translationOf } from "../src/records/record-translation.js";
 import type { DataCall } from "../src/sessions/bridged-call.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 import { baseUrl, currentBaseUrl, told } from "./through.js";
@@ -22,16 +22,15 @@ test.each([
   expect(translation?.schoolYear).toBe(year);
 });
 
-test.each<[string | undefined, string | undefined, boolean]>([
-  ["schools", undefined, true],
-  ["schools", "0123456789abcdef0123456789abcdef", true],
-  ["schools", "deletes", false],
-  ["nowhere", undefined, false],
-  [undefined, undefined, false],
-])("records of %s (%s) are translated: %s", (name, part, expected) => {
-  const { target, ...call } = callOf(name);
-  const asked = { ...call, target: { ...target, part } } as DataCall;
-  expect(isTranslated(asked, settings)).toBe(expected);
+test.each<[string | undefined, string, boolean]>([
+  ["schools", "list", true],
+  ["schools", "record", true],
+  ["schools", "operation", false],
+  ["nowhere", "list", false],
+  [undefined, "list", false],
+])("records of %s (%s) are translated: %s", (name, shape, expected) => {
+  const { collection } = callOf(name).target;
+  expect(translates({ settings, collection, shape })).toBe(expected);
 });
 
 test.each([

@@ -1,12 +1,10 @@
 // Reads of legacy records that are several current ones, of two collections.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JsonDocument, type JsonRecord } from "../src/http/json.js";
-import type { Answer } from "../src/http/message.js";
-import { joinPages } from "../src/records/split-reads.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { JsonRecord } from "../src/http/json.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
+import type { Answer } from "../src/http/message.js";
 import { json } from "./through.js";
 
 const path = "studentDisciplineIncidentAssociations";
@@ -199,58 +197,6 @@ describe("a record by its key or id", () => {
       if (status === 200) expect(answer.text).toContain('"studentUniqueId": "1"');
     }
     expect(host.headers.every((headers) => headers["if-none-match"] === undefined)).toBe(true);
-  });
-});
-
-describe("lists that are joined, none of which may lack", () => {
-  const callOf = (name: string, totalCount: string) =>
-    ({
-      headers: {},
-      target: {
-        name,
-        query: [
-          { name: "limit", value: "2" },
-          { name: "offset", value: "3" },
-          { name: "totalCount", value: totalCount },
-        ],
-      },
-    }) as unknown as DataCall;
-
-  test("are refused as one of them is", async () => {
-    const calls = ["a", "b"].map((name) => callOf(name, "false"));
-    const answer = await joinPages(calls, async ({ target }) =>
-      target?.name === "a"
-        ? { status: 403, headers: {} }
-        : { status: 200, headers: {}, json: new JsonDocument([]) },
-    );
-    expect(answer.status).toBe(403);
-  });
-
-  test.each([undefined, "many", "", "-1"])(
-    "are refused where the number of records before an offset is %s",
-    async (total) => {
-      const calls = ["a", "b"].map((name) => callOf(name, "false"));
-      const headers: Answer["headers"] = total === undefined ? {} : { "total-count": total };
-      const answer = await joinPages(calls, async () => ({
-        status: 200,
-        headers,
-        json: new JsonDocument([]),
-      }));
-      expect([answer.status, JSON.stringify(answer)]).toEqual([
-        502,
-        expect.stringContaining("Total-Count for a"),
-      ]);
-    },
-  );
-
-  test("are counted whatever the caller says of a count", async () => {
-    const counts: (string | undefined)[] = [];
-    await joinPages([callOf("a", "false")], async ({ target }) => {
-      const parts = target?.query ?? [];
-      counts.push(parts.flatMap((each) => (each.name === "totalCount" ? each.value : [])).join());
-      return { status: 200, headers: { "total-count": "1" }, json: new JsonDocument([]) };
-    });
-    expect(counts).toEqual(["false", "true"]);
   });
 });
 

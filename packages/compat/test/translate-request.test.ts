@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { JsonDocument, type JsonRecord } from "../src/http/json.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import type { DataCall } from "../src/sessions/bridged-call.js";
-import { CallTrace } from "../src/sessions/call-trace.js";
+import { Report } from "../src/report/report.js";
 import { translateRequest } from "../src/records/translate-request.js";
 
 /** A host that has no records, and the code `Regular` of each descriptor. */
@@ -19,7 +19,7 @@ async function sent(
   collection: string,
   value: unknown,
   options: Parameters<typeof records>[0] = {},
-  trace?: CallTrace,
+  report?: Report,
 ) {
   const json = value === undefined ? undefined : new JsonDocument(value);
   const target = { name: collection, part: undefined, query: [] };
@@ -29,7 +29,7 @@ async function sent(
     schoolYear: 2017,
     educationOrganizationId: undefined,
   };
-  const call = { json, target, trace } as unknown as DataCall;
+  const call = { json, target, report } as unknown as DataCall;
   const found = await translateRequest(call, translation, lookups);
   return "answer" in found ? { refused: found.answer } : { sent: found };
 }
@@ -47,10 +47,10 @@ test("a record that the host takes is sent, with all that it has become", async 
 });
 
 test("what changes and what is lost is noted for who listens", async () => {
-  const trace = new CallTrace(() => 0);
-  await sent("schools", { ...school, type: "Regular", busRoute: 1 }, {}, trace);
-  expect(trace.mapped).toEqual([{ collection: "schools", field: "type", change: "EDB024" }]);
-  expect(trace.lost).toEqual([{ collection: "schools", field: "busRoute", class: "unknown" }]);
+  const report = new Report({ listens: true, now: () => 0 });
+  await sent("schools", { ...school, type: "Regular", busRoute: 1 }, {}, report);
+  expect(report.mapped).toEqual([{ collection: "schools", field: "type", change: "EDB024" }]);
+  expect(report.lost).toEqual([{ collection: "schools", field: "busRoute", class: "unknown" }]);
 });
 
 test.each([

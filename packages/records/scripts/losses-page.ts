@@ -2,180 +2,236 @@
 // tables say.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { carriedIn, type Table, tableNames, tableOf } from "@edbridge/records";
+import {
+  carriedIn,
+  type DataStandard,
+  dataStandards,
+  type Table,
+  tableNames,
+  tableOf,
+} from "@edbridge/records";
 import { fieldStandards } from "../src/model/data-standard.ts";
+import { coverageOf, spansOf } from "./coverage.ts";
 import { type Unsent, unsentOf } from "./losses.ts";
 import { grid } from "./markdown.ts";
+import { unsaid } from "./unsaid.ts";
+import { vendors } from "./vendors.ts";
 
 const page = fileURLToPath(new URL("../../../docs/losses.md", import.meta.url));
 
-const tables = tableNames()
-  .flatMap((name) => tableOf(name) ?? [])
-  .filter(({ collection }) => !collection.endsWith("Types") || collection === "schoolYearTypes")
-  .toSorted((one, other) => (one.collection < other.collection ? -1 : 1));
+const isType = ({ collection }: Table) =>
+  collection.endsWith("Types") && collection !== "schoolYearTypes";
 const isDescriptor = ({ collection }: Table) => collection.endsWith("Descriptors");
+
+const everything = tableNames()
+  .flatMap((name) => tableOf(name) ?? [])
+  .toSorted((one, other) => (one.collection < other.collection ? -1 : 1));
+const tables = everything.filter((table) => !isType(table));
+const resources = tables.filter((table) => !isDescriptor(table));
+const all = `${dataStandards[0]}-${dataStandards.at(-1)}`;
+
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
+/** Data Standards in brackets, where they are not all. */
+const only = (spans: string | undefined) =>
+  spans === undefined || spans === all ? "" : ` (${spans})`;
+
+/** The percent of the fields of these collections that arrive, rounded down: 100 % is all. */
+function arriving(list: readonly Table[], standard: DataStandard): string {
+  let [arrive, fields] = [0, 0];
+  for (const table of list) {
+    const { leftBehind, harmless, ...others } = coverageOf(table, standard) ?? none;
+    const sent = Object.values(others).reduce((sum, count) => sum + count, 0);
+    arrive += sent;
+    fields += sent + leftBehind + harmless;
+  }
+  return `${Math.floor((100 * arrive) / fields)} %`;
+}
+
+const none = { leftBehind: 0, harmless: 0 };
+
+function shares(): string {
+  const lists = [
+    ["all resources", resources],
+    ...vendors.map(({ kind, source, collections }): readonly [string, readonly Table[]] => [
+      `those of [${kind}s](${source})`,
+      resources.filter(({ collection }) => collections.includes(collection)),
+    ]),
+  ] as const;
+  const rows = lists.map(([what, list]) => [
+    what,
+    ...dataStandards.map((standard) => arriving(list, standard)),
+  ]);
+  return grid(["fields that arrive", ...dataStandards], rows);
+}
 
 /** What kind of loss it is, in words: `harmless if it equals codeValue, else dropped`. */
 function kindOf({ harmless, withoutCode, first, loss = "lost" }: Unsent): string {
   if (first !== undefined) return `dropped after ${first} characters`;
   if (withoutCode) return "dropped if the host has no code for the value";
-  if (harmless === true) return "harmless";
-  if (harmless === undefined) return loss;
+  if (typeof harmless !== "string") return loss;
   const conditions = harmless
     .split(" or ")
     .map((each) => `it equals \`${each.slice("= ".length)}\``);
   return `harmless if ${conditions.join(" or ")}, else ${loss}`;
 }
 
-function toDo(collection: string, { fields, harmless, loss, withoutCode, first }: Unsent): string {
-  if (harmless === true) return "Nothing.";
-  if (loss === "dropped" || withoutCode || first !== undefined)
-    return `Nothing. To refuse it: \`--accept-loss ${collection}=none\``;
-  return `Write it with a current request. To go without it: \`--accept-loss ${collection}.${shared(fields)}\``;
-}
-
-/** The object or list that all fields are in; the field itself if it is one. */
-function shared([first = "", ...others]: readonly string[]): string {
-  let parts = first.replaceAll("[]", "").split(".");
-  for (const other of others) {
-    const own = other.replaceAll("[]", "").split(".");
-    parts = parts.filter(
-      (part, at) =>
-        part === own[at] && parts.slice(0, at).every((each, index) => each === own[index]),
-    );
-  }
-  return parts.join(".");
-}
-
 const kinds = [
   [
-    "harmless",
-    "each host gives its own value, or another field that arrives says the same",
-    "sent without it",
-    "",
-  ],
-  [
     "dropped",
-    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is optional and the host does not have its code, or has one code for two of a list. Or it is the end of a text that is too long",
+    "Ed-Fi dropped the field, or the host does not have the code of an optional field, or the text is longer than the host allows and is cut",
     "sent without it, and named",
-    "`acceptLoss`, `--accept-loss`",
+    "nothing; to refuse it, `--accept-loss COLLECTION=none`",
   ],
   [
     "lost",
-    "a host has a place for it, but nothing in the record says which",
+    "a host has a place for it, but the record does not say which",
     "refused",
-    "`onLoss`, `--on-loss`",
+    "write it with a current request; to go without it, `--accept-loss COLLECTION.FIELD`",
   ],
   [
     "unknown",
-    "the field is not in the published 2.5 lists (such as a field of a state), and is not [one that current hosts have](#fields-that-only-current-hosts-have)",
+    "no published 2.5 list has the field, and [current hosts](#fields-that-only-current-hosts-have) do not have it either",
     "sent without it, and named",
-    "`unknownFields`, `--unknown-fields`",
+    "name its place in [an extension](extensions.md); to refuse it, `--unknown-fields refuse`",
   ],
 ];
 
-const titles = ["field", "Data Standards", "kind", "why", "what to do"];
-
-function resources(): string {
-  return tables
-    .filter((table) => !isDescriptor(table))
-    .flatMap((table) => {
-      const { collection } = table;
-      const rows = unsentOf(table).map((each) => [
-        each.fields.map((field) => `\`${field}\``).join(", "),
-        each.spans,
-        kindOf(each),
-        each.why,
-        toDo(collection, each),
-      ]);
-      return rows.length === 0 ? [] : [`### ${collection}\n\n${grid(titles, rows)}`];
-    })
-    .join("\n");
-}
-
-/** What the descriptors do not send is the same for most of them. */
-function descriptors(): string {
-  const groups = new Map<string, { names: string[]; each: Unsent }>();
-  for (const table of tables.filter(isDescriptor)) {
-    for (const each of unsentOf(table)) {
-      const id = each.spans + kindOf(each) + each.why;
-      const known = groups.get(id) ?? { names: [], each };
-      known.names.push(...each.fields.map((field) => `\`${table.collection}.${field}\``));
-      groups.set(id, known);
+/** The fields that are lost for one reason, as `collection.field`. */
+function losses(): string {
+  const reasons = new Map<string, string[]>();
+  for (const table of resources) {
+    for (const each of unsentOf(table).filter(({ harmless }) => harmless !== true)) {
+      const reason = `${only(each.spans)}, ${kindOf(each)}: ${each.why}`;
+      const names = each.fields.map((field) => `${table.collection}.${field}`);
+      reasons.set(reason, [...(reasons.get(reason) ?? []), ...names]);
     }
   }
-  return [...groups.values()]
-    .map(
-      ({ names, each }) =>
-        `- **${kindOf(each)}**, ${each.spans}: ${each.why} ${names.join(", ")}\n`,
+  return [...reasons].map(([reason, names]) => `- ${code(names)}${reason}\n`).join("");
+}
+
+/** The fields of descriptors that are not sent, and are not harmless. */
+function ofDescriptors(): string {
+  return code(
+    tables.filter(isDescriptor).flatMap((table) =>
+      unsentOf(table)
+        .filter(({ harmless }) => harmless !== true)
+        .flatMap(({ fields }) => fields.map((field) => `${table.collection}.${field}`)),
+    ),
+  );
+}
+
+function withoutPlace(): string {
+  const reasons = new Map<string, string[]>();
+  for (const table of everything) {
+    const [lacking] = spansOf((standard) => (coverageOf(table, standard) ? undefined : "none"));
+    if (!lacking) continue;
+    const why =
+      table.why ??
+      `No current ${isType(table) ? "descriptor has this meaning" : "collection holds such records"}.`;
+    const name = `\`${table.collection}\`${only(lacking[1])}`;
+    reasons.set(why, [...(reasons.get(why) ?? []), name]);
+  }
+  return [...reasons].map(([why, names]) => `- ${names.join(", ")}: ${why}\n`).join("");
+}
+
+function readOnly(): string {
+  return everything
+    .flatMap(({ collection, readOnly: barriers = [] }) =>
+      barriers.map((each) => `- \`${collection}\`${only(each.in)}: ${each.why}\n`),
     )
     .join("");
 }
 
+function defaults(): string {
+  const options = new Map<string, string[]>();
+  for (const { collection, defaults: list = [] } of tables) {
+    for (const { from, current, in: spans } of list) {
+      if (from === undefined || from === "schoolYear" || from.includes(".")) continue;
+      const name = `\`${collection}.${current}\`${only(spans)}`;
+      options.set(from, [...(options.get(from) ?? []), name]);
+    }
+  }
+  return [...options]
+    .map(([from, names]) => `- \`defaults.${from}\`: ${names.join(", ")}\n`)
+    .join("");
+}
+
+function missing(): string {
+  return Object.entries(unsaid)
+    .map(([name, fields]) => `- \`${name}\`: ${code(fields)}\n`)
+    .join("");
+}
+
 function render(): string {
-  return `# What is not sent of legacy records
+  return `<!-- Written by packages/records/scripts/losses-page.ts from packages/records/tables. -->
 
-\`npm run docs\` makes this page from the tables in \`packages/records/tables\`. Another page shows [what becomes of all fields](record-coverage.md).
+# What is lost
 
-A legacy field without a place in a current record is one of four kinds. \`serve\` takes the options below as flags, \`register\` as variables, and every other door as \`records\`.
+Which legacy fields a current host has no place for, and what to do about each.
 
-${grid(["kind", "meaning", "by default", "option"], kinds)}
-For a field of a state, [an extension](extensions.md) names its place on the host. This page lists the first three kinds.
+${shares()}
+The other fields are lost as this page says, or each host gives its own value. \`packages/records/test/laws.test.ts\` checks every table against the published field lists of legacy 2.5 and of the Data Standards. 3.2 uses the tables of 3.1; 5.1 and 5.2 those of 5.0; 6.1 those of 6.0. edbridge refuses to translate for 7.0 and later.
 
-**Named** means that edbridge writes the name of the field, and never its value, to four places:
+${grid(["kind", "meaning", "by default", "what to do"], kinds)}
+A field is **named** in the response header \`Edbridge-Left-Behind\`, in the log of \`serve\`, in the metric \`edbridge_losses_total\`, and at doors without a log in a warning \`EDBRIDGE_LOSS\` of the process, once. Its value is never named. \`--on-loss warn\` sends all records and names what is lost; \`--on-loss allow\` names nothing. Both take a collection too: \`--on-loss students=warn\`. [Options](options.md) has the names for code and variables.
 
-- the response header \`Edbridge-Left-Behind\`;
-- the log line of \`serve\`;
-- the metric \`edbridge_losses_total\`, with the labels \`collection\` and \`field\`;
-- with doors that have no log, a warning of the process with the code \`EDBRIDGE_LOSS\`, once for each field.
+A code is not a loss. If the host does not have the code of a field, edbridge refuses the record, unless this page says that the field is dropped. The response names the field and the nearest codes. \`edbridge doctor\` lists default codes that a host does not have. The operator can add a code, or the option \`values\` can name another one.
 
-Options, each with an example:
+## Fields
 
-- \`--accept-loss none\` refuses records with dropped fields too; \`--accept-loss students=none\` does so for one collection.
-- \`--accept-loss postSecondaryEvents.postSecondaryInstitution\` accepts the loss of a field, or of all fields in an object or list.
-- \`--on-loss warn\` sends all records and names what is lost; \`--on-loss students=warn\` does so for one collection. \`allow\` names nothing.
-- \`--unknown-fields refuse\` refuses records with unknown fields. Then \`--accept-loss\` takes unknown fields too, such as \`schools.district\`. Else it takes only fields of the published lists and of extensions.
+In brackets are the Data Standards that do not have a field; without brackets, none has it.
 
-A code is not a loss. If the host does not have the code of a field, edbridge refuses the record, unless a table below says that the field is dropped. The response names the field and the nearest codes. Some codes of legacy hosts have no successor in the lists that newer hosts ship: the student characteristic \`Migrant\` and the language \`Other\` are two of them. \`edbridge doctor\` lists the default codes of common descriptors that a host does not have. The operator of the host can add a code, or the option \`values\` can name another one for it.
+${losses()}
+### Descriptors
 
-This page does not list the fields of collections that can only be read: [edbridge does not send such records](record-coverage.md#only-read).
+Dropped: ${ofDescriptors()}.
 
-## Resources
+## Collections without a place
 
-${resources()}
-## Descriptors
+edbridge does not translate these records.
 
-You need not do anything about these fields. To refuse the dropped fields of a collection, give its name: \`--accept-loss serviceDescriptors=none\`.
+${withoutPlace()}
+## Only read
 
-${descriptors()}
+edbridge reads records of these collections, and refuses to write them.
+
+${readOnly()}
+## What you have to add
+
+Current hosts require these fields, and no legacy record has them. Set the option, or edbridge refuses the record.
+
+${defaults()}
+## What a legacy caller does not get
+
+No current record has these fields, and edbridge never invents a fact about a person.
+
+${missing()}
 ## Fields that only current hosts have
 
-No 2.5 list has these fields. If a legacy record has one, in the form that a current host wants, edbridge writes it. The record itself gets it, if it has a field of this name. If not, a record that belongs to it gets it. A legacy read has the field only if the caller names it in \`fields=\`, because some programs refuse members that no legacy host wrote. With [an extension](extensions.md), every read has it. A code may be bare, as all legacy codes. If the field has another form, or a code that the host does not have, it is an unknown field. If a write does not have the field, the host's value stays.
+No 2.5 list has these fields. If a legacy record has one in the form of the host, edbridge writes it; a code may be bare. A legacy read shows it only if the caller names it in \`fields=\`, or with [an extension](extensions.md). If a write does not have the field, the host's value stays.
 
 ${carried()}`;
 }
 
 /** Where in a legacy record a field of current hosts is. */
 function carried(): string {
-  const rows = tables.flatMap((table) => {
-    const fields = new Map<string, string>();
-    for (const standard of fieldStandards) {
-      for (const { legacy, current } of carriedIn(table, standard)) {
-        const [, related] = /^~(\w+)/.exec(current) ?? [];
-        const line = `\`${legacy}\`${related === undefined ? "" : ` (\`${related}\`)`}`;
-        const known = fields.get(line);
-        fields.set(line, known === undefined ? standard : `${known} ${standard}`);
+  return tables
+    .flatMap((table) => {
+      const fields = new Map<string, Set<string>>();
+      for (const standard of fieldStandards) {
+        for (const { legacy } of carriedIn(table, standard)) {
+          fields.set(legacy, (fields.get(legacy) ?? new Set()).add(standard));
+        }
       }
-    }
-    const spans = new Map<string, string[]>();
-    for (const [line, held] of fields) spans.set(held, [...(spans.get(held) ?? []), line]);
-    return [...spans].map(([held, lines]) => [
-      `\`${table.collection}\``,
-      spanOf(held.split(" ")),
-      lines.join(", "),
-    ]);
-  });
-  return grid(["collection", "Data Standards", "field (related record)"], rows);
+      const spans = new Map<string, string[]>();
+      for (const [field, standards] of fields) {
+        const span = spanOf([...standards]);
+        spans.set(span, [...(spans.get(span) ?? []), field]);
+      }
+      const lists = [...spans].map(([span, names]) => `${code(names)}${only(span)}`);
+      return lists.length === 0 ? [] : [`- \`${table.collection}\`: ${lists.join("; ")}\n`];
+    })
+    .join("");
 }
 
 /** Data Standards as runs: `3.1-4.0,6.0`. */

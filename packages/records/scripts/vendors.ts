@@ -1,6 +1,7 @@
 /** The legacy collections that a kind of vendor sends, and who says so. */
 export interface Vendor {
   readonly kind: string;
+  /** The address of who says so. */
   readonly source: string;
   readonly collections: readonly string[];
 }
@@ -14,7 +15,7 @@ export const vendors: readonly Vendor[] = [
   {
     kind: "student information system",
     source:
-      "[scenarios of the certification for Data Standard 4](https://github.com/Ed-Fi-Alliance-OSS/ed-fi-alliance-oss.github.io/blob/main/docs/partners/2-certification/available-certifications/sis-v4/test-scenarios/readme.md)",
+      "https://github.com/Ed-Fi-Alliance-OSS/ed-fi-alliance-oss.github.io/blob/main/docs/partners/2-certification/available-certifications/sis-v4/test-scenarios/readme.md",
     collections: [
       "bellSchedules",
       "calendarDates",
@@ -57,7 +58,7 @@ export const vendors: readonly Vendor[] = [
   {
     kind: "assessment provider",
     source:
-      "[resources of the Assessment Data Collection API 2.0](https://edfi.atlassian.net/wiki/spaces/EFDSRFC/pages/25362538/Ed-Fi+RFC+2+-+Open+API+Spec)",
+      "https://edfi.atlassian.net/wiki/spaces/EFDSRFC/pages/25362538/Ed-Fi+RFC+2+-+Open+API+Spec",
     collections: ["assessmentItems", "assessments", "objectiveAssessments", "studentAssessments"],
   },
 ];

@@ -232,3 +232,11 @@ test.each(["5.1", "5.2"] as const)("what %s added to a collection is in its tabl
   });
   expect(wrong).toEqual([]);
 });
+
+test("the relations on the page about tables are as the schema says", () => {
+  const page = readFileSync(new URL("../../../docs/record-tables.md", import.meta.url), "utf8");
+  const [, relations = ""] = /## Relations[\s\S]*?```json\n([\s\S]*?)```/.exec(page) ?? [];
+  const table = { collection: "x", current: [], rows: [], relations: JSON.parse(relations) };
+  expect(() => tableSchema.parse(table)).not.toThrow();
+  expect(table.relations).toHaveLength(3);
+});

@@ -31,17 +31,3 @@ export function proxyTable(title: string, results: ProxyResults, ours: string): 
 export function cpuRatio(results: ProxyResults, ours: string, other: string) {
   return proxyRatio(results, ours, other, cpu);
 }
-
-/** Which proxies take less CPU time than `ours`, in words. */
-export function proxyLosses(
-  results: ProxyResults,
-  ours: string,
-  others: readonly string[],
-  what: string,
-): string[] {
-  return others.flatMap((name) => {
-    const { median: value } = proxyRatio(results, ours, name, cpu);
-    if (!(value > 1.03)) return [];
-    return [`${ours} takes ${round(value, 1)} times the CPU time of ${name}, ${what}.`];
-  });
-}

@@ -16,9 +16,6 @@ export interface Row {
 export interface RowResult {
   readonly tables: readonly TableOf[];
   readonly checks: readonly Check[];
-  readonly charts?: readonly Chart[];
-  /** What is faster, smaller or surer than edbridge here. */
-  readonly losses?: readonly string[];
   /** What the numbers do not say by themselves. */
   readonly notes?: readonly string[];
 }
@@ -48,16 +45,6 @@ export interface Accepted {
   readonly figure: number;
   /** Why it is missed, and what it would take to hold it: whole sentences. */
   readonly because: string;
-}
-
-/** One line a series, over the same places on the x axis. */
-export interface Chart {
-  readonly file: string;
-  readonly title: string;
-  readonly x: string;
-  readonly y: string;
-  readonly at: readonly number[];
-  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
 /**

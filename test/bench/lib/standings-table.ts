@@ -49,22 +49,6 @@ export function find(standings: readonly Standing[], name: string, inFlight: num
   return found;
 }
 
-/** From here on two contenders count as level. */
-const even = 0.97;
-
-/** Who was faster than `ours` at so many in flight, in words. */
-export function losses(standings: readonly Standing[], ours: string, inFlight: number): string[] {
-  const own = find(standings, ours, inFlight).ratio.median;
-  return standings
-    .filter(
-      (one) => one.inFlight === inFlight && one.name !== ours && own / one.ratio.median < even,
-    )
-    .map(
-      ({ name, ratio }) =>
-        `${ours} has ${Math.round((own / ratio.median) * 100)} % of the throughput of ${name}, ${inFlight} in flight.`,
-    );
-}
-
 /** The share of both cores that others may take before throughput says more about them than us. */
 const quiet = 0.1;
 

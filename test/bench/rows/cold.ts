@@ -68,12 +68,6 @@ export const cold: Row = {
           ]),
         },
       ],
-      losses: names
-        .filter((name) => name.startsWith("@edbridge/"))
-        .map((name) => {
-          const ms = measured(over.get(name) ?? []).median;
-          return `Importing ${name} costs ${Math.round(ms)} ms that a program without it does not spend.`;
-        }),
       checks: names
         .filter((name) => name.startsWith("@edbridge/"))
         .map((name): Check => {

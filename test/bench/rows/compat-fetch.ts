@@ -2,7 +2,7 @@ import { baseline } from "../contenders/contender.ts";
 import { contest } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Check, Row } from "../lib/row.ts";
-import { budgetRatio, losses, quietNote, standingsTable } from "../lib/standings-table.ts";
+import { budgetRatio, quietNote, standingsTable } from "../lib/standings-table.ts";
 
 const ours = "edbridge compatFetch";
 const builtIn = "built-in fetch";
@@ -36,7 +36,6 @@ export const compatFetchRow: Row = {
         check("compatFetch to bare undici.request", baseline, 0.55),
         check("compatFetch to the built-in fetch", builtIn, 2),
       ],
-      losses: losses(found.standings, ours, inFlight),
       notes: [quietNote(found)],
     };
   },

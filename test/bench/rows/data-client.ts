@@ -2,7 +2,7 @@ import { baseline } from "../contenders/contender.ts";
 import { contest } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Check, Row } from "../lib/row.ts";
-import { budgetRatio, find, losses, quietNote, standingsTable } from "../lib/standings-table.ts";
+import { budgetRatio, find, quietNote, standingsTable } from "../lib/standings-table.ts";
 
 const ours = "edbridge createCurrentClient";
 const peers = [
@@ -59,7 +59,6 @@ export const dataClient: Row = {
         ),
       ),
       checks,
-      losses: loads.flatMap((inFlight) => losses(standings, ours, inFlight)),
       notes: [quietNote(found)],
     };
   },

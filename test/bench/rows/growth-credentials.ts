@@ -68,27 +68,6 @@ export const growthCredentials: Row = {
         },
       ],
       checks: [],
-      charts: [
-        {
-          file: "credentials-throughput",
-          title: "Throughput by credentials",
-          x: "credentials",
-          y: "calls a second",
-          at,
-          series: names.map((name) => ({
-            name,
-            values: at.map((count) => Math.round(of(name, count).perSecond.median)),
-          })),
-        },
-        {
-          file: "credentials-memory",
-          title: "Memory taken by credentials",
-          x: "credentials",
-          y: "KB over one credential",
-          at,
-          series: names.map((name) => ({ name, values: held.get(name) ?? [] })),
-        },
-      ],
     };
   },
 };

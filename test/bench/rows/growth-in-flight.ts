@@ -1,7 +1,7 @@
 import { baseline } from "../contenders/contender.ts";
 import { contest, type Entry, openContender, startHost } from "../lib/contest.ts";
 import { rough } from "../lib/mode.ts";
-import type { Chart, Row } from "../lib/row.ts";
+import type { Row } from "../lib/row.ts";
 import { find, shown } from "../lib/standings-table.ts";
 import { round } from "../lib/stats.ts";
 
@@ -55,27 +55,6 @@ export const growthInFlight: Row = {
     );
     const held = new Map<string, number[]>();
     for (const entry of entries) held.set(entry.name, await heldBy(entry));
-    const charts: Chart[] = [
-      {
-        file: "in-flight-throughput",
-        title: "Throughput by calls in flight",
-        x: "calls in flight",
-        y: "calls a second",
-        at,
-        series: names.map((name) => ({
-          name,
-          values: at.map((c) => Math.round(find(standings, name, c).perSecond.median)),
-        })),
-      },
-      {
-        file: "in-flight-memory",
-        title: "Memory held by calls in flight",
-        x: "calls in flight",
-        y: "KB",
-        at,
-        series: names.map((name) => ({ name, values: held.get(name) ?? [] })),
-      },
-    ];
     const columns = ["contender", ...at.map((c) => `${c} in flight`)];
     return {
       tables: [
@@ -94,7 +73,6 @@ export const growthInFlight: Row = {
         },
       ],
       checks: [],
-      charts,
     };
   },
 };

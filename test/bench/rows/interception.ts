@@ -4,7 +4,7 @@ import { contest, type Entry, startHost } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import { cores, rough } from "../lib/mode.ts";
 import type { Row, TableOf } from "../lib/row.ts";
-import { losses, quietNote, standingsTable } from "../lib/standings-table.ts";
+import { quietNote, standingsTable } from "../lib/standings-table.ts";
 import type { ReachApi } from "../peers/reach.ts";
 
 const inFlight = 50;
@@ -41,11 +41,6 @@ export const interception: Row = {
     return {
       tables: [standingsTable(`${inFlight} in flight`, found.standings, heap), await reach()],
       checks: [],
-      losses: clients.flatMap((client) =>
-        losses(found.standings, `${client} through register`, inFlight).filter((text) =>
-          text.includes(` of ${client} through`),
-        ),
-      ),
       notes: [quietNote(found)],
     };
   },

@@ -2,7 +2,7 @@ import { baseline } from "../contenders/contender.ts";
 import { contest } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Check, Row } from "../lib/row.ts";
-import { budgetRatio, losses, quietNote, standingsTable } from "../lib/standings-table.ts";
+import { budgetRatio, quietNote, standingsTable } from "../lib/standings-table.ts";
 
 const ours = "edbridge compatInterceptor";
 const loads = [50, 200];
@@ -35,7 +35,6 @@ export const interceptor: Row = {
           better: "higher",
         };
       }),
-      losses: loads.flatMap((load) => losses(found.standings, ours, load)),
       notes: [quietNote(found)],
     };
   },

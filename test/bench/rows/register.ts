@@ -2,7 +2,7 @@ import { baseline } from "../contenders/contender.ts";
 import { contest, type Entry } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Row } from "../lib/row.ts";
-import { budgetRatio, losses, quietNote, standingsTable } from "../lib/standings-table.ts";
+import { budgetRatio, quietNote, standingsTable } from "../lib/standings-table.ts";
 
 const inFlight = 50;
 const clients = ["axios", "built-in fetch"];
@@ -42,11 +42,6 @@ export const register: Row = {
           better: "higher",
         },
       ],
-      losses: clients.flatMap((name) =>
-        losses(found.standings, registered(name).name, inFlight).filter((text) =>
-          text.includes(` of ${name},`),
-        ),
-      ),
       notes: [quietNote(found)],
     };
   },

@@ -100,18 +100,3 @@ export function writeChecks(measured: readonly Measured[]): Check[] {
     return [{ what: `writing ${label(one)}: requests a write`, value, target, better: "lower" }];
   });
 }
-
-/** Where edbridge serve asks for more than a direct program, in words. */
-export function lossesOf(reads: readonly Measured[], writes: readonly Measured[]): string[] {
-  const sentence = (verb: string, one: Measured) =>
-    `To ${verb} ${label(one)}, edbridge serve makes ${round(one.requests / one.direct, 1)} times the requests of a direct program and takes ${round(one.ms / one.directMs, 1)} times its time.`;
-  return [
-    ...reads
-      .filter(
-        (one) =>
-          one.requests / one.direct > budgets.requests || one.ms / one.directMs > budgets.time,
-      )
-      .map((one) => sentence("read", one)),
-    ...writes.filter((one) => one.requests / one.direct > 1).map((one) => sentence("write", one)),
-  ];
-}

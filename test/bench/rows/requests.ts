@@ -2,14 +2,7 @@ import type { Standard } from "../host/district/forms.ts";
 import { DistrictStage, type Done, pageSize, pagesOf } from "../lib/district.ts";
 import type { Row } from "../lib/row.ts";
 import { type Reading, readings, type Upload, uploads } from "./requests-plan.ts";
-import {
-  callTable,
-  label,
-  lossesOf,
-  type Measured,
-  readChecks,
-  writeChecks,
-} from "./requests-report.ts";
+import { callTable, label, type Measured, readChecks, writeChecks } from "./requests-report.ts";
 
 const standards: readonly Standard[] = ["5.0", "6.0"];
 const districts = { small: 2000, large: 50_000 } as const;
@@ -160,7 +153,6 @@ export const requests: Row = {
         callTable("Uploads of records that the host has", "legacy writes", written),
       ],
       checks: [...readChecks(readResults), ...writeChecks(written)],
-      losses: lossesOf(readResults, written),
       notes: [...readResults, ...written].flatMap(({ wrong, ...one }) =>
         wrong === undefined ? [] : [`${label(one)} was not as it must be: ${wrong}`],
       ),

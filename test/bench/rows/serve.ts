@@ -1,10 +1,9 @@
 import { type ProxyEntry, proxyContest } from "../lib/proxy-contest.ts";
-import { cpuRatio, proxyLosses, proxyTable } from "../lib/proxy-table.ts";
+import { cpuRatio, proxyTable } from "../lib/proxy-table.ts";
 import type { Check, Row } from "../lib/row.ts";
 
 const ours = "edbridge serve";
 const httpProxy = "http-proxy";
-const others = [httpProxy, "@fastify/http-proxy", "nginx proxy_pass"] as const;
 const entries: readonly ProxyEntry[] = [
   { name: ours, serve: [] },
   { name: "edbridge compatListener", peer: "edbridge compatListener" },
@@ -35,16 +34,14 @@ export const serve: Row = {
     );
     const tables = [];
     const checks: Check[] = [];
-    const losses: string[] = [];
     for (const [at, size] of sizes.entries()) {
       const own = results[at] ?? new Map();
       tables.push(proxyTable(label(size), own, ours));
-      losses.push(...proxyLosses(own, ours, others, label(size)));
       if (size.budget === undefined) continue;
       const { median: value, spread } = cpuRatio(own, ours, httpProxy);
       const what = `CPU time of ${ours} to that of ${httpProxy}, ${label(size)}`;
       checks.push({ what, value, spread, target: size.budget, better: "lower" });
     }
-    return { tables, checks, losses };
+    return { tables, checks };
   },
 };

@@ -1,4 +1,6 @@
 import { answeredBy, turnedOff } from "../http/legacy-response.js";
+import type { LegacyCall } from "../call/legacy-call.js";
+import type { Answer } from "../http/message.js";
 import type { Change } from "./change.js";
 import {
   mannerOf,
@@ -17,30 +19,32 @@ export const authorize: Change = {
     "edbridge issues the code: 32 hexadecimal digits, valid for ten minutes, once, for the client key that asked for it. As on the legacy host, an unknown key is refused at the token request only.",
   finish: "Remove the authorize request. The current token request needs no code.",
   routes: ["authorize"],
-  async apply(call, _next, { settings, sessions, isOff }) {
-    const refused = refuseOAuthMethod(call);
-    if (refused) return answeredBy(authorize.id, refused);
-    const read = await readOAuthCall(call, call.route.search);
-    const { parameters } = read;
-    const { state } = parameters;
-    if (call.trace) call.trace.clientKey = parameters["client_id"];
-    if (isOff(authorize.id, parameters["client_id"])) return turnedOff(authorize.id, 404, isGone);
-    const manner = mannerOf(read, settings);
-    const long = tooLong(parameters);
-    if (long !== undefined) {
-      const refusal = oauthRefusal("invalid_request", manner, { code: "" });
-      return answeredBy(authorize.id, { ...refusal, why: `The ${long} is too long.` });
-    }
-    // The legacy host compared this value with its case, and answered 200 even if it was wrong.
-    if (parameters["response_type"] !== "code") {
-      const refusal = oauthRefusal("invalid_request", manner, { code: "", state });
-      return answeredBy(authorize.id, { ...refusal, why: "The Response_type is not code." });
-    }
-    const code = sessions.mintCode(parameters["client_id"] ?? "");
-    return answeredBy(authorize.id, oauthAnswer({ code, state }, manner));
-  },
+  around: issueCode,
   // The parameters name the caller.
-  off: (call, next, context) => authorize.apply(call, next, context),
+  off: { around: issueCode },
 };
+
+async function issueCode(x: LegacyCall): Promise<Answer> {
+  const refused = refuseOAuthMethod(x);
+  if (refused) return answeredBy("EDB001", refused);
+  const read = await readOAuthCall(x, x.route.search);
+  const { parameters } = read;
+  const { state, client_id: key } = parameters;
+  x.report.clientKey = key;
+  if (x.bridge.isOff("EDB001", key)) return turnedOff("EDB001", 404, isGone);
+  const manner = mannerOf(read, x.settings);
+  const long = tooLong(parameters);
+  if (long !== undefined) {
+    const refusal = oauthRefusal("invalid_request", manner, { code: "" });
+    return answeredBy("EDB001", { ...refusal, why: `The ${long} is too long.` });
+  }
+  // The legacy host compared this value with its case, and answered 200 even if it was wrong.
+  if (parameters["response_type"] !== "code") {
+    const refusal = oauthRefusal("invalid_request", manner, { code: "", state });
+    return answeredBy("EDB001", { ...refusal, why: "The Response_type is not code." });
+  }
+  const code = x.bridge.sessions.mintCode(key ?? "");
+  return answeredBy("EDB001", oauthAnswer({ code, state }, manner));
+}
 
 const isGone = "A current host has no authorize operation.";

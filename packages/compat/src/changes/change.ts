@@ -1,52 +1,16 @@
-import type { HostDispatcher } from "@edbridge/core";
-import type { Intake } from "../http/intake.js";
-import type { JsonDocument } from "../http/json.js";
+import type { LegacyCall } from "../call/legacy-call.js";
+import type { PageStep } from "../call/read-records.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
-import type { Lookups } from "../lookups/lookups.js";
-import type { HeldParts } from "../records/held-parts.js";
-import type { RecordLock } from "../records/record-lock.js";
+import type { ChangeId } from "../report/report.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { BridgedCall, Next } from "../sessions/bridged-call.js";
-import type { SessionStore } from "../sessions/session-store.js";
+import type { Collection } from "@edbridge/records/model";
 import type { CompatSettings } from "../settings/compat-options.js";
-
-/** What a change may use. */
-export interface ChangeContext {
-  /** The settings for the school year of the request. */
-  readonly settings: CompatSettings;
-  readonly sessions: SessionStore;
-  /** Sends the token exchanges for the request. `undefined` stands for the option. */
-  readonly dispatcher?: HostDispatcher | undefined;
-  /**
-   * Finds keys and records at the host, with the credential of the request. Lenient look-ups leave out
-   * a legacy key that cannot be found out.
-   */
-  readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
-  /** The districts and schools that the request's key acts for; none where the host does not tell. */
-  readonly places: (call: BridgedCall) => Promise<readonly number[]>;
-  /** Whether the owner has turned a change off for the caller with this client key. */
-  readonly isOff: (id: string, clientKey: string | undefined) => boolean;
-  /** Why the owner refuses a client key now, if it does. */
-  readonly refusalOf: (clientKey: string) => Answer | undefined;
-  /** Notes that a caller has got this handle. */
-  readonly signedIn: (handle: string) => void;
-  /** Reads the body of this request. */
-  readonly intake: Intake;
-  /** Keeps a record of this request, so that no note to the owner repeats a value of it. */
-  readonly remember: (record: JsonDocument) => void;
-  /** Parts of people's records that the host does not accept yet. */
-  readonly held: HeldParts;
-  /** Makes the writes of one record one after another. */
-  readonly lock: RecordLock;
-  /** Called for each write that is finished after its caller has left. */
-  readonly onLeft: () => void;
-}
 
 /** The texts about a change. Messages, reports and documentation use them. */
 export interface ChangeDescription {
   /** Stable, such as `EDB004`. */
-  readonly id: `EDB${number}`;
+  readonly id: ChangeId;
   /** The difference in a few words. */
   readonly title: string;
   /** What the legacy host did, and what a current one does. */
@@ -59,20 +23,49 @@ export interface ChangeDescription {
   readonly routes: readonly LegacyRoute["kind"][];
 }
 
-/** One difference between the generations, and the function that bridges it. */
-export interface Change extends ChangeDescription {
-  /** The methods of the requests it concerns, in upper case. Default: all. */
-  readonly methods?: readonly string[];
-  /**
-   * The function around all that follows. It may edit the request, pass it on with `next`, never or
-   * several times, and edit the response.
-   */
-  readonly apply: Apply;
-  /**
-   * The function to use if the owner has turned the change off. If a request cannot work without the
-   * change, it refuses the request. Default: the request and the response pass unchanged.
-   */
-  readonly off?: Apply;
+/**
+ * What a data request is for: a list, one record, an operation on a list such as `deletes`, or a path
+ * below one of them.
+ */
+export type Shape = "list" | "record" | "operation" | "deeper";
+
+/** What is known of a call by its route: a plan is made for it once. */
+export interface PlanAt {
+  readonly kind: LegacyRoute["kind"];
+  /** In upper case. */
+  readonly method: string;
+  /** Absent for a call that is not for records. */
+  readonly shape: Shape | undefined;
+  readonly hasQuery: boolean;
+  /** The collection as the caller wrote it; empty where its address cannot be one of records. */
+  readonly name: string;
+  /** The collection, if it is a known one. */
+  readonly collection: Collection | undefined;
+  readonly settings: CompatSettings;
 }
 
-type Apply = (call: BridgedCall, next: Next, context: ChangeContext) => MaybePromise<Answer>;
+/** What a change does. Steps are synchronous unless they return a promise. */
+export interface Steps {
+  /** Whether it may have something to do in such calls. Default: yes. */
+  readonly when?: (at: PlanAt) => boolean;
+  /** Edits the request, or answers it in the host's place. */
+  readonly request?: (x: LegacyCall) => MaybePromise<Answer | void>;
+  /** Edits the records of a response, before several become one page. */
+  readonly page?: PageStep;
+  /** Edits the answer. */
+  readonly answer?: (answer: Answer, x: LegacyCall) => MaybePromise<Answer>;
+  /** Answers a call that takes several requests to the host. */
+  readonly around?: (x: LegacyCall) => Promise<Answer>;
+}
+
+/**
+ * One difference between the generations, and what bridges it. A change without steps concerns every
+ * call: the pipeline does what it says.
+ */
+export interface Change extends ChangeDescription, Steps {
+  /**
+   * The steps if the owner has turned the change off. If a request cannot work without the change, they
+   * refuse it. Default: none.
+   */
+  readonly off?: Steps;
+}

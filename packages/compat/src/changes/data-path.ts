@@ -1,5 +1,6 @@
 import type { Change } from "./change.js";
-import { hostTarget } from "../routing/host-target.js";
+import type { LegacyCall } from "../call/legacy-call.js";
+import type { Answer } from "../http/message.js";
 import { legacyError, turnedOff } from "../http/legacy-response.js";
 import { leavesItsPlace } from "../routing/path-safety.js";
 import { pathOnHost } from "../routing/legacy-route.js";
@@ -14,26 +15,30 @@ export const dataPath: Change = {
     "edbridge sends the request to the path of the host, with the same id and query. The host's discovery document, or the option dataPath, says how that path is made. edbridge also accepts a path that begins with the current namespace, as current links do. A request to a current path goes to the host unchanged.",
   finish: "Call the current path, as createCurrentClient() of @edbridge/current-flow does.",
   routes: ["data", "current"],
-  apply(call, next, { settings }) {
-    const { route } = call;
-    if (route.kind !== "data") {
-      if (leavesItsPlace(route.path)) return legacyError(400, wayOut, dataPath.id);
-      const { current } = settings;
-      const path = pathOnHost(route.path, current.prefix, segmentsBeforeData(settings));
-      return next({ ...call, url: current.href + path + route.search });
-    }
-    const target = hostTarget(route.path, route.search, settings.namespace);
-    if (target) return next({ ...call, target });
-    const message =
-      "The address must name a collection below the year, without empty parts, dots or encoded slashes.";
-    return legacyError(400, message, dataPath.id);
-  },
-  async off(call, next, context) {
-    if (call.route.kind !== "data") return dataPath.apply(call, next, context);
-    return turnedOff(dataPath.id, 404, "A current host has no records at a legacy path.");
+  when: ({ kind, name }) => kind === "current" || name === "",
+  request: toCurrentPath,
+  off: {
+    request: (x) =>
+      x.route.kind === "data"
+        ? turnedOff("EDB004", 404, "A current host has no records at a legacy path.")
+        : toCurrentPath(x),
   },
 };
 
+/** The path of a current operation on the host. The target of a data request is known already. */
+function toCurrentPath(x: LegacyCall): Answer | void {
+  const { route, settings } = x;
+  if (route.kind === "data") return legacyError(400, noCollection, "EDB004");
+  if (leavesItsPlace(route.path)) return legacyError(400, wayOut, "EDB004");
+  const { current } = settings;
+  x.url =
+    current.href +
+    pathOnHost(route.path, current.prefix, segmentsBeforeData(settings)) +
+    route.search;
+}
+
+const noCollection =
+  "The address must name a collection below the year, without empty parts, dots or encoded slashes.";
 const wayOut = "The address must not hold empty segments, dots or encoded slashes.";
 
 function segmentsBeforeData({ current, dataRoot }: CompatSettings): number {

@@ -1,9 +1,8 @@
 import { isRecordValue, type JsonRecord, recordsIn } from "../http/json.js";
-import { andThen } from "../http/maybe-promise.js";
 import { datePaths, type FieldPath } from "@edbridge/records/model";
 import { turnedOff } from "../http/legacy-response.js";
-import { isTranslated } from "../records/record-translation.js";
-import { isDataCall } from "../sessions/bridged-call.js";
+import { translates } from "../records/record-translation.js";
+import type { Report } from "../report/report.js";
 import type { Change } from "./change.js";
 
 export const dates: Change = {
@@ -15,45 +14,54 @@ export const dates: Change = {
     "The field lists of the Data Standard say which fields are dates. edbridge adds midnight to them in responses, and removes the time from them in requests. Fields that hold a time do not change.",
   finish: "Read and send dates as 2012-09-19.",
   routes: ["data"],
-  apply(call, next, { settings }) {
-    const collection = call.target?.collection;
-    // A translator converts dates with the rest of a record.
-    if (!isDataCall(call) || !collection || isTranslated(call, settings)) return next(call);
-    const { up, down } = datePaths(collection, settings.host.fieldStandard);
-    const noted = (convert: Convert) => (text: string) => {
-      const converted = convert(text);
-      if (converted !== text) call.trace?.noteChange(dates.id);
-      return converted;
-    };
-    if (call.json)
-      for (const record of recordsIn(call.json)) edit(record, up, anyCase, noted(withoutTime));
-    return andThen(next(call), (answer) => {
-      if (answer.json) {
-        for (const record of recordsIn(answer.json))
-          edit(record, down, exactName, noted(withMidnight));
-      }
-      return answer;
-    });
+  // A translator converts dates with the rest of a record.
+  when: (at) => at.collection !== undefined && !translates(at),
+  request({ json, target, settings, report }) {
+    const { collection } = target ?? {};
+    if (!json || !collection) return;
+    const { up } = datePaths(collection, settings.host.fieldStandard);
+    const convert = noted(withoutTime, report);
+    for (const record of recordsIn(json)) edit(record, up, anyCase, convert);
   },
-  async off(call, next, { settings }) {
-    const collection = call.target?.collection;
-    if (!isDataCall(call) || !collection) return next(call);
+  page(json, { target, settings, report }) {
+    const { collection } = target ?? {};
+    if (!collection) return;
+    const { down } = datePaths(collection, settings.host.fieldStandard);
+    const convert = noted(withMidnight, report);
+    for (const record of recordsIn(json)) edit(record, down, exactName, convert);
+  },
+  off: {
+    when: ({ collection }) => collection !== undefined,
     // A legacy record is translated after this change. A response is translated before it comes here.
-    const { up: all } = datePaths(collection, settings.host.fieldStandard);
-    const timed: string[] = [];
-    const note: Convert = (text) => {
-      if (withoutTime(text) !== text) timed.push(text);
-      return text;
-    };
-    if (call.json) for (const record of recordsIn(call.json)) edit(record, all, anyCase, note);
-    if (timed.length > 0) return turnedOff(dates.id, 400, "A date of the record has a time.");
-    const answer = await next(call);
-    if (answer.json) {
-      for (const record of recordsIn(answer.json)) edit(record, all, exactName, withoutTime);
-    }
-    return answer;
+    request({ json, target, settings }) {
+      const { collection } = target ?? {};
+      if (!json || !collection) return undefined;
+      const { up } = datePaths(collection, settings.host.fieldStandard);
+      let hasTime = false;
+      const look: Convert = (text) => {
+        if (withoutTime(text) !== text) hasTime = true;
+        return text;
+      };
+      for (const record of recordsIn(json)) edit(record, up, anyCase, look);
+      return hasTime ? turnedOff("EDB017", 400, "A date of the record has a time.") : undefined;
+    },
+    page(json, { target, settings }) {
+      const { collection } = target ?? {};
+      if (!collection) return;
+      const { up } = datePaths(collection, settings.host.fieldStandard);
+      for (const record of recordsIn(json)) edit(record, up, exactName, withoutTime);
+    },
   },
 };
+
+/** A conversion that is reported where it changes something. */
+function noted(convert: Convert, report: Report): Convert {
+  return (text) => {
+    const converted = convert(text);
+    if (converted !== text) report.did("EDB017");
+    return converted;
+  };
+}
 
 type Find = (record: JsonRecord, name: string) => string | undefined;
 type Convert = (text: string) => string;

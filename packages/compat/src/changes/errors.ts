@@ -1,9 +1,9 @@
-import { NetworkError } from "@edbridge/core";
+import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import { errorText, hostMessage, plainMessage } from "../http/host-error.js";
 import { jsonAnswer, withSentence, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { adviceFor, hostAddress, withoutResponse } from "../records/fate.js";
+import { adviceFor, hostAddress } from "../records/fate.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Change } from "./change.js";
@@ -17,26 +17,18 @@ export const errors: Change = {
     "The status stays the same. The member message has the whole text of the host's error, cut to 4000 characters. If the error is a web page, such as that of a gateway, message has its title. If the error is longer than 256 KiB, edbridge reads only its beginning. If the body is incomplete, message says so in general words. edbridge answers 502 if a read gets a response that is not JSON, or a success other than 200. It also answers 502 if a write gets a 2xx that does not come from the host itself. edbridge knows such a response by its status, by a missing Location after a POST, or by a content type other than JSON. If it is unknown whether the host carried out a write, the error says so. It also says whether it is safe to send the write again. The error of a 429 says what to do. The 404 of a host that keeps each school year apart names the year.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
-  async apply(call, next, { settings }) {
-    let answer: Answer;
-    try {
-      answer = await next(call);
-    } catch (error) {
-      // Whether a repetition is safe depends on the caller's request, not on the one to the host.
-      throw error instanceof NetworkError && error.fate ? withoutResponse(error, call) : error;
-    }
-    const { status, body, json, change, message, isUnsure } = answer;
-    if (isUnsure && message !== undefined) return withSentence(answer, adviceFor(call));
-    // A response that edbridge made has the legacy form already.
-    if (change !== undefined || message !== undefined || json !== undefined) return answer;
-    if (status >= 300 && status < 400 && status !== 304) return misled(answer, redirect(status));
-    if (status < 400 || status === 401 || call.method === "HEAD" || body === undefined) {
-      return answer;
-    }
-    const told = await inLegacyForm(answer, call);
-    return mayLackYear(answer, call, settings) ? withYearNamed(told, call) : told;
-  },
 };
+
+/** An answer with its error in the legacy form. One that edbridge made has it already. */
+export async function withLegacyError(answer: Answer, x: LegacyCall): Promise<Answer> {
+  const { status, body, json, change, message, isUnsure } = answer;
+  if (isUnsure && message !== undefined) return withSentence(answer, adviceFor(x));
+  if (change !== undefined || message !== undefined || json !== undefined) return answer;
+  if (status >= 300 && status < 400 && status !== 304) return misled(answer, redirect(status));
+  if (status < 400 || status === 401 || x.method === "HEAD" || body === undefined) return answer;
+  const told = await inLegacyForm(answer, x);
+  return mayLackYear(answer, x, x.settings) ? withYearNamed(told, x) : told;
+}
 
 async function inLegacyForm(answer: Answer, call: BridgedCall): Promise<Answer> {
   const { status, isUnsure } = answer;

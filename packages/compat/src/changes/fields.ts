@@ -1,9 +1,7 @@
 import { recordsIn } from "../http/json.js";
-import { andThen } from "../http/maybe-promise.js";
 import { queryValue, without } from "../http/query-string.js";
 import { type Collection, filterOf, type DataStandard } from "@edbridge/records/model";
 import { keepOnly, type Selection, selectionOf } from "../routing/field-selection.js";
-import { isDataCall } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";
 
 export const fields: Change = {
@@ -15,20 +13,19 @@ export const fields: Change = {
     "edbridge reads whole records and gives the caller the fields that it named, by their legacy or current names. Inner fields are chosen in parentheses, as in fields=schoolId,addresses(city,postalCode). What follows a dot or a slash is ignored. Other collections are only read for fields that were named.",
   finish: "Take whole records.",
   routes: ["data"],
-  methods: ["GET"],
-  apply(call, next, { settings }) {
-    if (!isDataCall(call)) return next(call);
-    const { query, collection } = call.target;
-    const given = queryValue(query, "fields");
-    if (given === undefined) return next(call);
-    const chosen = selectionOf(given);
-    const target = { ...call.target, query: without(query, "fields"), fields: chosen };
-    return andThen(next({ ...call, target }), (answer) => {
-      if (!answer.json || !chosen) return answer;
-      const all = withCurrentNames(chosen, collection, settings.host.dataStandard);
-      for (const record of recordsIn(answer.json)) keepOnly(record, all);
-      return answer;
-    });
+  when: ({ method, hasQuery }) => method === "GET" && hasQuery,
+  request(x) {
+    const given = x.target && queryValue(x.target.query, "fields");
+    if (!x.target || given === undefined) return;
+    x.report.did("EDB018");
+    x.chosen = selectionOf(given);
+    x.target = { ...x.target, query: without(x.target.query, "fields") };
+  },
+  answer(answer, { chosen, target, settings }) {
+    if (!answer.json || !chosen) return answer;
+    const all = withCurrentNames(chosen, target?.collection, settings.host.dataStandard);
+    for (const record of recordsIn(answer.json)) keepOnly(record, all);
+    return answer;
   },
 };
 

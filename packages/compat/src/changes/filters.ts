@@ -1,14 +1,13 @@
+import type { Compared, LegacyCall } from "../call/legacy-call.js";
 import { answeredBy, jsonAnswer, legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import { lookUpFilters } from "../lookups/filter-lookup.js";
 import { isRefusal, LookupError } from "../lookups/lookup-error.js";
 import { answerFailedLookup } from "../records/failures.js";
-import { joinPages } from "../records/split-reads.js";
 import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
-import { type DataCall, isDataCall, type Next } from "../sessions/bridged-call.js";
-import type { Change, ChangeContext } from "./change.js";
-import { type Compared, listedPage } from "./listed-page.js";
+import type { HostTarget } from "../routing/host-target.js";
+import type { Change } from "./change.js";
 
 export const filters: Change = {
   id: "EDB011",
@@ -19,45 +18,29 @@ export const filters: Change = {
     "edbridge gives each filter the name that the host uses, in any letter case. It turns values of types and descriptors into the host's URIs, by the same rules as in records. It writes dates (8/20/2018, midnights) and booleans (True) as current hosts read them. For some filters it reads the whole list, of at most 5000 records, and compares: the texts of a type or descriptor (codeValue, shortDescription, description), and the namespace of a descriptor. From Data Standard 5.0 on, the academic subject of courses is such a filter too. If a key has other parts now, edbridge asks the host for these parts. It looks for a term in the sessions of the school and year, or in all sessions that the key may read. It looks for a section in those of its school and year. If several sessions or sections match, the list has the records of each, of 25 at most. edbridge caches what it found for ten minutes for the same credential, or until a write through edbridge changes it. For uniqueSectionCode it looks for the sectionIdentifier, even if the request has no other part of the key. If no section has that identifier, edbridge takes the section that matches all other parts. If the key may not read a collection that edbridge needs, the response has the host's status and names the collection. If nothing is found, the response is 404 or an empty list. If the request is for one record and several match, the response is 409 and names the fields in which they differ. If a filter has no equal on the host, the response is 400. A name that the legacy host did not know goes to the host unchanged.",
   finish: "Filter by current names and values.",
   routes: ["data"],
-  methods: ["GET"],
-  apply(call, next, context) {
-    if (!isDataCall(call) || call.target.part !== undefined) return next(call);
-    if (call.target.query.every(({ name }) => own.has(name))) return next(call);
-    return filtered(call, next, context);
+  when: ({ method, shape, hasQuery, collection }) =>
+    method === "GET" &&
+    shape === "list" &&
+    hasQuery &&
+    collection !== undefined &&
+    collection.kind !== "current" &&
+    collection.kind !== "own",
+  request(x) {
+    const { target } = x;
+    if (!target || target.query.every(({ name }) => own.has(name))) return undefined;
+    return withCurrentFilters(x, target);
   },
 };
-
-/** The records that a current host finds by what a legacy caller asks for. */
-async function filtered(call: DataCall, next: Next, context: ChangeContext): Promise<Answer> {
-  const asked = await withCurrentFilters(call, context);
-  if ("answer" in asked) return asked.answer;
-  const { compared = [], calls = [] } = asked;
-  if (calls.length > 0) return joinPages(calls, next);
-  if (compared.length === 0) return next(asked.call);
-  return listedPage(asked.call, compared, next, context.settings.host.pageSize);
-}
 
 /** Names that are the same in both generations, and are not fields. */
 const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);
 
-/** The request to the host. */
-interface Asked {
-  readonly call: DataCall;
-  /** Values to compare with the records of the response. */
-  readonly compared?: readonly Compared[];
-  /** The requests for several lists that make up the one. */
-  readonly calls?: readonly DataCall[];
-}
-
-/** A request with the host's own filters, or the response if no record can match. */
-async function withCurrentFilters(
-  call: DataCall,
-  context: ChangeContext,
-): Promise<Asked | { readonly answer: Answer }> {
-  const { collection, query } = call.target;
-  if (!collection || collection.kind === "current" || collection.kind === "own") return { call };
-  const { host } = context.settings;
-  const lookups = context.lookups(call);
+/** Gives a request the host's own filters. The answer, if no record can match. */
+async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<Answer | undefined> {
+  const { collection, query } = target;
+  if (!collection) return undefined;
+  const { host } = x.settings;
+  const lookups = x.bridge.lookups(x);
   const kept: QueryPart[] = [];
   const asked: QueryPart[] = [];
   const compared: Compared[] = [];
@@ -66,7 +49,7 @@ async function withCurrentFilters(
     const read = legacyFilterValue(collection.name, given.name, given.value);
     const part = read === given.value ? given : { name: given.name, value: read };
     const filter: Filter = filterOf(collection, part.name, host.dataStandard);
-    if (filter.kind === "none") return { answer: refuse(collection.name, part.name) };
+    if (filter.kind === "none") return refuse(collection.name, part.name);
     if (filter.kind === "listed") {
       const { name } = filter;
       const kind = name === "codeValue" ? collection.current?.slice(0, -1) : name;
@@ -84,46 +67,48 @@ async function withCurrentFilters(
     const name = filter.kind === "renamed" ? filter.name : part.name;
     const value = await lookups.values.run(() => lookups.values.toCurrent(name, part.value));
     // No record has a descriptor that the host does not have.
-    if (value === undefined) return { answer: nothingFound(call) };
+    if (value === undefined) return nothingFound(target);
     kept.push(name === part.name && value === part.value ? part : { name, value });
   }
-  const target = { ...call.target, query: kept };
-  if (names.size === 0) return { call: { ...call, target }, compared };
+  if (compared.length > 0) x.compared = compared;
+  if (kept.length !== query.length || kept.some((part, at) => part !== query[at])) {
+    x.report.did("EDB011");
+    x.target = { ...target, query: kept };
+  }
+  if (names.size === 0) return undefined;
   try {
     const given = new Set(kept.map(({ name }) => name.toLowerCase()));
-    const alternatives = await lookUpFilters(names, asked, {
-      target: call.target,
-      host,
-      lookups,
-    });
+    const alternatives = await lookUpFilters(names, asked, { target, host, lookups });
     const [first, ...others] = alternatives.map((parts) => {
       const added = parts.filter(({ name }) => !given.has(name.toLowerCase()));
-      return { ...call, target: { ...target, query: [...kept, ...added] } };
+      return { ...target, query: [...kept, ...added] };
     });
-    if (first === undefined) return { answer: nothingFound(call) };
-    return { call: first, calls: others.length > 0 ? [first, ...others] : [] };
+    if (first === undefined) return nothingFound(target);
+    x.target = first;
+    if (others.length > 0) x.lists = [first, ...others];
+    return undefined;
   } catch (error) {
-    if (error instanceof LookupError) return { answer: await refuseLookup(error, call) };
+    if (error instanceof LookupError) return refuseLookup(error, target);
     throw error;
   }
 }
 
 function refuse(collection: string, name: string): Answer {
   const message = `A current host cannot filter ${collection} by ${name}, and would answer all of them. Leave that filter out, and compare ${name} in the program.`;
-  return legacyError(400, message, filters.id);
+  return legacyError(400, message, "EDB011");
 }
 
 /** The response if a filter names a record that does not exist: no record can refer to it. */
-function nothingFound({ target }: DataCall): Answer {
-  return target.single ? notFound(filters.id) : answeredBy(filters.id, jsonAnswer(200, []));
+function nothingFound({ single }: HostTarget): Answer {
+  return single ? notFound("EDB011") : answeredBy("EDB011", jsonAnswer(200, []));
 }
 
 /** The response if the look-up for a filter has failed. */
-async function refuseLookup(error: LookupError, { target }: DataCall): Promise<Answer> {
+async function refuseLookup(error: LookupError, { name }: HostTarget): Promise<Answer> {
   const { answer } = error;
   // The host's own error gets the legacy form on its way back.
   if (answer && answer.status >= 300 && !isRefusal(error)) return answer;
-  if (!answer) return answerFailedLookup(error, filters.id);
-  const message = `To filter ${target.name} so, another collection must be read. ${error.message}`;
-  return answerFailedLookup(new LookupError(error.kind, message, answer), filters.id);
+  if (!answer) return answerFailedLookup(error, "EDB011");
+  const message = `To filter ${name} so, another collection must be read. ${error.message}`;
+  return answerFailedLookup(new LookupError(error.kind, message, answer), "EDB011");
 }

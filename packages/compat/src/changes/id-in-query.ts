@@ -1,8 +1,6 @@
 import type { Change } from "./change.js";
 import { isId } from "@edbridge/records/model";
 import { malformedId } from "../http/legacy-response.js";
-import { queryValue, without } from "../http/query-string.js";
-import { isDataCall } from "../sessions/bridged-call.js";
 
 export const idInQuery: Change = {
   id: "EDB012",
@@ -12,14 +10,11 @@ export const idInQuery: Change = {
   bridged: "The id is moved to the path.",
   finish: "Write the id into the path.",
   routes: ["data"],
-  apply(call, next) {
-    if (!isDataCall(call) || call.target.part !== undefined || call.method === "POST") {
-      return next(call);
-    }
-    const { query } = call.target;
-    const id = queryValue(query, "id");
-    if (id === undefined) return next(call);
-    if (!isId(id)) return malformedId(idInQuery.id);
-    return next({ ...call, target: { ...call.target, part: id, query: without(query, "id") } });
+  // The id was moved when the target was made: it decides on the plan.
+  when: ({ shape, hasQuery }) => shape === "record" && hasQuery,
+  request({ hasIdInQuery, target, report }) {
+    if (!hasIdInQuery) return undefined;
+    report.did("EDB012");
+    return isId(target?.part ?? "") ? undefined : malformedId("EDB012");
   },
 };

@@ -1,6 +1,5 @@
 import type { Change } from "./change.js";
 import { legacyError } from "../http/legacy-response.js";
-import { isDataCall } from "../sessions/bridged-call.js";
 
 export const identities: Change = {
   id: "EDB023",
@@ -11,10 +10,8 @@ export const identities: Change = {
     "edbridge answers 501 with a legacy message that names the current operations, and sends nothing.",
   finish: "Call /identity/v2/identities, with find and search.",
   routes: ["data"],
-  apply(call, next) {
-    if (!isDataCall(call) || !/^identit(?:y|ies)$/i.test(call.target.name)) return next(call);
-    return legacyError(501, message, identities.id);
-  },
+  when: ({ name }) => /^identit(?:y|ies)$/i.test(name),
+  request: () => legacyError(501, message, "EDB023"),
 };
 
 const message =

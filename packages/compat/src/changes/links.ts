@@ -10,13 +10,11 @@ export const links: Change = {
     "If the reference holds the whole legacy key, the link has the legacy form. If not, it has the id: /schools/…. A caller can follow both forms.",
   finish: "Follow links as they are, below the current data path.",
   routes: ["data"],
-  async apply(call, next, { settings, lookups }) {
-    const answer = await next(call);
-    const { route } = call;
-    if (!answer.json || route.kind !== "data") return answer;
-    const { values } = lookups(call, { lenient: true });
-    const rewritten = await rewriteLinks(answer.json.value, values, settings, route.schoolYear);
-    if (rewritten > 0) call.trace?.noteChange(links.id);
-    return answer;
+  when: ({ method }) => method === "GET",
+  async page(page, x) {
+    const { settings, schoolYear, report } = x;
+    const { values } = x.bridge.lookups(x, { lenient: true });
+    const rewritten = await rewriteLinks(page.value, values, settings, schoolYear);
+    if (rewritten > 0) report.did("EDB016");
   },
 };

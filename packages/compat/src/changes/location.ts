@@ -12,14 +12,13 @@ export const location: Change = {
     "The Location header is absolute and in the legacy form: below the caller's own root, with the legacy name of the collection and the id without dashes.",
   finish: "Use the URL as it comes.",
   routes: ["data"],
-  methods: ["POST", "PUT"],
-  async apply(call, next, { settings }) {
-    const answer = await next(call);
-    const { route, target } = call;
+  when: ({ method }) => method === "POST" || method === "PUT",
+  answer(answer, { route, target, settings, schoolYear, report }) {
     const given = headerValue(answer.headers, "location");
     if (given === undefined || route.kind !== "data" || !target) return answer;
+    report.did("EDB005");
     const { collection } = target;
-    const found = recordUrl(given, route.schoolYear, settings, collection?.namespace);
+    const found = recordUrl(given, schoolYear, settings, collection?.namespace);
     const headers: Record<string, AnswerHeaders[string]> = { ...answer.headers };
     if (!found) delete headers["location"];
     else {

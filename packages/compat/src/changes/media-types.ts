@@ -10,15 +10,18 @@ export const mediaTypes: Change = {
     "Accept and text/json become application/json. The media type of a profile stays, in small letters and with the current name of the resource.",
   finish: "Ask for application/json, or for a profile by its current media type.",
   routes: ["data"],
-  apply(call, next) {
-    const { accept, "content-type": type } = call.headers;
-    const collection = call.target?.collection;
-    const headers = {
-      ...call.headers,
-      ...(accept === undefined ? {} : { accept: accepted(accept, collection) }),
-      ...(type === undefined ? {} : { "content-type": sent(type, collection) }),
+  request(x) {
+    const { accept, "content-type": type } = x.headers;
+    const collection = x.target?.collection;
+    const wanted = accept === undefined ? undefined : accepted(accept, collection);
+    const given = type === undefined ? undefined : sent(type, collection);
+    if (wanted === accept && given === type) return;
+    x.report.did("EDB019");
+    x.headers = {
+      ...x.headers,
+      ...(wanted === undefined ? {} : { accept: wanted }),
+      ...(given === undefined ? {} : { "content-type": given }),
     };
-    return next({ ...call, headers });
   },
 };
 

@@ -20,22 +20,22 @@ export const metadata: Change = {
     "edbridge makes these documents, and the list of them at /metadata, from its tables. They describe every collection that can be called, also those of an extension: its operations, its filters and its records. The records have all fields that were published, or that an extension adds. Their basePath names the school year that has a host of its own, or else the one that is running (from July on, that of the next year).",
   finish: "Load the OpenAPI documents that the discovery document names.",
   routes: ["unknown"],
-  apply(call, next, { settings }) {
-    const { route } = call;
+  when: ({ kind }) => kind === "unknown",
+  request({ route, url: given, settings }) {
     const { catalog, records } = settings.host;
-    const [, before, given, name] = address.exec(route.path) ?? [];
-    if (before === undefined) return next(call);
-    const url = call.url.replace(/#.*/s, "");
+    const [, before, part, name] = address.exec(route.path) ?? [];
+    if (before === undefined) return undefined;
+    const url = given.replace(/#.*/s, "");
     const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
-    const answer = (document: object) => answeredBy(metadata.id, jsonAnswer(200, document));
+    const answer = (document: object) => answeredBy("EDB021", jsonAnswer(200, document));
     const placeOf = (section: string) => `${base}/metadata/${section}/api-docs`;
-    if (given === undefined) {
+    if (part === undefined) {
       const prefix = "";
       return answer(
         sections.map((each) => ({ name: capital(each), endpointUri: placeOf(each), prefix })),
       );
     }
-    const section = given.toLowerCase();
+    const section = part.toLowerCase();
     // A collection whose records were split can be called, too: `find` knows where its parts are.
     const known = catalog.legacy.filter(
       (each) => sectionOf(each) === section && catalog.find(each.name)?.current !== undefined,
@@ -48,7 +48,7 @@ export const metadata: Change = {
       return answer({ ...versions, basePath: placeOf(section), apis, info, authorizations });
     }
     const found = known.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
-    if (!found) return legacyError(404, "There is no such collection.", metadata.id);
+    if (!found) return legacyError(404, "There is no such collection.", "EDB021");
     const shape = records ? records.shapeOf(found.name) : legacyShapeOf(found.name);
     const basePath = `${base}/api/v2.0/${schoolYear(settings)}`;
     return answer({ ...versions, basePath, ...declaration(found, shape) });

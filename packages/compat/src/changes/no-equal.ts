@@ -1,9 +1,7 @@
 import type { Change } from "./change.js";
-import { isRecord } from "../routing/host-target.js";
+import type { LegacyCall } from "../call/legacy-call.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import type { BridgedCall } from "../sessions/bridged-call.js";
-import type { CompatSettings } from "../settings/compat-options.js";
 
 export const noEqual: Change = {
   id: "EDB007",
@@ -14,32 +12,33 @@ export const noEqual: Change = {
     "They are answered 501 with a legacy message, and nothing is sent. The option collections can name collections of an extension.",
   finish: "Use what the current host offers instead. Its discovery document names its interfaces.",
   routes: ["data", "unknown"],
-  apply(call, next, { settings }) {
-    const reason = reasonFor(call, settings);
-    if (reason === undefined) return next(call);
-    const { message, option } = reason;
-    return { ...legacyError(501, message, noEqual.id), option };
+  // Its views are built only for a caller with a session.
+  when: ({ kind, shape, method, collection, name }) =>
+    kind === "unknown" ||
+    (name !== "" &&
+      name.toLowerCase() !== "enrollment" &&
+      (collection?.current === undefined ||
+        shape === "deeper" ||
+        (shape === "operation" && method !== "GET"))),
+  request(x) {
+    const { message, option } = reasonFor(x);
+    return { ...legacyError(501, message, "EDB007"), option };
   },
 };
 
 type Reason = Pick<Answer, "option"> & { readonly message: string };
 
-/** Why a current host has no equal of an operation; `undefined` if it has one. */
-function reasonFor(call: BridgedCall, settings: CompatSettings): Reason | undefined {
-  const { route, target, method } = call;
-  if (route.kind === "unknown") return { message: unknownUrl };
-  if (!target) return undefined;
+/** Why a current host has no equal of an operation. */
+function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reason {
+  if (!target) return { message: unknownUrl };
   const { collection, name, part } = target;
-  // Its views are built only for a caller with a session.
-  if (name.toLowerCase() === "enrollment") return undefined;
-  if (part?.includes("/")) {
+  if (part?.includes("/") && !hasIdInQuery) {
     return { message: "A current host has no operations below a record or below an operation." };
   }
   // The host would ignore the query, and read or delete everything.
-  if (part !== undefined && !isRecord(target) && method !== "GET") {
+  if (collection?.current !== undefined) {
     return { message: `A current host reads ${part}; it takes no ${method} there.` };
   }
-  if (collection?.current !== undefined) return undefined;
   if (collection) {
     return { message: `A current host has no equal of ${name}. ${collection.why}` };
   }

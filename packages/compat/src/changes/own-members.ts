@@ -10,12 +10,12 @@ export const ownMembers: Change = {
     "edbridge removes _etag from a record that is read alone, and _lastModifiedDate from every record. From a record that the caller sends, it removes _etag, _lastModifiedDate and links, and in a POST the id.",
   finish: "Send records without id, link and _etag.",
   routes: ["data"],
-  async apply(call, next) {
-    if (call.json) {
-      const cleaned = recordsIn(call.json).filter((record) => cleanRequest(record, call.method));
-      if (cleaned.length > 0) call.trace?.noteChange(ownMembers.id);
-    }
-    const answer = await next(call);
+  request({ json, method, report }) {
+    if (!json) return;
+    const cleaned = recordsIn(json).filter((record) => cleanRequest(record, method));
+    if (cleaned.length > 0) report.did("EDB014");
+  },
+  answer(answer) {
     const { json } = answer;
     if (!json) return answer;
     const isPage = Array.isArray(json.value);

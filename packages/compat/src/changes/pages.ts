@@ -1,9 +1,6 @@
+import { withPage } from "../call/read-records.js";
 import { answeredBy, legacyError } from "../http/legacy-response.js";
-import type { Answer } from "../http/message.js";
 import { queryValue } from "../http/query-string.js";
-import { isList } from "../routing/host-target.js";
-import { type DataCall, isDataCall, type Next, withPage } from "../sessions/bridged-call.js";
-import type { HostPageSize } from "../settings/host-options.js";
 import type { Change } from "./change.js";
 
 export const pages: Change = {
@@ -15,20 +12,23 @@ export const pages: Change = {
     "If a request has no limit, edbridge sends limit=25. If its limit is above the host's maximum, edbridge reads in several requests and answers with one page. The maximum is that of the host's version (option maxLimit). If the host refuses a page and says that it must be smaller, edbridge reads smaller pages from then on. A limit of 0, or of more than 250, is refused as the legacy host did.",
   finish: "Send limit with every read of a collection.",
   routes: ["data"],
-  methods: ["GET"],
-  apply(call, next, { settings }) {
-    if (!isDataCall(call) || !isList(call.target)) return next(call);
-    const { pageSize } = settings.host;
-    const given = queryValue(call.target.query, "limit");
+  when: ({ method, shape }) => method === "GET" && shape === "list",
+  request(x) {
+    const { target, settings } = x;
+    if (!target || target.single) return undefined;
+    const given = queryValue(target.query, "limit");
     if (given === undefined || given === "") {
-      return joinedPage(withPage(call, pageDefault), pageDefault, pageSize, next);
+      x.limit = pageDefault;
+      x.target = withPage(target, pageDefault);
+    } else {
+      x.limit = Number(given);
+      if (!/^\d+$/.test(given) || x.limit < 1 || x.limit > pageLimit) {
+        const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
+        return answeredBy("EDB010", legacyError(400, message));
+      }
     }
-    const limit = Number(given);
-    if (!/^\d+$/.test(given) || limit < 1 || limit > pageLimit) {
-      const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
-      return answeredBy(pages.id, legacyError(400, message));
-    }
-    return joinedPage(call, limit, pageSize, next);
+    if (x.target !== target || x.limit > settings.host.pageSize.current) x.report.did("EDB010");
+    return undefined;
   },
 };
 
@@ -36,27 +36,3 @@ export const pages: Change = {
 const pageDefault = 25;
 /** Records that a legacy caller may ask for. */
 const pageLimit = 250;
-
-/** One page, read in as many parts as the host needs. If a part fails, its response is returned. */
-async function joinedPage(
-  call: DataCall,
-  limit: number,
-  pageSize: HostPageSize,
-  next: Next,
-): Promise<Answer> {
-  const first = await next(limit <= pageSize.current ? call : withPage(call, pageSize.current));
-  // The host may have refused this very page, and given a smaller one.
-  if (limit <= pageSize.current) return first;
-  const start = Number(queryValue(call.target.query, "offset") ?? 0);
-  const records: unknown[] = [];
-  for (let part = first; ;) {
-    if (!Array.isArray(part.json?.value)) return part;
-    records.push(...(part.json.value as readonly unknown[]));
-    // A gateway may shorten a part, so only an empty one is the last. To a legacy caller, a page that is
-    // not full is the last one.
-    if (records.length >= limit || part.json.value.length === 0) break;
-    const size = Math.min(pageSize.current, limit - records.length);
-    part = await next(withPage(call, size, start + records.length));
-  }
-  return { ...first, json: first.json?.with(records) };
-}

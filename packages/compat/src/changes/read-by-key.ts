@@ -1,11 +1,9 @@
 import { isRecordValue, type JsonDocument } from "../http/json.js";
 import { answeredBy, legacyError, notFound } from "../http/legacy-response.js";
-import { andThen } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import { matchesEtag } from "../http/headers.js";
 import type { HostTarget } from "../routing/host-target.js";
-import { isComposed, translationOf } from "../records/record-translation.js";
-import { isDataCall } from "../sessions/bridged-call.js";
+import { isComposed } from "../records/record-translation.js";
 import type { Change } from "./change.js";
 
 export const readByKey: Change = {
@@ -17,28 +15,28 @@ export const readByKey: Change = {
     "Such a read is answered with the one record of the list, with its ETag, or with 404. If-None-Match is honoured. If several current records have this legacy key, the answer is 409.",
   finish: "Take the first item of the list, or read the record by its id.",
   routes: ["data"],
-  methods: ["GET"],
-  apply(call, next, { settings }) {
-    if (!isDataCall(call) || !namesWholeKey(call.target)) return next(call);
+  when: ({ method, shape, hasQuery, collection }) =>
+    method === "GET" && shape === "list" && hasQuery && (collection?.key.length ?? 0) > 0,
+  request(x) {
+    const { target, translation, headers } = x;
+    if (!target || !namesWholeKey(target)) return;
+    x.report.did("EDB009");
+    // The ETag of one current record does not tell the state of a record that consists of several.
+    const isWhole = translation === undefined || !isComposed(translation);
+    x.condition = isWhole ? headers["if-none-match"] : undefined;
     // A second record shows that the key is not unique any more.
-    const query = [...call.target.query, { name: "limit", value: "2" }];
-    const single = { ...call, target: { ...call.target, query, single: true } };
-    return andThen(next(single), (answer) => {
-      if (!answer.json) return answer;
-      const translation = translationOf(single, settings);
-      const isWhole = translation === undefined || !isComposed(translation);
-      return requireSingle(
-        answer,
-        answer.json,
-        isWhole ? call.headers["if-none-match"] : undefined,
-      );
-    });
+    const query = [...target.query, { name: "limit", value: "2" }];
+    x.target = { ...target, query, single: true };
+  },
+  answer(answer, { target, condition }) {
+    if (!answer.json || !target?.single) return answer;
+    return requireSingle(answer, answer.json, condition);
   },
 };
 
 /** Whether a read gives all names of the natural key, and asks for no page. */
-function namesWholeKey({ collection, query, part }: HostTarget): boolean {
-  if (part !== undefined || !collection || collection.key.length === 0) return false;
+function namesWholeKey({ collection, query }: HostTarget): boolean {
+  if (!collection) return false;
   if (query.length < collection.key.length) return false;
   const filled = query.filter(({ value }) => value !== "");
   const given = new Set(filled.map(({ name }) => name.toLowerCase()));

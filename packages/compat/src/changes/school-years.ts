@@ -10,14 +10,14 @@ export const schoolYears: Change = {
     "The option schoolYears says where each year is. The caller has one handle; edbridge gets a token from each of these hosts. A year that the option does not name is answered 404.",
   finish: "Call the host of each year by its own address, with a token of its own.",
   routes: ["data"],
-  apply(call, next, { settings }) {
-    const { route } = call;
-    const { schoolYears: years } = settings;
-    if (route.kind !== "data" || !years || route.schoolYear === "") return next(call);
-    call.trace?.noteChange(schoolYears.id);
-    if (years.has(route.schoolYear)) return next(call);
-    const message = `No host is named for the school year ${route.schoolYear}.`;
+  when: ({ kind, settings }) => kind === "data" && settings.schoolYears !== undefined,
+  request({ schoolYear, settings, report }) {
+    const years = settings.schoolYears;
+    if (schoolYear === "" || !years) return undefined;
+    report.did("EDB022");
+    if (years.has(schoolYear)) return undefined;
+    const message = `No host is named for the school year ${schoolYear}.`;
     const option = { name: "schoolYears", effect: "names the host of each year" };
-    return Promise.resolve({ ...legacyError(404, message, schoolYears.id), option });
+    return { ...legacyError(404, message, "EDB022"), option };
   },
 };

@@ -1,4 +1,4 @@
-import { wasServed } from "@edbridge/core/internal";
+import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import type { Answer, HeaderFields } from "../http/message.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
@@ -17,20 +17,23 @@ export const slidingWindow: Change = {
     "The caller's handle lives as a legacy token does: each request that the host serves starts its 30 minutes again. edbridge renews the host's token behind it. A bearer that is not a handle goes to the host unchanged. Anyone may reach serve and compatListener. If they translate records, they refuse such a bearer with 401, before they read anything else of a legacy request.",
   finish: "Get a new token when expires_in has passed, or after a 401.",
   routes: ["data", "current"],
-  async apply(call, next, { sessions }) {
-    const { session, headers, route } = call;
-    if (session) call.trace?.noteChange(slidingWindow.id);
-    const answer = await next(call);
-    if (session && wasServed(answer.status)) sessions.noteUse(session);
-    if (answer.status !== 401 || route.kind !== "data") return answer;
-    await discard(answer);
-    return unauthorized(refusalOf(headers));
+  request(x) {
+    if (!x.session) return;
+    x.report.did("EDB003");
+    x.isUse = true;
   },
-  async off(call, next, context) {
-    if (!call.session) return slidingWindow.apply(call, next, context);
-    return answeredBy(slidingWindow.id, unauthorized("Invalid token"));
+  off: {
+    request: ({ session }) =>
+      session ? answeredBy("EDB003", unauthorized("Invalid token")) : undefined,
   },
 };
+
+/** A 401 of the host as a legacy host gave it: no body, and the reason in the reason phrase. */
+export async function legacyUnauthorized(answer: Answer, x: LegacyCall): Promise<Answer> {
+  await discard(answer);
+  x.report.did("EDB003");
+  return unauthorized(refusalOf(x.headers));
+}
 
 /** The session of a request; none if the host checks the bearer; or the refusal. */
 export type Admission = { readonly session?: Session | undefined } | { readonly refused: Answer };

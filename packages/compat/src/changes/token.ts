@@ -1,8 +1,10 @@
 import { TokenError } from "@edbridge/core";
 import type { Answer } from "../http/message.js";
 import { answeredBy, retryAfterHeader, turnedOff } from "../http/legacy-response.js";
-import type { BridgedCall, Next } from "../sessions/bridged-call.js";
-import type { Change, ChangeContext } from "./change.js";
+import { exchange } from "../call/exchange.js";
+import type { LegacyCall } from "../call/legacy-call.js";
+import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { Change } from "./change.js";
 import {
   mannerOf,
   oauthAnswer,
@@ -26,54 +28,50 @@ export const token: Change = {
   finish:
     "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
   routes: ["token"],
-  async apply(call, next, context) {
-    const { settings } = context;
-    const refused = refuseOAuthMethod(call);
-    if (refused) return answeredBy(token.id, refused);
-    const read = await readOAuthCall(call, call.route.search);
-    const { parameters, body } = read;
-    const manner = mannerOf(read, settings);
-    const long = tooLong(parameters);
-    if (long !== undefined) {
-      const refusal = oauthRefusal("invalid_request", manner);
-      return answeredBy(token.id, { ...refusal, why: `The ${long} is too long.` });
-    }
-    const grant = parameters["grant_type"];
-    if (call.trace) call.trace.clientKey = parameters["client_id"];
-    if (grant?.toLowerCase() === "client_credentials") {
-      if (read.isAmbiguous || differs(call.headers["authorization"], parameters)) {
-        return answeredBy(token.id, { ...oauthRefusal("invalid_request", manner), why: twoPairs });
-      }
-      return passOn({ ...call, body }, parameters, manner, next, context);
-    }
-    if (context.isOff(token.id, parameters["client_id"])) return turnedOff(token.id, 400, isGone);
-    const answer = await exchangeCode(parameters, manner, context, call);
-    return answeredBy(token.id, answer);
-  },
+  around: exchangeGrant,
   // The parameters name the caller.
-  off: (call, next, context) => token.apply(call, next, context),
+  off: { around: exchangeGrant },
 };
 
+async function exchangeGrant(x: LegacyCall): Promise<Answer> {
+  const refused = refuseOAuthMethod(x);
+  if (refused) return answeredBy("EDB002", refused);
+  const read = await readOAuthCall(x, x.route.search);
+  const { parameters, body } = read;
+  const manner = mannerOf(read, x.settings);
+  const long = tooLong(parameters);
+  if (long !== undefined) {
+    const refusal = oauthRefusal("invalid_request", manner);
+    return answeredBy("EDB002", { ...refusal, why: `The ${long} is too long.` });
+  }
+  const { grant_type: grant, client_id: key } = parameters;
+  x.report.clientKey = key;
+  if (grant?.toLowerCase() === "client_credentials") {
+    if (read.isAmbiguous || differs(x.headers["authorization"], parameters)) {
+      return answeredBy("EDB002", { ...oauthRefusal("invalid_request", manner), why: twoPairs });
+    }
+    x.body = body;
+    return passOn(x, parameters, manner);
+  }
+  if (x.bridge.isOff("EDB002", key)) return turnedOff("EDB002", 400, isGone);
+  return answeredBy("EDB002", await exchangeCode(parameters, manner, x));
+}
+
 /** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */
-async function passOn(
-  call: BridgedCall,
-  parameters: Parameters,
-  manner: OAuthManner,
-  next: Next,
-  { settings, sessions, refusalOf }: ChangeContext,
-): Promise<Answer> {
-  const [basicKey, basicSecret] = basicPair(call.headers["authorization"]);
+async function passOn(x: LegacyCall, parameters: Parameters, manner: OAuthManner): Promise<Answer> {
+  const { settings, bridge } = x;
+  const [basicKey, basicSecret] = basicPair(x.headers["authorization"]);
   const clientKey = parameters["client_id"] ?? basicKey;
   const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
-  const refused = refusalOf(clientKey);
-  if (refused) return answeredBy(token.id, refusedCaller(refused, manner));
+  const refused = bridge.refusalOf(clientKey);
+  if (refused) return answeredBy("EDB002", refusedCaller(refused, manner));
   try {
-    const guesser = { clientKey, from: call.from };
-    return await sessions.pass(guesser, credentials, settings, async () =>
-      next(toHost(call, settings)),
+    const guesser = { clientKey, from: x.from };
+    return await bridge.sessions.pass(guesser, credentials, settings, () =>
+      exchange(x, toHost(x, settings)),
     );
   } catch (error) {
-    if (error instanceof TokenError) return answeredBy(token.id, failedExchange(error, manner));
+    if (error instanceof TokenError) return answeredBy("EDB002", failedExchange(error, manner));
     throw error;
   }
 }
@@ -112,9 +110,9 @@ function compact(code: string): string {
 async function exchangeCode(
   parameters: Parameters,
   manner: OAuthManner,
-  { settings, sessions, signedIn, dispatcher, refusalOf }: ChangeContext,
-  { signal, from }: BridgedCall,
+  x: LegacyCall,
 ): Promise<Answer> {
+  const { settings, bridge, signal, from, dispatcher } = x;
   const refuse = (error: OAuthError, why: string) => ({ ...oauthRefusal(error, manner), why });
   const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
   if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant);
@@ -123,14 +121,14 @@ async function exchangeCode(
   }
   const credentials = credentialsFrom(key, secret);
   if (!credentials) return refuse("invalid_client", noCredentials);
-  const refused = refusalOf(credentials.clientKey);
+  const refused = bridge.refusalOf(credentials.clientKey);
   if (refused) return refusedCaller(refused, manner);
   try {
     const given = compact(code);
     const who = { signal, from, dispatcher };
-    const handle = await sessions.exchange(given, credentials, settings, who);
+    const handle = await bridge.sessions.exchange(given, credentials, settings, who);
     if (handle === undefined) return { ...refuse("invalid_client", otherCode), option: anyCode };
-    signedIn(handle);
+    bridge.signedIn(handle, x);
     const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
     return oauthAnswer(fields, manner);
   } catch (error) {

@@ -7,15 +7,16 @@ import {
 } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import type { CallOrigin } from "../http/call-event.js";
-import type { ChangeContext } from "../changes/change.js";
-import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { type BodyLimit, BodyRefused, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
+import { sendAsIs } from "../call/exchange.js";
+import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import { lookupsFor } from "../lookups/for-call.js";
+import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { type HeldCounts, HeldParts, type WaitingPeople } from "../records/held-parts.js";
 import { lockOf, type RecordLock } from "../records/record-lock.js";
@@ -31,7 +32,6 @@ import { CallEvents } from "./call-events.js";
 import { callOrigin } from "./call-site.js";
 import { CallerNames } from "./caller-names.js";
 import { ChangesOff } from "./off-for-caller.js";
-import { Chains, compose } from "./chain.js";
 import { withoutAddress, withoutHost } from "./host-address.js";
 import {
   countInMemory,
@@ -41,19 +41,19 @@ import {
   partsLostInStore,
   storeIsAway,
 } from "./held-warnings.js";
-import { type ExchangeOptions, HostExchange } from "./host-exchange.js";
+import { locate, noteTarget, Plans } from "./plan.js";
 import type { Noted } from "./note-of.js";
+import { run } from "./run.js";
+import { type ChangeId, Report } from "../report/report.js";
 import type { Owner } from "./owner.js";
 import { OwnerHooks } from "./owner-hooks.js";
-
-const chains = new Chains(allChanges);
 
 /**
  * The centre that all doors share. It sends a legacy request through the changes to the current host,
  * and the response back. It knows no HTTP library: a door turns the requests of its library into calls,
  * and answers into responses.
  */
-export class Bridge {
+export class Bridge implements Services {
   readonly #profile: HostProfile;
   readonly #sessions: SessionStore;
   readonly #caches: LookupCaches;
@@ -174,12 +174,13 @@ export class Bridge {
     send: Send,
     dispatcher?: HostDispatcher,
   ): Promise<Answer> {
-    if (!this.#events.listens) return this.#handle(call, route, send, { dispatcher });
+    const ways = { send, dispatcher };
+    if (!this.#events.listens) return this.#handle(call, route, ways, new Report());
     const collection = this.collectionOf(route);
     const clientKey = () =>
       this.#sessions.named(call.headers["authorization"])?.credential.clientKey;
-    return this.#events.report({ call, route, collection, clientKey }, (trace) =>
-      this.#handle(call, route, send, { dispatcher, trace }),
+    return this.#events.report({ call, route, collection, clientKey }, (report) =>
+      this.#handle(call, route, ways, report),
     );
   }
 
@@ -188,12 +189,7 @@ export class Bridge {
     return this.#events.listens ? callOrigin() : undefined;
   }
 
-  async #handle(
-    call: Call,
-    route: LegacyRoute,
-    send: Send,
-    { dispatcher, trace }: ExchangeOptions,
-  ): Promise<Answer> {
+  async #handle(call: Call, route: LegacyRoute, ways: Ways, report: Report): Promise<Answer> {
     if (!hostMethods.has(call.method)) return this.#told(refuseMethod(call), { call, route });
     const profile = this.#profileFor(route);
     const needsHandle =
@@ -205,7 +201,7 @@ export class Bridge {
     if ("refused" in admitted) return this.#told(admitted.refused, { call, route });
     try {
       const known = { route, profile, session, maxBody: admitted.maxBody };
-      return await this.#served(call, known, send, { dispatcher, trace });
+      return await this.#served(call, known, ways, report);
     } finally {
       admitted.ended?.();
     }
@@ -215,8 +211,8 @@ export class Bridge {
   async #served(
     call: Call,
     { route, profile, session, maxBody }: Known,
-    send: Send,
-    { dispatcher, trace }: ExchangeOptions,
+    { send, dispatcher }: Ways,
+    report: Report,
   ): Promise<Answer> {
     // A code is issued here, so it needs nothing of the host.
     let settings = route.kind === "authorize" ? profile.given : profile.settings;
@@ -228,55 +224,78 @@ export class Bridge {
       return this.#told(legacyError(503, message), { call, route });
     }
     const clientKey = session?.credential.clientKey;
-    if (trace) trace.clientKey = clientKey;
-    if (this.#off.isOff(recordsId, clientKey)) settings = profile.passing(settings);
+    report.clientKey = clientKey;
+    if (this.isOff(recordsId, clientKey)) settings = profile.passing(settings);
     const isKnown = session !== undefined || !this.#owner.given.facesStrangers;
     const intake = this.#intakes.of(isKnown, maxBody, call.headers["content-length"]);
-    const exchange = new HostExchange(send, settings, intake, { dispatcher, trace });
-    const context: ChangeContext = {
-      settings,
-      sessions: this.#sessions,
-      dispatcher,
-      intake,
-      places: async ({ session: of }) =>
-        of ? this.#organizations.placesOf(of, settings, send) : [],
-      remember: exchange.remember,
-      isOff: (id, key) => this.#off.isOff(id, key),
-      refusalOf: (key) => {
-        const entered = this.#owner.admit(key);
-        if ("refused" in entered) return entered.refused;
-        entered.ended?.();
-        return undefined;
-      },
-      signedIn: (handle) =>
-        this.#owner.signedIn(this.#sessions.find(handle), (of) =>
-          this.#organizations.districtOf(of, settings, send),
-        ),
-      held: this.#held,
-      lock: this.#lock,
-      onLeft: () => this.#finished++,
-      lookups: (each, how) =>
-        lookupsFor(each, settings, this.#caches, exchange.sendAsIs, {
-          ...how,
-          namespaces: () =>
-            each.session ? this.#organizations.namespacesOf(each.session, settings, send) : [],
-        }),
-    };
-    const chain = this.#off.without(chains.of(route.kind, call.method), clientKey);
-    const { method, url, body, signal, from } = call;
-    const headers = hostHeaders(call.headers);
-    const request = { method, url, headers, body, signal, from, route, session, trace };
+    const facts = { route, session, settings, intake, report, bridge: this, send, dispatcher };
+    const x = new LegacyCall(call, hostHeaders(call.headers), facts);
     try {
-      const answer = await compose(chain, exchange.send, context)(request);
-      const told = withoutHost(answer, settings.current, url);
+      const answer = await this.carryOut(x);
+      const told = withoutHost(answer, settings.current, call.url);
       const space = settings.host.records ? legacySpace : undefined;
-      return print(this.#told(told, { call, route, records: exchange.records }), space);
+      return print(this.#told(told, { call, route, records: report.records }), space);
     } catch (error) {
       if (!(error instanceof BodyRefused)) throw error;
       return this.#told(error.answer, { call, route });
     } finally {
       intake.end();
     }
+  }
+
+  /** Carries out a call, or one that the answer to another is made of. */
+  carryOut(x: LegacyCall): Promise<Answer> {
+    const off = this.#off.of(x.session?.credential.clientKey);
+    const isPart = x.target !== undefined;
+    const at = locate(x, !off.has("EDB012"));
+    if (!isPart && !off.has("EDB004")) noteTarget(x, at);
+    return run(x, plansOf(x.settings).of(at, off, isPart), !off.has("EDB006"));
+  }
+
+  get sessions(): SessionStore {
+    return this.#sessions;
+  }
+
+  get held(): HeldParts {
+    return this.#held;
+  }
+
+  get lock(): RecordLock {
+    return this.#lock;
+  }
+
+  isOff(id: ChangeId, clientKey: string | undefined): boolean {
+    return this.#off.of(clientKey).has(id);
+  }
+
+  refusalOf(clientKey: string): Answer | undefined {
+    const entered = this.#owner.admit(clientKey);
+    if ("refused" in entered) return entered.refused;
+    entered.ended?.();
+    return undefined;
+  }
+
+  signedIn(handle: string, { settings, send }: LegacyCall): void {
+    this.#owner.signedIn(this.#sessions.find(handle), (of) =>
+      this.#organizations.districtOf(of, settings, send),
+    );
+  }
+
+  async places({ session, settings, send }: LegacyCall): Promise<readonly number[]> {
+    return session ? this.#organizations.placesOf(session, settings, send) : [];
+  }
+
+  lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
+    const { settings, session, send } = x;
+    const call = x.target ? { ...x.request(x.target), signal } : x;
+    return lookupsFor(call, settings, this.#caches, (request) => sendAsIs(x, request), {
+      lenient,
+      namespaces: () => (session ? this.#organizations.namespacesOf(session, settings, send) : []),
+    });
+  }
+
+  callerLeft(): void {
+    this.#finished++;
   }
 
   /** What is known of the host for the school year of a route. */
@@ -304,6 +323,24 @@ export class Bridge {
       throw error instanceof SettingError ? this.#owner.given.rename(error) : error;
     }
   }
+}
+
+/** How requests reach the host. */
+interface Ways {
+  readonly send: Send;
+  /** Sends the token exchanges. `undefined` stands for the option. */
+  readonly dispatcher: HostDispatcher | undefined;
+}
+
+/** The plans for each host. They are made again if more is known of it. */
+const allPlans = new WeakMap<CompatSettings, Plans>();
+
+function plansOf(settings: CompatSettings): Plans {
+  const known = allPlans.get(settings);
+  if (known) return known;
+  const made = new Plans();
+  allPlans.set(settings, made);
+  return made;
 }
 
 /** What is known of a call before it is carried out. */

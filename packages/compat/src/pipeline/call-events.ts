@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import { callChannel, type CallDoor, type CallEvent, type CallKind } from "../http/call-event.js";
 import type { CallNote } from "../http/call-note.js";
-import { CallTrace } from "../sessions/call-trace.js";
+import { Report } from "../report/report.js";
 import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { CallerNames } from "./caller-names.js";
@@ -42,22 +42,22 @@ export class CallEvents {
 
   /**
    * Answers a call, and publishes its event when it has ended. The event holds what `answer` notes in
-   * the trace.
+   * the report.
    */
-  async report(from: ReportedCall, answer: (trace: CallTrace) => Promise<Answer>): Promise<Answer> {
+  async report(from: ReportedCall, answer: (report: Report) => Promise<Answer>): Promise<Answer> {
     const { clock, door, names, publishes } = this.#options;
     const began = clock.monotonic();
     const time = new Date(clock.now()).toISOString();
-    const trace = new CallTrace(() => clock.monotonic());
+    const report = new Report({ listens: true, now: () => clock.monotonic() });
     const eventFor = (ended: Pick<EndedCall, "answer" | "error">) => {
-      const caller = names.of(trace.clientKey ?? from.clientKey());
+      const caller = names.of(report.clientKey ?? from.clientKey());
       const ms = clock.monotonic() - began;
-      const event = eventOf({ ...from, ...ended, trace, time, ms, door, caller });
+      const event = eventOf({ ...from, ...ended, report, time, ms, door, caller });
       if (publishes) callChannel.publish(event);
       from.call.onEvent?.(event);
     };
     try {
-      const given = await answer(trace);
+      const given = await answer(report);
       eventFor({ answer: given });
       return given;
     } catch (error) {
@@ -69,7 +69,7 @@ export class CallEvents {
 
 /** What an event is made of. */
 interface EndedCall extends Omit<ReportedCall, "clientKey"> {
-  readonly trace: CallTrace;
+  readonly report: Report;
   readonly answer?: Answer;
   /** Why there was no answer. */
   readonly error?: unknown;
@@ -89,7 +89,7 @@ export function currentRun(): string {
 
 /** The event of a call that has ended. */
 function eventOf(ended: EndedCall): CallEvent {
-  const { call, route, trace, answer, error, collection } = ended;
+  const { call, route, report, answer, error, collection } = ended;
   const { note, status = 0 } = answer ?? {};
   const code = error instanceof EdbridgeError ? error.code : undefined;
   // A caller that leaves was not refused.
@@ -101,21 +101,21 @@ function eventOf(ended: EndedCall): CallEvent {
     caller: ended.caller,
     door: ended.door,
     method: call.method.toUpperCase(),
-    kind: kindOf(route, collection, trace),
+    kind: kindOf(route, collection, report),
     collection: collection ?? null,
-    changes: trace.changes,
-    mapped: trace.mapped,
-    lost: trace.lost,
+    changes: report.changes,
+    mapped: report.mapped,
+    lost: report.lost,
     status,
     ms: Math.round(ended.ms),
-    hostMs: Math.round(trace.hostMs),
-    hostCalls: trace.hostCalls,
+    hostMs: Math.round(report.hostMs),
+    hostCalls: report.hostCalls,
     ...traceOf(call),
     site: call.origin?.site ?? null,
     via: call.origin?.via ?? null,
     refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
-    rehearsed: trace.rehearsed && isRefused ? "would-fail" : trace.rehearsed,
-    reason: isRefused ? (reasonOf(note) ?? code ?? null) : trace.doubt,
+    rehearsed: report.rehearsed && isRefused ? "would-fail" : report.rehearsed,
+    reason: isRefused ? (reasonOf(note) ?? code ?? null) : report.doubt,
     elsewhere: false,
   };
 }
@@ -145,7 +145,7 @@ const interfaces: Readonly<Record<string, CallKind>> = {
 function kindOf(
   { kind }: LegacyRoute,
   collection: string | undefined,
-  { changes }: CallTrace,
+  { changes }: Report,
 ): CallKind {
   if (kind === "data") return interfaces[collection ?? ""] ?? "data";
   if (kind === "authorize" || kind === "token") return kind;

@@ -4,7 +4,7 @@ import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
 import type { AnswerHeaders, Call, HeaderFields, Send } from "../http/message.js";
 import { bearerToken } from "../sessions/bearer-token.js";
-import { CallTrace } from "../sessions/call-trace.js";
+import { isChangeId, Report } from "../report/report.js";
 import { readOAuthCall } from "../sessions/oauth-request.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { CompatOptions } from "../settings/compat-options.js";
@@ -132,27 +132,27 @@ export class Observer {
     const { method, url, headers, body, from } = exchange;
     const call = { method, url, headers, body, origin: from };
     const isOAuth = route.kind === "authorize" || route.kind === "token";
-    const trace = new CallTrace(() => 0);
-    if (isOAuth) await this.#noteOAuth(call, route, exchange, trace);
+    const report = new Report({ listens: true, now: () => 0 });
+    if (isOAuth) await this.#noteOAuth(call, route, exchange, report);
     else {
       const bearer = bearerToken(headers);
-      if ("token" in bearer) trace.clientKey = this.#callers.get(digestOf(bearer.token));
-      if (route.kind === "data") trace.noteChange("EDB003");
+      if ("token" in bearer) report.clientKey = this.#callers.get(digestOf(bearer.token));
+      if (route.kind === "data") report.did("EDB003");
     }
     let would: CallEvent | undefined;
     const onEvent = (event: CallEvent) => void (would = event);
     if (!isOAuth) await this.#bridge.handle({ ...call, onEvent }, route, nobody);
     const collection = this.#bridge.collectionOf(route) ?? null;
-    for (const id of would?.changes ?? []) trace.noteChange(id);
-    if (collection !== null) await this.#noteRecords(collection, exchange, trace);
+    for (const id of would?.changes ?? []) if (isChangeId(id)) report.did(id);
+    if (collection !== null) await this.#noteRecords(collection, exchange, report);
     const bare = this.#bareEventOf(exchange, route);
     return {
       ...bare,
-      caller: this.#names.of(trace.clientKey),
+      caller: this.#names.of(report.clientKey),
       kind: would?.kind ?? bare.kind,
-      changes: trace.changes,
-      mapped: trace.mapped,
-      lost: trace.lost,
+      changes: report.changes,
+      mapped: report.mapped,
+      lost: report.lost,
     };
   }
 
@@ -160,23 +160,23 @@ export class Observer {
     call: Call,
     route: LegacyRoute,
     { responseBody, responseHeaders }: Exchange,
-    trace: CallTrace,
+    report: Report,
   ): Promise<void> {
     const { parameters } = await readOAuthCall(call, route.search);
-    trace.clientKey = parameters["client_id"];
-    if (route.kind === "authorize") trace.noteChange("EDB001");
+    report.clientKey = parameters["client_id"];
+    if (route.kind === "authorize") report.did("EDB001");
     else if (parameters["grant_type"]?.toLowerCase() === "authorization_code") {
-      trace.noteChange("EDB002");
+      report.did("EDB002");
     }
     const [answer] = await recordsOf(responseBody, responseHeaders);
     const token = answer?.["access_token"] ?? answer?.["Access_token"];
-    if (typeof token !== "string" || trace.clientKey === undefined) return;
+    if (typeof token !== "string" || report.clientKey === undefined) return;
     if (this.#callers.size >= mostBearers) this.#callers.clear();
-    this.#callers.set(digestOf(token), trace.clientKey);
+    this.#callers.set(digestOf(token), report.clientKey);
   }
 
   /** Notes the fields of the records in the request and the response. */
-  async #noteRecords(collection: string, exchange: Exchange, trace: CallTrace): Promise<void> {
+  async #noteRecords(collection: string, exchange: Exchange, report: Report): Promise<void> {
     const translator = this.#host.records;
     if (!translator?.has(collection)) return;
     const { headers, body, responseBody, responseHeaders, method } = exchange;
@@ -186,8 +186,8 @@ export class Observer {
     for (const record of [...sent, ...received.slice(0, mostRecords)]) {
       const made = await translator.toCurrent(collection, record, { account: "losses" });
       const beside = Object.values(made.companions).flat();
-      trace.noteMapped(collection, record, [made.record, ...beside]);
-      if (!isRead) trace.noteLost(collection, made.account);
+      report.noteMapped(collection, record, [made.record, ...beside]);
+      if (!isRead) report.noteLost(collection, made.account);
     }
   }
 }

@@ -140,9 +140,12 @@ export class HeldParts {
     return { inMemory: inMemory.length, inStore: inStore.length, longest };
   }
 
-  /** Tries again to write the parts of a person, until `attempt` says that nothing is left to do. */
-  tryLater(holder: Holder, attempt: () => Promise<boolean>): void {
-    this.#tries.begin(namesOf(holder).person, attempt);
+  /**
+   * Tries again to write the parts of a person, until `attempt` says that nothing is left to do. Gives
+   * whether there is room for that.
+   */
+  tryLater(holder: Holder, attempt: () => Promise<boolean>): boolean {
+    return this.#tries.begin(namesOf(holder).person, attempt);
   }
 
   /**
@@ -204,10 +207,11 @@ export class HeldParts {
   }
 
   /** The parts that are held of a person; `undefined` if there are none. */
-  async find(holder: Holder): Promise<FoundParts | undefined> {
+  async find(holder: Holder): Promise<FoundParts | "unreachable" | undefined> {
     const { scope } = holder;
     const { owner, person } = namesOf(holder);
-    const { entry, place } = await this.#pages.find(person);
+    const { entry, place, isWhole } = await this.#pages.find(person);
+    if (!entry && !isWhole) return "unreachable";
     if (entry?.parts === undefined || !place) return undefined;
     const text = scope.seal.open(entry.parts, `${owner} ${person}`);
     const companions = text === undefined ? undefined : readJson(text)?.value;

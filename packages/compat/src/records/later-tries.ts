@@ -12,15 +12,16 @@ export class LaterTries {
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
   /**
-   * Tries until it is done, less and less often.
+   * Tries until it is done, less and less often. Gives whether it will: there is room for so many people.
    *
    * @param person a name for the person and the credential
    * @param attempt gives whether nothing is left to do
    */
-  begin(person: string, attempt: () => Promise<boolean>): void {
-    if (this.#timers.size < mostPeople && !this.#timers.has(person)) {
-      this.#wait(person, attempt, first);
-    }
+  begin(person: string, attempt: () => Promise<boolean>): boolean {
+    if (this.#timers.has(person)) return true;
+    if (this.#timers.size >= mostPeople) return false;
+    this.#wait(person, attempt, first);
+    return true;
   }
 
   /** Ends all tries. */

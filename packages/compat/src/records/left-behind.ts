@@ -95,6 +95,14 @@ export function unstoredText({ collection, fate }: UnstoredPart): string | undef
   return fate.because && `edbridge tries again to write ${part}: ${fate.because}`;
 }
 
+/** A response that also names the collections that the credential may not read, if there are any. */
+export function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
+  if (unreadable.size === 0) return answer;
+  const leftOut = [...new Set([...(answer.leftOut ?? []), ...unreadable])];
+  const headers = { ...answer.headers, "edbridge-left-out": leftOut.join(", ") };
+  return { ...answer, headers, leftOut };
+}
+
 /**
  * A response that names the collections in which a record was written over although what only the host
  * has could not be read, if there are any.

@@ -1,4 +1,4 @@
-import { type JsonRecord, recordsIn } from "../http/json.js";
+import { type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
@@ -29,7 +29,9 @@ export class WaitingRead {
   /** The parts of a collection that wait. */
   readonly partsIn = async (collection: string): Promise<readonly JsonRecord[]> => {
     if (!this.#collections.has(collection)) return [];
-    this.#found ??= this.#held.find(this.#holder);
+    this.#found ??= this.#held
+      .find(this.#holder)
+      .then((found) => (found === "unreachable" ? undefined : found));
     const parts = (await this.#found)?.companions[collection] ?? [];
     if (parts.length > 0) this.#shown.add(collection);
     return parts;
@@ -45,18 +47,18 @@ export class WaitingRead {
   }
 }
 
-/** What may wait of the person of a response; `undefined` for all but the read of one person. */
+/** What may wait of the person of a page; `undefined` for all but the read of one person. */
 export function waitingRead(
-  { json }: Answer,
+  page: JsonDocument,
   { target }: DataCall,
   { translator, collection }: RecordTranslation,
   held: HeldParts,
-  scope: HeldScope,
+  scope: () => HeldScope,
 ): WaitingRead | undefined {
-  if (!json || !(target.single || isRecord(target))) return undefined;
-  const [record, another] = recordsIn(json);
+  if (!(target.single || isRecord(target))) return undefined;
+  const [record, another] = recordsIn(page);
   const person = record && !another ? personIn(collection, record) : undefined;
-  const holder = heldPerson(person, translator, { scope });
+  const holder = person && heldPerson(person, translator, { scope: scope() });
   if (!holder) return undefined;
   const waiting = translator.parts(collection).filter(({ before }) => !before);
   return new WaitingRead(holder, held, new Set(waiting.map((part) => part.collection)));

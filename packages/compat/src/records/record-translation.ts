@@ -1,4 +1,5 @@
 import type { Part, RecordTranslator } from "@edbridge/records";
+import type { Collection } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
@@ -49,9 +50,20 @@ export function removedWith({ translator, collection }: RecordTranslation): read
   return [...parts, ...translator.madeBeside(collection)];
 }
 
-/** Whether a request's records are translated. */
-export function isTranslated(call: DataCall, settings: CompatSettings): boolean {
-  return translationOf(call, settings) !== undefined;
+/** Whether the records of such requests are translated. */
+export function translates({
+  settings,
+  collection,
+  shape,
+}: {
+  readonly settings: CompatSettings;
+  readonly collection: Collection | undefined;
+  readonly shape: string | undefined;
+}): boolean {
+  const isOfRecords = shape === "list" || shape === "record";
+  return (
+    collection !== undefined && isOfRecords && settings.host.records?.has(collection.name) === true
+  );
 }
 
 /**

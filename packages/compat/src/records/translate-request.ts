@@ -25,7 +25,7 @@ export interface TranslatedRecord {
  * @throws `LookupError` if a look-up is refused, or finds several records
  */
 export async function translateRequest(
-  { json, trace, target }: DataCall,
+  { json, report, target }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
@@ -43,8 +43,8 @@ export async function translateRequest(
   const { record, account, companions, obstacles, wrongFields, missing } = translated;
   const { unknownValues = [] } = translated;
   const beside = Object.values(companions).flat();
-  trace?.noteMapped(collection, json.value, [record, ...beside]);
-  trace?.noteLost(collection, account);
+  report?.noteMapped(collection, json.value, [record, ...beside]);
+  report?.noteLost(collection, account);
   if (obstacles.length > 0) {
     const refused = refuseIncomplete(obstacles, wrongFields);
     return { answer: withValues(refused, unknownValues.slice(0, mostNamed)) };

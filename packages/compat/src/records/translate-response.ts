@@ -1,39 +1,43 @@
 import type { Lookups as RecordLookups } from "@edbridge/records";
-import { isRecordValue, type JsonRecord } from "../http/json.js";
+import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
-import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
-import type { DataCall } from "../sessions/bridged-call.js";
+import type { Report } from "../report/report.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
 import { rewriteLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
+/** What the legacy forms of records are made with. */
+export interface Reading {
+  readonly lookups: Lookups;
+  readonly settings: CompatSettings;
+  readonly schoolYear: string;
+  readonly report?: Report;
+  /** The fields that the caller chose. Default: all. */
+  readonly fields?: Selection | undefined;
+}
+
 /**
- * A response with its records in the legacy form, in the same order. What they need from other
+ * Gives the records of a page their legacy form, in the same order. What they need from other
  * collections is looked up for all of them at once.
  *
  * @throws `LookupError` if the host refuses a look-up
  */
-export async function translateResponse(
-  answer: Answer,
-  call: DataCall,
+export async function translatePage(
+  page: JsonDocument,
   translation: RecordTranslation,
-  lookups: Lookups,
-  settings: CompatSettings,
-): Promise<Answer> {
-  const { json } = answer;
-  if (!json) return answer;
-  const isList = Array.isArray(json.value);
-  const list: readonly unknown[] = Array.isArray(json.value) ? json.value : [json.value];
+  reading: Reading,
+): Promise<void> {
+  const isList = Array.isArray(page.value);
+  const list: readonly unknown[] = Array.isArray(page.value) ? page.value : [page.value];
   const records = list.filter(isRecordValue);
-  const made = toLegacy(records, call, translation, lookups, settings);
+  const made = toLegacy(records, translation, reading);
   const translated = made instanceof Promise ? await made : made;
-  call.trace?.notePage(translation.collection, translated, records);
+  reading.report?.notePage(translation.collection, translated, records);
   const legacy = replaceRecords(list, translated);
-  json.value = isList ? legacy : legacy[0];
-  return withLeftOut(answer, lookups.unreadable);
+  page.value = isList ? legacy : legacy[0];
 }
 
 /**
@@ -43,15 +47,12 @@ export async function translateResponse(
  */
 export function toLegacy(
   records: readonly JsonRecord[],
-  { target: { fields }, route }: DataCall,
   translation: RecordTranslation,
-  lookups: Lookups,
-  settings: CompatSettings,
+  { lookups, settings, schoolYear, fields }: Reading,
 ): MaybePromise<readonly JsonRecord[]> {
   const { translator, collection, educationOrganizationId } = translation;
   return translator.pageToLegacy(collection, records, {
-    lookups:
-      route.kind === "data" ? forPage(lookups, translation, settings, route.schoolYear) : lookups,
+    lookups: forPage(lookups, translation, settings, schoolYear),
     educationOrganizationId,
     ...(fields ? { wants: wantsOf(fields) } : {}),
   });
@@ -93,11 +94,4 @@ function replaceRecords(
   if (list.length === records.length) return records;
   const rest = records.values();
   return list.map((item) => (isRecordValue(item) ? rest.next().value : item));
-}
-
-/** A response that names the collections that the credential may not read, if there are any. */
-export function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
-  if (unreadable.size === 0) return answer;
-  const headers = { ...answer.headers, "edbridge-left-out": [...unreadable].join(", ") };
-  return { ...answer, headers, leftOut: [...unreadable] };
 }

@@ -44,7 +44,7 @@ export async function writeRecord(
   if (enrolled) {
     const writeBoth = async () => {
       const found = await writing.held.find(enrolled);
-      if (found) writing.begin();
+      if (found && found !== "unreachable") writing.begin();
       const written = await write();
       if (written.status === 201) forgetParts(enrolled, translator, context);
       return found ? writeWaiting(written, enrolled, found, translator, context) : written;
@@ -56,7 +56,7 @@ export async function writeRecord(
   if (others) {
     // A write that came before this one may have taken the key.
     const writeAgain = async () => {
-      const again = await translateRequest({ ...call, trace: undefined }, translation, lookups);
+      const again = await translateRequest({ ...call, report: undefined }, translation, lookups);
       if ("answer" in again) return again.answer;
       return writeParts(again, translation, context);
     };

@@ -3,7 +3,7 @@ import { isForeign, parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions, Part, RecordTranslator } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
-import { retryingAfter, withStatus } from "../http/legacy-response.js";
+import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { withoutValues } from "../settings/without-values.js";
 import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
@@ -18,6 +18,7 @@ import type { FoundParts, Holder } from "./held-parts.js";
 import { hasReplaced, unstoredText, withNotKept, withNotStored } from "./left-behind.js";
 import { compared, type UnstoredPart } from "./part-fate.js";
 import { type Enrolled, keyedPerson, type Person, placeOf } from "./people.js";
+import { recordsId } from "./record-translation.js";
 import { writeCompanion } from "./write-companions.js";
 import type { RecordWrite, WriteContext } from "./write-context.js";
 import { inTurnOf } from "./write-held.js";
@@ -26,6 +27,9 @@ import { inTurnOf } from "./write-held.js";
 const pauses = [250, 1000, 2500, 5000];
 /** Milliseconds in which all of them begin. A write of several steps has as many. */
 const triesWithin = 10_000;
+const storeIsAway =
+  "The record is stored. The store of edbridge is not reached, so that parts of this person which wait for the record cannot be found. Send it again later.";
+
 /** Milliseconds after which a caller may repeat the enrollment, unless the host names a time. */
 const repeatAfter = 5000;
 
@@ -43,11 +47,18 @@ type WaitingPerson = Enrolled & Holder;
 export async function writeWaiting(
   answer: Answer,
   person: WaitingPerson,
-  { companions }: FoundParts,
+  found: FoundParts | "unreachable",
   translator: RecordTranslator,
   context: RecordWrite,
 ): Promise<Answer> {
   if (answer.status >= 300) return answer;
+  if (found === "unreachable") {
+    // Nobody knows whether parts wait, until the store is reached again.
+    if (tryLater(person, translator, context)) return answer;
+    await discard(answer);
+    return retryingAfter(legacyError(503, storeIsAway, recordsId), repeatAfter);
+  }
+  const { companions } = found;
   const write = new WaitingWrite(person, translator, context);
   let tried: Tried | undefined;
   try {
@@ -76,12 +87,13 @@ function tryLater(
   person: WaitingPerson,
   translator: RecordTranslator,
   { call, json, held, afterCall }: RecordWrite,
-): void {
-  held.tryLater(person, async () => {
+): boolean {
+  return held.tryLater(person, async () => {
     const later: RecordWrite = { ...afterCall(), call: { ...call, signal: undefined }, json };
     let isDone = false;
     const tryAgain = async (): Promise<Answer> => {
       const found = await held.find(person);
+      if (found === "unreachable") return { status: 503, headers: {} };
       const write = new WaitingWrite(person, translator, later);
       const { rest, failure } = await write.tryOnce(found?.companions ?? {});
       if (failure) await discard(failure);

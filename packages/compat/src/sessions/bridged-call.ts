@@ -1,7 +1,7 @@
-import type { CallTrace } from "./call-trace.js";
+import type { Report } from "../report/report.js";
 import type { JsonDocument } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
-import { type Answer, type Call, isJson } from "../http/message.js";
+import { type Answer, type Call, type HeaderFields, isJson } from "../http/message.js";
 import { pagePart, without } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
@@ -17,8 +17,8 @@ export interface BridgedCall extends Call {
   readonly session?: Session | undefined;
   /** The record in its body, once it has been read; it is printed when the request is sent. */
   readonly json?: JsonDocument | undefined;
-  /** What happens to the call, while somebody listens. */
-  readonly trace?: CallTrace | undefined;
+  /** What is reported of the call; absent for a request that only repeats another. */
+  readonly report?: Report | undefined;
 }
 
 /** A request for records, whose target is known. */
@@ -50,10 +50,10 @@ export function withPage(call: DataCall, limit: number, offset?: number): DataCa
   return { ...call, target: { ...target, query } };
 }
 
-/** A request for records that are sent even if the caller has them: their ETag does not tell. */
-export function withoutNoneMatch(call: DataCall): DataCall {
-  const { "if-none-match": _, ...headers } = call.headers;
-  return { ...call, headers };
+/** Headers of a request for records that are sent even if the caller has them: their ETag does not tell. */
+export function withoutNoneMatch(headers: HeaderFields): HeaderFields {
+  const { "if-none-match": _, ...others } = headers;
+  return others;
 }
 
 /** A request without conditions on the state of a record. */

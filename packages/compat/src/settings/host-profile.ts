@@ -42,6 +42,7 @@ export class HostProfile {
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
   #passing: HostSettings | undefined;
+  readonly #passingOf = new WeakMap<CompatSettings, CompatSettings>();
 
   /** @throws `SettingError` naming the option */
   constructor(options: CompatOptions, documents: Documents = new Map(), year?: string) {
@@ -64,13 +65,16 @@ export class HostProfile {
   }
 
   /** Settings with which records are passed as they are. */
-  passing({ host, ...rest }: CompatSettings): CompatSettings {
+  passing(settings: CompatSettings): CompatSettings {
+    const known = this.#passingOf.get(settings);
+    if (known) return known;
+    const { host } = settings;
     const dataStandard = host.fieldStandard;
     this.#passing ??= checkHostOptions({ ...this.#options, dataStandard, records: false });
-    return {
-      ...rest,
-      host: { ...this.#passing, idFormat: host.idFormat, pageSize: host.pageSize },
-    };
+    const { idFormat, pageSize } = host;
+    const made = { ...settings, host: { ...this.#passing, idFormat, pageSize } };
+    this.#passingOf.set(settings, made);
+    return made;
   }
 
   /** What is known of the host; `undefined` until it is learned. */

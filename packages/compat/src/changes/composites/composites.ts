@@ -3,13 +3,12 @@ import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../htt
 import { answeredBy, legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
 import { queryValue, without } from "../../http/query-string.js";
-import type { Key, Lookups } from "../../lookups/lookups.js";
-import { answerFailedLookup } from "../../records/failures.js";
-import { translationOf, withDistrict } from "../../records/record-translation.js";
-import { toLegacy, withLeftOut } from "../../records/translate-response.js";
+import type { Key } from "../../lookups/lookups.js";
+import { toLegacy } from "../../records/translate-response.js";
+import type { HostTarget } from "../../routing/host-target.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
-import type { DataCall, Next } from "../../sessions/bridged-call.js";
-import type { Change, ChangeContext } from "../change.js";
+import type { LegacyCall } from "../../call/legacy-call.js";
+import type { Change } from "../change.js";
 import { type Both, build, type Means, translated } from "./build.js";
 import { keyIn, walk } from "./graph.js";
 import { isView, type ViewName, views, type Way, ways } from "./views.js";
@@ -23,46 +22,32 @@ export const composites: Change = {
     "edbridge builds the views from the collections of the host, with the fields that they had. There are views of local education agencies, schools, sections, section enrollments, staffs and students, alone and below one another. edbridge reads the records of a page together. The type beside a descriptor repeats the descriptor's value. If a key may not read some records, edbridge leaves them out, and the header Edbridge-Left-Out names their collections. edbridge answers 501 if the translation of records is off, or the method is not GET.",
   finish: "Call /composites/v1, or read the collections themselves.",
   routes: ["data"],
-  apply(call, next, context) {
-    const { target } = call;
-    return target?.name.toLowerCase() === "enrollment"
-      ? enrollment({ ...call, target }, next, context)
-      : next(call);
+  when: ({ name }) => name.toLowerCase() === "enrollment",
+  async around(x) {
+    const { target, settings } = x;
+    const path = viewPath(target?.part ?? "");
+    if (!target || !path || !settings.host.records || x.method !== "GET") {
+      return legacyError(501, "There is no such view of the enrollment.", "EDB020");
+    }
+    const lookups = x.pageLookups;
+    const means: Means = {
+      lookups,
+      toLegacy: (collection, records) => legacyForms(collection, records, x),
+    };
+    return viewOf(x, target, path, means);
   },
 };
-
-async function enrollment(call: DataCall, next: Next, context: ChangeContext): Promise<Answer> {
-  const path = viewPath(call.target.part ?? "");
-  if (!path || !context.settings.host.records || call.method !== "GET") {
-    const message = "There is no such view of the enrollment.";
-    return legacyError(501, message, composites.id);
-  }
-  const lookups = context.lookups(call, { lenient: true });
-  const means: Means = {
-    lookups,
-    toLegacy: (collection, records) => legacyForms(collection, records, call, context, lookups),
-  };
-  try {
-    const answer = await viewOf(call, path, next, context, means);
-    return withLeftOut(answer, new Set([...(answer.leftOut ?? []), ...lookups.unreadable]));
-  } catch (error) {
-    return answerFailedLookup(error);
-  }
-}
 
 /** Current records in the form in which the call would read them from their own collection. */
 async function legacyForms(
   name: string,
   records: readonly JsonRecord[],
-  call: DataCall,
-  { settings, places }: ChangeContext,
-  lookups: Lookups,
+  x: LegacyCall,
 ): Promise<readonly JsonRecord[]> {
-  const target = { name, collection: settings.host.catalog.find(name), query: [] };
-  const translation = translationOf({ ...call, target }, settings);
-  if (!translation) return records;
-  const own = await withDistrict(translation, () => places(call));
-  return toLegacy(records, call, own, lookups, settings);
+  const { settings, schoolYear, pageLookups: lookups } = x;
+  const sub = x.sub({ name, collection: settings.host.catalog.find(name), query: [] });
+  const translation = await sub.pageTranslation();
+  return translation ? toLegacy(records, translation, { lookups, settings, schoolYear }) : records;
 }
 
 interface ViewPath {
@@ -90,28 +75,25 @@ function viewPath(path: string): ViewPath | undefined {
 }
 
 async function viewOf(
-  call: DataCall,
+  x: LegacyCall,
+  target: HostTarget,
   { view, id, way }: ViewPath,
-  next: Next,
-  context: ChangeContext,
   means: Means,
 ): Promise<Answer> {
-  if (id !== undefined && !isId(id)) return malformedId(composites.id);
-  const chosen = selectionOf(queryValue(call.target.query, "fields") ?? "");
-  if (way && id !== undefined) {
-    return childView(call, { view, id, way }, chosen, context, means);
-  }
+  if (id !== undefined && !isId(id)) return malformedId("EDB020");
+  const chosen = selectionOf(queryValue(target.query, "fields") ?? "");
+  if (way && id !== undefined) return childView(x, target, { view, id, way }, chosen, means);
   const { base: name } = views[view];
-  const collection = context.settings.host.catalog.find(name);
-  const query = without(call.target.query, "fields");
-  const answer = await next({ ...call, target: { name, collection, part: id, query } });
+  const collection = x.settings.host.catalog.find(name);
+  const query = without(target.query, "fields");
+  const answer = await x.bridge.carryOut(x.sub({ name, collection, part: id, query }));
   if (!answer.json) return answer;
   const page = recordsIn(answer.json);
-  const both = name === "sections" ? await withCurrent(page, means, context) : page.map(asBoth);
+  const both = name === "sections" ? await withCurrent(page, means, x) : page.map(asBoth);
   const shown = chosenOf(await build(view, both, means), chosen);
   if (Array.isArray(answer.json.value)) return { ...answer, json: answer.json.with(shown) };
   const [only] = shown;
-  return only ? { ...answer, json: answer.json.with(only) } : notFound(composites.id);
+  return only ? { ...answer, json: answer.json.with(only) } : notFound("EDB020");
 }
 
 type Chosen = ReturnType<typeof selectionOf>;
@@ -130,7 +112,7 @@ function asBoth(legacy: JsonRecord): Both {
 async function withCurrent(
   page: readonly JsonRecord[],
   { lookups }: Means,
-  { settings }: ChangeContext,
+  { settings }: LegacyCall,
 ): Promise<readonly Both[]> {
   const keys = page.map((legacy): Key => {
     const { schoolId, schoolYear, localCourseCode } = keyIn(legacy, [
@@ -160,10 +142,10 @@ async function withCurrent(
 
 /** A page of the records that belong to one. */
 async function childView(
-  { target }: DataCall,
+  { settings }: LegacyCall,
+  target: HostTarget,
   { view, id, way }: ChildPath,
   chosen: Chosen,
-  { settings }: ChangeContext,
   means: Means,
 ): Promise<Answer> {
   const { lookups } = means;
@@ -172,17 +154,17 @@ async function childView(
     return legacyError(400, "Limit must be omitted or set to a value between 1 to 250");
   }
   const start = await lookups.record(way.from, hostId(id, settings.host.idFormat.current));
-  if (!start) return notFound(composites.id);
+  if (!start) return notFound("EDB020");
   const keys = await walk(start, way, lookups);
   const wanted = keys.slice(offset, offset + limit);
   const records = (await lookups.related(way.to, wanted)).flat();
   const built = await build(view, await translated(way.to, records, means), means);
   const json = new JsonDocument(chosenOf(built, chosen), legacySpace);
   const headers = { "content-type": "application/json; charset=utf-8" };
-  return answeredBy(composites.id, { status: 200, headers, json });
+  return answeredBy("EDB020", { status: 200, headers, json });
 }
 
-function pageNumber({ query }: DataCall["target"], name: string, usual: number) {
+function pageNumber({ query }: HostTarget, name: string, usual: number) {
   const given = queryValue(query, name);
   if (given === undefined || given === "") return usual;
   return /^\d{1,9}$/.test(given) ? Number(given) : undefined;

@@ -1,6 +1,6 @@
 import type { AccountEntry } from "@edbridge/records";
 import type { LostField, MappedField, Rehearsed } from "../http/call-event.js";
-import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { shownPath } from "../settings/shown-path.js";
 
 /** Fields of one call that are noted at most, and records of a page that are compared. */
@@ -12,40 +12,72 @@ export const rehearsedHeader = "edbridge-rehearsed";
 /** The change that translates records, and the one that is about dates in them. */
 const [recordsChange, datesChange] = ["EDB024", "EDB017"] as const;
 
+/** The id of a change, such as `EDB004`. */
+export type ChangeId = `EDB${number}`;
+
+export function isChangeId(id: string): id is ChangeId {
+  return /^EDB\d{3}$/.test(id);
+}
+
+/** What is reported of a call while nobody listens: a clock for the time at the host is not needed then. */
+const nobody = { listens: false, now: () => 0 };
+
 /**
- * What happens to one call on its way, for its event. A call has one only while somebody listens.
- * It keeps names of fields, never their values.
+ * What happens to one call on its way, for its owner. It keeps names of fields, never their values.
+ * Fields and times are only noted while somebody listens.
  */
-export class CallTrace {
+export class Report {
   /** The client key of the caller, once it is known. It goes into no event. */
   clientKey: string | undefined;
   hostCalls = 0;
   rehearsed: Rehearsed | null = null;
   /** Why a rehearsed write is not certain. */
   doubt: string | null = null;
-  readonly #changes = new Set<string>();
-  readonly #mapped = new Map<string, MappedField>();
-  readonly #lost = new Map<string, LostField>();
+  readonly #listens: boolean;
   readonly #now: () => number;
+  #did = 0;
+  #mapped: Map<string, MappedField> | undefined;
+  #lost: Map<string, LostField> | undefined;
+  #records: JsonDocument[] | undefined;
   #underWay = 0;
   #since = 0;
   #hostMs = 0;
 
-  /** @param now milliseconds of a clock that never goes back */
-  constructor(now: () => number) {
+  /**
+   * @param listens whether somebody listens to the event of the call
+   * @param now milliseconds of a clock that never goes back
+   */
+  constructor({ listens, now } = nobody) {
+    this.#listens = listens;
     this.#now = now;
   }
 
-  get changes(): readonly string[] {
-    return [...this.#changes].toSorted();
+  /** Notes that a change had something to do. */
+  did(id: ChangeId): void {
+    this.#did |= bitOf(id);
+  }
+
+  /** The changes that had something to do, in the order of their ids. */
+  get changes(): readonly ChangeId[] {
+    const ids: ChangeId[] = [];
+    for (let number = 1; number < 32; number++) {
+      if (this.#did & (1 << (number - 1)))
+        ids.push(`EDB${String(number).padStart(3, "0")}` as ChangeId);
+    }
+    return ids;
   }
 
   get mapped(): readonly MappedField[] {
-    return [...this.#mapped.values()];
+    return [...(this.#mapped?.values() ?? [])];
   }
 
   get lost(): readonly LostField[] {
-    return [...this.#lost.values()];
+    return [...(this.#lost?.values() ?? [])];
+  }
+
+  /** Records that the caller sent or the host was sent: no note repeats a value of them. */
+  get records(): readonly JsonDocument[] {
+    return this.#records ?? [];
   }
 
   /** Milliseconds in which at least one request was at the host. */
@@ -53,9 +85,20 @@ export class CallTrace {
     return this.#hostMs;
   }
 
-  /** Notes that a change had something to do. */
-  noteChange(id: string): void {
-    this.#changes.add(id);
+  /** Adds to {@link records}. */
+  remember(record: JsonDocument): void {
+    (this.#records ??= []).push(record);
+  }
+
+  /** Notes that a request goes to the host. */
+  sent(): void {
+    this.hostCalls++;
+    if (this.#underWay++ === 0) this.#since = this.#now();
+  }
+
+  /** Notes that a request to the host has ended. */
+  ended(): void {
+    if (--this.#underWay === 0) this.#hostMs += this.#now() - this.#since;
   }
 
   /** Notes what a rehearsal says of one write of the call. One that is not certain counts for all. */
@@ -71,22 +114,12 @@ export class CallTrace {
     }
   }
 
-  /** Waits for a request to the host. */
-  async atHost<T>(sent: () => Promise<T>): Promise<T> {
-    this.hostCalls++;
-    if (this.#underWay++ === 0) this.#since = this.#now();
-    try {
-      return await sent();
-    } finally {
-      if (--this.#underWay === 0) this.#hostMs += this.#now() - this.#since;
-    }
-  }
-
   /**
    * Notes the fields of a legacy record that the current one does not have in the same place with the
    * same value.
    */
   noteMapped(collection: string, legacy: JsonRecord, current: readonly JsonRecord[]): void {
+    if (!this.#listens) return;
     // One record may have become several: what belongs to a student is apart on current hosts.
     const whole =
       current.length === 1
@@ -101,6 +134,7 @@ export class CallTrace {
     legacy: readonly JsonRecord[],
     current: readonly JsonRecord[],
   ): void {
+    if (!this.#listens) return;
     for (const [index, record] of legacy.slice(0, mostCompared).entries()) {
       this.noteMapped(collection, record, current.slice(index, index + 1));
     }
@@ -108,13 +142,15 @@ export class CallTrace {
 
   /** Notes the fields of an account that no current record has. */
   noteLost(collection: string, account: readonly AccountEntry[]): void {
+    if (!this.#listens) return;
+    const noted = (this.#lost ??= new Map());
     for (const { path, loss } of account) {
       if (loss === undefined) continue;
       const field = path.replaceAll(/\[\d+\]/g, "");
-      this.#mapped.delete(`${collection}.${field}`);
-      if (this.#lost.size < mostLost) {
+      this.#mapped?.delete(`${collection}.${field}`);
+      if (noted.size < mostLost) {
         const shown = told(field);
-        this.#lost.set(`${collection}.${shown}`, { collection, field: shown, class: loss });
+        noted.set(`${collection}.${shown}`, { collection, field: shown, class: loss });
       }
     }
   }
@@ -138,14 +174,19 @@ export class CallTrace {
       }
       return;
     }
-    if (this.#mapped.has(path) || this.#mapped.size >= mostMapped) return;
+    const noted = (this.#mapped ??= new Map());
+    if (noted.has(path) || noted.size >= mostMapped) return;
     const [text, now] = [plainText(legacy), plainText(current)];
     if (text === undefined || text === now) return;
     const change = now !== undefined && isSameDay(text, now) ? datesChange : recordsChange;
     const field = told(path.slice(collection.length + 1));
-    this.#mapped.set(path, { collection, field, change });
-    this.noteChange(change);
+    noted.set(path, { collection, field, change });
+    this.did(change);
   }
+}
+
+function bitOf(id: ChangeId): number {
+  return 1 << (Number(id.slice(3)) - 1);
 }
 
 /** Members that hosts write: no caller has anything to do about them. */
