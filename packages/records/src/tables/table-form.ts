@@ -81,15 +81,15 @@ export interface ExistsRelation extends Question {
   by: Record<string, string>;
 }
 
-/** A current record that belongs to this one. */
-interface Part extends Question {
+/** What the parts of all orders have in common. */
+interface PartQuestion extends Question {
   use: "part";
   /** Members of `to`, and the paths of the current record that have their values. */
   by: Record<string, string>;
 }
 
 /** A part that is written after the record. */
-export interface PartAfter extends Part {
+export interface PartAfter extends PartQuestion {
   order: "after";
   where?: Record<string, Single> | undefined;
   place?: string | undefined;
@@ -98,7 +98,7 @@ export interface PartAfter extends Part {
 }
 
 /** A part that is written before the record, which refers to it. */
-export interface PartBefore extends Part {
+export interface PartBefore extends PartQuestion {
   order: "before";
   at?: string | undefined;
   compose?: Record<string, string> | undefined;
@@ -108,12 +108,13 @@ export interface PartBefore extends Part {
 }
 
 /** What edbridge makes for other records and deletes with this one. */
-export interface PartDelete extends Part {
+export interface PartDelete extends PartQuestion {
   order: "delete";
   has: string[];
   where: Record<string, Single>;
 }
 
+/** A current record that belongs to this one. */
 export type PartRelation = PartAfter | PartBefore | PartDelete;
 
 /** Records that refer to a part. */
