@@ -1,5 +1,5 @@
 // The parts of keys: which values they have, and which records they fit.
-import { type KeyLookup } from "@edbridge/records/model";
+import { type KeyLookup, pathsIn } from "@edbridge/records/model";
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import {
@@ -21,7 +21,7 @@ import { currentKeys } from "../src/lookups/current-keys.js";
 import { ambiguous, isFromGateway, isRefusal, LookupError } from "../src/lookups/lookup-error.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
 import { commonScope, keySource, lookupOf, recordSource } from "../src/lookups/record-source.js";
-import { nameAt, pathsIn, valueOf, valuesAt } from "../src/lookups/record-values.js";
+import { nameAt, valueOf, valuesAt } from "../src/lookups/record-values.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { type HostOptions, openOn, TestHost } from "./lookups-host.js";
 

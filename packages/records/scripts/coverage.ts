@@ -1,4 +1,4 @@
-import { dataStandards, type DataStandard, type Table } from "@edbridge/records";
+import { dataStandards, type DataStandard, relationsIn, type Table } from "@edbridge/records";
 import { holdsIn } from "@edbridge/records/model";
 import { moveOf } from "../src/record/account.ts";
 
@@ -19,7 +19,8 @@ export type Coverage = Readonly<Record<Fate, number>>;
 /** What becomes of a collection's fields; `undefined` where its records have no place. */
 export function coverageOf(table: Table, standard: DataStandard): Coverage | undefined {
   const holds = ({ in: spans }: { readonly in?: string | undefined }) => holdsIn(spans, standard);
-  if (!table.current.some(holds) && !table.companions?.some(holds)) return undefined;
+  const { keys, parts } = relationsIn(table, standard);
+  if (!table.current.some(holds) && parts.length === 0) return undefined;
   const fields = new Map<string, Fate>();
   const note = (field: string, fate: Fate) => {
     const known = fields.get(field);
@@ -29,8 +30,8 @@ export function coverageOf(table: Table, standard: DataStandard): Coverage | und
     if (current !== undefined) note(legacy, moveOf(legacy, current));
     else note(legacy, harmless === true ? "harmless" : "leftBehind");
   }
-  for (const lookup of (table.lookups ?? []).filter(holds)) {
-    for (const field of Object.values(lookup.legacy)) note(field, "lookedUp");
+  for (const { legacy } of keys) {
+    for (const field of Object.values(legacy)) note(field, "lookedUp");
   }
   const found = [...fields.values()];
   const count = (fate: Fate) => found.filter((each) => each === fate).length;

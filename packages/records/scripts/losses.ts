@@ -1,4 +1,4 @@
-import type { Table } from "@edbridge/records";
+import { relationsIn, type Table } from "@edbridge/records";
 import { holdsIn } from "@edbridge/records/model";
 import { coverageOf, spansOf } from "./coverage.ts";
 
@@ -43,8 +43,8 @@ export function unsentOf(table: Table): Unsent[] {
       const row = table.rows.find(
         (each) => each.legacy === field && isLeft(each) && holdsIn(each.in, standard),
       );
-      const isAsked = (table.lookups ?? []).some(
-        (each) => holdsIn(each.in, standard) && Object.values(each.legacy).includes(field),
+      const isAsked = relationsIn(table, standard).keys.some(({ legacy }) =>
+        Object.values(legacy).includes(field),
       );
       if (!isWritten || !row || isAsked) return undefined;
       const { why = "", harmless, withoutCode } = row;

@@ -8,6 +8,7 @@ import {
   type Lookups,
   losses,
   records,
+  relationsIn,
   tableOf,
 } from "@edbridge/records";
 import { bodyOf, chosen, everything } from "../test/bodies.ts";
@@ -131,7 +132,10 @@ for (const name of collections) {
   const collection = name === narrow ? "schools" : name;
   const page = currentRecords(name);
   const companions = new Map<string, readonly JsonRecord[]>(
-    (tableOf(collection)?.companions ?? []).map((each) => [each.name, currentRecords(each.name)]),
+    relationsIn(tableOf(collection) ?? {}, standard).parts.map(({ to }) => [
+      to,
+      currentRecords(to),
+    ]),
   );
   let at = 0;
   const withParts = page.map((record, index) => {

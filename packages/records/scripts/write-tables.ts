@@ -2,12 +2,13 @@
 // Lines with a `source` were written by hand and stay as they are.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { type KeyPlaces, relationsIn } from "@edbridge/records";
 import { z } from "zod/mini";
 import { tableSchema } from "../src/tables/table.ts";
 import { carriedFields } from "../src/tables/carried.ts";
-import type { Companion, CurrentOnly, Lookup, Row, Table } from "../src/tables/table-form.ts";
+import type { CurrentOnly, PartRelation, Row, Table } from "../src/tables/table-form.ts";
 import { type Contracts, contractsIn, type Field, type Standard, standards } from "./contracts.ts";
-import { lookupsOf } from "./lookups.ts";
+import { inAllStandards, keyRelationsOf } from "./key-relations.ts";
 import { match, type Match, valueOf } from "./rules.ts";
 
 const folder = process.argv[2];
@@ -90,17 +91,21 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     matches.set(standard, match(collection, legacy, current));
   }
   const byHand = (known?.rows ?? []).filter(({ source }) => source !== undefined);
-  const lookups = merged(
-    new Map([...matches].map(([standard, found]) => [standard, lookupsOf(legacy, found)])),
+  const ofReferences = inAllStandards(
+    new Map(
+      [...matches].map(([standard, found]) => [standard, keyRelationsOf(legacy, found, standard)]),
+    ),
+    (where) => (where.length === standards.length ? {} : { in: spanText([...where]) }),
   );
-  const allLookups = [
-    ...lookups,
-    ...(known?.lookups ?? []).filter(({ source }) => source !== undefined),
+  const relations = [
+    ...ofReferences,
+    ...(known?.relations ?? []).filter(({ source }) => source !== undefined),
   ];
+  const keysIn = (standard: Standard) => relationsIn({ relations }, standard).keys;
   const found = legacy
     .filter(({ kind }) => kind === "leaf")
     .flatMap((field) => [
-      ...ruleRows(collection, field, matches, byHand, allLookups),
+      ...ruleRows(collection, field, matches, byHand, keysIn),
       ...byHand.filter((row) => listed(row.legacy) === field.path),
     ]);
   const rows = inKnownOrder(found, known?.rows ?? []);
@@ -111,11 +116,8 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     ...(known?.why === undefined ? {} : { why: known.why }),
     ...(known?.readOnly === undefined ? {} : { readOnly: known.readOnly }),
     rows,
-    lookups: allLookups,
+    ...(relations.length === 0 ? {} : { relations }),
     defaults: known?.defaults ?? [],
-    ...(known?.finds === undefined ? {} : { finds: known.finds }),
-    ...(known?.companions === undefined ? {} : { companions: known.companions }),
-    ...(known?.made === undefined ? {} : { made: known.made }),
     ...(known?.distinct === undefined ? {} : { distinct: known.distinct }),
   };
   return { ...table, currentOnly: currentOnly(table, names, contracts) };
@@ -165,16 +167,14 @@ function ruleRows(
   field: Field,
   matches: ReadonlyMap<Standard, Match>,
   byHand: readonly Row[],
-  lookups: readonly Lookup[],
+  keysIn: (standard: Standard) => readonly KeyPlaces[],
 ): Row[] {
   const forms = new Map<Standard, string>();
   for (const [standard, { found }] of matches) {
     const written = byHand.filter((row) => listed(row.legacy) === field.path);
     if (written.some((row) => holds(row.in, standard))) continue;
     const current = found.get(field.path);
-    const asked = lookups.some(
-      (each) => holds(each.in, standard) && Object.values(each.legacy).includes(field.path),
-    );
+    const asked = keysIn(standard).some(({ legacy }) => Object.values(legacy).includes(field.path));
     if (!current && asked) continue;
     const value =
       current &&
@@ -243,20 +243,6 @@ function holds(spans: string | undefined, standard: Standard): boolean {
   });
 }
 
-function merged(found: ReadonlyMap<Standard, readonly object[]>): Lookup[] {
-  const texts = new Map<string, Standard[]>();
-  for (const [standard, lookups] of found) {
-    for (const lookup of lookups) {
-      const form = JSON.stringify(lookup);
-      texts.set(form, [...(texts.get(form) ?? []), standard]);
-    }
-  }
-  return [...texts].map(([form, where]) => ({
-    ...(JSON.parse(form) as Lookup),
-    ...(where.length === standards.length ? {} : { in: spanText(where) }),
-  }));
-}
-
 /**
  * The topmost fields of current records that no line of a table speaks of: of the record itself, and of
  * related records those that a legacy record carries.
@@ -292,20 +278,21 @@ function currentOnlyIn(
 ): CurrentOnly[] {
   const held = <T extends { readonly in?: string | undefined }>(lines: readonly T[] = []) =>
     lines.filter((each) => holds(each.in, standard));
-  const [rows, lookups] = [held(table.rows), held(table.lookups)];
+  const rows = held(table.rows);
+  const { keys, values, parts } = relationsIn(table, standard);
   const reached = [
     ...rows.map(({ current = "" }) => current),
-    ...lookups.flatMap((each) => Object.values(each.current)),
+    ...keys.flatMap((each) => Object.values(each.current)),
   ];
   const objects = new Set(rows.map(({ current = "" }) => current.replace(/\.[^.]*$/, "")));
   const fields = name === undefined ? [] : contracts.current(name, standard);
   const own = topmost(fields, reached).map((each) => lineOf(each, fields));
-  const related = held(table.companions).flatMap((companion) => {
+  const related = parts.flatMap((part) => {
     // What the host needs for other records is made of what edbridge knows.
-    if (companion.needed) return [];
-    const all = contracts.current(companion.name, standard);
-    const prefix = `~${companion.name}[].`;
-    return topmost(all, [...reached, ...placesOf(companion)], prefix).flatMap((each) => {
+    if (part.order === "delete" || (part.order === "before" && part.if)) return [];
+    const all = contracts.current(part.to, standard);
+    const prefix = `~${part.to}[].`;
+    return topmost(all, [...reached, ...placesOf(part)], prefix).flatMap((each) => {
       const [, parent = "", field = ""] = /^(.*)\.(.*)$/.exec(prefix + each.path) ?? [];
       return [...objects]
         .filter((object) => listed(object) === parent)
@@ -314,12 +301,12 @@ function currentOnlyIn(
   });
   const assumed = [
     ...held(table.defaults).map((each) => each.current),
-    ...held(table.finds).map((each) => each.for),
+    ...values.map(({ place }) => place),
   ];
   const hasMain = name !== undefined;
   const carried = carriedFields({
     rows,
-    lookups,
+    keys,
     currentOnly: [...own, ...related],
     assumed,
     hasMain,
@@ -372,10 +359,14 @@ function typeWord({ path, kind, type }: Field): CurrentOnly["type"] {
 }
 
 /** The fields of a related record that edbridge fills itself. */
-function placesOf({ name, key, place, apart, only, refers }: Companion): string[] {
-  const own = [...Object.keys(key), place, apart, only, ...(refers?.by ?? [])];
-  return own.flatMap((each) => (each === undefined ? [] : [`~${name}[].${each}`]));
+function placesOf(part: PartRelation): string[] {
+  const { to, by, where = {} } = part;
+  const own = part.order === "after" ? [part.place, part.apart] : [];
+  return [...Object.keys(by), ...Object.keys(where), ...own].flatMap((each) =>
+    each === undefined ? [] : [`~${to}[].${each}`],
+  );
 }
+
 /** The module that brings all tables together. */
 function writeIndex(collections: readonly string[]): void {
   const imports = collections.map(

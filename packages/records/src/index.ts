@@ -15,7 +15,13 @@ export type { KeepFailure, RecordsOptions } from "./settings/options.js";
 export type { JsonRecord } from "./record/record.js";
 export { records } from "./translator/records.js";
 export type { Referrers } from "./related/referrers.js";
-export type { Extension, Table } from "./tables/table-form.js";
+export {
+  type KeyPlaces,
+  type PlacedValue,
+  type Relations,
+  relationsIn,
+} from "./tables/relations.js";
+export type { Extension, Relation, Table } from "./tables/table-form.js";
 export { carriedIn, tableNames, tableOf } from "./tables/tables.js";
 export type {
   PageOptions,

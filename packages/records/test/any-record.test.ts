@@ -11,7 +11,7 @@ import {
 } from "../src/index.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { isRecord, type JsonRecord, setMember } from "../src/record/record.js";
-import { bodyOf, chosen, itemOf, leaves } from "./bodies.js";
+import { bodyOf, chosen, itemOf, leaves, readParts } from "./bodies.js";
 import { knowsAll } from "./fake-lookups.js";
 
 // A path of an account cannot tell a name with a dot or a bracket from a way of two names.
@@ -143,15 +143,13 @@ test("whatever a current record and its companions hold, every leaf has one line
         const table = tableOf(into);
         const own = table?.current.find((each) => holdsIn(each.in, from))?.name;
         const record = frozen(damaged(own === undefined ? {} : soundBody(from, own, seed), list));
-        const others = (table?.companions ?? []).filter(
-          (each) => holdsIn(each.in, from) && !each.needed,
-        );
+        const others = readParts(table, from);
         const companions: Companions = Object.fromEntries(
-          others.map(({ name: each, only }) => [
-            each,
+          others.map((each) => [
+            each.to,
             frozen([
-              { ...damaged(soundBody(from, each, seed), list), ...itemOf(only) },
-              itemOf(only),
+              { ...damaged(soundBody(from, each.to, seed), list), ...itemOf(each) },
+              itemOf(each),
             ]),
           ]),
         );

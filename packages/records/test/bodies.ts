@@ -1,5 +1,7 @@
+import { type FieldStandard, relationsIn, type Table } from "@edbridge/records";
 import type { JsonSchema } from "@edbridge/sandbox/contract";
 import { isRecord, type JsonRecord } from "../src/record/record.ts";
+import type { PartRelation } from "../src/tables/table-form.ts";
 
 /** What a generated value must be like, by its path without indices. */
 export interface Hint {
@@ -119,9 +121,17 @@ export function without(value: unknown, paths: ReadonlySet<string>, path = ""): 
   return members.length === 0 && path !== "" ? undefined : Object.fromEntries(members);
 }
 
-/** The item of a list that makes a related record one that is read, such as `codes[xDescriptor=A]`. */
-export function itemOf(only = ""): JsonRecord {
-  const [, list, member, code] = /^(\w+)\[(\w+)=(.*)\]$/.exec(only) ?? [];
+/** The related records of a table that are read with a record: not those that edbridge makes itself. */
+export function readParts(table: Table | undefined, standard: FieldStandard) {
+  return relationsIn(table ?? {}, standard).parts.filter(
+    (each) => each.order === "after" || (each.order === "before" && !each.if),
+  );
+}
+
+/** The item of a list that makes a related record one that is read. */
+export function itemOf(part: PartRelation): JsonRecord {
+  const [[path = "", code] = []] = Object.entries(part.where ?? {});
+  const [, list, member] = /^(\w+)\[\]\.(\w+)$/.exec(path) ?? [];
   if (list === undefined || member === undefined) return {};
   const name = member.charAt(0).toUpperCase() + member.slice(1);
   return { [list]: [{ [member]: `uri://ed-fi.org/${name}#${code}` }] };

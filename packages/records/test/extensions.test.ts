@@ -242,3 +242,75 @@ describe("_ext of an item goes where the item goes, and comes back with it", () 
     ]);
   });
 });
+
+describe("a relation of the agency's own", () => {
+  test("names a reference whose key is looked up", async () => {
+    const own: Extension = {
+      collection: "busRoutes",
+      current: [{ name: "transportRoutes" }],
+      relations: [{ use: "key", to: "sessions", at: "sessionReference" }],
+    };
+    const asked: unknown[] = [];
+    const translator = records({
+      extensions: { tables: [own] },
+      lookups: {
+        toCurrentKeys: (collection, keys) => {
+          asked.push([collection, keys]);
+          return keys.map((key) => ({ ...key, sessionName: "Fall 2012" }));
+        },
+      },
+    });
+    const key = { schoolId: 5, schoolYear: 2013, termDescriptor: "Fall" };
+    const { record } = await translator.toCurrent("busRoutes", { sessionReference: key });
+    expect(asked).toEqual([["sessions", [key]]]);
+    expect(record).toEqual({
+      sessionReference: { schoolId: 5, schoolYear: 2013, sessionName: "Fall 2012" },
+    });
+  });
+
+  test("names a part, whose key has the values of the record", () => {
+    const own: Extension = {
+      collection: "busRoutes",
+      current: [{ name: "transportRoutes" }],
+      rows: [
+        { legacy: "routeNumber", current: "routeIdentifier" },
+        { legacy: "driver", current: "~routeDrivers[0].driverName" },
+      ],
+      relations: [
+        {
+          use: "part",
+          order: "after",
+          to: "routeDrivers",
+          by: { "routeReference.routeIdentifier": "routeIdentifier" },
+        },
+      ],
+    };
+    const sent = both("busRoutes", { routeNumber: "7", driver: "A" }, [own]);
+    expect(sent.record).toEqual({ routeIdentifier: "7" });
+    expect(sent.companions).toEqual({
+      routeDrivers: [{ routeReference: { routeIdentifier: "7" }, driverName: "A" }],
+    });
+  });
+
+  test("finds a value in the host's own records", async () => {
+    const own: Extension = {
+      collection: "schools",
+      relations: [
+        {
+          use: "value",
+          to: "buildings",
+          by: { "schoolReference.schoolId": "schoolId" },
+          for: "_ext.agency.buildingCode",
+          take: "buildingCode",
+          pick: "first",
+        },
+      ],
+    };
+    const translator = records({
+      extensions: { tables: [own] },
+      lookups: { related: (_, keys) => keys.map((key) => [{ ...key, buildingCode: "B1" }]) },
+    });
+    const { record } = await translator.toCurrent("schools", { schoolId: 5 });
+    expect(record).toEqual({ schoolId: 5, _ext: { agency: { buildingCode: "B1" } } });
+  });
+});

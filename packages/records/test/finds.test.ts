@@ -212,6 +212,24 @@ test("a responsibility begins as the host's newest, else at the first entry, els
   expect(missing).toEqual([{ path: "studentReference", collection: "students" }]);
 });
 
+test("an enrollment counts whose own school is asked for, not the school of its next year", async () => {
+  const enrollment = (schoolId: number, next: number, entryDate: string) => ({
+    schoolReference: { schoolId },
+    nextYearSchoolReference: { schoolId: next },
+    entryDate,
+  });
+  const host = hostWith({
+    studentSchoolAssociations: [enrollment(9, 5, "2013-08-26"), enrollment(5, 9, "2016-08-22")],
+  });
+  const legacy = {
+    educationOrganizationReference: { educationOrganizationId: 5 },
+    studentReference: { studentUniqueId: "1" },
+    responsibilityDescriptor: "Accountability",
+  };
+  const { record } = await up("5.0", "studentEducationOrganizationAssociations", legacy, host);
+  expect(record["beginDate"]).toBe("2016-08-22");
+});
+
 describe("credentials", () => {
   const credential = {
     credentialFieldDescriptor: "Mathematics",

@@ -10,6 +10,7 @@ import {
   type DataStandard,
   losses,
   records,
+  relationsIn,
   tableNames,
   tableOf,
 } from "../src/index.js";
@@ -24,6 +25,7 @@ import {
   type Hint,
   itemOf,
   leaves,
+  readParts,
   without,
 } from "./bodies.js";
 import { behavior, knowsAll } from "./fake-lookups.js";
@@ -80,7 +82,7 @@ function hintsFor(collection: string, standard: DataStandard): Map<string, Hint>
     ...(table?.current ?? [])
       .filter((each) => holdsIn(each.in, standard))
       .map((each) => ["", each.name] as const),
-    ...(table?.companions ?? []).map((each) => [`~${each.name}[].`, each.name] as const),
+    ...relationsIn(table ?? {}, standard).parts.map(({ to }) => [`~${to}[].`, to] as const),
   ];
   for (const [prefix, name] of names) {
     for (const [path, hint] of limitsOf(schemaOf(standard, name) ?? {}))
@@ -320,7 +322,7 @@ async function faultsDown(
   const name = table?.current.find((each) => holdsIn(each.in, standard))?.name;
   const ofRecord = name === undefined ? undefined : hintsOf("", name);
   // What the host's records say is what they are asked for.
-  for (const { for: place, pick } of table?.finds ?? []) {
+  for (const { place, pick } of relationsIn(table ?? {}, standard).values) {
     if (pick === "each") ofRecord?.set(place, { make: () => behavior });
   }
   const record =
@@ -336,24 +338,22 @@ async function faultsDown(
     record[list] = items.toSorted((one, other) => isTag(one) - isTag(other));
   }
   const companions = Object.fromEntries(
-    (table?.companions ?? [])
-      .filter((each) => holdsIn(each.in, standard) && !each.needed)
-      .map((each) => {
-        const hints = new Map([
-          ...hintsOf(`~${each.name}[0].`, each.name),
-          ...hintsOf(`~${each.name}[].`, each.name),
-        ]);
-        const body = bodyOf(schemaOf(standard, each.name) ?? {}, hints, choices);
-        const [, member, tag] =
-          held
-            .map(({ current = "" }) => /^~(?:\w+)\[(\w+)Descriptor=(\w+)\]/.exec(current))
-            .find((found) => found !== null) ?? [];
-        if (member !== undefined && `${member}Descriptor` in body) {
-          const descriptor = member.charAt(0).toUpperCase() + member.slice(1);
-          body[`${member}Descriptor`] = `uri://ed-fi.org/${descriptor}Descriptor#${tag}`;
-        }
-        return [each.name, [{ ...body, ...itemOf(each.only) }]];
-      }),
+    readParts(table, standard).map((each) => {
+      const hints = new Map([
+        ...hintsOf(`~${each.to}[0].`, each.to),
+        ...hintsOf(`~${each.to}[].`, each.to),
+      ]);
+      const body = bodyOf(schemaOf(standard, each.to) ?? {}, hints, choices);
+      const [, member, tag] =
+        held
+          .map(({ current = "" }) => /^~(?:\w+)\[(\w+)Descriptor=(\w+)\]/.exec(current))
+          .find((found) => found !== null) ?? [];
+      if (member !== undefined && `${member}Descriptor` in body) {
+        const descriptor = member.charAt(0).toUpperCase() + member.slice(1);
+        body[`${member}Descriptor`] = `uri://ed-fi.org/${descriptor}Descriptor#${tag}`;
+      }
+      return [each.to, [{ ...body, ...itemOf(each) }]];
+    }),
   );
   const { record: legacy, account } = await translator.toLegacy(collection, record, { companions });
   const wrong: string[] = [];

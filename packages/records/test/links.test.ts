@@ -1,6 +1,13 @@
 import { leavesOf, schemaOf } from "@edbridge/sandbox/contract";
 import { describe, expect, test } from "vitest";
-import { dataStandards, type JsonRecord, records, tableNames, tableOf } from "../src/index.js";
+import {
+  dataStandards,
+  type JsonRecord,
+  records,
+  relationsIn,
+  tableNames,
+  tableOf,
+} from "../src/index.js";
 import { catalogOf, holdsIn } from "../src/model/index.js";
 import { isRecord } from "../src/record/record.js";
 import { bodyOf, everything, type Hint, leaves } from "./bodies.js";
@@ -33,8 +40,8 @@ describe.each(dataStandards)("Data Standard %s", (standard) => {
   test.each(translated)("ids and links of %s stay with what they belong to", async (collection) => {
     const table = tableOf(collection);
     const current = table?.current.find((each) => holdsIn(each.in, standard))?.name;
-    const [first] = table?.companions ?? [];
-    const name = current ?? first?.name ?? "";
+    const [first] = relationsIn(table ?? {}, standard).parts;
+    const name = current ?? first?.to ?? "";
     const hints = new Map<string, Hint>(
       leavesOf(standard, name)
         .filter(({ path }) => /(?:schoolId|educationOrganizationId)$/i.test(path))

@@ -13,6 +13,11 @@ function failure(options: unknown): unknown {
 }
 
 const row = { legacy: "a", current: "b" };
+const sessions = { use: "key", to: "sessions", at: "sessionReference" };
+const others = { use: "part", order: "after", to: "others", by: { schoolId: "schoolId" } };
+const withRelation = (relation: unknown) => ({
+  extensions: { tables: [{ collection: "x", relations: [relation] }] },
+});
 
 test.each([
   ["dataStandard", { dataStandard: "newest" }],
@@ -83,21 +88,18 @@ test.each([
     "extensions.tables[0].rows[0].in",
     { extensions: { tables: [{ collection: "x", rows: [{ ...row, in: "5" }] }] } },
   ],
+  ["extensions.tables[0].relations[0].at", withRelation({ ...sessions, at: "a[" })],
   [
-    "extensions.tables[0].lookups[0].current.sessionName",
-    {
-      extensions: {
-        tables: [
-          {
-            collection: "x",
-            lookups: [
-              { find: "sessions", legacy: { schoolYear: "a" }, current: { sessionName: "a[]" } },
-            ],
-          },
-        ],
-      },
-    },
+    "extensions.tables[0].relations[0].gives.sessionName",
+    withRelation({ ...sessions, gives: { sessionName: "a[]" } }),
   ],
+  ["extensions.tables[0].relations[0].by.term", withRelation({ ...sessions, by: { term: "a" } })],
+  ["extensions.tables[0].relations[0].to", withRelation({ ...sessions, to: "schools" })],
+  ["extensions.tables[0].relations[0].use", withRelation({ ...sessions, use: "find" })],
+  ["extensions.tables[0].relations[0].places", withRelation({ ...others, places: "a" })],
+  ["extensions.tables[0].relations[0].order", withRelation({ ...others, order: "first" })],
+  ["extensions.tables[0].relations[0].where", withRelation({ ...others, where: { a: "b" } })],
+  ["extensions.tables[0].relations[0]", withRelation({ ...others, order: "before" })],
   [
     "extensions.tables[0].defaults[0].current",
     { extensions: { tables: [{ collection: "x", defaults: [{ current: "a[", value: 1 }] }] } },
@@ -108,6 +110,27 @@ test.each([
   expect(error).toBeInstanceOf(EdbridgeError);
   expect(error).toMatchObject({ name: "SettingError", code: "EDB_SETTING", setting });
   expect((error as Error).message.startsWith(`${setting}: `)).toBe(true);
+});
+
+test("a relation is refused with the nearest name, or with what there is", () => {
+  const wordsOf = (relation: unknown) => (failure(withRelation(relation)) as Error).message;
+  expect(wordsOf({ ...others, places: "a" })).toContain("Did you mean place?");
+  expect(wordsOf({ ...others, use: "find" })).toContain(
+    "must be one of key, value, exists, part, referrer.",
+  );
+  expect(wordsOf({ ...sessions, by: { term: "a" } })).toContain(
+    "is no part of the legacy key of sessions. Its parts are schoolId, schoolYear, termDescriptor.",
+  );
+});
+
+test.each([
+  ["lookups", '"use": "key"'],
+  ["companions", '"use": "part"'],
+])("lines of %s are refused with the row that they are now", (member, text) => {
+  const error = failure({ extensions: { tables: [{ collection: "x", [member]: [] }] } });
+  const setting = `extensions.tables[0].${member}`;
+  expect(error).toMatchObject({ code: "EDB_SETTING", setting });
+  expect((error as Error).message).toContain(`Write such a line in relations: { ${text}`);
 });
 
 test.each([

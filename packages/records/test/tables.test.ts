@@ -6,9 +6,18 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
 import { allTables } from "../src/tables/all-tables.js";
 import { holdsIn } from "../src/model/data-standard.js";
-import { type DataStandard, dataStandards, type Table, tableNames, tableOf } from "../src/index.js";
+import {
+  type DataStandard,
+  dataStandards,
+  relationsIn,
+  type Table,
+  tableNames,
+  tableOf,
+} from "../src/index.js";
 import { parsePath } from "../src/tables/table-path.js";
+import { pathsOf } from "../src/tables/relations.js";
 import { tableSchema } from "../src/tables/table.js";
+import { readParts } from "./bodies.js";
 
 const folder = fileURLToPath(new URL("../tables/", import.meta.url));
 const read = (file: string): unknown => JSON.parse(readFileSync(folder + file, "utf8"));
@@ -51,10 +60,14 @@ describe.each(tables)("%s", (name, table) => {
   test("its collections are published ones", () => {
     expect(collectionsOf("v2")).toContain(name);
     const own = dataStandards.flatMap((standard) =>
-      [...table.current, ...(table.companions ?? [])]
-        .filter((each) => holdsIn(each.in, standard))
-        .filter((each) => !collectionsOf(standard).includes(each.name))
-        .map((each) => `${each.name} in ${standard}`),
+      [
+        ...table.current.filter((each) => holdsIn(each.in, standard)).map((each) => each.name),
+        ...(table.relations ?? [])
+          .filter(({ in: spans, use }) => use !== "key" && holdsIn(spans, standard))
+          .map(({ to }) => to),
+      ]
+        .filter((each) => !collectionsOf(standard).includes(each))
+        .map((each) => `${each} in ${standard}`),
     );
     expect(own).toEqual([]);
   });
@@ -63,8 +76,8 @@ describe.each(tables)("%s", (name, table) => {
     for (const { legacy, current, needs } of table.rows) {
       for (const path of [legacy, current ?? legacy, needs ?? legacy]) parsePath(path);
     }
-    for (const { legacy, current } of table.lookups ?? []) {
-      for (const path of [...Object.values(legacy), ...Object.values(current)]) parsePath(path);
+    for (const relation of table.relations ?? []) {
+      for (const [, path] of pathsOf(relation)) parsePath(path);
     }
     for (const { current } of table.defaults ?? []) parsePath(current);
   });
@@ -121,7 +134,7 @@ describe.each(tables)("%s", (name, table) => {
     for (const { legacy, current, why } of table.rows) {
       if (current === undefined) expect(why, legacy).toMatch(/\S\.$/);
     }
-    if (table.current.length === 0 && !table.companions && files.includes(`${name}.json`)) {
+    if (table.current.length === 0 && !table.relations && files.includes(`${name}.json`)) {
       expect(table.why).toMatch(/\S\.$/);
     }
   });
@@ -145,9 +158,10 @@ test("a row that no published name leads to has its source", () => {
 });
 
 test("what stands for other records, or keeps one from being sent, has its source", () => {
-  for (const [name, { companions = [], readOnly = [], defaults = [] }] of tables) {
+  for (const [name, { relations = [], readOnly = [], defaults = [] }] of tables) {
     if (name.endsWith("Types")) continue;
-    for (const { source } of [...companions, ...readOnly, ...defaults]) {
+    const others = relations.filter(({ use }) => use !== "key");
+    for (const { source } of [...others, ...readOnly, ...defaults]) {
       expect(source, name).toMatch(/\S/);
     }
   }
@@ -155,14 +169,20 @@ test("what stands for other records, or keeps one from being sent, has its sourc
 
 // `harmless`, `dropped` or `lost`: what is done about a value without a place is never left open.
 test("a row without a place says what kind of loss it is, and where that comes from", () => {
-  const open = tables.flatMap(([name, { rows, companions = [] }]) =>
+  const open = tables.flatMap(([name, { rows, relations = [] }]) =>
     rows.flatMap(({ legacy, current, harmless, loss, source, when }) => {
       if (name.endsWith("Types")) return [];
       const isSorted = current === undefined ? (harmless === true) !== (loss !== undefined) : true;
       // An item, or a related record, that is made under a condition only has no place for it otherwise.
       const isConditional =
         when !== undefined ||
-        companions.some((each) => each.when !== undefined && current?.startsWith(`~${each.name}[`));
+        relations.some(
+          (each) =>
+            each.use === "part" &&
+            each.order === "after" &&
+            each.when !== undefined &&
+            current?.startsWith(`~${each.to}[`),
+        );
       const isPlaced =
         current !== undefined && (harmless !== undefined || (loss !== undefined && !isConditional));
       const hasSource = current !== undefined || source !== undefined;
@@ -173,10 +193,11 @@ test("a row without a place says what kind of loss it is, and where that comes f
 });
 
 test("a condition under which a loss is harmless speaks of fields of the table", () => {
-  const strange = tables.flatMap(([name, { rows, lookups = [] }]) => {
+  const strange = tables.flatMap(([name, { rows, ...table }]) => {
+    const keys = dataStandards.flatMap((standard) => relationsIn(table, standard).keys);
     const fields = [
       ...rows.map(({ legacy }) => legacy),
-      ...lookups.flatMap((each) => Object.values(each.legacy)),
+      ...keys.flatMap((each) => Object.values(each.legacy)),
     ];
     return rows.flatMap(({ harmless }) =>
       (typeof harmless === "string" ? harmless.split(" or ") : [])
@@ -190,9 +211,10 @@ test("a condition under which a loss is harmless speaks of fields of the table",
 
 // The tables serve 5.1 and 5.2 as 5.0; what these two have besides is known from `currentOnly` alone.
 test.each(["5.1", "5.2"] as const)("what %s added to a collection is in its table", (standard) => {
-  const wrong = tables.flatMap(([name, { current, companions = [], currentOnly = [] }]) => {
+  const wrong = tables.flatMap(([name, table]) => {
+    const { current, currentOnly = [] } = table;
     const own = current.find((each) => holdsIn(each.in, "5.0"))?.name;
-    const related = companions.filter((each) => holdsIn(each.in, "5.0") && !each.needed);
+    const related = readParts(table, "5.0");
     const added = (collection: string) => {
       const fieldsOf = (of: "5.0" | typeof standard) =>
         new Set(leavesOf(of, collection).map(({ path }) => path.replace(/\..*$/, "")));
@@ -201,7 +223,7 @@ test.each(["5.1", "5.2"] as const)("what %s added to a collection is in its tabl
     };
     const all = [
       ...(own === undefined ? [] : added(own)),
-      ...related.flatMap((each) => added(each.name).map((field) => `~${each.name}[].${field}`)),
+      ...related.flatMap(({ to }) => added(to).map((field) => `~${to}[].${field}`)),
     ];
     const listed = currentOnly
       .filter((each) => holdsIn(each.in, standard) && !holdsIn(each.in, "5.0"))
@@ -209,4 +231,12 @@ test.each(["5.1", "5.2"] as const)("what %s added to a collection is in its tabl
     return all.toSorted().join() === listed.toSorted().join() ? [] : [{ name, all, listed }];
   });
   expect(wrong).toEqual([]);
+});
+
+test("the relations on the page about tables are as the schema says", () => {
+  const page = readFileSync(new URL("../../../docs/record-tables.md", import.meta.url), "utf8");
+  const [, relations = ""] = /## Relations[\s\S]*?```json\n([\s\S]*?)```/.exec(page) ?? [];
+  const table = { collection: "x", current: [], rows: [], relations: JSON.parse(relations) };
+  expect(() => tableSchema.parse(table)).not.toThrow();
+  expect(table.relations).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { type Table, tableNames, tableOf } from "@edbridge/records";
+import { relationsIn, type Table, tableNames, tableOf } from "@edbridge/records";
 import {
   catalogOf,
   type ExampleCode,
@@ -48,10 +48,10 @@ export function placeText(
 export function fieldPaths(collection: string): readonly string[] {
   const table = tableOf(collection);
   if (!table) return [];
-  const { rows, lookups = [] } = table;
+  const keys = fieldStandards.flatMap((standard) => relationsIn(table, standard).keys);
   const all = [
-    ...rows.map(({ legacy }) => legacy),
-    ...lookups.flatMap(({ legacy }) => Object.values(legacy)),
+    ...table.rows.map(({ legacy }) => legacy),
+    ...keys.flatMap(({ legacy }) => Object.values(legacy)),
   ];
   return [...new Set(all)];
 }
@@ -103,7 +103,8 @@ export function currentCollections(collection: string, standard: FieldStandard):
   const table = tableOf(collection);
   const main = catalogOf(standard).find(collection)?.current ?? (table && mainOf(table, standard));
   if (main !== undefined) return [main];
-  return linesIn(table?.companions ?? [], standard, ({ name }) => name).map(({ name }) => name);
+  const { parts } = relationsIn(table ?? {}, standard);
+  return parts.flatMap(({ order, to }) => (order === "delete" ? [] : [to]));
 }
 
 /** What is true of every Data Standard, or of several in turn, said once: `3.1-4.0`, `5.0-6.0`. */
@@ -177,19 +178,19 @@ function placeOf(table: Table, row: Row, standard: FieldStandard): FieldPlace {
 
 /** The current parts of a reference whose legacy parts are looked up: the one that a part became, or all. */
 function lookedUp(table: Table, field: string, standard: FieldStandard): readonly FieldPlace[] {
-  const lookup = linesIn(table.lookups ?? [], standard, ({ legacy }) =>
-    Object.values(legacy).join(" "),
-  ).find(({ legacy }) => Object.values(legacy).includes(field));
-  if (!lookup) return [];
+  const key = relationsIn(table, standard).keys.find(({ legacy }) =>
+    Object.values(legacy).includes(field),
+  );
+  if (!key) return [];
   const [collection = table.collection] = currentCollections(table.collection, standard);
-  const [part] = Object.entries(lookup.legacy).find(([, path]) => path === field) ?? [];
-  const same = part === undefined ? undefined : lookup.current[part];
+  const [part] = Object.entries(key.legacy).find(([, path]) => path === field) ?? [];
+  const same = part === undefined ? undefined : key.current[part];
   if (same === field) return [{ collection, field, form: publishedForm(table.collection, field) }];
-  const why = `It is part of a key that has other parts now; read the record of ${lookup.find} to learn them.`;
-  const found = tableOf(lookup.find);
+  const why = `It is part of a key that has other parts now; read the record of ${key.to} to learn them.`;
+  const found = tableOf(key.to);
   const [row] = found && part !== undefined ? rowsOf(found, part, standard) : [];
-  const successor = lookup.current[row?.current ?? ""];
-  const places = successor === undefined ? Object.values(lookup.current) : [successor];
+  const successor = key.current[row?.current ?? ""];
+  const places = successor === undefined ? Object.values(key.current) : [successor];
   return places.map((place) => ({ collection, field: place, why }));
 }
 

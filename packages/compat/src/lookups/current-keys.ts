@@ -1,6 +1,6 @@
 import { plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import type { DataStandard, KeyLookup } from "@edbridge/records/model";
+import { type DataStandard, type KeyLookup, pathsIn } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import { keySource, lookupOf } from "./record-source.js";
 import { findRecords, type Outcome } from "./find-records.js";
@@ -23,7 +23,7 @@ import { LookupError } from "./lookup-error.js";
 import type { Key, LookupContext, LookupResult } from "./lookups.js";
 import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import { type RecordQuery, recordQueryOf } from "./record-query.js";
-import { nameAt, pathsIn } from "./record-values.js";
+import { nameAt } from "./record-values.js";
 
 /**
  * The current keys of the records that the record of one legacy key may belong to, as a section to a

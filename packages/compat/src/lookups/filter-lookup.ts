@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { comparedText, type JsonRecord, plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
-import { type FilterLookup, filterLookups, keyLookups } from "@edbridge/records/model";
+import { type FilterLookup, filterLookups, keyLookups, pathsIn } from "@edbridge/records/model";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
 import type { Key, Lookups } from "./lookups.js";
-import { pathsIn, valuesAt } from "./record-values.js";
+import { valuesAt } from "./record-values.js";
 
 /** What the look-ups of filters need. */
 export interface FilterContext {

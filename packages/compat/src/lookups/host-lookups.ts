@@ -1,5 +1,11 @@
 import { waitFor } from "@edbridge/core/internal";
-import { type Code, type Collection, type HostValues, keyLookups } from "@edbridge/records/model";
+import {
+  type Code,
+  type Collection,
+  type HostValues,
+  keyLookups,
+  pathsIn,
+} from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
@@ -20,7 +26,6 @@ import type {
 import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import { type RecordQuery, recordQueryOf } from "./record-query.js";
 import { commonScope, recordSource } from "./record-source.js";
-import { pathsIn } from "./record-values.js";
 
 /** The look-ups of one call. */
 export function createLookups(options: LookupOptions): Lookups {

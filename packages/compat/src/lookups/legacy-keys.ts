@@ -1,4 +1,4 @@
-import type { KeyLookup } from "@edbridge/records/model";
+import { type KeyLookup, pathsIn } from "@edbridge/records/model";
 import { keySource, lookupOf } from "./record-source.js";
 import { findRecords, type Outcome } from "./find-records.js";
 import { givenParts, legacyForm, partsOf } from "./key-parts.js";
@@ -6,7 +6,7 @@ import { ambiguous, LookupError } from "./lookup-error.js";
 import type { Key, LookupContext, LookupResult } from "./lookups.js";
 import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import { recordQueryOf } from "./record-query.js";
-import { nameAt, pathsIn, valuesAt } from "./record-values.js";
+import { nameAt, valuesAt } from "./record-values.js";
 
 /** Gives the value of a record at a path. */
 type ValueAt = (path: string) => unknown;

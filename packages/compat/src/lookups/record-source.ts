@@ -1,9 +1,9 @@
-import { type Collection, type KeyLookup, keyLookups } from "@edbridge/records/model";
+import { type Collection, type KeyLookup, keyLookups, pathsIn } from "@edbridge/records/model";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { pathsIn, valuesAt, valueOf } from "./record-values.js";
+import { valuesAt, valueOf } from "./record-values.js";
 
 const minute = 60_000;
 

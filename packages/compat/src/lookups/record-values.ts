@@ -1,5 +1,4 @@
 import { isRecordValue, isSameValue, type JsonRecord } from "../http/json.js";
-import { type DataStandard, holdsIn } from "@edbridge/records/model";
 
 /** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`. */
 export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
@@ -85,15 +84,4 @@ function stepsOf(path: string): readonly Step[] {
 /** The last name of a path. It says what kind of value is there. */
 export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
-}
-
-/** The names and paths of a table that a Data Standard has. */
-export function pathsIn(
-  table: Readonly<Record<string, string>>,
-  standard: DataStandard,
-): readonly (readonly [name: string, path: string])[] {
-  return Object.entries(table).flatMap(([word, path]) => {
-    const [name = "", spans] = word.split("@");
-    return holdsIn(spans, standard) ? [[name, path] as const] : [];
-  });
 }

@@ -1,12 +1,13 @@
 import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { Key } from "../lookups/lookups.js";
-import { pathsIn, valueOf, valuesAt } from "../lookups/record-values.js";
+import { valueOf, valuesAt } from "../lookups/record-values.js";
 import {
   type Collection,
   filterOf,
   type DataStandard,
   keyLookups,
   filterLookups,
+  pathsIn,
 } from "@edbridge/records/model";
 
 /** The natural key of a current record, by query parameter; `undefined` if a part is not known. */

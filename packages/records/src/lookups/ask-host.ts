@@ -42,9 +42,9 @@ export function askForKeys(
   if (!lookups || !ask) return answers;
   const byCollection = new Map<string, number[]>();
   for (const [index, { lookup }] of questions.entries()) {
-    const indices = byCollection.get(lookup.find);
+    const indices = byCollection.get(lookup.to);
     if (indices) indices.push(index);
-    else byCollection.set(lookup.find, [index]);
+    else byCollection.set(lookup.to, [index]);
   }
   const done = [...byCollection].map(([collection, indices]) => {
     const { distinct, positions } = withoutRepeats(

@@ -1,7 +1,7 @@
 import { type AccountEntry, dropLine, moveLines } from "../record/account.js";
 import { whenReady } from "./ask-host.js";
 import { valueAt } from "../record/field-path.js";
-import { type FindPlan, keyOf, usualValue, valuesAt } from "../plan/find-plan.js";
+import { type FindPlan, hasKey, keyOf, usualValue, valuesAt } from "../plan/find-plan.js";
 import type { Awaitable, Lookups } from "../settings/lookups.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
@@ -54,11 +54,13 @@ export class Finder {
     if (known) return known;
     const keys = items.map((item) => keyOf(item, find));
     const asked = keys.filter((key) => key !== undefined);
-    const found = asked.length > 0 ? (this.#lookups?.related?.(find.from, asked) ?? []) : [];
+    const found = asked.length > 0 ? (this.#lookups?.related?.(find.to, asked) ?? []) : [];
     return whenReady(found, (lists) => {
       const left = lists.values();
       const answers = keys.map((key) =>
-        key && this.#lookups?.related ? (left.next().value ?? []) : undefined,
+        key && this.#lookups?.related
+          ? (left.next().value ?? []).filter((record) => hasKey(record, key, find))
+          : undefined,
       );
       (this.#known ??= new Map<FindPlan, Answers>()).set(find, answers);
       return answers;
@@ -160,7 +162,7 @@ function settle(
   { findings, replaced, index }: Settling,
   account: AccountEntry[] | undefined,
 ): void {
-  const { path, from, refuse } = find;
+  const { path, to, refuse } = find;
   if (find.pick === "apart") {
     const found = valueApart(records ?? [], item, find, replaced);
     if (found === "several") {
@@ -174,7 +176,7 @@ function settle(
   const meant = itself ? [itself] : (records ?? []);
   const values = distinct(meant.flatMap((each) => valuesAt(each, find.take)));
   const usual = usualValue(item, find);
-  if (records?.length === 0) findings.missing.add(from);
+  if (records?.length === 0) findings.missing.add(to);
   const value = chosenOf(values, usual, find);
   if (value !== undefined) {
     putIfNone(item, find, value, account);
@@ -215,7 +217,7 @@ function noteUnfound(
   index: number,
   { unfound }: OpenFindings,
 ): void {
-  const key = find.exists && records && keyOf(item, find);
+  const key = find.exists.length > 0 && records && keyOf(item, find);
   if (key) unfound.push({ find, item, index, key });
 }
 

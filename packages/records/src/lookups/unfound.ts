@@ -24,10 +24,10 @@ export function missingOf(
   lookups: Lookups | undefined,
 ): Awaitable<readonly MissingReference[]> {
   const open = unfound.filter(({ item, find }) => !isFilled(valueAt(item, find.path, false)));
-  const questions = open.flatMap(({ find: { exists = [] }, index, key }) =>
-    exists.map(({ reference, from, by }) => ({
+  const questions = open.flatMap(({ find: { exists }, index, key }) =>
+    exists.map(({ reference, to, by }) => ({
       path: reference.replace("[]", `[${index}]`),
-      collection: from,
+      collection: to,
       key: Object.fromEntries(by.map((name) => [name, key[name]])),
     })),
   );

@@ -1,14 +1,16 @@
 import { valueAt } from "../record/field-path.js";
 import { keyLookups } from "../model/tables/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
+import { isSameCode } from "./pairs.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
-import type { Find } from "../tables/table-form.js";
+import { below, lastName, type PlacedValue } from "../tables/relations.js";
+import type { ExistsRelation, ValueRelation } from "../tables/table-form.js";
 import { parsePath, type Step } from "../tables/table-path.js";
 
 /** A value that is taken from records of the host which the record's own values find. */
 export interface FindPlan extends Pick<
-  Find,
-  | "from"
+  ValueRelation,
+  | "to"
   | "take"
   | "pick"
   | "apart"
@@ -18,25 +20,44 @@ export interface FindPlan extends Pick<
   | "leave"
   | "refuse"
   | "loss"
-  | "exists"
   | "why"
 > {
   /** The list in whose items the value goes; absent for the record itself. */
   readonly list: string | undefined;
   /** The place of the value in the item. */
   readonly path: readonly string[];
-  /** What the host is asked for, and where the item has it. */
-  readonly by: readonly (readonly [name: string, path: readonly string[]])[];
+  /** What the host is asked for, where the item has it, and where the host's records have it. */
+  readonly by: readonly (readonly [
+    name: string,
+    path: readonly string[],
+    member: readonly string[],
+  ])[];
   /** Whether the value is a part of the legacy key. If not, a record with the rest of the key is the same one. */
   readonly isOfLegacyKey: boolean;
+  /** The records that are looked for if no value was found. */
+  readonly exists: readonly ExistsPlan[];
+}
+
+/** A record that has to exist, by some of the names that the host was asked for. */
+export interface ExistsPlan {
+  readonly to: string;
+  /** The legacy path of the reference to it. */
+  readonly reference: string;
+  readonly by: readonly string[];
 }
 
 /**
- * The plan of a find.
+ * The plan of a value.
  *
+ * @param exists what is looked for if no value was found
  * @param collection the legacy one
  */
-export function findPlan({ for: place, by, ...rest }: Find, collection: string): FindPlan {
+export function findPlan(
+  value: PlacedValue,
+  exists: readonly ExistsRelation[],
+  collection: string,
+): FindPlan {
+  const { use: _use, at, for: _for, place, by, in: _in, source: _source, ...rest } = value;
   const inList = (path: string) => {
     const { steps, name } = parsePath(path);
     const isListed = steps[0]?.item !== undefined;
@@ -48,8 +69,14 @@ export function findPlan({ for: place, by, ...rest }: Find, collection: string):
   return {
     ...rest,
     ...inList(place),
-    by: Object.entries(by).map(([name, path]) => [name, inList(path).path] as const),
+    by: Object.entries(by).map(
+      ([member, path]) =>
+        [lastName(member), inList(below(at, path)).path, member.split(".")] as const,
+    ),
     isOfLegacyKey: Object.values(keyLookups[collection]?.legacy ?? {}).includes(place),
+    exists: exists.map(({ to, at: reference, by: parts }) => {
+      return { to, reference, by: Object.keys(parts).map(lastName) };
+    }),
   };
 }
 
@@ -65,10 +92,18 @@ export function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | und
   return key;
 }
 
+/** Whether a record of the host has the values of a key, as far as it shows them. */
+export function hasKey(record: JsonRecord, key: Key, { by }: FindPlan): boolean {
+  return by.every(([name, , member]) => {
+    const value = valueAt(record, member, false);
+    return !isFilled(value) || isSameCode(value, key[name]);
+  });
+}
+
 /** The value if the host has none. Names in braces are replaced by the values that were asked for. */
 export function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unknown {
   if (typeof text !== "string") return text;
-  const paths = new Map(by);
+  const paths = new Map(by.map(([name, path]) => [name, path]));
   let isWhole = true;
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = valueAt(item, paths.get(name) ?? [name], false);

@@ -10,7 +10,8 @@ import { moveOf } from "../record/account.js";
 import { depthOf, parsePath, type Path, withinItem } from "../tables/table-path.js";
 import type { Direction, FieldOp, KeyPart, MemberNode, ObjectNode, Target } from "./plan.js";
 import { reasons } from "./reasons.js";
-import type { Pair, Row, Table } from "../tables/table-form.js";
+import type { KeyPlaces } from "../tables/relations.js";
+import type { Pair, Row } from "../tables/table-form.js";
 import { SlotTable } from "./slots.js";
 import { Tags } from "./tags.js";
 import { conversionOf, type Convert } from "./values.js";
@@ -152,19 +153,16 @@ export class PlanBuilder {
     }
   }
 
-  lookup(
-    lookup: NonNullable<Table["lookups"]>[number],
-    mapped: ReadonlySet<string | undefined>,
-  ): void {
-    const ask = Object.entries(this.#up ? lookup.legacy : lookup.current);
-    const all = Object.entries(this.#up ? lookup.current : lookup.legacy);
+  lookup({ to, legacy, current }: KeyPlaces, mapped: ReadonlySet<string | undefined>): void {
+    const ask = Object.entries(this.#up ? legacy : current);
+    const all = Object.entries(this.#up ? current : legacy);
     const open = all.filter(([, path]) => !mapped.has(path));
     const gives = open.filter(([, path]) => this.#up || this.#isWanted(path));
     const isWanted = gives.length > 0 || open.length === 0;
     let asker = this.root;
-    const targets = gives.map(([part, path]) => {
-      const to = parsePath(path);
-      return { part, to, ...this.slots.target(to, this.#plainTags) };
+    const targets = gives.map(([part, text]) => {
+      const path = parsePath(text);
+      return { part, path, ...this.slots.target(path, this.#plainTags) };
     });
     const parts = ask.map(([part, text]): KeyPart => {
       const path = parsePath(text);
@@ -173,15 +171,11 @@ export class PlanBuilder {
       if (isWanted) member.isAsked = true;
       else member.leftBehind ??= unwanted;
       asker = item;
-      for (const target of targets) this.#addHome(last, path, target.to, target);
+      for (const target of targets) this.#addHome(last, path, target.path, target);
       return { part, path: withinItem(path) };
     });
     if (isWanted) {
-      asker.lookups.push({
-        find: lookup.find,
-        ask: parts,
-        gives: targets,
-      });
+      asker.lookups.push({ to, ask: parts, gives: targets });
     }
     if (this.#up) for (const [, path] of all) this.addCurrentName(path);
   }

@@ -4,26 +4,12 @@ import { findPlan } from "./find-plan.js";
 import { linesIn } from "../model/data-standard.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
 import { mappedMembers } from "./mapped-members.js";
-import { codeCondition } from "./code-condition.js";
+import { relationsIn, tagOf } from "../tables/relations.js";
 import { companionList, parsePath, withinItem } from "../tables/table-path.js";
-import type {
-  CompanionPlan,
-  DefaultPlan,
-  DistinctPlan,
-  OnlyPlan,
-  Plan,
-  ReferralPlan,
-  ReferrersPlan,
-} from "./plan.js";
+import type { DefaultPlan, DistinctPlan, Plan } from "./plan.js";
+import { partPlan } from "./part-plan.js";
 import { type PlanContext, PlanBuilder, topOf } from "./plan-builder.js";
-import type {
-  Companion,
-  Default,
-  ReferredFrom,
-  Referral,
-  Row,
-  Table,
-} from "../tables/table-form.js";
+import type { Default, Row, Table } from "../tables/table-form.js";
 import { Tags } from "./tags.js";
 
 /** What a plan is made for. */
@@ -43,15 +29,16 @@ export function planOf(
   ) => linesIn(lines ?? [], fieldStandard, thingOf);
   const up = direction === "toCurrent";
   const rows = holding(table.rows, (row) => row.legacy);
-  const lookups = holding(table.lookups, ({ legacy }) => Object.values(legacy).join(" "));
-  const companions = holding(table.companions, ({ name }) => name);
+  const { keys, values, exists, parts, referrers } = relationsIn(table, fieldStandard);
+  const companions = parts.filter(({ order }) => order !== "delete");
   const defaults = holding(table.defaults, (each) => each.current);
-  const allFinds = holding(table.finds, (each) => each.for);
   const distinct = holding(table.distinct, ({ list }) => list);
   const currentOnly = holding(table.currentOnly, (each) => each.current);
   const current = holding(table.current, () => "")[0]?.name;
   const key = new Set(catalogOf(fieldStandard).find(table.collection)?.key);
-  const conditional = new Set(companions.flatMap(({ name, when }) => (when ? [name] : [])));
+  const conditional = new Set(
+    parts.flatMap((each) => (each.order === "after" && each.when ? [each.to] : [])),
+  );
 
   const { collection } = table;
   const context = { collection, direction, fieldStandard, descriptors, wants, key, conditional };
@@ -68,12 +55,12 @@ export function planOf(
     builder.row(row, tags, isContested ? index : undefined);
   }
   const mapped = new Set(places);
-  for (const lookup of lookups) builder.lookup(lookup, mapped);
+  for (const each of keys) builder.lookup(each, mapped);
   const carried = carriedFields({
     rows,
-    lookups,
+    keys,
     currentOnly,
-    assumed: [...defaults.map((each) => each.current), ...allFinds.map((each) => each.for)],
+    assumed: [...defaults.map((each) => each.current), ...values.map(({ place }) => place)],
     hasMain: current !== undefined,
   });
   // A strict reader of legacy records refuses a member that no legacy host wrote.
@@ -82,12 +69,13 @@ export function planOf(
   for (const each of carries) builder.carry(each);
   if (up) for (const each of currentOnly) builder.addCurrentName(each.current);
   else {
-    for (const { name, only } of companions) {
-      if (only !== undefined) builder.tag(`~${name}[0].${only}.${tagOf(only)}`, tags);
+    for (const each of companions) {
+      const tag = tagOf(each);
+      if (tag) builder.tag(`~${each.to}[0].${tag.item}.${tag.member}`, tags);
     }
   }
 
-  const found = new Set(allFinds.map((each) => each.for));
+  const found = new Set(values.map(({ place }) => place));
   const kinds = new Set(
     distinct.flatMap(({ list, by }) =>
       by.length === 1 && by[0] !== undefined ? [`${list}[].${by[0]}`] : [],
@@ -108,19 +96,20 @@ export function planOf(
     ...[...found].filter((each) => !each.includes("[") && !mapped.has(each)),
   ];
   const rest = [...found].map((each) => ({ current: each }));
-  const findPlans = allFinds.map((each) => findPlan(each, collection));
+  const findPlans = values.map((each, at) => {
+    // What has to exist is asked for last.
+    const isLast = !values.slice(at + 1).some(({ place }) => place === each.place);
+    const asked = isLast ? exists.filter((other) => other.for === each.place) : [];
+    return findPlan(each, asked, collection);
+  });
   const ofParts = [...merged, ...rest];
-  const companionPlans = companions.map((each) =>
-    companionPlan(each, ofParts, assumed, tags, current !== undefined),
-  );
-  const madeBeside = holding(table.made, ({ name }) => name).map(
-    ({ has, with: fixed, ...each }) => {
-      const needed = { by: Object.fromEntries(has.map((member) => [member, member])), with: fixed };
-      return companionPlan({ ...each, needed }, merged, [], tags, true);
-    },
-  );
+  const whole = { rows: ofParts, assumed, tags, referrers, hasMain: current !== undefined };
+  const companionPlans = companions.map((each) => partPlan(each, whole));
+  const madeBeside = parts
+    .filter(({ order }) => order === "delete")
+    .map((each) => partPlan(each, { ...whole, rows: merged, assumed: [], hasMain: true }));
   const wanted = up
-    ? new Set(companions.map(({ name }) => name))
+    ? new Set(companions.map(({ to }) => to))
     : wantedCompanions([...rows, ...carries], wants);
   return {
     direction,
@@ -140,14 +129,16 @@ export function planOf(
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
     finds: up ? findPlans : [],
     addedKeyParts: findPlans
-      .filter(({ from, pick, list }) => from === current && pick !== "apart" && list === undefined)
+      .filter(({ to, pick, list }) => to === current && pick !== "apart" && list === undefined)
       .map(({ path }) => path.join(".")),
-    seeds: allFinds.flatMap((each) => {
-      const name = up && each.pick === "each" ? companionOf(each.for) : undefined;
+    seeds: values.flatMap((each) => {
+      const name = up && each.pick === "each" ? companionOf(each.place) : undefined;
       return name !== undefined && conditional.has(name) ? [name] : [];
     }),
     distinct: up
-      ? companions.flatMap(({ name, apart }) => onePerRecord(`~${name}[].${apart}`, rows))
+      ? parts.flatMap((each) =>
+          each.order === "after" ? onePerRecord(`~${each.to}[].${each.apart}`, rows) : [],
+        )
       : distinct
           .filter(({ list }) => wants(list))
           .map(({ list, by }) => ({ list, by: by.map((each) => withinItem(parsePath(each))) })),
@@ -168,9 +159,7 @@ export function planOf(
         ...[...merged, ...rest.map((each): Row => ({ legacy: "", ...each }))]
           .filter((row) => row.current?.startsWith("~") === false)
           .map(({ filler, ...row }) => (key.has(row.legacy) ? row : { ...row, filler })),
-        ...lookups.flatMap((each) =>
-          Object.values(each.current).map((place) => ({ current: place })),
-        ),
+        ...keys.flatMap((each) => Object.values(each.current).map((place) => ({ current: place }))),
       ],
       assumed,
       findPlans,
@@ -201,98 +190,8 @@ function listOf(companion: string | undefined): string | undefined {
   return companion === undefined ? undefined : companionList(companion);
 }
 
-function companionPlan(
-  { name, key, place, apart, when, only, needed, refers, referred }: Companion,
-  rows: readonly Partial<Row>[],
-  assumed: readonly string[],
-  tags: Tags,
-  hasMain: boolean,
-): CompanionPlan {
-  /** A path within the companion; none where it is of something else. */
-  const within = (path = "") => {
-    const [, other, own] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(path) ?? [];
-    return other === name ? own : undefined;
-  };
-  const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
-  return {
-    name,
-    list: companionList(name),
-    key: Object.entries(key).map(([member, legacy]) => ({
-      member: member.split("."),
-      legacy: legacy.split("."),
-      // Where there are companions only, one is found by the members of another.
-      current: (hasMain
-        ? (ownRows.find((row) => row.legacy === legacy)?.current ?? legacy)
-        : member
-      ).split("."),
-    })),
-    place: place?.split("."),
-    apart: apart?.split("."),
-    when: when === undefined ? undefined : codeCondition(when),
-    only: only === undefined ? undefined : onlyPlan(name, only, tags),
-    needed: needed && {
-      by: Object.entries(needed.by).map(([to, from]) => [to.split("."), from.split(".")] as const),
-      with: Object.fromEntries(
-        Object.entries(needed.with).map(([member, value]) => [member, tags.given(member, value)]),
-      ),
-    },
-    refers: refers && referralPlan(refers),
-    referred: referred && referrersPlan(referred, [...Object.keys(key), ...(apart ? [apart] : [])]),
-    standing: rows.flatMap(({ legacy = "", current = "", stands }) => {
-      const [, other, member, value] = /^~(\w+)\[(\w+)=([^\]]*)\]/.exec(current) ?? [];
-      if (!stands || other !== name || member === undefined || value === undefined) return [];
-      return [{ member, value, legacy: legacy.split("."), during: undefined }];
-    }),
-    mapped: mappedMembers(
-      [
-        ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
-          current,
-        })),
-        ...(needed ? [...Object.keys(needed.by), ...Object.keys(needed.with)] : []).map(
-          (current) => ({ current }),
-        ),
-        // It is one item among those that others may add.
-        ...(only === undefined ? [] : [{ current: `${only}.${tagOf(only)}` }]),
-        ...rows.map((row) => ({ ...row, current: within(row.current) })),
-      ],
-      assumed.flatMap((each) => within(each) ?? []),
-    ),
-  };
-}
-
 function defaultPlans(defaults: readonly Default[]): DefaultPlan[] {
   return defaults.map((each) => ({ ...each, ...parsePath(each.current) }));
-}
-
-function tagOf(path: string): string {
-  return /\[(\w+)=/.exec(path)?.[1] ?? "";
-}
-
-function onlyPlan(name: string, only: string, tags: Tags): OnlyPlan | undefined {
-  const path = parsePath(`~${name}[0].${only}.x`);
-  const [, step] = path.steps;
-  if (step?.item?.kind !== "tagged") {
-    throw new SyntaxError(`${only} is not an item with a tag.`);
-  }
-  const { member } = step.item;
-  return { list: step.name, member, tag: tags.of(path, 1, step.item) };
-}
-
-function referralPlan({ at, by, composed, of, same }: Referral): ReferralPlan {
-  const { steps, name } = parsePath(at);
-  const paths = same.map((each) => withinItem(parsePath(each)));
-  return { list: steps[0]?.name ?? "", reference: name, by, composed, of, same: paths };
-}
-
-function referrersPlan({ from, by, at }: ReferredFrom, parts: readonly string[]): ReferrersPlan {
-  const { steps, name } = parsePath(at);
-  return {
-    from,
-    by,
-    list: steps[0]?.name ?? "",
-    reference: name,
-    parts: parts.map((each) => each.split(".")),
-  };
 }
 
 /** The legacy list of whose items each is a related record, and the member that tells these apart. */

@@ -7,7 +7,7 @@ import type { FindPlan } from "./find-plan.js";
 import type { MappedMembers, Standing } from "./mapped-members.js";
 import type { Move } from "../record/account.js";
 import type { Path, Step } from "../tables/table-path.js";
-import type { Default, Referral, Row } from "../tables/table-form.js";
+import type { Default, Row } from "../tables/table-form.js";
 import type { Choose } from "./pairs.js";
 import type { Tag } from "./tags.js";
 import type { Convert } from "./values.js";
@@ -90,7 +90,8 @@ export interface KeyPart {
 
 /** A reference whose key the host is asked for. */
 export interface LookupOp {
-  readonly find: string;
+  /** The legacy collection that is looked in. */
+  readonly to: string;
   readonly ask: readonly KeyPart[];
   readonly gives: readonly (Target & { readonly part: string })[];
 }
@@ -193,10 +194,16 @@ export interface NeededPlan {
 }
 
 /** How a record refers to related records, which are written before it. */
-export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
+export interface ReferralPlan {
   /** The list of the record, and the reference in each of its items. */
   readonly list: string;
   readonly reference: string;
+  /** The members of the other record that the reference has. */
+  readonly by: readonly string[];
+  /** The one of them that no legacy record has. */
+  readonly composed: string;
+  /** The member of the record that names the owner of the other one. */
+  readonly of: string;
   /** What two of one record that are the same have in common. */
   readonly same: readonly FieldPath[];
 }

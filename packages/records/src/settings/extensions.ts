@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { RecordSettingError } from "./errors.js";
 import { depthOf, parsePath, type Path } from "../tables/table-path.js";
+import { fieldStandards } from "../model/data-standard.js";
+import { keyLookups, keyParts } from "../model/tables/key-lookups.js";
+import { pathsOf, tagOf } from "../tables/relations.js";
 import { extensionSchema } from "../tables/table.js";
-import type { Extension } from "../tables/table-form.js";
+import type { Extension, KeyRelation, PartRelation } from "../tables/table-form.js";
 
 /** What an agency added to the record model: the form of an extension file. */
 export interface Extensions {
@@ -77,7 +80,7 @@ export function extensionCollections(
   return { ...found, ...collections };
 }
 
-function checkPaths({ rows = [], lookups = [], defaults = [] }: Extension, at: string): void {
+function checkPaths({ rows = [], relations = [], defaults = [] }: Extension, at: string): void {
   for (const [index, { legacy, current, needs }] of rows.entries()) {
     const here = `${at}.rows[${index}]`;
     const from = pathAt(`${here}.legacy`, legacy);
@@ -87,15 +90,45 @@ function checkPaths({ rows = [], lookups = [], defaults = [] }: Extension, at: s
       throw new RecordSettingError(`${here}.current`, "must have as many [] as legacy has.");
     }
   }
-  for (const [index, lookup] of lookups.entries()) {
-    for (const side of ["legacy", "current"] as const) {
-      for (const [part, path] of Object.entries(lookup[side])) {
-        pathAt(`${at}.lookups[${index}].${side}.${part}`, path);
-      }
-    }
+  for (const [index, relation] of relations.entries()) {
+    const here = `${at}.relations[${index}]`;
+    for (const [member, path] of pathsOf(relation)) pathAt(`${here}.${member}`, path);
+    if (relation.use === "key") checkKey(relation, here);
+    if (relation.use === "part") checkPart(relation, here);
   }
   for (const [index, { current }] of defaults.entries()) {
     pathAt(`${at}.defaults[${index}].current`, current);
+  }
+}
+
+function checkKey({ to, by = {}, gives = {} }: KeyRelation, at: string): void {
+  if (!Object.hasOwn(keyLookups, to)) {
+    const known = Object.keys(keyLookups).join(", ");
+    throw new RecordSettingError(`${at}.to`, `must be one of ${known}: their keys have changed.`);
+  }
+  const parts = fieldStandards.map((standard) => keyParts(to, standard));
+  for (const [member, names, side] of [
+    ["by", by, "legacy"],
+    ["gives", gives, "current"],
+  ] as const) {
+    const known = new Set(parts.flatMap((each) => each[side]));
+    const unknown = Object.keys(names).find((name) => !known.has(name));
+    if (unknown === undefined) continue;
+    throw new RecordSettingError(
+      `${at}.${member}.${unknown}`,
+      `is no part of the ${side} key of ${to}. Its parts are ${[...known].join(", ")}.`,
+    );
+  }
+}
+
+function checkPart(part: PartRelation, at: string): void {
+  if (part.order === "before" && !part.if && !(part.at && part.compose && part.same)) {
+    throw new RecordSettingError(at, "must have at, compose and same, or if.");
+  }
+  try {
+    tagOf(part);
+  } catch (error) {
+    throw new RecordSettingError(`${at}.where`, error instanceof Error ? error.message : "");
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LegacyType } from "../model/legacy-value.js";
-import type { CurrentOnly, Lookup, Row } from "./table-form.js";
+import type { KeyPlaces } from "./relations.js";
+import type { CurrentOnly, Row } from "./table-form.js";
 
 /** What a value must be made of. */
 export interface Form {
@@ -35,7 +36,7 @@ export interface CarriedField extends CarriedPlace {
 /** What of a table decides which fields are carried. */
 interface Lines {
   readonly rows: readonly Row[];
-  readonly lookups: readonly Lookup[];
+  readonly keys: readonly KeyPlaces[];
   readonly currentOnly: readonly CurrentOnly[];
   /** The current fields that get a value without the caller: defaults and finds. */
   readonly assumed: readonly string[];
@@ -50,15 +51,15 @@ interface Lines {
  * first; of several lines for one place the first holds.
  */
 export function carriedFields(lines: Lines): readonly CarriedField[] {
-  const { rows, lookups, currentOnly, assumed, hasMain } = lines;
+  const { rows, keys, currentOnly, assumed, hasMain } = lines;
   const containers = containersOf(rows, hasMain);
   const legacyNames = namesIn([
     ...rows.map(({ legacy }) => legacy),
-    ...lookups.flatMap(({ legacy }) => Object.values(legacy)),
+    ...keys.flatMap(({ legacy }) => Object.values(legacy)),
   ]);
   const currentNames = namesIn([
     ...rows.map(({ current = "" }) => current),
-    ...lookups.flatMap(({ current }) => Object.values(current)),
+    ...keys.flatMap(({ current }) => Object.values(current)),
     ...assumed,
   ]);
   return currentOnly.flatMap(({ current, type, members }): CarriedField[] => {

@@ -7,6 +7,7 @@ import {
   modelOf,
 } from "../model/legacy-fields.js";
 import type { LegacyType } from "../model/legacy-value.js";
+import { relationsIn } from "./relations.js";
 import type { Extension } from "./table-form.js";
 import { parsePath } from "./table-path.js";
 
@@ -22,12 +23,12 @@ export function shapeOf(
   const published = legacyShapeOf(collection);
   const own = extensions.filter((each) => each.collection === collection);
   if (own.length === 0) return published;
-  const fields = own.flatMap(({ rows = [], lookups = [] }): [path: string, type: LegacyType][] => [
+  const fields = own.flatMap(({ rows = [], ...others }): [path: string, type: LegacyType][] => [
     ...linesIn(rows, standard, ({ legacy }) => legacy).map(
       ({ legacy, value = "" }): [string, LegacyType] => [legacy, types[value] ?? "text"],
     ),
-    ...linesIn(lookups, standard, ({ legacy }) => Object.values(legacy).join(" ")).flatMap(
-      ({ legacy }) => Object.values(legacy).map((path): [string, LegacyType] => [path, "text"]),
+    ...relationsIn(others, standard).keys.flatMap(({ legacy }) =>
+      Object.values(legacy).map((path): [string, LegacyType] => [path, "text"]),
     ),
   ]);
   const { model = { name: singular(collection), fields: [] }, filters = [] } = published ?? {};

@@ -33,34 +33,32 @@ export interface Row extends Sourced {
   filler?: Single | undefined;
 }
 
-/** A reference whose current key is asked for. */
-export interface Lookup extends Sourced {
-  find: string;
-  legacy: Record<string, string>;
-  current: Record<string, string>;
+/** What every question to the host has in common: the records of `to` that have some values of this one. */
+interface Question extends Sourced {
+  to: string;
 }
 
-/** How a record refers to another that belongs to it. */
-export interface Referral {
+/** A reference whose key has other parts now. `to` is the legacy collection. */
+export interface KeyRelation extends Question {
+  use: "key";
+  /** Where the reference is in a current record. */
   at: string;
-  by: string[];
-  composed: string;
-  of: string;
-  same: string[];
-}
-
-/** Records that refer to a related one. */
-export interface ReferredFrom {
-  from: string;
-  by: string[];
-  at: string;
+  /** Where it is in a legacy one. Default: at the same path. */
+  legacyAt?: string | undefined;
+  /** The parts of the legacy key that the reference has under another name. */
+  by?: Record<string, string> | undefined;
+  /** The parts of the current key, likewise. */
+  gives?: Record<string, string> | undefined;
 }
 
 /** A value that the host's own records have. */
-export interface Find extends Sourced {
-  for: string;
-  from: string;
+export interface ValueRelation extends Question {
+  use: "value";
+  /** The object, or each item, that asks. */
+  at?: string | undefined;
+  /** Members of `to`, and the paths below `at` that have their values. */
   by: Record<string, string>;
+  for: string;
   take: string;
   pick: "only" | "first" | "last" | "each" | "apart";
   apart?: string[] | undefined;
@@ -70,40 +68,68 @@ export interface Find extends Sourced {
   leave?: true | undefined;
   refuse?: string | undefined;
   loss?: "lost" | undefined;
-  exists?: Existence[] | undefined;
 }
 
-/** A reference whose record has to exist; it is looked for if a find gives no value. */
-interface Existence {
-  /** The legacy path of the reference. */
-  reference: string;
-  from: string;
-  /** Those of the find's names in `by` that are the key of `from`. */
-  by: string[];
+/** A record that has to exist; it is looked for if no value was found for a field. */
+export interface ExistsRelation extends Question {
+  use: "exists";
+  /** The path of the field, in a current record. */
+  for: string;
+  /** The reference to the record, in a legacy record. */
+  at: string;
+  /** Members of `to`, and the parts of the reference that have their values. */
+  by: Record<string, string>;
 }
 
-/** Another current record that belongs to a legacy one. */
-export interface Companion extends Sourced {
-  name: string;
-  key: Record<string, string>;
+/** What the parts of all orders have in common. */
+interface PartQuestion extends Question {
+  use: "part";
+  /** Members of `to`, and the paths of the current record that have their values. */
+  by: Record<string, string>;
+}
+
+/** A part that is written after the record. */
+export interface PartAfter extends PartQuestion {
+  order: "after";
+  where?: Record<string, Single> | undefined;
   place?: string | undefined;
   apart?: string | undefined;
   when?: string | undefined;
-  only?: string | undefined;
-  needed?: { by: Record<string, string>; with: Record<string, Single> } | undefined;
-  refers?: Referral | undefined;
-  referred?: ReferredFrom | undefined;
 }
 
-/** Current records that edbridge makes beside a legacy one, for records that refer to both. */
-interface Made extends Sourced {
-  name: string;
-  /** Its members, and the legacy fields that have their values. */
-  key: Record<string, string>;
-  /** Its other members; those of `with` have one value. */
-  has: string[];
-  with: Record<string, Single>;
+/** A part that is written before the record, which refers to it. */
+export interface PartBefore extends PartQuestion {
+  order: "before";
+  at?: string | undefined;
+  compose?: Record<string, string> | undefined;
+  same?: string[] | undefined;
+  if?: "missing" | undefined;
+  where?: Record<string, Single> | undefined;
 }
+
+/** What edbridge makes for other records and deletes with this one. */
+export interface PartDelete extends PartQuestion {
+  order: "delete";
+  has: string[];
+  where: Record<string, Single>;
+}
+
+/** A current record that belongs to this one. */
+export type PartRelation = PartAfter | PartBefore | PartDelete;
+
+/** Records that refer to a part. */
+export interface ReferrerRelation extends Question {
+  use: "referrer";
+  /** The collection of the part. */
+  of: string;
+  /** Members of `to`, and the paths of the part that have their values. */
+  by: Record<string, string>;
+  refersAt: string;
+}
+
+/** One question to the host about other records, and what its answer is for. */
+export type Relation =
+  KeyRelation | ValueRelation | ExistsRelation | PartRelation | ReferrerRelation;
 
 /** What a current host requires and no legacy record has. */
 export interface Default extends Sourced {
@@ -130,9 +156,8 @@ export interface CurrentOnly {
 /** What an agency's table and ours have in common. */
 interface Shared {
   collection: string;
-  lookups?: Lookup[] | undefined;
+  relations?: Relation[] | undefined;
   defaults?: Default[] | undefined;
-  companions?: Companion[] | undefined;
   currentOnly?: CurrentOnly[] | undefined;
 }
 
@@ -149,8 +174,6 @@ export interface Table extends Shared {
   why?: string | undefined;
   readOnly?: { in?: string | undefined; why: string; source?: string | undefined }[] | undefined;
   rows: Row[];
-  finds?: Find[] | undefined;
-  made?: Made[] | undefined;
   distinct?: (Sourced & { list: string; by: string[] })[] | undefined;
 }
 

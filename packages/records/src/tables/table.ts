@@ -63,84 +63,77 @@ const row = z.strictObject({
   filler: z.optional(json),
 });
 
-const lookup = z.strictObject({
-  find: z.string(),
-  legacy: z.record(z.string(), path),
-  current: z.record(z.string(), path),
-  in: spans,
-  why: z.optional(z.string()),
-  source: z.optional(z.string()),
-});
+const paths = z.record(path, path);
+const values = z.record(path, json);
+const origin = { in: spans, why: z.optional(z.string()), source: z.optional(z.string()) };
 
-const referral = z.strictObject({
-  at: path,
-  by: z.array(path),
-  composed: z.string(),
-  of: z.string(),
-  same: z.array(path),
-});
+/** A question to the host, with the members of one use. */
+const use = <U extends string, T extends z.core.$ZodLooseShape>(name: U, members: T) =>
+  z.strictObject({ use: z.literal(name), to: z.string(), ...members, ...origin });
 
-const referredFrom = z.strictObject({ from: z.string(), by: z.array(path), at: path });
-
-const existence = z.strictObject({ reference: path, from: z.string(), by: z.array(z.string()) });
-
-const find = z.strictObject({
-  for: path,
-  in: spans,
-  from: z.string(),
-  by: z.record(z.string(), path),
-  take: path,
-  pick: z.enum(["only", "first", "last", "each", "apart"]),
-  apart: z.optional(z.array(path)),
-  form: z.optional(z.string()),
-  option: z.optional(z.string()),
-  else: z.optional(json),
-  leave: z.optional(z.literal(true)),
-  refuse: z.optional(z.string()),
-  loss: z.optional(z.literal("lost")),
-  exists: z.optional(z.array(existence)),
-  why: z.optional(z.string()),
-  source: z.optional(z.string()),
-});
-
-const needed = z.strictObject({
-  by: z.record(z.string(), path),
-  with: z.record(z.string(), json),
-});
-
-const companion = z.strictObject({
-  name: z.string(),
-  in: spans,
-  key: z.record(z.string(), path),
-  place: z.optional(path),
-  apart: z.optional(path),
-  when: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^\w+ is (?:not )?\w+$/,
-          "must be such as `type is Regular` or `type is not Regular`",
-        ),
+const part = z.discriminatedUnion(
+  "order",
+  [
+    use("part", {
+      order: z.literal("after"),
+      by: paths,
+      where: z.optional(values),
+      place: z.optional(path),
+      apart: z.optional(path),
+      when: z.optional(
+        z
+          .string()
+          .check(
+            z.regex(
+              /^\w+ is (?:not )?\w+$/,
+              "must be such as `type is Regular` or `type is not Regular`",
+            ),
+          ),
       ),
-  ),
-  only: z.optional(path),
-  needed: z.optional(needed),
-  refers: z.optional(referral),
-  referred: z.optional(referredFrom),
-  why: z.optional(z.string()),
-  source: z.optional(z.string()),
-});
+    }),
+    use("part", {
+      order: z.literal("before"),
+      at: z.optional(path),
+      by: paths,
+      compose: z.optional(paths),
+      same: z.optional(z.array(path)),
+      if: z.optional(z.literal("missing")),
+      where: z.optional(values),
+    }),
+    use("part", { order: z.literal("delete"), by: paths, has: z.array(path), where: values }),
+  ],
+  "must be one of before, after, delete.",
+);
 
-const made = z.strictObject({
-  name: z.string(),
-  in: spans,
-  key: z.record(z.string(), path),
-  has: z.array(path),
-  with: z.record(z.string(), json),
-  why: z.optional(z.string()),
-  source: z.optional(z.string()),
-});
+const relation = z.discriminatedUnion(
+  "use",
+  [
+    use("key", {
+      at: path,
+      legacyAt: z.optional(path),
+      by: z.optional(paths),
+      gives: z.optional(paths),
+    }),
+    use("value", {
+      at: z.optional(path),
+      by: paths,
+      for: path,
+      take: path,
+      pick: z.enum(["only", "first", "last", "each", "apart"]),
+      apart: z.optional(z.array(path)),
+      form: z.optional(z.string()),
+      option: z.optional(z.string()),
+      else: z.optional(json),
+      leave: z.optional(z.literal(true)),
+      refuse: z.optional(z.string()),
+      loss: z.optional(z.literal("lost")),
+    }),
+    use("exists", { at: path, by: paths, for: path }),
+    part,
+    use("referrer", { of: z.string(), by: paths, refersAt: path }),
+  ],
+  "must be one of key, value, exists, part, referrer.",
+);
 
 const added = z.strictObject({
   current: path,
@@ -178,11 +171,8 @@ export const tableSchema: z.ZodMiniType<Table> = z.strictObject({
   why: z.optional(z.string()),
   readOnly: z.optional(z.array(barrier)),
   rows: z.array(row),
-  lookups: z.optional(z.array(lookup)),
+  relations: z.optional(z.array(relation)),
   defaults: z.optional(z.array(added)),
-  finds: z.optional(z.array(find)),
-  companions: z.optional(z.array(companion)),
-  made: z.optional(z.array(made)),
   distinct: z.optional(z.array(distinct)),
   currentOnly: z.optional(z.array(currentOnly)),
 });
@@ -192,8 +182,7 @@ export const extensionSchema: z.ZodMiniType<Extension> = z.strictObject({
   collection: z.string(),
   current: z.optional(z.array(z.strictObject({ name: z.string(), in: spans }))),
   rows: z.optional(z.array(row)),
-  lookups: z.optional(z.array(lookup)),
+  relations: z.optional(z.array(relation)),
   defaults: z.optional(z.array(added)),
-  companions: z.optional(z.array(companion)),
   currentOnly: z.optional(z.array(currentOnly)),
 });

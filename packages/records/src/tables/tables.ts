@@ -2,6 +2,7 @@ import types from "../../tables/types.json" with { type: "json" };
 import { allTables } from "./all-tables.js";
 import { carriedFields, type CarriedPlace } from "./carried.js";
 import { type FieldStandard, linesIn } from "../model/data-standard.js";
+import { relationsIn } from "./relations.js";
 import { tableSchema } from "./table.js";
 import type { Extension, Row, Table } from "./table-form.js";
 
@@ -31,13 +32,14 @@ export function carriedIn(table: Table, standard: FieldStandard): readonly Carri
     lines: readonly T[] | undefined,
     thingOf: (line: T) => string,
   ) => linesIn(lines ?? [], standard, thingOf);
+  const { keys, values } = relationsIn(table, standard);
   return carriedFields({
     rows: held(table.rows, ({ legacy }) => legacy),
-    lookups: held(table.lookups, ({ legacy }) => Object.values(legacy).join(" ")),
+    keys,
     currentOnly: held(table.currentOnly, ({ current }) => current),
     assumed: [
       ...held(table.defaults, ({ current }) => current).map((each) => each.current),
-      ...held(table.finds, (each) => each.for).map((each) => each.for),
+      ...values.map(({ place }) => place),
     ],
     hasMain: held(table.current, () => "").length > 0,
   });
@@ -65,9 +67,8 @@ export function extendTable(
         base.rows.filter(({ legacy }) => !fields.has(legacy)),
         rows,
       ),
-      lookups: add(base.lookups, own.lookups),
+      relations: add(base.relations, own.relations),
       defaults: add(base.defaults, own.defaults),
-      companions: add(base.companions, own.companions),
       currentOnly: add(base.currentOnly, own.currentOnly),
     };
   }

@@ -4,6 +4,7 @@ import type { Direction, Plan } from "../plan/plan.js";
 import { planOf } from "../plan/plan-of.js";
 import { compile, type CompiledPlan } from "./translate.js";
 import { topOf } from "../plan/plan-builder.js";
+import { relationsIn } from "../tables/relations.js";
 import type { Table } from "../tables/table-form.js";
 import { extendTable, tableOf } from "../tables/tables.js";
 
@@ -62,12 +63,12 @@ export class Plans {
   ): CompiledPlan | undefined {
     const table = this.#table(collection);
     if (!table) return undefined;
-    const { rows, lookups = [] } = table;
+    const { keys } = relationsIn(table, this.#settings.fieldStandard);
     const members = new Set(
       [
         ...ownMembers,
-        ...[...rows, ...carried].map(({ legacy }) => legacy),
-        ...lookups.flatMap(({ legacy }) => Object.values(legacy)),
+        ...[...table.rows, ...carried].map(({ legacy }) => legacy),
+        ...keys.flatMap(({ legacy }) => Object.values(legacy)),
       ].map(topOf),
     );
     const chosen = new Set([...members].filter(wants));

@@ -7,7 +7,7 @@ import type { Question, Translation } from "./translation.js";
 
 /** Adds a question with the key that the item being read has; the account names missing parts. */
 export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Translation): void {
-  const { find, ask, gives } = lookup;
+  const { to, ask, gives } = lookup;
   const { item } = translation;
   const key: JsonRecord = {};
   let missing = 0;
@@ -28,7 +28,7 @@ export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Tra
   }
   translation.mayLose = true;
   const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
-  const why = `The key of ${find} lacks ${lacks.join(", ")}.`;
+  const why = `The key of ${to} lacks ${lacks.join(", ")}.`;
   if (paths) account?.settle(paths, "leftBehind", why);
 }
 
@@ -39,8 +39,8 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
     translation.mayLose = true;
     // Without an account, it is the path below the item that the reference is in.
     const path = referenceIn(paths ?? lookup.ask.map((part) => part.path.join(".")));
-    translation.missing.push({ path, collection: lookup.find });
-    const why = `No record of ${lookup.find} has this key.`;
+    translation.missing.push({ path, collection: lookup.to });
+    const why = `No record of ${lookup.to} has this key.`;
     if (paths) translation.account?.settle(paths, "leftBehind", why);
     return;
   }

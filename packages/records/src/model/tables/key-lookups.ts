@@ -1,3 +1,5 @@
+import { type FieldStandard, holdsIn } from "../data-standard.js";
+
 /** How the records of a collection are found by their legacy key, and named by it. */
 export interface KeyLookup {
   /**
@@ -31,6 +33,17 @@ export interface KeyLookup {
    * and those that have this very value.
    */
   readonly fillers?: Readonly<Record<string, string | number>>;
+}
+
+/** The names and paths of a key that a Data Standard has. */
+export function pathsIn(
+  key: Readonly<Record<string, string>>,
+  standard: FieldStandard,
+): readonly (readonly [name: string, path: string])[] {
+  return Object.entries(key).flatMap(([word, path]) => {
+    const [name = "", spans] = word.split("@");
+    return holdsIn(spans, standard) ? [[name, path] as const] : [];
+  });
 }
 
 const session = (reference: string) => ({
@@ -211,3 +224,18 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     scope: ["schoolId"],
   },
 };
+
+/** The parts of both keys of a collection, in one Data Standard. */
+export function keyParts(
+  collection: string,
+  standard: FieldStandard,
+): { readonly legacy: readonly string[]; readonly current: readonly string[] } {
+  const { legacy = {}, current = {}, by } = keyLookups[collection] ?? {};
+  const namesOf = (paths: Readonly<Record<string, string>>) =>
+    pathsIn(paths, standard).map(([name]) => name);
+  const others = by ? keyParts(by.collection, standard).legacy : [];
+  return {
+    legacy: [...new Set([...namesOf(legacy), ...others])].toSorted(),
+    current: namesOf(current).toSorted(),
+  };
+}
