@@ -3,6 +3,7 @@ import {
   catalogOf,
   type ExampleCode,
   type FieldStandard,
+  fieldStandards,
   linesIn,
   nearestName,
 } from "@edbridge/records/model";
