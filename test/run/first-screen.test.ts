@@ -40,4 +40,4 @@ test("the README's first screen is what its commands print", async ({ skip }) =>
   }
   expect(printed).toHaveLength(2);
   expect(shown(printed.join(""), host.baseUrl)).toBe(shown(screen, "https://host.example/api"));
-}, 30_000);
+}, 60_000);

@@ -24,7 +24,9 @@ test("a collection that nobody knows is refused, and the owner reads of the opti
     options: { dataStandard: "4.0" },
   });
   expect([asked.length, answer?.status, answer?.change]).toEqual([0, 501, "EDB007"]);
-  expect(answer?.message).toMatch(/ called busRoutes, .*Data Standard 4\.0\. .*The option collections \w/);
+  expect(answer?.message).toMatch(
+    / called busRoutes, .*Data Standard 4\.0\. .*The option collections \w/,
+  );
   expect(answer?.note?.option).toBe("collections");
 });
 
