@@ -39,7 +39,7 @@ export interface FindPlan extends Pick<
 }
 
 /** A record that has to exist, by some of the names that the host was asked for. */
-export interface ExistsPlan {
+interface ExistsPlan {
   readonly to: string;
   /** The legacy path of the reference to it. */
   readonly reference: string;

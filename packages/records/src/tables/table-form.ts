@@ -108,7 +108,7 @@ export interface PartBefore extends PartQuestion {
 }
 
 /** What edbridge makes for other records and deletes with this one. */
-export interface PartDelete extends PartQuestion {
+interface PartDelete extends PartQuestion {
   order: "delete";
   has: string[];
   where: Record<string, Single>;
