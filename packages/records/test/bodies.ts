@@ -122,7 +122,10 @@ export function without(value: unknown, paths: ReadonlySet<string>, path = ""): 
 }
 
 /** The related records of a table that are read with a record: not those that edbridge makes itself. */
-export function readParts(table: Table | undefined, standard: FieldStandard) {
+export function readParts(
+  table: Table | undefined,
+  standard: FieldStandard,
+): readonly PartRelation[] {
   return relationsIn(table ?? {}, standard).parts.filter(
     (each) => each.order === "after" || (each.order === "before" && !each.if),
   );
