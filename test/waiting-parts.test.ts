@@ -235,6 +235,25 @@ describe("a fault of a moment at what waits", () => {
   });
 });
 
+// A host shows the key no student without an enrollment, so the student cannot be sent again.
+test.each([
+  ["503", { status: 503 }],
+  ["a reset", { reset: true }],
+] as const)(
+  "a fault at the student's own write leaves its parts for the enrollment: %s",
+  async (_, fault) => {
+    const host = await open();
+    const { post } = await processAt(host)();
+    host.fault({ ...fault, times: 1, when: atParts });
+    const notStored = `${demographics};held=memory`;
+    const first = await post("students", student);
+    expect([first.status >= 500, first.notStored]).toEqual([true, notStored]);
+    expect(await post("students", student)).toMatchObject({ status: 403 });
+    expect(await post(enrollments, enrollment)).toMatchObject({ status: 201, notStored: null });
+    expect(sexes(host)).toEqual([uri("Sex", "Female")]);
+  },
+);
+
 describe("what the host refuses for good", () => {
   test.each([400, 403, 409])("is told as refused, and waits no more: %i", async (status) => {
     const host = await open();

@@ -78,13 +78,18 @@ describe("the demographics of a new student", () => {
   );
 
   test.each([
-    ["400 is told: they do not wait", json({ message: "No." }, 400), 400],
-    ["a gateway's 403 is told", { status: 403, headers: { "content-type": "text/html" } }, 403],
-  ])("that are answered with %s", async (_, answer, status) => {
+    ["400 is told: they do not wait", json({ message: "No." }, 400), 400, undefined],
+    [
+      "a gateway's 403 is told: they wait",
+      { status: 403, headers: { "content-type": "text/html" } },
+      403,
+      held,
+    ],
+  ])("that are answered with %s", async (_, answer, status, notStored) => {
     const { host, post, bridge } = await open([255901]);
     host.faults.push({ on: `POST ${demographics}`, answer });
-    expect(await post("students", student)).toEqual([status, undefined]);
-    expect(bridge.counts.peopleHeld).toBe(0);
+    expect(await post("students", student)).toEqual([status, notStored]);
+    expect(bridge.counts.peopleHeld).toBe(notStored ? 1 : 0);
   });
 
   test("that are written with a later write of the student wait no more", async () => {

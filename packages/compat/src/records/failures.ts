@@ -1,4 +1,5 @@
 import { EdbridgeError, NetworkError } from "@edbridge/core";
+import { isForeign } from "@edbridge/core/internal";
 import { messageOf } from "../http/host-error.js";
 import {
   forCaller,
@@ -74,4 +75,15 @@ function withRetryAfter(error: Answer, { headers }: Partial<Answer> = {}): Answe
   const retryAfter = headers?.["retry-after"];
   if (retryAfter === undefined) return error;
   return { ...error, headers: { ...error.headers, "retry-after": retryAfter } };
+}
+
+/** Statuses below 500 that say "not now": a token that ended, a time-out, too many requests. */
+const ofMoment: ReadonlySet<number> = new Set([401, 408, 412, 425, 429]);
+
+/** Whether the host, or a gateway before it, may take the same write a little later. */
+export function isOfMoment(outcome: Answer): boolean {
+  const { status, isUnsure = false } = outcome;
+  // A web page comes from a gateway, which knows nothing of records and rights.
+  if (isUnsure || isForeign(outcome)) return true;
+  return status < 400 || status >= 500 || ofMoment.has(status);
 }

@@ -12,7 +12,7 @@ import {
   relatedTo,
 } from "./companion-writes.js";
 import { conditionalOn, etagOf } from "./conditions.js";
-import { answerFailedWrite, answerOrUnsure } from "./failures.js";
+import { answerFailedWrite, answerOrUnsure, isOfMoment } from "./failures.js";
 import type { HeldPlace } from "./held-pages.js";
 import { withNotStored } from "./left-behind.js";
 import { filledUp } from "./part-fate.js";
@@ -72,7 +72,8 @@ export interface Waiting {
 
 /**
  * Writes companions after their record. Those that may wait are held, and the response names them. If
- * another one fails, the response says that the record is stored and this part is not.
+ * another one fails, the response says that the record is stored and this part is not; after a fault of
+ * a moment it waits as well, with those that follow.
  */
 export async function writeAfter(
   answer: Answer,
@@ -83,7 +84,14 @@ export async function writeAfter(
   if (answer.status >= 300) return answer;
   const held: CompanionWrite[] = [];
   const hold = async () => waiting?.hold(recordsOf(held), answer);
-  for (const write of writes) {
+  const naming = (place: HeldPlace | undefined, given: Answer) =>
+    withNotStored(
+      given,
+      waiting
+        ? held.map(({ part }) => ({ collection: part.collection, fate: { held: place } }))
+        : [],
+    );
+  for (const [at, write] of writes.entries()) {
     const sent = write.lacksOrganization ? undefined : writeCompanion(write, context);
     const written = sent ? await answerOrUnsure(sent) : forbidden;
     if (written.status < 300) {
@@ -95,16 +103,14 @@ export async function writeAfter(
       held.push(write);
       continue;
     }
-    await hold();
+    // The host may forbid a new person's record to be sent again before the enrollment.
+    if (isOfMoment(written)) held.push(...writes.slice(at).filter(({ existing }) => !existing));
+    const place = await hold();
     await discard(answer);
-    const { collection } = write.part;
-    return answerFailedWrite(`The record is stored, but its part in ${collection} is not`, written);
+    const account = `The record is stored, but its part in ${write.part.collection} is not`;
+    return naming(place, await answerFailedWrite(account, written));
   }
-  const place = await hold();
-  return withNotStored(
-    answer,
-    held.map(({ part }) => ({ collection: part.collection, fate: { held: place } })),
-  );
+  return naming(await hold(), answer);
 }
 
 /** The response to a part that is not sent: the host would forbid it before the enrollment. */

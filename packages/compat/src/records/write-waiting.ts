@@ -1,5 +1,5 @@
 import { systemClock } from "@edbridge/core";
-import { isForeign, parseRetryAfter } from "@edbridge/core/internal";
+import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions, Part, RecordTranslator } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
@@ -13,7 +13,7 @@ import {
   recordsOf,
   refuseWithoutOrganization,
 } from "./companion-writes.js";
-import { answerFailedLookup, answerFailedWrite, answerOrUnsure } from "./failures.js";
+import { answerFailedLookup, answerFailedWrite, answerOrUnsure, isOfMoment } from "./failures.js";
 import type { FoundParts, Holder } from "./held-parts.js";
 import { hasReplaced, unstoredText, withNotKept, withNotStored } from "./left-behind.js";
 import { compared, type UnstoredPart } from "./part-fate.js";
@@ -227,15 +227,4 @@ class WaitingWrite {
   get #parts(): readonly Part[] {
     return this.#translator.parts(this.#person.collection);
   }
-}
-
-/** Statuses below 500 that say "not now": a token that ended, a time-out, too many requests. */
-const ofMoment: ReadonlySet<number> = new Set([401, 408, 412, 425, 429]);
-
-/** Whether the host, or a gateway before it, may take the same write a little later. */
-function isOfMoment(outcome: Answer): boolean {
-  const { status, isUnsure = false } = outcome;
-  // A web page comes from a gateway, which knows nothing of records and rights.
-  if (isUnsure || isForeign(outcome)) return true;
-  return status < 400 || status >= 500 || ofMoment.has(status);
 }
