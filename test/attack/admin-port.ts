@@ -18,15 +18,21 @@ export const idleAdminConnections: Attack = {
     };
     const probe = async () =>
       statusOf(await raw(adminUrl, head(adminUrl, "GET", "/healthz", ""))) === 200;
+    /** Whether a probe is answered, if it is repeated as a cluster does. */
+    const answers = async () => {
+      const begun = performance.now();
+      let answered = await probe();
+      while (!answered && performance.now() - begun < patience) answered = await probe();
+      return answered;
+    };
     for (let at = 0; at < 120; at++) open(at % 2 === 0 ? "" : "GET /healthz HTTP/1.1\r\n");
     const begun = performance.now();
-    let answered = await probe();
-    while (!answered && performance.now() - begun < patience) answered = await probe();
+    const answered = await answers();
     const waited = Math.round(performance.now() - begun);
     let later = 0;
     for (let at = 0; at < 20; at++) {
       open("");
-      if (await probe()) later++;
+      if (await answers()) later++;
     }
     for (const socket of sockets) socket.destroy();
     return {

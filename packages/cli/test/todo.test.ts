@@ -207,7 +207,7 @@ describe("todo", () => {
     expect(err).toMatch(
       new RegExp(`^${file}: ${count} could not be read, and w\\w+ left out\\.\\n$`),
     );
-    const checked = await command(["check", "--done", file]);
+    const checked = await command(["todo", "--done", file]);
     expect([checked.code, checked.err]).toEqual([1, err]);
   });
 
