@@ -1,6 +1,5 @@
 import { tableNames, tableOf } from "@edbridge/records";
-import { currentCollections, fieldOf, fieldPaths } from "../explain/fields.js";
-import { plainPath } from "../explain/forms.js";
+import { currentCollections, fieldOf, fieldPaths, plainPath } from "../explain/fields.js";
 
 /** What becomes of a legacy field of one collection. */
 interface Target {

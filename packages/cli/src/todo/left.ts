@@ -1,6 +1,5 @@
 import type { FieldStandard } from "@edbridge/records/model";
-import { collectionNamed, fieldOf, type FieldPlace } from "../explain/fields.js";
-import { plainPath } from "../explain/forms.js";
+import { collectionNamed, fieldOf, type FieldPlace, plainPath } from "../explain/fields.js";
 import type { CallUse, ReportLine } from "./report.js";
 
 /** A kind of call that a job still makes in the legacy way. */
@@ -147,7 +146,7 @@ export class LeftOver {
     { change, lost }: { readonly change: string; readonly lost: string | null },
   ): void {
     const found = this.#kept(this.#fields, [given, plainPath(path), access], () => {
-      const collection = collectionNamed(given).name ?? given;
+      const collection = collectionNamed(given) ?? given;
       const forms = fieldOf(collection, path, this.#standard);
       return {
         collection,
