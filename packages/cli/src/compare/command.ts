@@ -4,7 +4,7 @@ import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
 import { withoutFlag } from "../command/bridge-options.js";
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import { flagText } from "../command/flags.js";
 import type { Io } from "../command/io.js";
 import { readVariables } from "../command/variables.js";

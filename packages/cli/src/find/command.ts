@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { findIn, type Found, mostFindings } from "./find.js";

@@ -1,5 +1,5 @@
 import type { CallEvent } from "@edbridge/compat";
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import { isWrite, type RunTally, Tally } from "../run/tally.js";
 import { addressAdvice } from "./hold-back.js";
 

@@ -1,4 +1,4 @@
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import type { RunTally, Tally } from "./tally.js";
 
 /** Lines about single outcomes that a summary has at most. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import { MinuteUse, type Usage } from "./usage.js";
 
 /** What the page shows in addition to the calls. */

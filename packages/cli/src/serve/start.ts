@@ -1,7 +1,7 @@
 import type { CompatListener, HostFacts, SignedIn } from "@edbridge/compat";
 import { type Clock, EdbridgeError, NetworkError } from "@edbridge/core";
 import { flagOf, flagText } from "../command/flags.js";
-import { layoutName } from "../doctor/current-side.js";
+import { layoutName } from "../doctor/host.js";
 import type { SidecarLog } from "./call-record.js";
 import type { SidecarOptions } from "./sidecar-options.js";
 

@@ -1,6 +1,6 @@
 import type { FieldStandard } from "@edbridge/records/model";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import { dataStandardFlag } from "../command/data-standard-flag.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";

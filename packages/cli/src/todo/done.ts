@@ -1,4 +1,4 @@
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import { exit } from "../command/outcome.js";
 import type { ReportLine } from "./report.js";
 

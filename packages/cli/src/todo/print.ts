@@ -1,5 +1,5 @@
 import { changes } from "@edbridge/compat";
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
