@@ -226,17 +226,17 @@ export const examples: Readonly<Record<string, Example>> = {
 /** The write of a record with one field, in both generations; `undefined` for a field that stays as it is. */
 export function fieldExample({ collection, field, form, change, places }: FieldForms) {
   if (change === undefined) return undefined;
-  const before = post(`/api/v2.0/2017/${collection}`, bodyOf([[field, form]]));
-  const current = places.find((place) => place.field !== undefined)?.collection;
-  if (current === undefined) return { before, note: "Leave the field out." };
+  const before = post(`${legacy}/${collection}`, bodyOf([[field, form]]));
+  const target = places.find((place) => place.field !== undefined)?.collection;
+  if (target === undefined) return { before, note: "Leave the field out." };
   const fields = places.flatMap((place) =>
-    place.field === undefined || place.collection !== current
+    place.field === undefined || place.collection !== target
       ? []
       : [[place.field, place.form ?? '"…"'] as const],
   );
   return {
     before,
-    after: post(`/data/v3/ed-fi/${current}`, bodyOf(fields)),
+    after: post(`${current}/${target}`, bodyOf(fields)),
     note: "The other fields of the record are left out here.",
   };
 }
