@@ -3,8 +3,9 @@ import { NetworkError, TokenError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { Agent } from "undici";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { SecretSeal } from "../src/sessions/seal.js";
-import { credentialsFrom, SessionStore } from "../src/sessions/session-store.js";
+import { SecretSeal } from "../src/auth/seal.js";
+import { credentialsFrom } from "../src/auth/oauth.js";
+import { SessionStore } from "../src/auth/sessions.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 import { serve, stopServers } from "./local-servers.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -16,13 +17,6 @@ const two = { clientKey: "two", clientSecret: "secret of two" };
 const key = new Uint8Array(32).fill(1);
 
 type SignIn = (store: SessionStore, credentials: typeof one) => Promise<unknown>;
-type Send = (
-  store: SessionStore,
-  credentials: typeof one | undefined,
-  status: number,
-  opens?: boolean,
-) => Promise<unknown>;
-
 afterEach(stopServers);
 
 /** A host that knows two keys, and the sessions of several processes before it. */
@@ -256,31 +250,6 @@ describe("wrong secrets", () => {
     await signIn(store, one);
     await signIn(store, one);
     expect(await codeOf(signIn(store, wrong(13)))).toBe("EDB_TOKEN_LIMIT");
-  });
-
-  test.each<[string, (store: SessionStore, send: Send) => Promise<unknown>, string]>([
-    ["signed in", async (store, send) => send(store, one, 200, true), "tried"],
-    ["had a token request passed on", (store, send) => send(store, one, 200), "tried"],
-    ["sent no secret with one", (store, send) => send(store, undefined, 200), "EDB_TOKEN_LIMIT"],
-    ["was refused", (store, send) => send(store, wrong(99), 401), "EDB_TOKEN_LIMIT"],
-    ["did nothing", async () => {}, "EDB_TOKEN_LIMIT"],
-  ])("from many addresses do not hold up one that %s", async (_, before, outcome) => {
-    const { start, settings } = await open();
-    const store = start();
-    const tried = (from: string, secret: typeof one) => store.open(secret, settings, { from });
-    const send: Send = (_store, credentials, status, opens) =>
-      opens && credentials
-        ? tried("192.0.2.1", credentials)
-        : store.pass({ clientKey: "one", from: "192.0.2.1" }, credentials, settings, async () => ({
-            status,
-            headers: {},
-          }));
-    await before(store, send);
-    for (let nth = 0; nth < 30; nth++) {
-      await codeOf(tried(`198.51.100.${nth % 3}`, wrong(nth)));
-    }
-    const last = await codeOf(tried("192.0.2.1", wrong(50)));
-    expect(last === "EDB_TOKEN_REFUSED" ? "tried" : last).toBe(outcome);
   });
 });
 
@@ -519,37 +488,6 @@ describe("the host of a credential", () => {
     expect(new SecretSeal(one.clientSecret, "held").open(sealed, "about")).toBe("text");
     expect(new SecretSeal(one.clientSecret, "token").open(sealed, "about")).toBeUndefined();
     expect(new SecretSeal(two.clientSecret, "held").open(sealed, "about")).toBeUndefined();
-  });
-});
-
-describe("a code", () => {
-  test("is exchanged for a handle, once", async () => {
-    const { start, settings, from } = await open();
-    const store = start();
-    const code = store.mintCode("one");
-    expect(await store.exchange(code, two, settings, { from })).toBeUndefined();
-    const [first, second] = await Promise.all([
-      store.exchange(code, one, settings, { from }),
-      store.exchange(code, one, settings, { from }),
-    ]);
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(second).toBeUndefined();
-    expect(await store.exchange(code, one, settings, { from })).toBeUndefined();
-  });
-
-  test("is good still after an exchange that failed", async () => {
-    const { host, start, settings, from } = await open();
-    const store = start();
-    const code = store.mintCode("one");
-    const wrong = { ...one, clientSecret: "guessed" };
-    await expect(store.exchange(code, wrong, settings, { from })).rejects.toThrow(TokenError);
-    host.isDown = false;
-    expect(await store.exchange(code, one, settings, { from })).toMatch(/^[0-9a-f]{32}$/);
-  });
-
-  test("may be any where the owner says so", async () => {
-    const { start, lenient, from } = await open();
-    expect(await start().exchange("any", one, lenient, { from })).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
