@@ -29,7 +29,10 @@ function start(): void {
   if (!options || installed()) return;
   const report = file ? reportTo(file) : undefined;
   const others = report && new Others(report.other, holdBackAt);
-  if (report && holdBackAt) onProgramStarted(report.started);
+  if (report && holdBackAt) {
+    onProgramStarted(report.started);
+    others?.watch(String(options.currentBaseUrl ?? options.baseUrl));
+  }
   const { stateDir = usualStateDir(process.env) } = options;
   if (observes === "1") watch(options, others);
   else {
