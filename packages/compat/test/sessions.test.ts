@@ -17,6 +17,13 @@ const two = { clientKey: "two", clientSecret: "secret of two" };
 const key = new Uint8Array(32).fill(1);
 
 type SignIn = (store: SessionStore, credentials: typeof one) => Promise<unknown>;
+type Send = (
+  store: SessionStore,
+  credentials: typeof one | undefined,
+  status: number,
+  opens?: boolean,
+) => Promise<unknown>;
+
 afterEach(stopServers);
 
 /** A host that knows two keys, and the sessions of several processes before it. */
@@ -250,6 +257,31 @@ describe("wrong secrets", () => {
     await signIn(store, one);
     await signIn(store, one);
     expect(await codeOf(signIn(store, wrong(13)))).toBe("EDB_TOKEN_LIMIT");
+  });
+
+  test.each<[string, (store: SessionStore, send: Send) => Promise<unknown>, string]>([
+    ["signed in", async (store, send) => send(store, one, 200, true), "tried"],
+    ["had a token request passed on", (store, send) => send(store, one, 200), "tried"],
+    ["sent no secret with one", (store, send) => send(store, undefined, 200), "EDB_TOKEN_LIMIT"],
+    ["was refused", (store, send) => send(store, wrong(99), 401), "EDB_TOKEN_LIMIT"],
+    ["did nothing", async () => {}, "EDB_TOKEN_LIMIT"],
+  ])("from many addresses do not hold up one that %s", async (_, before, outcome) => {
+    const { start, settings } = await open();
+    const store = start();
+    const tried = (from: string, secret: typeof one) => store.open(secret, settings, { from });
+    const send: Send = (_store, credentials, status, opens) =>
+      opens && credentials
+        ? tried("192.0.2.1", credentials)
+        : store.pass({ clientKey: "one", from: "192.0.2.1" }, credentials, settings, async () => ({
+            status,
+            headers: {},
+          }));
+    await before(store, send);
+    for (let nth = 0; nth < 30; nth++) {
+      await codeOf(tried(`198.51.100.${nth % 3}`, wrong(nth)));
+    }
+    const last = await codeOf(tried("192.0.2.1", wrong(50)));
+    expect(last === "EDB_TOKEN_REFUSED" ? "tried" : last).toBe(outcome);
   });
 });
 

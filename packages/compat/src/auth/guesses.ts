@@ -2,10 +2,11 @@ import { isIPv6 } from "node:net";
 import { type Clock, TokenError } from "@edbridge/core";
 import { ExpiringMap, InTurn, TokenBuckets } from "@edbridge/core/internal";
 
+/** Secrets a minute that may be tried: for a key from one address, from one address, for a key. */
+const [mostOfCaller, mostOfAddress, mostOfKey] = [10, 60, 30];
+
 /** Keys and addresses that are counted; beyond them those are forgotten that were quiet for longest. */
 const limit = 10_000;
-/** Milliseconds. */
-const period = 60_000;
 
 /** Who tries a secret. */
 export interface Guesser {
@@ -17,23 +18,29 @@ export interface Guesser {
 /** What the host says of a secret; `undefined` where it does not judge it. */
 export type Judgement = "good" | "refused" | undefined;
 
+/** A bucket that a try takes a token from. */
+type Lane = readonly [name: string, most: number];
+
 /**
- * Slows down who tries one secret after another: ten a minute for a key and address, and 60 a minute for
- * an address with all keys. A secret that the host has accepted costs nothing. All IPv6 addresses of one
- * network (the first 64 bits) are one address.
+ * Slows down who tries one secret after another. Each of these has so many tries a minute: a key and
+ * address, an address with all keys, and a key from all addresses together that have not signed in
+ * with it before. An address that has is not held up by what others try. A secret that the host has
+ * accepted costs nothing. All IPv6 addresses of one network (the first 64 bits) are one address.
  */
 export class Guesses {
-  readonly #ofCaller: TokenBuckets;
-  readonly #ofAddress: TokenBuckets;
+  readonly #tries: TokenBuckets;
   readonly #turns = new InTurn();
   /** The ids of credentials that the host has accepted. */
   readonly #good: ExpiringMap<true>;
+  /** The keys and addresses that have signed in. */
+  readonly #callers: ExpiringMap<true>;
 
   constructor(clock: Clock) {
-    this.#ofCaller = new TokenBuckets({ most: 10, period, limit, clock });
-    this.#ofAddress = new TokenBuckets({ most: 60, period, limit, clock });
+    this.#tries = new TokenBuckets({ most: mostOfCaller, period: 60_000, limit, clock });
     // Programs that run once a week are known from the week before.
-    this.#good = new ExpiringMap({ life: 8 * 24 * 60 * 60_000, limit: 20_000, clock });
+    const life = 8 * 24 * 60 * 60_000;
+    this.#good = new ExpiringMap({ life, limit: 2 * limit, clock });
+    this.#callers = new ExpiringMap({ life, limit, clock });
   }
 
   /** The host has accepted a credential. */
@@ -49,21 +56,17 @@ export class Guesses {
    * @throws `TokenError` (`EDB_TOKEN_LIMIT`) if too many were tried
    */
   try(guesser: Guesser, id: string | undefined, isFree = false): (judgement: Judgement) => void {
-    const [caller, address] = namesOf(guesser);
-    const counts = !isFree && !this.#isGood(id);
-    if (counts) {
-      const ofAddress = address === undefined ? 0 : this.#ofAddress.wait(address);
-      const wait = Math.max(this.#ofCaller.wait(caller), ofAddress);
-      if (wait > 0) throw tooMany(wait);
-      this.#ofCaller.take(caller);
-      if (address !== undefined) this.#ofAddress.take(address);
-    }
+    const lanes = isFree || this.#isGood(id) ? [] : this.#lanesOf(guesser);
+    const wait = Math.max(0, ...lanes.map((lane) => this.#tries.wait(...lane)));
+    if (wait > 0) throw tooMany(wait);
+    for (const lane of lanes) this.#tries.take(...lane);
     return (judgement) => {
-      if (id !== undefined && judgement === "good") this.#good.set(id, true);
       if (id !== undefined && judgement === "refused") this.#good.delete(id);
-      if (!counts || judgement === "refused") return;
-      this.#ofCaller.giveBack(caller);
-      if (address !== undefined) this.#ofAddress.giveBack(address);
+      if (id !== undefined && judgement === "good") {
+        this.#good.set(id, true);
+        this.#callers.set(callerOf(guesser), true);
+      }
+      if (judgement !== "refused") for (const lane of lanes) this.#tries.giveBack(...lane);
     };
   }
 
@@ -77,19 +80,26 @@ export class Guesses {
     attempt: (judge: (judgement: Judgement) => void) => Promise<T>,
   ): Promise<T> {
     const tried = async () => attempt(this.try(guesser, id));
-    return this.#isGood(id) ? tried() : this.#turns.run(namesOf(guesser)[0], tried);
+    return this.#isGood(id) ? tried() : this.#turns.run(callerOf(guesser), tried);
   }
 
   #isGood(id: string | undefined): boolean {
     return id !== undefined && this.#good.get(id) === true;
   }
+
+  #lanesOf(guesser: Guesser): readonly Lane[] {
+    const { clientKey, from } = guesser;
+    const caller = callerOf(guesser);
+    const own: Lane = [caller, mostOfCaller];
+    if (from === undefined) return [own];
+    const address: Lane = [JSON.stringify(["from", networkOf(from)]), mostOfAddress];
+    if (this.#callers.get(caller)) return [own, address];
+    return [own, address, [JSON.stringify(["key", clientKey]), mostOfKey]];
+  }
 }
 
-/** The names of key and address, and of the address. */
-function namesOf({ clientKey, from }: Guesser): readonly [caller: string, address?: string] {
-  if (from === undefined) return [JSON.stringify([clientKey])];
-  const address = networkOf(from);
-  return [JSON.stringify([clientKey, address]), address];
+function callerOf({ clientKey, from }: Guesser): string {
+  return JSON.stringify([from === undefined ? null : networkOf(from), clientKey, "caller"]);
 }
 
 /** Nobody asked the host: wrong secrets were tried too often. `retryAfter` is in milliseconds. */
