@@ -12,7 +12,7 @@ import {
   withNotStored,
 } from "../src/records/left-behind.js";
 import { noteWrite, passWrite, sendDelete } from "../src/records/note-write.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 
 const stored: Answer = { status: 201, headers: { etag: "1" } };
 const line = (path: string, why?: string) => ({ path, outcome: "lost", why }) as never;
