@@ -30,7 +30,10 @@ function start(): void {
   const { options, given } = found;
   const report = file ? reportTo(file) : undefined;
   const others = report && new Others(report.other, holdBackAt);
-  if (report && holdBackAt) onProgramStarted(report.started);
+  if (report && holdBackAt) {
+    onProgramStarted(report.started);
+    others?.watch(String(options.currentBaseUrl ?? options.baseUrl));
+  }
   const { stateDir = usualStateDir(process.env) } = options;
   if (observes === "1") watch(options, others);
   else {
