@@ -19,8 +19,8 @@ test("the page has eight commands, the last of which takes out what was installe
   expect(others).toHaveLength(8);
   expect(others.slice(0, 7).every((each) => each.startsWith("npx edbridge "))).toBe(true);
   const installed = [...install.matchAll(/^npm install (?:--save-dev )?(\S+)$/gm)];
-  const [unregister, ...packages] = String(others[7]).split(/ (?=@?edbridge)/);
-  expect(unregister).toBe("npm unregister");
+  const [uninstall, ...packages] = String(others[7]).split(/ (?=@?edbridge)/);
+  expect(uninstall).toBe("npm uninstall");
   expect(packages).toEqual(expect.arrayContaining(installed.map(([, name]) => name)));
 });
 
