@@ -32,7 +32,7 @@ function start(): void {
   const others = report && new Others(report.other, holdBackAt);
   if (report && holdBackAt) {
     onProgramStarted(report.started);
-    others?.watch(String(options.currentBaseUrl ?? options.baseUrl));
+    others?.watch(String(options.baseUrl));
   }
   const { stateDir = usualStateDir(process.env) } = options;
   if (observes === "1") watch(options, others);
