@@ -1,5 +1,6 @@
-import { variableName } from "@edbridge/compat/internal";
-import { flagOf } from "../command/flags.js";
+import { hintOf } from "@edbridge/core/internal";
+import { flagText } from "../command/flags.js";
+import { allRows } from "../command/option-rows.js";
 import { listed, textsOf } from "../command/text.js";
 import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
 import type { HostReport, HostValues } from "./host.js";
@@ -48,11 +49,11 @@ export function diagnose(found: HostReport, given: HostValues): Diagnosis {
   };
   const options = Object.entries<string | true>(compatFetch);
   const flags = options.map(([name, value]) =>
-    value === true ? flagOf(name) : `${flagOf(name)} ${quoted(value)}`,
+    value === true ? flagText(name) : `${flagText(name)} ${quoted(value)}`,
   );
   // The base URL is the one that the program uses: here, the host's own.
-  const variables = options.map(
-    ([name, value]) => `${variableName(name)}=${quoted(String(value))}`,
+  const variables = options.map(([name, value]) =>
+    hintOf(allRows, "variable", name, quoted(String(value))),
   );
   const serve = ["npx edbridge serve", ...flags].join(" ");
   const register = [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
@@ -129,7 +130,7 @@ function outlook(night: FirstNight): string[] {
     ...aboutCodes(night),
     ...textsOf(
       extensions.length > 0 &&
-        `The host has collections of extensions: ${names(withSizes)}. Legacy programs reach those that ${flagOf("collections")} names.`,
+        `The host has collections of extensions: ${names(withSizes)}. Legacy programs reach those that ${flagText("collections")} names.`,
     ),
   ];
 }
@@ -144,7 +145,7 @@ function aboutWrites({ key, reads, calendars }: FirstNight): string[] {
     writes?.length === 0 || others.length === 0
       ? ""
       : ` ${names(others)} may not be written with this key.`;
-  const option = flagOf("records.educationOrganizationId");
+  const option = flagText("records.educationOrganizationId");
   const count = districts.length === 0 ? "no district" : `${districts.length} districts`;
   const { schools = 0, without = 0, schoolYear } = calendars ?? {};
   const then =
@@ -173,7 +174,7 @@ function aboutCodes({ descriptors }: FirstNight): string[] {
   const unread = descriptors.filter(({ missing }) => missing === undefined);
   return textsOf(
     lacking.length > 0 &&
-      `The host does not have these usual legacy codes: ${names(lacking.map(lackText))}. A record with such a code is refused. If the code is in an optional part, the record is sent without that part. The option values can give the host's code (${flagOf("records.values")}).`,
+      `The host does not have these usual legacy codes: ${names(lacking.map(lackText))}. A record with such a code is refused. If the code is in an optional part, the record is sent without that part. The option values can give the host's code (${flagText("records.values")}).`,
     unread.length > 0 &&
       `Descriptors of ${unread.length} of ${descriptors.length} kinds may not be read with this key, so that codes could not be compared.`,
   );

@@ -11,7 +11,7 @@ import { callOAuth, checkBaseUrl, layoutPath, limitedText, send } from "@edbridg
 import { clientCredentials, discover } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
-import { byFlag } from "../command/flags.js";
+import { flagText } from "../command/flags.js";
 import { firstNight } from "./first-night.js";
 import {
   type CredentialCheck,
@@ -198,6 +198,6 @@ function whyUnusable(
     return undefined;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return byFlag(error);
+    return flagText(error.setting) + error.message.slice(error.setting.length);
   }
 }

@@ -2,12 +2,11 @@ import { changes } from "@edbridge/compat";
 import { Command, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
-import { readVariables } from "../command/variables.js";
+import { standardFlags, standardOf } from "../command/data-standard.js";
 import { clients } from "./clients.js";
-import { dataStandardFlag } from "../command/data-standard-flag.js";
 import { carriedFieldsOf, collectionNamed, fieldPaths, plainPath } from "./fields.js";
 import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
-import { type FieldStandard, fieldStandards, nearestName } from "@edbridge/records/model";
+import { fieldStandards, nearestName } from "@edbridge/records/model";
 import { tableNames } from "@edbridge/records";
 
 const about = `Explain a change, a legacy collection or a field, with code before and after.
@@ -27,7 +26,7 @@ Examples:
 /** The command `explain`. */
 export function explainCommand(io: Io): Command {
   const command = new Command("explain");
-  const standard = dataStandardFlag();
+  for (const option of standardFlags()) command.addOption(option);
   return command
     .description(about)
     .argument("[topic]", "EDBnnn, COLLECTION or COLLECTION.FIELD")
@@ -37,14 +36,11 @@ export function explainCommand(io: Io): Command {
         "print one form of the examples: for axios, got and others of JavaScript read fetch",
       ).choices(clients.map(({ name }) => name)),
     )
-    .addOption(standard)
     .addOption(new Option("--markdown", "print a change as a page in Markdown, in two languages"))
     .action((topic: string | undefined) => {
-      readVariables(command, [standard], io.environment);
-      const flags = command.opts<Omit<Style, "standards">>();
-      const { dataStandard } = flags;
-      const standards: readonly FieldStandard[] = dataStandard ? [dataStandard] : fieldStandards;
-      io.out(explain(topic, { ...flags, standards }));
+      const dataStandard = standardOf(command, io);
+      const standards = dataStandard ? [dataStandard] : fieldStandards;
+      io.out(explain(topic, { ...command.opts<Style>(), dataStandard, standards }));
     });
 }
 
