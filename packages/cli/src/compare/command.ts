@@ -12,8 +12,7 @@ import { sandboxComplaint, sandboxPackage } from "../command/optional-package.js
 import { exit, UsageFailure } from "../command/outcome.js";
 import { currentCollections } from "../explain/fields.js";
 import { startSidecar } from "../serve/sidecar.js";
-import { withoutOwn, withoutProxy } from "../run/job-environment.js";
-import { commandText } from "../run/launch.js";
+import { commandText, withoutOwn, withoutProxy } from "../run/launch.js";
 import { runProgram } from "./program.js";
 import { type CollectionDifference, compareCollection, readOn, writtenOn } from "./stores.js";
 

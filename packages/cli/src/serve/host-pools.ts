@@ -51,39 +51,43 @@ const idle = 30_000;
  */
 export class HostPools {
   readonly tokens: HostDispatcher;
-  readonly readiness: HostDispatcher;
+  readonly readiness: PoolDispatcher;
   readonly #strangers: HostDispatcher;
   readonly #options: HostPoolOptions;
   readonly #each: number;
   readonly #turns: Turns;
   readonly #pools = new Map<string, Pool>();
-  readonly #fixed: readonly PoolDispatcher[];
-  readonly #carry: (use: Omit<Use, "options">) => HostDispatcher;
+  readonly #fixed: PoolDispatcher[] = [];
 
   constructor(options: HostPoolOptions) {
-    const { connections, queueTimeout: patience, queue, clock, newDispatcher } = options;
     this.#options = options;
-    this.#each = Math.ceil(connections / 2);
-    this.#turns = new Turns({ most: connections, mostOfOne: this.#each, queue, patience, clock });
-    this.#carry = (use) => inTurns({ ...use, options });
-    const pooled = (purpose: HostRequest["purpose"], most: number) => {
-      const turns = new Turns({ most, mostOfOne: most, queue, patience, clock });
-      const pool = newDispatcher(most);
-      return { pool, lane: this.#carry({ turns, purpose, owner: "", pool: () => pool }) };
-    };
-    const [tokens, strangers] = [pooled("own", forTokens), pooled("stranger", forStrangers)];
-    this.tokens = tokens.lane;
-    this.#strangers = strangers.lane;
-    const readiness = newDispatcher(1);
-    this.readiness = readiness;
-    this.#fixed = [tokens.pool, strangers.pool, readiness];
+    this.#each = Math.ceil(options.connections / 2);
+    this.#turns = this.#turnsOf(options.connections, this.#each);
+    this.tokens = this.#shared("own", forTokens);
+    this.#strangers = this.#shared("stranger", forStrangers);
+    this.readiness = options.newDispatcher(1);
+    this.#fixed.push(this.readiness);
+  }
+
+  #turnsOf(most: number, mostOfOne: number): Turns {
+    const { queue, queueTimeout: patience, clock } = this.#options;
+    return new Turns({ most, mostOfOne, queue, patience, clock });
+  }
+
+  /** A pool that all requests for one purpose share. */
+  #shared(purpose: HostRequest["purpose"], most: number): HostDispatcher {
+    const pool = this.#options.newDispatcher(most);
+    this.#fixed.push(pool);
+    const turns = this.#turnsOf(most, most);
+    return inTurns({ turns, purpose, owner: "", pool: () => pool, options: this.#options });
   }
 
   /** What carries the requests of a credential, or of bearers that are not known. */
   of(credential: string | undefined): HostDispatcher {
     if (credential === undefined) return this.#strangers;
     const pool = () => this.#poolOf(credential);
-    return this.#carry({ turns: this.#turns, purpose: "data", owner: credential, pool });
+    const [turns, options] = [this.#turns, this.#options];
+    return inTurns({ turns, purpose: "data", owner: credential, pool, options });
   }
 
   /** How many requests of credentials wait. */

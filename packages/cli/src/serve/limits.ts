@@ -1,4 +1,4 @@
-import type { AdmittedCall, BodyLimit, CallerOfCall, Refusal } from "@edbridge/compat";
+import type { AdmittedCall, CallerOfCall, Refusal } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
 
 /**
@@ -58,53 +58,44 @@ export class Limits {
   /** Takes a call, or says why it is refused. */
   admit(call: CallerOfCall): Refusal | AdmittedCall {
     const { caller, clientKey } = call;
-    const allowed = this.#allowed;
-    if (allowed && !allowed.has(caller) && !allowed.has(clientKey)) {
-      return {
-        status: 403,
-        message: "This key is not served here.",
-        option: this.#optionText("allowedCallers"),
-      };
+    const isAllowed = this.#allowed?.has(caller) || this.#allowed?.has(clientKey);
+    if (isAllowed === false) {
+      const option = this.#optionText("allowedCallers");
+      return { status: 403, message: "This key is not served here.", option };
     }
     const [rate, calls, bytes] = [this.#rate(call), this.#calls(call), this.#body(call)];
-    const maxBody: BodyLimit | undefined =
-      bytes === undefined ? undefined : { bytes, option: "callerBody" };
+    const maxBody = bytes === undefined ? undefined : ({ bytes, option: "callerBody" } as const);
     if (rate === undefined && calls === undefined) return { maxBody };
-    const counted = this.#of(caller, rate);
+    const counted = this.#countedOf(caller, rate);
     if (calls !== undefined && counted.underWay >= calls) {
-      return this.#tooMany(
-        "Too many requests of this key are under way. Send them one after the other.",
-        1,
-        "callerCalls",
-      );
+      const message = "Too many requests of this key are under way. Send them one after the other.";
+      return this.#tooMany(message, 1, "callerCalls");
     }
-    if (rate !== undefined) {
-      if (counted.left < 1) {
-        const wait = Math.ceil((1 - counted.left) / rate);
-        const message = "Too many requests of this key in a second. Send fewer at a time.";
-        return this.#tooMany(message, wait, "callerRate");
-      }
-      counted.left--;
+    if (rate !== undefined && counted.left < 1) {
+      const wait = Math.ceil((1 - counted.left) / rate);
+      const message = "Too many requests of this key in a second. Send fewer at a time.";
+      return this.#tooMany(message, wait, "callerRate");
     }
+    counted.left--;
     counted.underWay++;
     return { ended: () => void counted.underWay--, maxBody };
   }
 
-  #of(caller: string, rate = 0): Counted {
+  #countedOf(caller: string, rate = 0): Counted {
     const now = this.#clock.monotonic();
-    const known = this.#counted.get(caller) ?? { underWay: 0, left: Math.max(1, rate), at: now };
-    known.left = Math.min(Math.max(1, rate), known.left + ((now - known.at) / 1000) * rate);
-    known.at = now;
+    const most = Math.max(1, rate);
+    const counted = this.#counted.get(caller) ?? { underWay: 0, left: most, at: now };
+    counted.left = Math.min(most, counted.left + ((now - counted.at) / 1000) * rate);
+    counted.at = now;
     this.#counted.delete(caller);
-    this.#counted.set(caller, known);
-    if (this.#counted.size > mostCounted) this.#forget();
-    return known;
+    this.#counted.set(caller, counted);
+    if (this.#counted.size > mostCounted) this.#forgetOne();
+    return counted;
   }
 
-  #forget(): void {
+  #forgetOne(): void {
     for (const [caller, { underWay }] of this.#counted) {
-      if (underWay > 0) continue;
-      return void this.#counted.delete(caller);
+      if (underWay === 0) return void this.#counted.delete(caller);
     }
   }
 

@@ -1,9 +1,9 @@
 import type { ListenerCounts, WaitingPeople } from "@edbridge/compat";
 import perfHooks, { type PerformanceObserverCallback } from "node:perf_hooks";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { legacyPathsOf } from "@edbridge/records/model";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
-import { publishedPath } from "./published-path.js";
 
 // Set by the build, to the version of the package.
 declare const EDBRIDGE_VERSION: string;
@@ -257,4 +257,36 @@ function watchProcess(register: Registry): () => void {
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** The published paths of each collection, by themselves in small letters. */
+const publishedPaths = new Map<string, ReadonlyMap<string, string>>();
+
+/**
+ * A path of a field as a label: as far as it is published, in the published letter case. `*` stands for
+ * the rest, whose names a caller invents.
+ *
+ * @param path such as `addresses[0].city`
+ */
+function publishedPath(collection: string, path: string): string {
+  const paths = pathsOf(collection);
+  const label: string[] = [];
+  let below = "";
+  for (const step of path.split(".")) {
+    const name = step.replaceAll(/\[\d*\]/g, "");
+    below += below === "" ? name.toLowerCase() : `.${name.toLowerCase()}`;
+    const published = paths.get(below);
+    if (published === undefined) return [...label, "*"].join(".");
+    label.push(published.slice(published.lastIndexOf(".") + 1) + (name === step ? "" : "[]"));
+  }
+  return label.join(".");
+}
+
+/** None for what is no collection of the published lists. */
+function pathsOf(collection: string): ReadonlyMap<string, string> {
+  const found = publishedPaths.get(collection);
+  if (found) return found;
+  const paths = new Map(legacyPathsOf(collection).map((path) => [path.toLowerCase(), path]));
+  if (paths.size > 0) publishedPaths.set(collection, paths);
+  return paths;
 }

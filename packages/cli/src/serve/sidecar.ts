@@ -171,7 +171,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     stopping = true;
     if (shutdownDelay > 0) await clock.sleep(shutdownDelay);
     ended.abort();
-    const cut = await connections.drain(grace * 1000);
+    const cut = await connections.drain(grace);
     admin?.close();
     admin?.closeAllConnections();
     await sites.end();
