@@ -100,6 +100,7 @@ const rooms = {
     "sessions",
     "lookups",
     "records",
+    "writes",
     "call",
     "changes",
     "pipeline",

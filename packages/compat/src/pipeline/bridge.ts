@@ -18,8 +18,8 @@ import { LegacyCall, type LookupManner, type Services } from "../call/legacy-cal
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, HeldParts, type WaitingPeople } from "../records/held-parts.js";
-import { lockOf, type RecordLock } from "../records/record-lock.js";
+import { type HeldCounts, HeldParts, type WaitingPeople } from "../writes/held-parts.js";
+import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
