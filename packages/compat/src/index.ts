@@ -38,5 +38,5 @@ export type { Casing, CompatOptions, YearOptions } from "./settings/compat-optio
 export type { AdmitCaller, AdmittedCall, CallerOfCall, SignedIn } from "./pipeline/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";
 export type { HostOptions, IdFormat, RecordOptions } from "./settings/host-options.js";
-export type { LockRefusal, SharedStore, StoreLock } from "./settings/shared-store.js";
+export type { LockRefusal, SharedStore, StoreLock } from "./store/store.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";

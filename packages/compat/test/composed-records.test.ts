@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 import { sendWrite } from "../src/writes/send-step.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
 import { baseUrl, currentBaseUrl, json, pageOf, root, told } from "./through.js";

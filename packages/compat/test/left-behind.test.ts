@@ -11,7 +11,7 @@ import {
   withNotStored,
 } from "../src/writes/left-behind.js";
 import { sendWrite } from "../src/writes/send-step.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 
 const stored: Answer = { status: 201, headers: { etag: "1" } };
 const line = (path: string, why?: string) => ({ path, outcome: "lost", why }) as never;

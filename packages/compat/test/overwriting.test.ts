@@ -3,7 +3,7 @@ import { JsonDocument, type JsonRecord } from "../src/http/json.js";
 import type { Answer } from "../src/http/message.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import type { Lookups } from "../src/lookups/lookups.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 import { refuseForState } from "../src/writes/plan-whole.js";
 import { conditionalOn, etagOf, isStale, sendStep } from "../src/writes/send-step.js";
 import type { WriteCall } from "../src/writes/write-call.js";

@@ -20,8 +20,8 @@ import {
   type Next,
   sendsRecord,
   withoutNoneMatch,
-} from "../sessions/bridged-call.js";
-import { SecretSeal } from "../sessions/seal.js";
+} from "../auth/bridged-call.js";
+import { SecretSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { finishWrite } from "../writes/finish-write.js";
 import type { HeldScope } from "../writes/held-parts.js";

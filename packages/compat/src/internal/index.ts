@@ -28,8 +28,8 @@ export {
   sessionKey,
   type TextForm,
 } from "../settings/option-text.js";
-export { makeFolder, usualStateDir } from "../sessions/file-store.js";
-export { districtsOf } from "../sessions/key-organizations.js";
+export { makeFolder, usualStateDir } from "../store/files.js";
+export { districtsOf } from "../auth/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
 export { currentRun } from "../pipeline/call-events.js";
-export { lockLife, lockRenewal } from "../settings/shared-store.js";
+export { lockLife, lockRenewal } from "../store/store.js";

@@ -10,7 +10,7 @@ import {
 } from "@edbridge/core/internal";
 import { usualBody } from "../http/intake.js";
 import { type ChangeOff, checkChangesOff } from "./changes-off.js";
-import type { SharedStore } from "./shared-store.js";
+import type { SharedStore } from "../store/store.js";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */

@@ -6,7 +6,7 @@ import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { hasLeft, organizationOf, type Person, placeOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
-import { withoutConditions } from "../sessions/bridged-call.js";
+import { withoutConditions } from "../auth/bridged-call.js";
 import { filledUp } from "./part-fate.js";
 import { etagOf } from "./send-step.js";
 import { bodyOf, type Step, type WriteCall } from "./write-call.js";

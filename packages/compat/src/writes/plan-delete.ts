@@ -6,7 +6,7 @@ import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { isPeople, organizationOf, type Person } from "../records/people.js";
 import { recordsId, removedWith } from "../records/record-translation.js";
-import { withoutConditions } from "../sessions/bridged-call.js";
+import { withoutConditions } from "../auth/bridged-call.js";
 import type { Holder } from "./held-parts.js";
 import { etagOf, requestToDelete, sendWrite } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";

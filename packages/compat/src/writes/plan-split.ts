@@ -6,7 +6,7 @@ import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { filledKey, organizationForParts, type PartWrite, partWrites, relatedTo } from "./parts.js";
 import {

@@ -7,7 +7,7 @@ import { valueOf } from "../lookups/record-values.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { recordUrl } from "../routing/record-url.js";
-import { withoutConditions } from "../sessions/bridged-call.js";
+import { withoutConditions } from "../auth/bridged-call.js";
 import type { Holder } from "./held-parts.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";

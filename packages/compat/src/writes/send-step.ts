@@ -7,7 +7,7 @@ import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
 import { type Step, type WriteCall, yearOf } from "./write-call.js";
 
 /** How often a record is merged again because another writer was faster. */

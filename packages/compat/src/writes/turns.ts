@@ -2,9 +2,9 @@ import { waitFor } from "@edbridge/core/internal";
 import { comparedText } from "../http/json.js";
 import { legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { keyedName } from "../sessions/seal.js";
+import { keyedName } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { SharedStore } from "../settings/shared-store.js";
+import type { SharedStore } from "../store/store.js";
 
 /** A record by its natural key. */
 export interface KeyedRecord {

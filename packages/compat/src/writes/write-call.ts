@@ -3,7 +3,7 @@ import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import type { RecordTranslation } from "../records/record-translation.js";
-import type { DataCall, Next } from "../sessions/bridged-call.js";
+import type { DataCall, Next } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { HeldParts, HeldScope, Holder } from "./held-parts.js";
 import type { KeyedRecord, Turn } from "./turns.js";

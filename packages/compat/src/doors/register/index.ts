@@ -7,7 +7,7 @@
  */
 import { SettingError } from "@edbridge/core";
 import { writeSync } from "node:fs";
-import { usualStateDir } from "../../sessions/file-store.js";
+import { usualStateDir } from "../../store/files.js";
 import { byVariable, optionsFrom, variableText } from "../../settings/environment.js";
 import { installed } from "./globals.js";
 import { install, watch } from "./install.js";
@@ -29,7 +29,10 @@ function start(): void {
   if (!options || installed()) return;
   const report = file ? reportTo(file) : undefined;
   const others = report && new Others(report.other, holdBackAt);
-  if (report && holdBackAt) onProgramStarted(report.started);
+  if (report && holdBackAt) {
+    onProgramStarted(report.started);
+    others?.watch(String(options.currentBaseUrl ?? options.baseUrl));
+  }
   const { stateDir = usualStateDir(process.env) } = options;
   if (observes === "1") watch(options, others);
   else {

@@ -12,7 +12,7 @@ import {
 } from "@edbridge/core";
 import { checkSchoolYear, ownDispatcher, tokenSourceOf } from "@edbridge/core/internal";
 import { Bridge } from "../../pipeline/bridge.js";
-import { handleLife } from "../../sessions/session-store.js";
+import { handleLife } from "../../auth/sessions.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { interceptorOver } from "./compat-interceptor.js";
 

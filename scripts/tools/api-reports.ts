@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
 
-const packages = fileURLToPath(new URL("../packages/", import.meta.url));
+const packages = fileURLToPath(new URL("../../packages/", import.meta.url));
 const folders = ["core", "legacy-flow", "current-flow", "records", "compat", "sandbox", "cli"];
 const check = process.argv.includes("--check");
 

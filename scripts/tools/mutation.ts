@@ -4,10 +4,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
-import { readFigures, today, writeFigures, writePage } from "../reliability/figures.ts";
-import { root } from "../support/run.ts";
-import { type Part, packages, parts } from "./scope.ts";
-import { type Count, countOf, least, scoreOf } from "./score.ts";
+import { readFigures, today, writeFigures, writePage } from "../../test/reliability/figures.ts";
+import { root } from "../../test/support/run.ts";
+import { type Part, packages, parts } from "../../test/mutation/scope.ts";
+import { type Count, countOf, least, scoreOf } from "../../test/mutation/score.ts";
 
 const folder = ".mutation";
 
