@@ -9,13 +9,13 @@ import { sendStep } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
 
 /** A step, and the response to it. */
-export interface Sent {
+interface Sent {
   readonly step: Step;
   readonly answer: Answer;
 }
 
 /** What has become of some steps. */
-export interface Outcome {
+interface Outcome {
   readonly done: readonly Sent[];
   /** Steps that wait for the enrollment, or for a better moment. */
   readonly waiting: readonly Step[];

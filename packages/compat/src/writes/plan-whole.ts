@@ -12,13 +12,7 @@ import type { Holder } from "./held-parts.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
 import { emptiedWrites, filledKey, organizationForParts, partStep, partWrites } from "./parts.js";
-import {
-  conditionalOn,
-  etagOf,
-  isStale,
-  preconditionFailed,
-  requestToDelete,
-} from "./send-step.js";
+import { etagOf, isStale, preconditionFailed, requestToDelete } from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
 import { bodyOf, type Plan, type Step, type WriteCall, yearOf } from "./write-call.js";
 

@@ -43,7 +43,7 @@ export function yearOf({ route }: Pick<DataCall, "route">): string {
 }
 
 /** What happens if the host refuses a step of a plan. */
-export type OnFail =
+type OnFail =
   /** The plan ends. */
   | "stop"
   /** The plan ends, and what was done is undone. */
