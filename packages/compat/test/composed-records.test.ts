@@ -4,7 +4,7 @@ import { Bridge } from "../src/pipeline/bridge.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
 import { sendWrite } from "../src/writes/send-step.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
-import { baseUrl, currentBaseUrl, json, pageOf, root, told } from "./through.js";
+import { baseUrl, hostUrl, json, pageOf, root, told } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const demographics = "studentEducationOrganizationAssociations";
@@ -58,7 +58,7 @@ class StudentHost {
 
 /** A program that calls a bridge to the host. */
 function programOf(host: StudentHost) {
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...told });
+  const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...told });
   const headers = { authorization: "Bearer hosttoken", "content-type": "application/json" };
   return async (
     path: string,
