@@ -2,7 +2,8 @@
 import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
-import type { Lookups, WrittenRecord } from "../src/lookups/lookups.js";
+import type { Lookups } from "../src/lookups/lookups.js";
+import type { WrittenRecord } from "../src/lookups/writes.js";
 import {
   hasReplaced,
   refuseUnread,
