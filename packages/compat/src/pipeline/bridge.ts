@@ -100,7 +100,7 @@ export class Bridge implements Services, SignInServices {
       onDamaged: () => given.warn(damagedParts),
       onLost: (people) => given.warn(partsLostInStore(people)),
       sessionKey: key,
-      onOtherSecret: (key) => given.warn(otherSecret(names.of(key))),
+      onOtherSecret: (clientKey) => given.warn(otherSecret(names.of(clientKey))),
       onDropped: (text) => given.warn(text),
       onMemory: (difference) => countInMemory(difference, given.optionText),
     });
