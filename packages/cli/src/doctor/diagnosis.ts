@@ -3,7 +3,8 @@ import { flagText } from "../command/flags.js";
 import { allRows } from "../command/option-rows.js";
 import { listed, textsOf } from "../command/text.js";
 import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
-import type { HostReport, HostValues } from "./host.js";
+import type { HostReport } from "./examine.js";
+import type { HostValues } from "./host.js";
 
 type ServeOptions = Readonly<Record<string, string | true>>;
 

@@ -2,7 +2,7 @@ import { counted } from "../command/text.js";
 import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
 import type { FirstNight } from "./first-night.js";
-import type { HostReport } from "./host.js";
+import type { HostReport } from "./examine.js";
 
 /** A line without a text is left out. */
 type Line = readonly [name: string, text: string | false | undefined];

@@ -69,25 +69,10 @@ export class HostPools {
     this.#fixed.push(this.readiness);
   }
 
-  #turnsOf(most: number, mostOfOne: number): Turns {
-    const { queue, queueTimeout: patience, clock } = this.#options;
-    return new Turns({ most, mostOfOne, queue, patience, clock });
-  }
-
-  /** A pool that all requests for one purpose share. */
-  #shared(purpose: HostRequest["purpose"], most: number): HostDispatcher {
-    const pool = this.#options.newDispatcher(most);
-    this.#fixed.push(pool);
-    const turns = this.#turnsOf(most, most);
-    return inTurns({ turns, purpose, owner: "", pool: () => pool, options: this.#options });
-  }
-
   /** What carries the requests of a credential, or of bearers that are not known. */
   of(credential: string | undefined): HostDispatcher {
     if (credential === undefined) return this.#strangers;
-    const pool = () => this.#poolOf(credential);
-    const [turns, options] = [this.#turns, this.#options];
-    return inTurns({ turns, purpose: "data", owner: credential, pool, options });
+    return this.#inTurns(this.#turns, "data", credential, () => this.#poolOf(credential));
   }
 
   /** How many requests of credentials wait. */
@@ -112,6 +97,18 @@ export class HostPools {
     await Promise.all([...pools, ...this.#fixed].map((dispatcher) => dispatcher.destroy()));
   }
 
+  #turnsOf(most: number, mostOfOne: number): Turns {
+    const { queue, queueTimeout: patience, clock } = this.#options;
+    return new Turns({ most, mostOfOne, queue, patience, clock });
+  }
+
+  /** A pool that all requests for one purpose share. */
+  #shared(purpose: HostRequest["purpose"], most: number): HostDispatcher {
+    const pool = this.#options.newDispatcher(most);
+    this.#fixed.push(pool);
+    return this.#inTurns(this.#turnsOf(most, most), purpose, "", () => pool);
+  }
+
   #poolOf(credential: string): HostDispatcher {
     const { clock, newDispatcher } = this.#options;
     const usedAt = clock.monotonic();
@@ -131,6 +128,39 @@ export class HostPools {
       void dispatcher.destroy();
     }
   }
+
+  /** A dispatcher whose requests wait for their turns. */
+  #inTurns(
+    turns: Turns,
+    purpose: HostRequest["purpose"],
+    owner: string,
+    pool: () => HostDispatcher,
+  ): HostDispatcher {
+    const { clock, onRequest } = this.#options;
+    return {
+      dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+        // edbridge makes no others; a turn ends when its handler says so.
+        if (!(handler instanceof ResponseHandler)) return pool().dispatch(options, handler);
+        let begun = clock.monotonic();
+        const leave = turns.enter(owner, {
+          start() {
+            begun = clock.monotonic();
+            try {
+              pool().dispatch(options, handler as Dispatcher.DispatchHandler);
+            } catch (error) {
+              handler.onError(error instanceof Error ? error : new Error("The request failed."));
+            }
+          },
+          refuse: (error) => handler.onError(error),
+        });
+        handler.whenOver((end) => {
+          leave();
+          onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
+        });
+        return true;
+      },
+    };
+  }
 }
 
 /** The connections of one credential. */
@@ -138,44 +168,6 @@ interface Pool {
   readonly dispatcher: PoolDispatcher;
   /** On the monotonic clock. */
   readonly usedAt: number;
-}
-
-/** What requests go by. */
-interface Use {
-  readonly turns: Turns;
-  readonly purpose: HostRequest["purpose"];
-  /** Who waits for turns. */
-  readonly owner: string;
-  readonly pool: () => HostDispatcher;
-  readonly options: HostPoolOptions;
-}
-
-/** A dispatcher whose requests wait for their turns. */
-function inTurns({ turns, purpose, owner, pool, options: of }: Use): HostDispatcher {
-  const { clock, onRequest } = of;
-  return {
-    dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-      // edbridge makes no others; a turn ends when its handler says so.
-      if (!(handler instanceof ResponseHandler)) return pool().dispatch(options, handler);
-      let begun = clock.monotonic();
-      const leave = turns.enter(owner, {
-        start() {
-          begun = clock.monotonic();
-          try {
-            pool().dispatch(options, handler as Dispatcher.DispatchHandler);
-          } catch (error) {
-            handler.onError(error instanceof Error ? error : new Error("The request failed."));
-          }
-        },
-        refuse: (error) => handler.onError(error),
-      });
-      handler.whenOver((end) => {
-        leave();
-        onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
-      });
-      return true;
-    },
-  };
 }
 
 /** How a request ended, as a short word. */

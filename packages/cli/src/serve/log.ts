@@ -36,10 +36,9 @@ export function createLog(
 }
 
 function textLines(write: (line: string) => void): Say {
-  const time = presentTime();
   return (level, what) => {
     const text = typeof what === "string" ? what : forPeople(what);
-    write(`${time()} ${level.padEnd(5)} ${text}\n`);
+    write(`${new Date().toISOString()} ${level.padEnd(5)} ${text}\n`);
   };
 }
 
@@ -59,21 +58,6 @@ function jsonLines(write: (line: string) => void): Say {
   return (level, what) => {
     if (typeof what === "string") logger[level](what);
     else logger[level](what, "call");
-  };
-}
-
-/** Gives date and time in UTC; what does not change within a second is printed once for it. */
-function presentTime(): () => string {
-  let second = 0;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    const ms = now % 1000;
-    if (now - ms !== second) {
-      second = now - ms;
-      text = new Date(second).toISOString().slice(0, 20);
-    }
-    return `${text}${String(ms).padStart(3, "0")}Z`;
   };
 }
 

@@ -37,6 +37,8 @@ export type ListenerHooks = Pick<
 export interface SiteContext {
   readonly hooks: (site: string) => ListenerHooks;
   readonly pools: HostPoolOptions;
+  /** What makes dispatchers, where the options name it. */
+  readonly newDispatcher?: HostPoolOptions["newDispatcher"] | undefined;
   readonly clock: Clock;
   /** Those of the configuration before; one whose options are the same goes on. */
   readonly before?: Sites | undefined;
@@ -51,14 +53,14 @@ export class Site {
   readonly readiness: Readiness;
   readonly calls = new Calls();
   /** All that it is made of. */
-  readonly given: { readonly options: CompatListenerOptions; readonly pools: HostPoolOptions };
+  readonly given: object;
 
   /** @throws `SettingError` naming the option */
   constructor(name: string, options: CompatListenerOptions, context: SiteContext) {
     const { baseUrl, allowInsecureHttp } = options;
     const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
     this.name = name;
-    this.given = { options, pools: context.pools };
+    this.given = givenOf(options, context);
     this.pools = new HostPools(context.pools);
     this.listener = compatListener({
       ...options,
@@ -98,10 +100,10 @@ export class Sites {
    * @throws `SettingError` naming the option
    */
   static of(byName: ReadonlyMap<string, CompatListenerOptions>, context: SiteContext): Sites {
-    const { before, pools } = context;
+    const { before } = context;
     const [rest, ...others] = [...byName].map(([name, options]) => {
       const known = before?.all.find((site) => site.name === name);
-      const isKnown = known && isSame(known.given, { options, pools });
+      const isKnown = known && isSame(known.given, givenOf(options, context));
       return isKnown ? known : made(name, options, context);
     });
     if (!rest) throw new RangeError("There is a site without a name.");
@@ -260,6 +262,11 @@ export function siteOptions(
 
 function keyOf(key: Uint8Array, name: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", key, "", `edbridge site ${name}`, 32));
+}
+
+/** All that a site is made of. */
+function givenOf(options: CompatListenerOptions, { pools, newDispatcher }: SiteContext): object {
+  return { options, pools: { ...pools, newDispatcher } };
 }
 
 /** Whether options are the same. What a program made itself is so only if it is the same object. */
