@@ -37,6 +37,7 @@ export type { HeldCounts, WaitingPeople } from "./records/held-parts.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
 export type { AdmitCaller, AdmittedCall, CallerOfCall, SignedIn } from "./pipeline/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";
-export type { HostOptions, IdFormat, RecordOptions } from "./settings/host-options.js";
+export type { HostOptions, IdFormat } from "./settings/host-options.js";
+export type { RecordOptions } from "./settings/record-options.js";
 export type { LockRefusal, SharedStore, StoreLock } from "./store/store.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";

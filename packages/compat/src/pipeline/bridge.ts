@@ -84,9 +84,9 @@ export class Bridge implements Services, SignInServices {
     this.#owner = new OwnerHooks(owner, names);
     const { given } = this.#owner;
     this.#events = new CallEvents({ ...given, clock, names });
-    const { sessionKeys: keys, sessionDays: days } = profile.given;
+    const { sessionKeys: keys, sessionLife: life } = profile.given;
     const home = () => profile.settings ?? profile.given;
-    this.#sessions = new SessionStore({ clock, keys, days, home });
+    this.#sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, clock, keys[0]);
     this.#caches = new LookupCaches(clock);
     this.#held = new HeldParts({
