@@ -132,7 +132,7 @@ describe("a 200 to a read", () => {
     expect(answer?.status).toBe(502);
     expect(answer?.headers).toEqual({ "content-type": "application/json; charset=utf-8" });
     expect(await textOf(answer)).toMatch(/(?:web page|not JSON) instead of records/);
-    expect(answer?.note?.option).toBe("currentBaseUrl");
+    expect(answer?.note?.option).toBe("baseUrl");
   });
 
   test.each([201, 202, 204, 206])("must be one: %d is not", async (status) => {

@@ -54,8 +54,8 @@ describe("the districts of a key", () => {
 /** A key whose host answers what it is asked of a token. */
 function open(answers: readonly (Partial<Answer> | Error)[], tokenPath?: string) {
   const settings = checkCompatOptions({
-    baseUrl: "https://old.example/v2",
-    currentBaseUrl: "https://new.example/api",
+    legacyUrl: "https://old.example/v2",
+    baseUrl: "https://new.example/api",
     dataPath: "/data/v3/{namespace}",
     tokenPath: tokenPath ?? "/oauth/token",
   });

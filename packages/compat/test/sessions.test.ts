@@ -46,7 +46,8 @@ async function open({ keys = [] as Uint8Array[], days = 7 } = {}) {
   const given = { baseUrl, dataPath: "/data/v3/{namespace}", sessionKeys: keys, clock };
   const settings = checkCompatOptions(given);
   const lenient = checkCompatOptions({ ...given, code: "lenient" });
-  const start = () => new SessionStore({ clock, keys, days, home: () => settings });
+  const start = () =>
+    new SessionStore({ clock, keys, life: days * 86_400_000, home: () => settings });
   const from = "192.0.2.1";
   const signIn = (store: SessionStore, credentials: typeof one) =>
     store.open(credentials, settings, { from });

@@ -34,7 +34,7 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     asked: [] as Call[],
     events: [] as CallEvent[],
   };
-  const currentBaseUrl = await serve((request, response) => {
+  const hostUrl = await serve((request, response) => {
     host.exchanges++;
     request.resume();
     if (host.fails) return void request.socket.destroy();
@@ -46,7 +46,10 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   });
   const quiet: Owner = { tell: () => {}, ...owner };
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, clock, ...options }, quiet);
+  const bridge = new Bridge(
+    { baseUrl: hostUrl, legacyUrl: baseUrl, ...passed, clock, ...options },
+    quiet,
+  );
   const call = async (url: string, given: Partial<Call> = {}) => {
     const route = bridge.route(url) ?? expect.fail("it has a route");
     const onEvent = (event: CallEvent) => host.events.push(event);

@@ -3,7 +3,6 @@ import type { Clock, Credentials } from "@edbridge/core";
 import { checkCredentials } from "@edbridge/core/internal";
 
 const second = 1000;
-const day = 86_400 * second;
 
 const version = 1;
 const keyIdBytes = 4;
@@ -22,8 +21,8 @@ const longest = 4096;
 export interface SealOptions {
   /** The first seals, all open. Each has at least 32 bytes of chance. */
   readonly keys: readonly Uint8Array[];
-  /** Days that a handle is good after its issue, however often it is used. */
-  readonly days: number;
+  /** Milliseconds that a handle is good after its issue, however often it is used. */
+  readonly life: number;
   readonly clock: Clock;
 }
 
@@ -41,12 +40,12 @@ export class HandleSeal {
   readonly #life: number;
   readonly #clock: Clock;
 
-  constructor({ keys, days, clock }: SealOptions) {
+  constructor({ keys, life, clock }: SealOptions) {
     this.#keys = keys.map((key) => ({
       id: derived(key, "key id", keyIdBytes),
       cipher: derived(key, "handle", 32),
     }));
-    this.#life = days * day;
+    this.#life = life;
     this.#clock = clock;
   }
 

@@ -46,8 +46,8 @@ export interface SessionOptions {
   readonly clock?: Clock | undefined;
   /** The keys that seal handles; without one a handle is known to this process alone. */
   readonly keys?: readonly Uint8Array[] | undefined;
-  /** Days that a sealed handle is good. */
-  readonly days?: number;
+  /** Milliseconds that a sealed handle is good. */
+  readonly life?: number;
   /** The host that credentials of sealed handles are proven at, as far as it is known. */
   readonly home: () => CompatSettings;
 }
@@ -66,7 +66,12 @@ export class SessionStore {
   /** Programs send one header over and over. */
   #last: { readonly authorization: string; readonly session: Session } | undefined;
 
-  constructor({ clock = systemClock, keys = [], days = 7, home }: SessionOptions) {
+  constructor({
+    clock = systemClock,
+    keys = [],
+    life = 7 * 24 * 60 * 60 * 1000,
+    home,
+  }: SessionOptions) {
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) => {
       const tokenUrl = tokenUrlOf(settings);
@@ -77,7 +82,7 @@ export class SessionStore {
     };
     this.#clock = clock;
     this.#guesses = new Guesses(clock);
-    this.#seal = keys.length > 0 ? new HandleSeal({ keys, days, clock }) : undefined;
+    this.#seal = keys.length > 0 ? new HandleSeal({ keys, life, clock }) : undefined;
     this.#home = home;
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It lives longer than its handles, so that a caller who comes back still has the host's token.

@@ -18,8 +18,8 @@ import { LegacyCall, type LookupManner, type Services } from "../call/legacy-cal
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, HeldParts, type WaitingPeople } from "../records/held-parts.js";
-import { lockOf, type RecordLock } from "../records/record-lock.js";
+import { type HeldCounts, HeldParts, type WaitingPeople } from "../writes/held-parts.js";
+import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
 import {
@@ -86,9 +86,9 @@ export class Bridge implements Services, SignInServices {
     this.#owner = new OwnerHooks(owner, names);
     const { given } = this.#owner;
     this.#events = new CallEvents({ ...given, clock, names });
-    const { sessionKeys: keys, sessionDays: days } = profile.given;
+    const { sessionKeys: keys, sessionLife: life } = profile.given;
     const home = () => profile.settings ?? profile.given;
-    this.#sessions = new SessionStore({ clock, keys, days, home });
+    this.#sessions = new SessionStore({ clock, keys, life, home });
     const [key] = keys;
     const { store } = profile.given;
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));

@@ -61,4 +61,4 @@ const safe: Readonly<Record<string, string>> = {
 };
 
 /** The option to check if something else than the host has answered. */
-export const hostAddress = { name: "currentBaseUrl", effect: "names where the host is" } as const;
+export const hostAddress = { name: "baseUrl", effect: "names where the host is" } as const;

@@ -42,7 +42,42 @@ export {
   jsonObject,
   limitedText,
 } from "../limited-body.js";
-export { checkGiven, nearestName, refuseUnknownOptions } from "../option-names.js";
+export { checkGiven, nearestName, refuseStrangers, refuseUnknownOptions } from "../option-names.js";
+export { checkOptions, readText, writeOptions } from "./option-check.js";
+export {
+  address,
+  asJson,
+  asJsonOrInFile,
+  bytes,
+  choice,
+  custom,
+  duration,
+  inFile,
+  names,
+  object,
+  orByCaller,
+  terms,
+  text,
+  texts,
+  textsByName,
+  truth,
+  whole,
+} from "./option-kinds.js";
+export { GivenOptions, hintOf, type OwnerOfOptions } from "./option-layers.js";
+export {
+  isAt,
+  type Kind,
+  type NamedRow,
+  namedRows,
+  type OptionsOf,
+  pick,
+  type Place,
+  type Row,
+  row,
+  type Schema,
+  type Table,
+  variablePrefix,
+} from "./option-row.js";
 export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
 export { queryString } from "../query.js";
 export { isTransient, type RetryContext, withRetry } from "../retry.js";

@@ -23,7 +23,7 @@ const unusedOptions = [
   "casing",
   "oauthStatus",
   "sessionKeys",
-  "sessionDays",
+  "sessionLife",
   "store",
 ] as const;
 
@@ -61,7 +61,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
 ): DataClient<S> {
   checkOptionNames(options, ownOptions, unusedOptions);
   const { schoolYear, credentials: _, tokenSource: __, userAgent, timeout, ...door } = options;
-  const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
+  const { baseUrl, legacyUrl = baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
   const agent = door.dispatcher ?? ownDispatcher;
   const bridge = new Bridge({ ...door, dispatcher: agent }, { door: "client" });
@@ -79,7 +79,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
     ...transport,
     userAgent,
     timeout,
-    baseUrl,
+    baseUrl: legacyUrl,
     dataPath,
     tokenSource: tokenSourceOf(options, signIn),
     dispatcher: { dispatch },
