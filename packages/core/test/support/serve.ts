@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
 /** One request as it arrived. */
-interface Arrived {
+export interface Arrived {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
