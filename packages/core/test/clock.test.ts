@@ -74,9 +74,9 @@ test("waitFor settles as the work does, and leaves no listener", async () => {
   const { signal } = leaving;
   expect(await waitFor(Promise.resolve("done"), signal)).toBe("done");
   await expect(waitFor(Promise.reject(new RangeError("no")), signal)).rejects.toThrow("no");
+  await new Promise(setImmediate);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
   const waiting = waitFor(new Promise(() => {}), signal);
   leaving.abort("left");
   await expect(waiting).rejects.toBe("left");
-  await new Promise(setImmediate);
-  expect(getEventListeners(signal, "abort")).toEqual([]);
 });
