@@ -20,7 +20,7 @@ afterEach(() => stage[Symbol.asyncDispose]());
 
 /** A replica at the store. */
 const replica = (port = 0) =>
-  stage.serve(redis, "--port", String(port), "--grace", "0", "--allowed-host", "*");
+  stage.serve(redis, "--port", String(port), "--grace", "0s", "--allowed-host", "*");
 /** A replica on the state folder of the machine. */
 const start = () => stage.serve(undefined);
 

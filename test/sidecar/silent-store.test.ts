@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => stage[Symbol.asyncDispose]());
 
 const store = (options?: RedisOptions) => stage.store(options);
-const replica = (port: number) => stage.serve({ port }, "--admin-port", "0", "--grace", "0");
+const replica = (port: number) => stage.serve({ port }, "--admin-port", "0", "--grace", "0s");
 
 /** Does something in the time that a store may cost. */
 async function soon<T>(act: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import {
   merged,
   printPage,
   readPage,
-} from "../src/records/held-page.js";
+} from "../src/writes/held-page.js";
 
 const limits = { life: 1000, ofOwner: 1000, inAll: 1500 };
 const now = 5000;

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Companions } from "@edbridge/records";
 import { expect, test, vi } from "vitest";
-import { type HeldOptions, HeldPages } from "../src/records/held-pages.js";
-import { HeldParts } from "../src/records/held-parts.js";
-import type { KeySecretsOptions } from "../src/records/key-secrets.js";
-import { FileStore } from "../src/sessions/file-store.js";
-import { SecretSeal } from "../src/sessions/seal.js";
-import type { SharedStore } from "../src/settings/shared-store.js";
+import { type HeldOptions, HeldPages } from "../src/writes/held-pages.js";
+import { HeldParts } from "../src/writes/held-parts.js";
+import type { KeySecretsOptions } from "../src/writes/key-secrets.js";
+import { FileStore } from "../src/store/files.js";
+import { SecretSeal } from "../src/auth/seal.js";
+import type { SharedStore } from "../src/store/store.js";
 import { TestClock } from "./lookups-host.js";
 import { gate } from "./stored-host.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -20,6 +20,17 @@ function student(id = "604822", secret = "s3cr3t", dataUrl = "https://host.examp
   const seal = new SecretSeal(secret, "held");
   const scope = { name: `nightly ${dataUrl}`, dataUrl, seal, clientKey: "nightly" };
   return { collection: "students", id, scope };
+}
+
+/** Does something in the turn of a person. */
+async function inTurn(
+  held: HeldParts,
+  holder: ReturnType<typeof student>,
+  work: () => Promise<void>,
+) {
+  const taken = await held.take(holder, () => {});
+  await work();
+  await taken?.release();
 }
 
 /** A state folder, and processes that share it; `fails` says what of the store fails. */
@@ -442,7 +453,7 @@ test("a key that comes with another secret than its last parts is told of, once"
   const onOtherSecret = (key: string) => told.push(key);
   const anew = () => process({ sessionKey, onOtherSecret });
   const enroll = async (held: HeldParts, secret?: string, dataUrl?: string) =>
-    held.inTurn(student("1", secret, dataUrl), async () => ({ status: 201, headers: {} }));
+    inTurn(held, student("1", secret, dataUrl), async () => {});
   await enroll(anew());
   await anew().hold(student(), demographics("Female"));
   for (const secret of ["s3cr3t", "s3cr3t"]) await enroll(anew(), secret);
@@ -467,22 +478,18 @@ test("a write waits for those of the same person at other processes, and for no 
   const { process } = folder();
   const [one, other] = [process(), process()];
   const told: string[] = [];
-  const answer = { status: 204, headers: {} };
   const { wait, open } = gate();
-  const first = one.inTurn(student(), async () => {
+  const first = inTurn(one, student(), async () => {
     told.push("first");
     await wait;
     told.push("first is done");
-    return answer;
   });
   await vi.waitFor(() => expect(told).toEqual(["first"]));
-  const second = other.inTurn(student(), async () => {
+  const second = inTurn(other, student(), async () => {
     told.push("second");
-    return answer;
   });
-  await other.inTurn(student("604823"), async () => {
+  await inTurn(other, student("604823"), async () => {
     told.push("another person");
-    return answer;
   });
   open();
   await Promise.all([first, second]);

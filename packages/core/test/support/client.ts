@@ -1,7 +1,7 @@
 import { createDataClient, type DataClientOptions, type JsonRecord } from "@edbridge/core";
 import { fakeClock, staticToken } from "@edbridge/core/testing";
 import type { OutgoingHttpHeaders } from "node:http";
-import { type Answer, serve } from "./serve.js";
+import { type Answer, serve, type TestServer } from "./serve.js";
 
 /** A data client with one token, on a clock that obeys. */
 export function clientAt(baseUrl: string, options: Partial<DataClientOptions> = {}) {
@@ -34,7 +34,7 @@ export type Reply =
 export async function clientOf(
   replies: Reply | readonly Reply[],
   options: Partial<DataClientOptions> = {},
-) {
+): Promise<TestServer & ReturnType<typeof clientAt>> {
   const all = Array.isArray(replies) ? (replies as Reply[]) : [replies as Reply];
   const host = await serve((request, response, nth) => {
     const reply = all[nth - 1] ?? all.at(-1) ?? 500;

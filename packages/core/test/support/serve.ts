@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
 /** One request as it arrived. */
-export interface Arrived {
+interface Arrived {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
