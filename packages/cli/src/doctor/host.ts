@@ -1,6 +1,6 @@
 import type { DiscoveredOptions } from "@edbridge/compat";
 import { EdbridgeError, type TokenSource, type TransportOptions } from "@edbridge/core";
-import { type BaseUrl, isObject, limitedText, send } from "@edbridge/core/internal";
+import { type BaseUrl, fromJson, isObject, limitedText, send } from "@edbridge/core/internal";
 
 /** The current generation, as the discovery document tells. */
 export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit"> {
@@ -92,7 +92,7 @@ export class HostReader {
       { origin, path: prefix + path, method, headers, body: form },
       this.#dispatcher,
     );
-    return { status, json: parsed(await limitedText(body, limit).catch(() => undefined)) };
+    return { status, json: fromJson(await limitedText(body, limit).catch(() => undefined)) };
   }
 
   async #inTurn(act: () => Promise<Reading>): Promise<Reading> {
@@ -107,14 +107,6 @@ export class HostReader {
       this.#running--;
       this.#waiting.shift()?.();
     }
-  }
-}
-
-function parsed(text = ""): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

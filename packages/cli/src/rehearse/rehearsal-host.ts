@@ -1,4 +1,4 @@
-import { isObject, jsonObject } from "@edbridge/core/internal";
+import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Dispatcher, request as send } from "undici";
@@ -69,7 +69,9 @@ class Rehearsal {
   readonly #contract: Contract;
   readonly #held = new HeldWrites();
   /** Outcomes of lookups at the host, by address and bearer. */
-  readonly #known = new Map<string, Promise<readonly unknown[] | undefined>>();
+  readonly #known = new ExpiringMap<Promise<readonly unknown[] | undefined>>({
+    limit: mostLookups,
+  });
 
   constructor(options: RehearsalOptions, contract: Contract) {
     this.#origin = new URL(options.baseUrl).origin;
@@ -192,10 +194,7 @@ class Rehearsal {
     return async (collection, query) => {
       const path = `${root}/${collection}?${query}`;
       const key = `${bearer} ${path}`;
-      const known = this.#known.get(key) ?? list(path);
-      if (this.#known.size >= mostLookups) this.#known.clear();
-      this.#known.set(key, known);
-      const records = await known;
+      const records = await this.#known.getOrSet(key, () => list(path));
       return records && this.#held.page(collection, records, query);
     };
   }
@@ -205,13 +204,7 @@ class Rehearsal {
     const { dispatcher } = this.#options;
     const answer = await send(this.#origin + path, { headers, dispatcher });
     const body = await answer.body.text();
-    let value: unknown;
-    try {
-      value = JSON.parse(body);
-    } catch {
-      // It stays undefined.
-    }
-    return { answer, body, value };
+    return { answer, body, value: fromJson(body) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CallEvent } from "@edbridge/compat";
-import { counted } from "../command/text.js";
+import { counted, textsOf } from "../command/text.js";
 import { isWrite, type RunTally, Tally } from "../run/tally.js";
 import { addressAdvice } from "./answers.js";
 
@@ -95,13 +95,13 @@ export function hasUnchecked({ othersWrites, heldBack, unseen }: RunTally): bool
 /** Calls that may have written. */
 function notHeldBack({ othersWrites, unseen }: RunTally): string[] {
   const names = [...unseen].join(", ");
-  return [
+  return textsOf(
     ...othersWrites.entries.map(
       ([origin, calls]) =>
         `rehearsal: ${counted(calls, "call")} went to ${origin} and ${wasOrWere(calls)} not held back.`,
     ),
-    ...(unseen.size > 0 ? [`rehearsal: The job started ${names}, whose calls are not seen.`] : []),
-  ];
+    names !== "" && `rehearsal: The job started ${names}, whose calls are not seen.`,
+  );
 }
 
 function wasOrWere(count: number): string {

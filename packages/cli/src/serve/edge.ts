@@ -101,7 +101,7 @@ export class Rules {
       callerAddress: ({ headers, socket }) =>
         callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
       requestHeaders(headers, request) {
-        const sent = { ...sentHeaders(headers, { send, trust, socket: request.socket }) };
+        const sent = sentHeaders(headers, { send, trust, socket: request.socket });
         const id = requestIdOf(request);
         sent["x-request-id"] = id;
         // Ed-Fi hosts name the request so in their logs and problem details (EdFi.Ods.Common,

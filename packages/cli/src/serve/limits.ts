@@ -1,5 +1,6 @@
 import type { AdmittedCall, CallerOfCall, Refusal } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
+import { TokenBuckets } from "@edbridge/core/internal";
 
 /**
  * A bound of each caller, or bounds by caller: its name, the digest that the log shows, or its client
@@ -28,26 +29,19 @@ export interface LimitOptions {
 /** Callers that are counted; beyond them those are forgotten that were quiet for longest. */
 const mostCounted = 10_000;
 
-interface Counted {
-  underWay: number;
-  /** Calls that may come at once. */
-  left: number;
-  /** When that was so, on the monotonic clock. */
-  at: number;
-}
-
 /** Which calls of known callers are taken. */
 export class Limits {
-  readonly #clock: Clock;
   readonly #optionText: (name: string) => string;
   readonly #allowed: ReadonlySet<string> | undefined;
   readonly #rate: LimitOf;
   readonly #calls: LimitOf;
   readonly #body: LimitOf;
-  readonly #counted = new Map<string, Counted>();
+  readonly #tries: TokenBuckets;
+  /** Calls under way, of callers that have any. */
+  readonly #underWay = new Map<string, number>();
 
   constructor(options: LimitOptions, clock: Clock, optionText: (name: string) => string) {
-    this.#clock = clock;
+    this.#tries = new TokenBuckets({ most: 1, period: 1000, limit: mostCounted, clock });
     this.#optionText = optionText;
     this.#allowed = options.allowedCallers && new Set(options.allowedCallers);
     this.#rate = limitOf(options.callerRate);
@@ -66,37 +60,25 @@ export class Limits {
     const [rate, calls, bytes] = [this.#rate(call), this.#calls(call), this.#body(call)];
     const maxBody = bytes === undefined ? undefined : ({ bytes, option: "callerBody" } as const);
     if (rate === undefined && calls === undefined) return { maxBody };
-    const counted = this.#countedOf(caller, rate);
-    if (calls !== undefined && counted.underWay >= calls) {
+    const underWay = this.#underWay.get(caller) ?? 0;
+    if (calls !== undefined && underWay >= calls) {
       const message = "Too many requests of this key are under way. Send them one after the other.";
       return this.#tooMany(message, 1, "callerCalls");
     }
-    if (rate !== undefined && counted.left < 1) {
-      const wait = Math.ceil((1 - counted.left) / rate);
+    if (rate !== undefined) {
+      const wait = this.#tries.wait(caller, rate);
       const message = "Too many requests of this key in a second. Send fewer at a time.";
-      return this.#tooMany(message, wait, "callerRate");
+      if (wait > 0) return this.#tooMany(message, Math.ceil(wait / 1000), "callerRate");
+      this.#tries.take(caller, rate);
     }
-    counted.left--;
-    counted.underWay++;
-    return { ended: () => void counted.underWay--, maxBody };
+    this.#underWay.set(caller, underWay + 1);
+    return { ended: () => this.#ended(caller), maxBody };
   }
 
-  #countedOf(caller: string, rate = 0): Counted {
-    const now = this.#clock.monotonic();
-    const most = Math.max(1, rate);
-    const counted = this.#counted.get(caller) ?? { underWay: 0, left: most, at: now };
-    counted.left = Math.min(most, counted.left + ((now - counted.at) / 1000) * rate);
-    counted.at = now;
-    this.#counted.delete(caller);
-    this.#counted.set(caller, counted);
-    if (this.#counted.size > mostCounted) this.#forgetOne();
-    return counted;
-  }
-
-  #forgetOne(): void {
-    for (const [caller, { underWay }] of this.#counted) {
-      if (underWay === 0) return void this.#counted.delete(caller);
-    }
+  #ended(caller: string): void {
+    const left = (this.#underWay.get(caller) ?? 1) - 1;
+    if (left > 0) this.#underWay.set(caller, left);
+    else this.#underWay.delete(caller);
   }
 
   #tooMany(message: string, seconds: number, option: string): Refusal {

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-
-/** Callers whose names are cached at most. */
-const maxKnown = 1000;
+import { ExpiringMap } from "@edbridge/core/internal";
 
 /** The names of callers in events: the owner's name for a client key, or a digest of the key. */
 export class CallerNames {
   readonly #given: ReadonlyMap<string, string>;
-  readonly #known = new Map<string, string>();
+  // A caller may invent keys.
+  readonly #known = new ExpiringMap<string>({ limit: 1000 });
 
   /** @param names by client key, or by its digest */
   constructor(names: Readonly<Record<string, string>> = {}) {
@@ -23,14 +22,10 @@ export class CallerNames {
   of(clientKey: string | undefined): string | null;
   of(clientKey: string | undefined): string | null {
     if (clientKey === undefined) return null;
-    const known = this.#known.get(clientKey);
-    if (known !== undefined) return known;
-    const digest = digestOf(clientKey);
-    const name = this.#given.get(clientKey) ?? this.#given.get(digest) ?? digest;
-    // A caller may invent keys.
-    if (this.#known.size >= maxKnown) this.#known.clear();
-    this.#known.set(clientKey, name);
-    return name;
+    return this.#known.getOrSet(clientKey, (key) => {
+      const digest = digestOf(key);
+      return this.#given.get(key) ?? this.#given.get(digest) ?? digest;
+    });
   }
 }
 

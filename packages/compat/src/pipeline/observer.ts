@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ExpiringMap } from "@edbridge/core/internal";
 import { type CallEvent, callChannel, type CallDoor, type CallOrigin } from "../http/call-event.js";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
@@ -47,7 +48,7 @@ export class Observer {
   readonly #host: HostSettings;
   readonly #door: CallDoor;
   readonly #names: CallerNames;
-  readonly #callers = new Map<string, string>();
+  readonly #callers = new ExpiringMap<string>({ limit: mostBearers });
   /** Exchanges whose events are being made. */
   readonly #underWay = new Map<Exchange, LegacyRoute>();
 
@@ -171,7 +172,6 @@ export class Observer {
     const [answer] = await recordsOf(responseBody, responseHeaders);
     const token = answer?.["access_token"] ?? answer?.["Access_token"];
     if (typeof token !== "string" || report.clientKey === undefined) return;
-    if (this.#callers.size >= mostBearers) this.#callers.clear();
     this.#callers.set(digestOf(token), report.clientKey);
   }
 
