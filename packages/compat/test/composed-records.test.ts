@@ -3,7 +3,7 @@ import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { noteWrite } from "../src/records/note-write.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
-import { baseUrl, currentBaseUrl, json, pageOf, root, told } from "./through.js";
+import { baseUrl, currentBaseUrl, json, pageOf, root, told, handled } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const demographics = "studentEducationOrganizationAssociations";
@@ -69,7 +69,8 @@ function programOf(host: StudentHost) {
     const route = bridge.route(url);
     if (!route) throw new Error(`${url} is outside.`);
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
-    return bridge.handle(
+    return handled(
+      bridge,
       { method, url, headers: { ...headers, ...more }, ...text },
       route,
       host.send,

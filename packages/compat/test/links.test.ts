@@ -13,6 +13,7 @@ import {
   root,
   through,
   valueOf,
+  handled,
 } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
@@ -139,7 +140,7 @@ test("a link has the code as it is while the codes of the host cannot be read", 
   const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed }, {});
   const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
   const route = bridge.route(url) ?? expect.fail("no route");
-  const answer = await bridge.handle(call, route, async (asked) =>
+  const answer = await handled(bridge, call, route, async (asked) =>
     asked.url.includes("Descriptors") ? { status: 502, headers: {} } : page,
   );
   const { href } = ((await valueOf(answer)) as { programReference: Linked }).programReference.link;

@@ -1,4 +1,4 @@
-import { answeredBy, turnedOff } from "../http/legacy-response.js";
+import { turnedOff } from "../http/legacy-response.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import type { Answer } from "../http/message.js";
 import type { Change } from "./change.js";
@@ -25,26 +25,27 @@ export const authorize: Change = {
 };
 
 async function issueCode(x: LegacyCall): Promise<Answer> {
+  const { report } = x;
+  report.answeredBy = "EDB001";
   const refused = refuseOAuthMethod(x);
-  if (refused) return answeredBy("EDB001", refused);
+  if (refused) return refused;
   const read = await readOAuthCall(x, x.route.search);
   const { parameters } = read;
   const { state, client_id: key } = parameters;
-  x.report.clientKey = key;
+  report.clientKey = key;
   if (x.bridge.isOff("EDB001", key)) return turnedOff("EDB001", 404, isGone);
   const manner = mannerOf(read, x.settings);
   const long = tooLong(parameters);
   if (long !== undefined) {
-    const refusal = oauthRefusal("invalid_request", manner, { code: "" });
-    return answeredBy("EDB001", { ...refusal, why: `The ${long} is too long.` });
+    report.why = `The ${long} is too long.`;
+    return oauthRefusal("invalid_request", manner, { code: "" });
   }
   // The legacy host compared this value with its case, and answered 200 even if it was wrong.
   if (parameters["response_type"] !== "code") {
-    const refusal = oauthRefusal("invalid_request", manner, { code: "", state });
-    return answeredBy("EDB001", { ...refusal, why: "The Response_type is not code." });
+    report.why = "The Response_type is not code.";
+    return oauthRefusal("invalid_request", manner, { code: "", state });
   }
-  const code = x.bridge.sessions.mintCode(key ?? "");
-  return answeredBy("EDB001", oauthAnswer({ code, state }, manner));
+  return oauthAnswer({ code: x.bridge.sessions.mintCode(key ?? ""), state }, manner);
 }
 
 const isGone = "A current host has no authorize operation.";

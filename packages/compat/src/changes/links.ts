@@ -1,4 +1,3 @@
-import { rewriteLinks } from "../records/reference-links.js";
 import type { Change } from "./change.js";
 
 export const links: Change = {
@@ -11,10 +10,5 @@ export const links: Change = {
   finish: "Follow links as they are, below the current data path.",
   routes: ["data"],
   when: ({ method }) => method === "GET",
-  async page(page, x) {
-    const { settings, schoolYear, report } = x;
-    const { values } = x.bridge.lookups(x, { lenient: true });
-    const rewritten = await rewriteLinks(page.value, values, settings, schoolYear);
-    if (rewritten > 0) report.did("EDB016");
-  },
+  edits: "links",
 };

@@ -1,9 +1,9 @@
 import { TokenError } from "@edbridge/core";
 import type { Answer } from "../http/message.js";
-import { answeredBy, retryAfterHeader, turnedOff } from "../http/legacy-response.js";
+import { type LegacyError, retryAfterHeader, turnedOff } from "../http/legacy-response.js";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { Report } from "../report/report.js";
 import type { Change } from "./change.js";
 import {
   mannerOf,
@@ -16,7 +16,6 @@ import {
 } from "../sessions/oauth-response.js";
 import { type Parameters, readOAuthCall, tooLong } from "../sessions/oauth-request.js";
 import { credentialsFrom, handleLife } from "../sessions/session-store.js";
-import type { CompatSettings } from "../settings/compat-options.js";
 
 export const token: Change = {
   id: "EDB002",
@@ -34,44 +33,49 @@ export const token: Change = {
 };
 
 async function exchangeGrant(x: LegacyCall): Promise<Answer> {
+  const { report } = x;
+  report.answeredBy = "EDB002";
   const refused = refuseOAuthMethod(x);
-  if (refused) return answeredBy("EDB002", refused);
+  if (refused) return refused;
   const read = await readOAuthCall(x, x.route.search);
   const { parameters, body } = read;
   const manner = mannerOf(read, x.settings);
   const long = tooLong(parameters);
   if (long !== undefined) {
-    const refusal = oauthRefusal("invalid_request", manner);
-    return answeredBy("EDB002", { ...refusal, why: `The ${long} is too long.` });
+    report.why = `The ${long} is too long.`;
+    return oauthRefusal("invalid_request", manner);
   }
   const { grant_type: grant, client_id: key } = parameters;
-  x.report.clientKey = key;
+  report.clientKey = key;
   if (grant?.toLowerCase() === "client_credentials") {
     if (read.isAmbiguous || differs(x.headers["authorization"], parameters)) {
-      return answeredBy("EDB002", { ...oauthRefusal("invalid_request", manner), why: twoPairs });
+      report.why = twoPairs;
+      return oauthRefusal("invalid_request", manner);
     }
     x.body = body;
     return passOn(x, parameters, manner);
   }
   if (x.bridge.isOff("EDB002", key)) return turnedOff("EDB002", 400, isGone);
-  return answeredBy("EDB002", await exchangeCode(parameters, manner, x));
+  return exchangeCode(parameters, manner, x);
 }
 
 /** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */
 async function passOn(x: LegacyCall, parameters: Parameters, manner: OAuthManner): Promise<Answer> {
-  const { settings, bridge } = x;
+  const { settings, bridge, report, route } = x;
   const [basicKey, basicSecret] = basicPair(x.headers["authorization"]);
   const clientKey = parameters["client_id"] ?? basicKey;
   const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
-  const refused = bridge.refusalOf(clientKey);
-  if (refused) return answeredBy("EDB002", refusedCaller(refused, manner));
+  const refused = bridge.refusalOf(clientKey, report);
+  if (refused) return refusedCaller(refused, manner);
   try {
     const guesser = { clientKey, from: x.from };
-    return await bridge.sessions.pass(guesser, credentials, settings, () =>
-      exchange(x, toHost(x, settings)),
-    );
+    x.url = settings.current.href + settings.tokenPath + route.search;
+    const answer = await bridge.sessions.pass(guesser, credentials, settings, () => exchange(x, x));
+    // The host itself has answered.
+    report.answeredBy = undefined;
+    return answer;
   } catch (error) {
-    if (error instanceof TokenError) return answeredBy("EDB002", failedExchange(error, manner));
+    if (error instanceof TokenError) return failedExchange(error, manner, report);
     throw error;
   }
 }
@@ -93,10 +97,6 @@ function differs(
   return (key ?? basicKey) !== basicKey || (secret ?? basicSecret) !== basicSecret;
 }
 
-function toHost(call: BridgedCall, { current, tokenPath }: CompatSettings): BridgedCall {
-  return { ...call, url: current.href + tokenPath + call.route.search };
-}
-
 // Legacy hosts read GUIDs with and without dashes, in braces too.
 function isGuid(code: string): boolean {
   return /^[0-9a-f]{32}$/i.test(compact(code));
@@ -113,36 +113,43 @@ async function exchangeCode(
   x: LegacyCall,
 ): Promise<Answer> {
   const { settings, bridge, signal, from, dispatcher } = x;
-  const refuse = (error: OAuthError, why: string) => ({ ...oauthRefusal(error, manner), why });
+  const { report } = x;
+  const refuse = (error: OAuthError, why: string): Answer => {
+    report.why = why;
+    return oauthRefusal(error, manner);
+  };
   const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
   if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant);
   if (settings.code === "strict" && !isGuid(code)) {
-    return { ...refuse("invalid_request", notACode), option: anyCode };
+    report.option = anyCode;
+    return refuse("invalid_request", notACode);
   }
   const credentials = credentialsFrom(key, secret);
   if (!credentials) return refuse("invalid_client", noCredentials);
-  const refused = bridge.refusalOf(credentials.clientKey);
+  const refused = bridge.refusalOf(credentials.clientKey, report);
   if (refused) return refusedCaller(refused, manner);
   try {
     const given = compact(code);
     const who = { signal, from, dispatcher };
     const handle = await bridge.sessions.exchange(given, credentials, settings, who);
-    if (handle === undefined) return { ...refuse("invalid_client", otherCode), option: anyCode };
+    if (handle === undefined) {
+      report.option = anyCode;
+      return refuse("invalid_client", otherCode);
+    }
     bridge.signedIn(handle, x);
     const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
     return oauthAnswer(fields, manner);
   } catch (error) {
-    if (error instanceof TokenError) return failedExchange(error, manner);
+    if (error instanceof TokenError) return failedExchange(error, manner, report);
     throw error;
   }
 }
 
 /** What a caller that the owner refuses gets: as a key that the host does not know, or to come later. */
-function refusedCaller({ status, headers, message, note }: Answer, manner: OAuthManner): Answer {
-  if (status === 403) return { ...oauthRefusal("invalid_client", manner), note };
+function refusedCaller({ status, headers, message }: LegacyError, manner: OAuthManner): Answer {
+  if (status === 403) return oauthRefusal("invalid_client", manner);
   const { "content-type": _, ...rest } = headers;
-  const fields = { error: "temporarily_unavailable", message };
-  return { ...oauthAnswer(fields, manner, status, rest), note };
+  return oauthAnswer({ error: "temporarily_unavailable", message }, manner, status, rest);
 }
 
 const isGone = "A current host takes the grant client_credentials alone.";
@@ -162,13 +169,14 @@ const anyCode = {
 };
 
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
-function failedExchange(error: TokenError, manner: OAuthManner): Answer {
+function failedExchange(error: TokenError, manner: OAuthManner, report: Report): Answer {
   const { code, message } = error;
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return { ...oauthRefusal("invalid_client", manner), why: refusedPair };
+    report.why = refusedPair;
+    return oauthRefusal("invalid_client", manner);
   }
+  report.why = message;
   const fields = { error: "temporarily_unavailable", message };
   const headers = retryAfterHeader(error.retryAfter);
-  const answer = oauthAnswer(fields, manner, tokenFailureStatus(error), headers);
-  return { ...answer, why: message };
+  return oauthAnswer(fields, manner, tokenFailureStatus(error), headers);
 }

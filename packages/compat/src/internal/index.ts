@@ -31,5 +31,5 @@ export {
 export { makeFolder, usualStateDir } from "../sessions/file-store.js";
 export { districtsOf } from "../sessions/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
-export { currentRun } from "../pipeline/call-events.js";
+export { currentRun } from "../report/event.js";
 export { lockLife, lockRenewal } from "../settings/shared-store.js";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Companions, Part } from "@edbridge/records";
 import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
+import { type LegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { etagOf } from "./conditions.js";
@@ -176,7 +176,7 @@ export function isSame(part: Part, existing: JsonRecord, companion: JsonRecord):
 }
 
 /** The refusal of a part whose education organization cannot be found out. */
-export function refuseWithoutOrganization({ collection }: Part): Answer {
+export function refuseWithoutOrganization({ collection }: Part): LegacyError {
   const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization, and the key acts for none or for several.`;
   const option = { name: "records.educationOrganizationId", effect: "names it" };
   return { ...legacyError(400, message, recordsId), option };

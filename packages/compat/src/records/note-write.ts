@@ -5,6 +5,7 @@ import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
+import { isUnsure } from "./fate.js";
 
 /** Sends a write as it is, and drops cached records that it has changed. */
 export async function passWrite(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
@@ -47,11 +48,11 @@ export async function noteWrite(
 export async function sendDelete(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
   try {
     const answer = await passWrite(call, next, lookups);
-    if (!answer.isUnsure || !(await isAbsent(call, lookups))) return answer;
+    if (!isUnsure(answer) || !(await isAbsent(call, lookups))) return answer;
     await discard(answer);
   } catch (error) {
-    const isUnsure = error instanceof NetworkError && error.fate !== undefined;
-    if (!isUnsure || !(await isAbsent(call, lookups))) throw error;
+    const hasFate = error instanceof NetworkError && error.fate !== undefined;
+    if (!hasFate || !(await isAbsent(call, lookups))) throw error;
   }
   return { status: 204, headers: {} };
 }

@@ -1,4 +1,6 @@
-import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
+import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { mostLevels } from "../http/json-bounds.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import {
   type Collection,
   compactId,
@@ -7,14 +9,13 @@ import {
   legacyKeyOf,
 } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
+import type { Report } from "../report/report.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/record-url.js";
 
-/** The text of a member of the reference with a link, by its name. */
-type ValueOf = (name: string) => string | undefined;
-
-/** A link as a legacy host wrote it. */
-interface LegacyLink {
+/** A link, and what a legacy host wrote in it. */
+interface FoundLink {
+  readonly link: JsonRecord;
   readonly href: string;
   /** The legacy name of the resource, if it was renamed. */
   readonly rel: string | undefined;
@@ -53,13 +54,16 @@ class LinkForms {
     this.#schoolYear = schoolYear;
   }
 
-  /** The legacy link to this URL, by natural key if it is known; `undefined` if it is not of a record. */
-  legacy(address: string, valueOf: ValueOf, values: HostValues): LegacyLink | undefined {
+  /**
+   * Adds the legacy form of the link of a reference, by natural key if it is known. A URL that is not of
+   * a record has none.
+   */
+  add(reference: JsonRecord, link: JsonRecord, address: string, search: LinkSearch): void {
     const found = this.#of(address);
-    if (!found) return undefined;
+    if (!found) return;
     const { path, rel, key } = found.form;
-    const query = key && keyQuery(key, valueOf, values);
-    return { href: path + (query ?? `/${compactId(found.id)}`), rel };
+    const query = key && keyQuery(key, reference, search.values);
+    search.links.push({ link, href: path + (query ?? `/${compactId(found.id)}`), rel });
   }
 
   #of(address: string): FormedLink | undefined {
@@ -98,12 +102,13 @@ function formOf(collection: Collection, current: string, host: HostSettings): Li
 /** The legacy natural key as a query string, if the reference holds all of it. */
 function keyQuery(
   key: readonly LegacyKeyPart[],
-  valueOf: ValueOf,
+  reference: JsonRecord,
   values: HostValues,
 ): string | undefined {
   let query = "";
   for (const { name, current, isDescriptor } of key) {
-    const text = valueOf(current);
+    const given = reference[current];
+    const text = typeof given === "string" ? given : plainText(given);
     if (text === undefined) return undefined;
     const value = isDescriptor ? values.toLegacy(current, text) : text;
     query += `${query === "" ? "?" : "&"}${name}=${encode(value)}`;
@@ -120,37 +125,117 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Rewrites the links in the host's records in the legacy form, and returns their number. */
-export async function rewriteLinks(
-  value: unknown,
+/** What is done to the records of a page on its way back, each by a change. */
+export interface PageEdits {
+  readonly links: boolean;
+  readonly ids: boolean;
+  readonly members: boolean;
+}
+
+/** What {@link editPage} needs. */
+interface Editing {
+  readonly values: HostValues;
+  readonly settings: CompatSettings;
+  readonly schoolYear: string;
+  readonly report: Report;
+}
+
+/**
+ * Edits the records of a page, or the one record that it is, in one walk: links and ids get their legacy
+ * forms, and the member that only a current host adds is removed. A page that is nested too deeply to be
+ * printed is left as it is.
+ *
+ * @returns whether it is nested too deeply
+ */
+export function editPage(
+  page: JsonDocument,
+  edits: PageEdits,
+  { values, settings, schoolYear, report }: Editing,
+): MaybePromise<boolean> {
+  const { value } = page;
+  if (typeof value !== "object" || value === null) return false;
+  const search: LinkSearch = {
+    forms: edits.links ? formsOf(settings, schoolYear) : undefined,
+    values,
+    links: [],
+    isDeep: false,
+  };
+  const found = find(value, search);
+  const edit = (): boolean => {
+    if (search.isDeep) return true;
+    applyLinks(search.links);
+    if (search.links.length > 0) report.did("EDB016");
+    editRecords(Array.isArray(value) ? value : [value], edits, settings, report);
+    return false;
+  };
+  return found ? found.then(edit) : edit();
+}
+
+function editRecords(
+  records: readonly unknown[],
+  { ids, members }: PageEdits,
+  { host }: CompatSettings,
+  report: Report,
+): void {
+  let isObserved = false;
+  for (const each of records) {
+    if (typeof each !== "object" || each === null) continue;
+    const record = each as JsonRecord;
+    const { id } = record;
+    if (ids && typeof id === "string") {
+      // The first id tells the form of all.
+      if (!isObserved) host.idFormat.observe(id);
+      isObserved = true;
+      if (id.includes("-")) {
+        record["id"] = compactId(id);
+        if (record["id"] !== id) report.did("EDB015");
+      }
+    }
+    if (members && "_lastModifiedDate" in record) delete record["_lastModifiedDate"];
+  }
+}
+
+/** Rewrites the links in the host's records in the legacy form. */
+export function rewriteLinks(
+  value: object,
   values: HostValues,
   settings: CompatSettings,
   schoolYear: string,
-): Promise<number> {
-  const forms = formsOf(settings, schoolYear);
-  const found = values.run(() => {
-    const links: FoundLink[] = [];
-    findIn(value, { forms, values, links });
-    return links;
-  });
-  const links = found instanceof Promise ? await found : found;
-  for (const { link, legacy } of links) {
-    link["href"] = legacy.href;
-    if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
-  }
-  return links.length;
-}
-
-/** A link, and its legacy form. */
-interface FoundLink {
-  readonly link: JsonRecord;
-  readonly legacy: LegacyLink;
+): MaybePromise<void> {
+  const search: LinkSearch = {
+    forms: formsOf(settings, schoolYear),
+    values,
+    links: [],
+    isDeep: false,
+  };
+  const found = find(value, search);
+  if (found) return found.then(() => applyLinks(search.links));
+  return applyLinks(search.links);
 }
 
 interface LinkSearch {
-  readonly forms: LinkForms;
+  /** Absent where links stay as they are. */
+  readonly forms: LinkForms | undefined;
   readonly values: HostValues;
-  readonly links: FoundLink[];
+  links: FoundLink[];
+  isDeep: boolean;
+}
+
+/** Finds the links in a value; again, when the codes that they need have come. */
+function find(value: object, search: LinkSearch): Promise<void> | undefined {
+  const work = (): void => {
+    search.links = [];
+    findIn(value, mostLevels, search);
+  };
+  const found = search.values.run(work);
+  return found instanceof Promise ? found : undefined;
+}
+
+function applyLinks(links: readonly FoundLink[]): void {
+  for (const { link, href, rel } of links) {
+    link["href"] = href;
+    if (rel !== undefined && link["rel"] !== undefined) link["rel"] = rel;
+  }
 }
 
 /** The forms by settings and school year, because every record needs them. */
@@ -164,21 +249,30 @@ function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
   return forms;
 }
 
-function findIn(value: unknown, search: LinkSearch): void {
-  if (Array.isArray(value)) for (const item of value) findIn(item, search);
-  else if (isRecordValue(value)) {
-    findLink(value, search);
-    for (const name in value) {
-      const part = value[name];
-      if (typeof part === "object" && name !== "link") findIn(part, search);
+function findIn(value: object, levels: number, search: LinkSearch): void {
+  if (levels === 0) {
+    search.isDeep = true;
+  } else if (Array.isArray(value)) {
+    for (const item of value as readonly unknown[]) {
+      if (typeof item === "object" && item !== null) findIn(item, levels - 1, search);
+    }
+  } else {
+    const record = value as JsonRecord;
+    for (const name in record) {
+      const part = record[name];
+      if (typeof part !== "object" || part === null) continue;
+      const href = name === "link" ? (part as JsonRecord)["href"] : undefined;
+      if (typeof href === "string" && search.forms) {
+        search.forms.add(record, part as JsonRecord, href, search);
+        // A link as hosts write it holds nothing more.
+        if (!hasObject(part)) continue;
+      }
+      findIn(part, levels - 1, search);
     }
   }
 }
 
-/** Finds the legacy form of the link of a reference. */
-function findLink(reference: JsonRecord, { forms, values, links }: LinkSearch): void {
-  const { link } = reference;
-  if (!isRecordValue(link) || typeof link["href"] !== "string") return;
-  const legacy = forms.legacy(link["href"], (name) => plainText(reference[name]), values);
-  if (legacy) links.push({ link, legacy });
+function hasObject(value: object): boolean {
+  for (const name in value) if (typeof value[name as keyof typeof value] === "object") return true;
+  return false;
 }

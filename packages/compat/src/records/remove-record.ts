@@ -7,6 +7,7 @@ import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
+import { isUnsure } from "./fate.js";
 import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite, sendDelete } from "./note-write.js";
 import { naturalKey } from "./natural-key.js";
@@ -105,7 +106,7 @@ async function removeAll(partRecords: readonly PartRecord[], removal: Removal): 
     const { collection } = each.part;
     const outcome = await answerOrUnsure(passWrite(requestToDelete(each, call), next, lookups));
     // A part that may have been deleted is written back too.
-    if (outcome.isUnsure || outcome.status < 300) removed.push(each);
+    if (isUnsure(outcome) || outcome.status < 300) removed.push(each);
     const isGone = outcome.status < 300 || outcome.status === 404;
     if (!isGone) {
       const account = `The record is not deleted, because its part in ${collection} is not`;

@@ -2,14 +2,14 @@ import type { Part } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
 import { discard } from "../http/body.js";
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, notFound, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
-import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
+import { hasReplaced, refuseUnread } from "./failures.js";
 import { passWrite, sendDelete } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { callsToMove, referringTo, refuseReferred } from "./referring-records.js";
@@ -119,16 +119,11 @@ async function replaceSplit(
   const answer = await sendInOrder([...steps, ...moves, ...removals], context);
   if (answer.status >= 300) return answer;
   const status = own ? 204 : group.length > 0 ? 200 : answer.status;
-  const told = withLeftBehind(
-    withStatus(answer, status),
-    translation.collection,
-    translated.leftBehind,
-  );
-  if (!hasReplaced(answer)) return told;
-  return withNotKept(
-    told,
-    unread.map(({ part }) => part.collection),
-  );
+  call.report?.noteLeftBehind(status, translation.collection, translated.leftBehind);
+  if (hasReplaced(answer)) {
+    call.report?.noteNotKept(unread.map(({ part }) => part.collection));
+  }
+  return withStatus(answer, status);
 }
 
 /** Deletes all current records of a legacy one. */
@@ -260,7 +255,7 @@ function requestTo(
 }
 
 /** As if the host had said it: a PUT then creates the record. */
-function notFoundAtHost(): Answer {
+function notFoundAtHost(): LegacyError {
   return { ...notFound(recordsId), change: undefined };
 }
 

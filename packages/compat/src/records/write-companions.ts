@@ -14,7 +14,6 @@ import {
 import { conditionalOn, etagOf } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure, isOfMoment } from "./failures.js";
 import type { HeldPlace } from "./held-pages.js";
-import { withNotStored } from "./left-behind.js";
 import { filledUp } from "./part-fate.js";
 import { noteWrite, sendDelete } from "./note-write.js";
 import { mostRetries, overwrite } from "./overwrite.js";
@@ -84,13 +83,12 @@ export async function writeAfter(
   if (answer.status >= 300) return answer;
   const held: CompanionWrite[] = [];
   const hold = async () => waiting?.hold(recordsOf(held), answer);
-  const naming = (place: HeldPlace | undefined, given: Answer) =>
-    withNotStored(
-      given,
-      waiting
-        ? held.map(({ part }) => ({ collection: part.collection, fate: { held: place } }))
-        : [],
+  const noteHeld = (place: HeldPlace | undefined) => {
+    if (!waiting) return;
+    context.call.report?.noteNotStored(
+      held.map(({ part }) => ({ collection: part.collection, fate: { held: place } })),
     );
+  };
   for (const [at, write] of writes.entries()) {
     const sent = write.lacksOrganization ? undefined : writeCompanion(write, context);
     const written = sent ? await answerOrUnsure(sent) : forbidden;
@@ -105,12 +103,13 @@ export async function writeAfter(
     }
     // The host may forbid a new person's record to be sent again before the enrollment.
     if (isOfMoment(written)) held.push(...writes.slice(at).filter(({ existing }) => !existing));
-    const place = await hold();
+    noteHeld(await hold());
     await discard(answer);
     const account = `The record is stored, but its part in ${write.part.collection} is not`;
-    return naming(place, await answerFailedWrite(account, written));
+    return answerFailedWrite(account, written);
   }
-  return naming(await hold(), answer);
+  noteHeld(await hold());
+  return answer;
 }
 
 /** The response to a part that is not sent: the host would forbid it before the enrollment. */

@@ -5,7 +5,7 @@ import { ambiguous, isFromGateway, LookupError } from "../lookups/lookup-error.j
 import type { Key } from "../lookups/lookups.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import { refuseForState } from "./conditions.js";
-import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
+import { hasReplaced, refuseUnread } from "./failures.js";
 import { noteWrite } from "./note-write.js";
 import { hasSameKey, naturalKey, withAddedParts } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
@@ -112,9 +112,10 @@ async function writeParts(
     context,
     person && beforeEnrollment(person, context),
   );
-  const told = withLeftBehind(written, translation.collection, translated.leftBehind);
+  call.report?.noteLeftBehind(written.status, translation.collection, translated.leftBehind);
   // A new record had nothing to keep, and neither had its parts.
-  return hasReplaced(told) ? withNotKept(told, unread) : told;
+  if (hasReplaced(written)) call.report?.noteNotKept(unread);
+  return written;
 }
 
 async function writeMain(

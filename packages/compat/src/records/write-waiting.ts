@@ -3,9 +3,15 @@ import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions, Part, RecordTranslator } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
-import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
+import {
+  isLegacyError,
+  type LegacyError,
+  legacyError,
+  retryingAfter,
+  withStatus,
+} from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { withoutValues } from "../settings/without-values.js";
+import { withoutValues } from "../report/without-values.js";
 import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import {
   type CompanionWrite,
@@ -13,10 +19,16 @@ import {
   recordsOf,
   refuseWithoutOrganization,
 } from "./companion-writes.js";
-import { answerFailedLookup, answerFailedWrite, answerOrUnsure, isOfMoment } from "./failures.js";
+import {
+  answerFailedLookup,
+  answerFailedWrite,
+  answerOrUnsure,
+  hasReplaced,
+  isOfMoment,
+} from "./failures.js";
 import type { FoundParts, Holder } from "./held-parts.js";
-import { hasReplaced, unstoredText, withNotKept, withNotStored } from "./left-behind.js";
-import { compared, type UnstoredPart } from "./part-fate.js";
+import { type UnstoredPart, unstoredText } from "../report/unstored.js";
+import { compared } from "./part-fate.js";
 import { type Enrolled, keyedPerson, type Person, placeOf } from "./people.js";
 import { recordsId } from "./record-translation.js";
 import { writeCompanion } from "./write-companions.js";
@@ -74,12 +86,16 @@ export async function writeWaiting(
   const names = Object.keys(rest);
   const waiting = names.map((collection) => ({ collection, fate: { held, because } }));
   const unstored = [...waiting, ...dropped];
-  if (!isBusy) return withNotKept(withNotStored(answer, unstored), notKept);
+  context.call.report?.noteNotStored(unstored);
+  if (!isBusy) {
+    context.call.report?.noteNotKept(notKept);
+    return answer;
+  }
   await discard(answer);
   const account = `The record is stored, but its part in ${names.join(", ")} is not yet, and edbridge tries again`;
   const failed = withStatus(await answerFailedWrite(account, failure), 503);
   const hasTime = failed.headers["retry-after"] !== undefined;
-  return withNotStored(hasTime ? failed : retryingAfter(failed, repeatAfter), unstored);
+  return hasTime ? failed : retryingAfter(failed, repeatAfter);
 }
 
 /** Tries when the caller has its response, until the parts are written, refused or too old. */
@@ -202,7 +218,9 @@ class WaitingWrite {
 
   /** Why edbridge or the host has refused some parts, without their values. */
   async reasonOf(outcome: Answer, parts: unknown): Promise<string> {
-    const reason = outcome.message ?? `${outcome.status}: ${await messageOf(outcome)}`;
+    const reason = isLegacyError(outcome)
+      ? outcome.message
+      : `${outcome.status}: ${await messageOf(outcome)}`;
     return withoutValues(reason, [parts, this.#context.json.value], mostReason);
   }
 
@@ -219,8 +237,9 @@ class WaitingWrite {
     } catch (error) {
       if (!(error instanceof LookupError))
         return { answer: await answerOrUnsure(Promise.reject(error)) };
-      const isUnsure = isFromGateway(error);
-      return { answer: { ...(await answerFailedLookup(error)), isUnsure } };
+      const failed = await answerFailedLookup(error);
+      const answer: LegacyError = { ...failed, isUnsure: isFromGateway(error) };
+      return { answer };
     }
   }
 

@@ -1,6 +1,6 @@
 import { hostId, isId, isSameId } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
-import { answeredBy, legacyError, malformedId, notFound } from "../../http/legacy-response.js";
+import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
 import { queryValue, without } from "../../http/query-string.js";
 import type { Key } from "../../lookups/lookups.js";
@@ -142,7 +142,7 @@ async function withCurrent(
 
 /** A page of the records that belong to one. */
 async function childView(
-  { settings }: LegacyCall,
+  { settings, report }: LegacyCall,
   target: HostTarget,
   { view, id, way }: ChildPath,
   chosen: Chosen,
@@ -161,7 +161,8 @@ async function childView(
   const built = await build(view, await translated(way.to, records, means), means);
   const json = new JsonDocument(chosenOf(built, chosen), legacySpace);
   const headers = { "content-type": "application/json; charset=utf-8" };
-  return answeredBy("EDB020", { status: 200, headers, json });
+  report.answeredBy = "EDB020";
+  return { status: 200, headers, json };
 }
 
 function pageNumber({ query }: HostTarget, name: string, usual: number) {
