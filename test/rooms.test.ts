@@ -94,12 +94,14 @@ const rooms = {
   // The first room, `model`, is that of records.
   compat: [
     "http",
+    "store",
     "settings",
     "report",
     "routing",
-    "sessions",
+    "auth",
     "lookups",
     "records",
+    "writes",
     "call",
     "changes",
     "pipeline",

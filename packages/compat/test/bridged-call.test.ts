@@ -7,7 +7,7 @@ import {
   sendsRecord,
   withoutConditions,
   withoutNoneMatch,
-} from "../src/sessions/bridged-call.js";
+} from "../src/auth/bridged-call.js";
 import { withPage } from "../src/call/read-lists.js";
 
 const route = { kind: "data", root: "", schoolYear: "2017", path: "schools", search: "" } as const;

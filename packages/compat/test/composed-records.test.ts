@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import { noteWrite } from "../src/records/note-write.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
+import { sendWrite } from "../src/writes/send-step.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
-import { baseUrl, currentBaseUrl, json, pageOf, root, told, handled } from "./through.js";
+import { baseUrl, hostUrl, json, pageOf, root, told, handled } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const demographics = "studentEducationOrganizationAssociations";
@@ -57,7 +58,7 @@ class StudentHost {
 
 /** A program that calls a bridge to the host. */
 function programOf(host: StudentHost) {
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...told });
+  const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...told });
   const headers = { authorization: "Bearer hosttoken", "content-type": "application/json" };
   return async (
     path: string,
@@ -125,7 +126,8 @@ describe("what was looked up", () => {
     const record = world[demographics]?.[7] ?? {};
     record["sexDescriptor"] = "uri://ed-fi.org/SexDescriptor#Male";
     const target = { name: demographics, part: "demographics7", query: [] } as const;
-    await noteWrite(send(), { method: "PUT", target }, lookups()).catch(() => {});
+    const call = { method: "PUT", target } as unknown as DataCall;
+    await sendWrite(call, send, lookups()).catch(() => {});
     expect(await read()).toContain(`#${expected}`);
   });
 });

@@ -7,16 +7,7 @@ import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import type { CompatOptions } from "../src/index.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import {
-  baseUrl,
-  currentBaseUrl,
-  json,
-  passed,
-  root,
-  textOf,
-  through,
-  handled,
-} from "./through.js";
+import { baseUrl, hostUrl, json, passed, root, textOf, through, handled } from "./through.js";
 
 const schools = `${root}/schools`;
 const tooLarge = json(
@@ -229,7 +220,7 @@ describe("the event of a call", () => {
   /** The event of one call with the host's own bearer. */
   async function eventOf(url: string, answer: Partial<Answer>, more: Partial<Call> = {}) {
     const owner = { wantsEvents: true, publishes: false, tell: () => {} };
-    const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed }, owner);
+    const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed }, owner);
     const route = bridge.route(url) ?? expect.fail("it has a route");
     const headers = { authorization: "Bearer host" };
     const send = async () => ({ status: 200, headers: {}, ...answer });

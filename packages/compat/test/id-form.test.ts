@@ -4,7 +4,7 @@ import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import {
   baseUrl,
-  currentBaseUrl,
+  hostUrl,
   dataRoot,
   json,
   passed,
@@ -104,7 +104,7 @@ describe("what the caller reads", () => {
 test.each([dashed, bare])(
   "the first id that a host writes, %s, tells the form of all",
   async (id) => {
-    const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed });
+    const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed });
     const asked: string[] = [];
     const read = async (path: string) => {
       const url = `${root}/${path}`;

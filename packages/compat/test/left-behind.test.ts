@@ -2,12 +2,13 @@
 import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
-import type { Lookups, WrittenRecord } from "../src/lookups/lookups.js";
+import type { Lookups } from "../src/lookups/lookups.js";
+import type { WrittenRecord } from "../src/lookups/writes.js";
 import type { OptionHint } from "../src/http/legacy-response.js";
 import { hasReplaced, refuseUnread } from "../src/records/failures.js";
-import { noteWrite, passWrite, sendDelete } from "../src/records/note-write.js";
+import { sendWrite } from "../src/writes/send-step.js";
 import { Report } from "../src/report/report.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 
 const line = (path: string, why?: string) => ({ path, outcome: "lost", why }) as never;
 
@@ -174,7 +175,7 @@ describe("a DELETE whose fate is not known", () => {
       if (outcome instanceof Error) throw outcome;
       return outcome;
     };
-    const end = await sendDelete(call, next, lookups).catch((error: unknown) => error);
+    const end = await sendWrite(call, next, lookups).catch((error: unknown) => error);
     return { end, asked };
   }
   const question = [["schools", "1a", undefined]];
@@ -236,10 +237,10 @@ describe("what a write leaves of the cache", () => {
       if (outcome instanceof Error) throw outcome;
       return { status: outcome, headers: {} };
     };
-    const answer = noteWrite(next(), call, lookups, { schoolId: 1 });
+    const answer = sendWrite(call, next, lookups, { schoolId: 1 });
     if (outcome instanceof Error) await expect(answer).rejects.toBe(outcome);
     else expect((await answer).status).toBe(outcome);
-    await passWrite(call, next, lookups).catch(() => {});
+    await sendWrite(call, next, lookups).catch(() => {});
     return notes;
   }
   const record = (deleted: boolean) => [

@@ -6,7 +6,7 @@ import { readTable } from "./tables/read.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import {
   baseUrl,
-  currentBaseUrl,
+  hostUrl,
   dataRoot,
   json,
   passed,
@@ -137,7 +137,7 @@ test("a link has the code as it is while the codes of the host cannot be read", 
     link: { href: `/ed-fi/programs/${id}` },
   };
   const page = { status: 200, headers: {}, ...json({ programReference: reference }) };
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed }, {});
+  const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed }, {});
   const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
   const route = bridge.route(url) ?? expect.fail("no route");
   const answer = await handled(bridge, call, route, async (asked) =>
@@ -190,7 +190,7 @@ describe("a link that the caller follows", () => {
           const written = idFormat === "dashed" ? one : one.replaceAll("-", "");
           const { asked } = await through(root + href, { options, host: json({}) });
           expect(asked[0]?.url).toMatch(
-            new RegExp(`^${currentBaseUrl}/.*/${namespace}/${name}/${written}$`),
+            new RegExp(`^${hostUrl}/.*/${namespace}/${name}/${written}$`),
           );
           // The namespace segment is understood as well.
           const again = await through(`${root}/${namespace}/${name}/${one}`, {

@@ -7,11 +7,11 @@ import type { CallEvent, CallNote } from "../src/report/event.js";
 import type { Owner } from "../src/report/owner.js";
 
 export const baseUrl = "https://old.example/v2";
-export const currentBaseUrl = "https://new.example/api";
+export const hostUrl = "https://new.example/api";
 /** What a caller's data addresses begin with. */
 export const root = `${baseUrl}/api/v2.0/2017`;
 /** What they begin with on the host. */
-export const dataRoot = `${currentBaseUrl}/data/v3/ed-fi`;
+export const dataRoot = `${hostUrl}/data/v3/ed-fi`;
 
 /** What a host would else be asked for. */
 export const told = {
@@ -45,7 +45,7 @@ export async function through(
   url: string,
   { options = {}, host = {}, call = {}, owner = {} }: Through = {},
 ): Promise<{ asked: Call[]; answer: ReportedAnswer | undefined }> {
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, ...options }, owner);
+  const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed, ...options }, owner);
   const route = bridge.route(url);
   const asked: Call[] = [];
   const headers = { authorization: "Bearer hosttoken" };

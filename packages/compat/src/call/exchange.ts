@@ -32,8 +32,8 @@ import { queryValue } from "../http/query-string.js";
 import { hostAddress, isWrite, withFate, withoutResponse } from "../records/fate.js";
 import { rehearsedHeader } from "../report/report.js";
 import { targetUrl } from "../routing/host-target.js";
-import type { BridgedCall } from "../sessions/bridged-call.js";
-import { tokenFailureStatus } from "../sessions/oauth-response.js";
+import type { BridgedCall } from "../auth/bridged-call.js";
+import { tokenFailureStatus } from "../auth/oauth.js";
 import type { LegacyCall } from "./legacy-call.js";
 import { withPage } from "./read-lists.js";
 

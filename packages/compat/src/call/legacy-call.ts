@@ -3,23 +3,22 @@ import type { JsonDocument } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer, Body, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import type { HeldParts } from "../records/held-parts.js";
-import type { WaitingRead } from "../records/read-waiting.js";
-import type { RecordLock } from "../records/record-lock.js";
+import type { HeldParts } from "../writes/held-parts.js";
+import type { WaitingRead } from "../writes/read-waiting.js";
+import type { RecordLock } from "../writes/turns.js";
 import {
   lacksDistrict,
   type RecordTranslation,
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
-import type { ChangeId, LegacyError } from "../http/legacy-response.js";
 import type { BodyLimit, Intake } from "../http/intake.js";
 import { Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { BridgedCall, DataCall } from "../sessions/bridged-call.js";
-import type { Session, SessionStore } from "../sessions/session-store.js";
+import type { BridgedCall, DataCall } from "../auth/bridged-call.js";
+import type { Session, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** How a call looks something up. */
@@ -37,14 +36,8 @@ export interface Services {
   readonly held: HeldParts;
   /** Makes the writes of one record one after another. */
   readonly lock: RecordLock;
-  /** Whether the owner has turned a change off for the caller with this client key. */
-  isOff(id: ChangeId, clientKey: string | undefined): boolean;
-  /** Why the owner refuses a client key now, if it does. */
-  refusalOf(clientKey: string, report: Report): LegacyError | undefined;
   /** Reads the body of a call. */
   intake(x: LegacyCall): Intake;
-  /** Notes that a caller has got this handle. */
-  signedIn(handle: string, x: LegacyCall): void;
   /**
    * Finds keys and records at the host, with the credential of the call.
    */
@@ -64,7 +57,7 @@ export interface Compared {
 }
 
 /** What a call is made of: each member is one of the call's own. */
-type CallParts = Pick<
+export type CallParts = Pick<
   LegacyCall,
   | "method"
   | "url"

@@ -2,11 +2,11 @@ import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import type { Answer, HeaderFields } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { Session, SessionStore } from "../sessions/session-store.js";
+import type { Session, SessionStore } from "../auth/sessions.js";
 import type { Change } from "./change.js";
 import { isId } from "@edbridge/records/model";
 import { type BearerRefusal, unauthorized } from "../http/legacy-response.js";
-import { bearerToken } from "../sessions/bearer-token.js";
+import { bearerToken } from "../auth/oauth.js";
 
 export const slidingWindow: Change = {
   id: "EDB003",

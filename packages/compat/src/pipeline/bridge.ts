@@ -19,13 +19,18 @@ import {
   withoutHost,
 } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
-import { sendAsIs } from "../call/exchange.js";
-import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
+import { exchange, sendAsIs } from "../call/exchange.js";
+import {
+  type CallParts,
+  LegacyCall,
+  type LookupManner,
+  type Services,
+} from "../call/legacy-call.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, HeldParts, type WaitingPeople } from "../records/held-parts.js";
-import { lockOf, type RecordLock } from "../records/record-lock.js";
+import { type HeldCounts, HeldParts, type WaitingPeople } from "../writes/held-parts.js";
+import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
 import { lostParts, ownerOfHeld } from "../report/held.js";
@@ -33,10 +38,19 @@ import type { Owner } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
 import { collectionNamed } from "../routing/host-target.js";
-import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
-import { storeOf } from "../sessions/file-store.js";
-import { KeyOrganizations } from "../sessions/key-organizations.js";
-import { type SessionCounts, SessionStore } from "../sessions/session-store.js";
+import {
+  type LegacyRoute,
+  legacyRoute,
+  legacyRouteAt,
+  type SignInRoute,
+} from "../routing/legacy-route.js";
+import { storeOf } from "../store/files.js";
+import { SignIn, type SignInServices } from "../auth/sign-in.js";
+import { Codes } from "../auth/codes.js";
+import { tokenUrlOf } from "../auth/credential.js";
+import { codeKey } from "../auth/seal.js";
+import { KeyOrganizations } from "../auth/key-organizations.js";
+import { type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { ChangesOff } from "./off-for-caller.js";
@@ -48,7 +62,7 @@ import { run } from "./run.js";
  * and the response back. It knows no HTTP library: a door turns the requests of its library into calls,
  * and answers into responses.
  */
-export class Bridge implements Services {
+export class Bridge implements Services, SignInServices {
   readonly sessions: SessionStore;
   readonly held: HeldParts;
   readonly lock: RecordLock;
@@ -56,6 +70,7 @@ export class Bridge implements Services {
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
   readonly #reporter: Reporter<LegacyRoute>;
+  readonly #signIn: SignIn;
   readonly #off: ChangesOff;
   readonly #intakes: Intakes;
   #finished = 0;
@@ -71,14 +86,16 @@ export class Bridge implements Services {
       callerNames: options.callerNames,
     });
     this.#off = new ChangesOff(given.changesOff, (text, key) => this.#reporter.isNamed(text, key));
-    const { sessionKeys: keys, sessionDays: days } = given;
+    const { sessionKeys: keys, sessionLife: life, store } = given;
+    const [key] = keys;
     const home = () => this.#profile.settings ?? given;
-    this.sessions = new SessionStore({ clock, keys, days, home });
+    this.sessions = new SessionStore({ clock, keys, life, home });
+    this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
     this.held = new HeldParts({
       clock,
       store: storeOf(given, "held"),
-      sessionKey: keys[0],
+      sessionKey: key,
       ...ownerOfHeld(this.#reporter),
     });
     this.lock = lockOf(given);
@@ -180,32 +197,16 @@ export class Bridge implements Services {
       if ("refused" in admitted) return this.#answered(report, admitted.refused, call, route);
       const { session, maxBody } = admitted;
       ended = admitted.ended;
+      if (route.kind === "authorize" || route.kind === "token") {
+        const given = await this.#answerSignIn(call, route, { report, dispatcher }, send);
+        const answer = withoutHost(given, this.host, call.url);
+        return this.#answered(report, answer, call, route);
+      }
+      const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
       const off = this.#off.of(report.clientKey);
-      // A code is issued here, so it needs nothing of the host.
-      const known = route.kind === "authorize" ? profile.given : profile.settings;
-      const learned = known ?? (await this.#learn(profile, call.signal, dispatcher));
       const settings = off.has(recordsId) ? profile.passing(learned) : learned;
-      const { method, url, body, signal, from } = call;
-      const headers = hostHeaders(call.headers);
-      x = new LegacyCall({
-        method,
-        url,
-        headers,
-        body,
-        signal,
-        from,
-        contentLength: call.headers["content-length"],
-        route,
-        session,
-        settings,
-        off,
-        maxBody,
-        report,
-        send,
-        dispatcher,
-        bridge: this,
-      });
-      const answer = withoutHost(await this.carryOut(x), settings.current, url);
+      x = this.#callOf(call, { route, session, settings, off, maxBody, report, send, dispatcher });
+      const answer = withoutHost(await this.carryOut(x), settings.current, call.url);
       return print(this.#answered(report, answer, call, route), settings);
     } catch (error) {
       const answer = answerTo(error, x, this.#profile.given.current);
@@ -236,6 +237,65 @@ export class Bridge implements Services {
     report.clientKey = session?.credential.clientKey;
     const admitted = this.#reporter.admit(report.clientKey, report);
     return "refused" in admitted ? admitted : { ...admitted, session };
+  }
+
+  /** Answers a sign-in, which no plan is made for. */
+  async #answerSignIn(
+    call: Call,
+    route: SignInRoute,
+    { report, dispatcher }: Required<Handling>,
+    send: Send,
+  ): Promise<Answer> {
+    const { settings: known, given } = this.#profile;
+    const answer = await this.#signIn.answer({
+      call,
+      route,
+      report,
+      settings: given,
+      dispatcher,
+      learn: async () => known ?? this.#learn(this.#profile, call.signal, dispatcher),
+      signedIn: (handle, settings) => this.#signedIn(handle, settings, send),
+      passOn: (settings, body) => {
+        const passed = { ...call, url: tokenUrlOf(settings) + route.search, body };
+        const off = this.#off.of(undefined);
+        const x = this.#callOf(passed, {
+          route,
+          session: undefined,
+          settings,
+          off,
+          maxBody: undefined,
+          report,
+          send,
+          dispatcher,
+        });
+        return exchange(x, x);
+      },
+    });
+    if (report.answeredBy) report.did(report.answeredBy);
+    return answer;
+  }
+
+  #callOf(call: Call, parts: Omit<CallParts, keyof Call | "bridge" | "contentLength">): LegacyCall {
+    const { method, url, body, signal, from, headers } = call;
+    return new LegacyCall({
+      ...parts,
+      method,
+      url,
+      headers: hostHeaders(headers),
+      body,
+      signal,
+      from,
+      contentLength: headers["content-length"],
+      bridge: this,
+    });
+  }
+
+  #signedIn(handle: string, settings: CompatSettings, send: Send): void {
+    const session = this.sessions.find(handle);
+    if (session === undefined) return;
+    this.#reporter.signedIn(session.credential, () =>
+      this.#organizations.districtOf(session, settings, send),
+    );
   }
 
   #answered(report: Report, answer: Answer, call: Call, route: LegacyRoute): Answer {
@@ -269,14 +329,6 @@ export class Bridge implements Services {
   intake({ session, maxBody, contentLength }: LegacyCall): Intake {
     const isKnown = session !== undefined || !this.#reporter.owner.facesStrangers;
     return this.#intakes.of(isKnown, maxBody, contentLength);
-  }
-
-  signedIn(handle: string, { settings, send }: LegacyCall): void {
-    const session = this.sessions.find(handle);
-    if (session === undefined) return;
-    this.#reporter.signedIn(session.credential, () =>
-      this.#organizations.districtOf(session, settings, send),
-    );
   }
 
   async places({ session, settings, send }: LegacyCall): Promise<readonly number[]> {

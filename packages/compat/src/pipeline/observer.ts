@@ -7,8 +7,7 @@ import { callChannel, type CallDoor, type CallOrigin } from "../report/event.js"
 import { Report } from "../report/report.js";
 import { eventOf } from "../report/reporter.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import { bearerToken } from "../sessions/bearer-token.js";
-import { readOAuthCall } from "../sessions/oauth-request.js";
+import { bearerToken, readOAuthCall } from "../auth/oauth.js";
 import type { CompatOptions } from "../settings/compat-options.js";
 import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
 import { Bridge } from "./bridge.js";

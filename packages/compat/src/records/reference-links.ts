@@ -1,6 +1,7 @@
-import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { mostLevels } from "../http/json-bounds.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
+import type { Report } from "../report/report.js";
 import {
   type Collection,
   compactId,
@@ -9,13 +10,11 @@ import {
   legacyKeyOf,
 } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
-import type { Report } from "../report/report.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/record-url.js";
 
-/** A link, and what a legacy host wrote in it. */
-interface FoundLink {
-  readonly link: JsonRecord;
+/** A link as a legacy host wrote it. */
+interface LegacyLink {
   readonly href: string;
   /** The legacy name of the resource, if it was renamed. */
   readonly rel: string | undefined;
@@ -54,16 +53,13 @@ class LinkForms {
     this.#schoolYear = schoolYear;
   }
 
-  /**
-   * Adds the legacy form of the link of a reference, by natural key if it is known. A URL that is not of
-   * a record has none.
-   */
-  add(reference: JsonRecord, link: JsonRecord, address: string, search: LinkSearch): void {
+  /** The legacy link to this URL, by natural key if it is known; `undefined` if it is not of a record. */
+  legacy(address: string, reference: JsonRecord, values: HostValues): LegacyLink | undefined {
     const found = this.#of(address);
-    if (!found) return;
+    if (!found) return undefined;
     const { path, rel, key } = found.form;
-    const query = key && keyQuery(key, reference, search.values);
-    search.links.push({ link, href: path + (query ?? `/${compactId(found.id)}`), rel });
+    const query = key && keyQuery(key, reference, values);
+    return { href: path + (query ?? `/${compactId(found.id)}`), rel };
   }
 
   #of(address: string): FormedLink | undefined {
@@ -142,8 +138,8 @@ interface Editing {
 
 /**
  * Edits the records of a page, or the one record that it is, in one walk: links and ids get their legacy
- * forms, and the member that only a current host adds is removed. A page that is nested too deeply to be
- * printed is left as it is.
+ * forms, and the member that only a current host adds is removed. Nobody else has these records. A page
+ * that is nested too deeply to be printed is left as it is.
  *
  * @returns whether it is nested too deeply
  */
@@ -154,21 +150,61 @@ export function editPage(
 ): MaybePromise<boolean> {
   const { value } = page;
   if (typeof value !== "object" || value === null) return false;
-  const search: LinkSearch = {
-    forms: edits.links ? formsOf(settings, schoolYear) : undefined,
-    values,
-    links: [],
-    isDeep: false,
-  };
-  const found = find(value, search);
-  const edit = (): boolean => {
+  const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
+  const edit = (search: LinkSearch): boolean => {
     if (search.isDeep) return true;
-    applyLinks(search.links);
+    for (const { link, legacy } of search.links) {
+      link["href"] = legacy.href;
+      if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
+    }
     if (search.links.length > 0) report.did("EDB016");
     editRecords(Array.isArray(value) ? value : [value], edits, settings, report);
     return false;
   };
-  return found ? found.then(edit) : edit();
+  const found = values.run(() => {
+    const search: LinkSearch = { forms, values, links: [], isDeep: false };
+    findLinks(value, mostLevels, search);
+    return search;
+  });
+  return found instanceof Promise ? found.then(edit) : edit(found);
+}
+
+/** The links of a page, and their legacy forms. */
+interface LinkSearch {
+  /** Absent where links stay as they are. */
+  readonly forms: LinkForms | undefined;
+  readonly values: HostValues;
+  readonly links: { readonly link: JsonRecord; readonly legacy: LegacyLink }[];
+  isDeep: boolean;
+}
+
+function findLinks(value: object, levels: number, search: LinkSearch): void {
+  if (levels === 0) {
+    search.isDeep = true;
+  } else if (Array.isArray(value)) {
+    for (const item of value as readonly unknown[]) {
+      if (typeof item === "object" && item !== null) findLinks(item, levels - 1, search);
+    }
+  } else {
+    const record = value as JsonRecord;
+    for (const name in record) {
+      const part = record[name];
+      if (typeof part !== "object" || part === null) continue;
+      const link = part as JsonRecord;
+      if (name === "link" && search.forms && typeof link["href"] === "string") {
+        const legacy = search.forms.legacy(link["href"], record, search.values);
+        if (legacy) search.links.push({ link, legacy });
+        // A link as hosts write it holds nothing more.
+        if (!hasObject(part)) continue;
+      }
+      findLinks(part, levels - 1, search);
+    }
+  }
+}
+
+function hasObject(value: object): boolean {
+  for (const name in value) if (typeof value[name as keyof typeof value] === "object") return true;
+  return false;
 }
 
 function editRecords(
@@ -195,46 +231,58 @@ function editRecords(
   }
 }
 
-/** Rewrites the links in the host's records in the legacy form. */
-export function rewriteLinks(
-  value: object,
+/** Writes the links of records in the legacy form; gives the result, and the number of the links. */
+export async function writeLinks<T>(
+  work: (writer: LinkWriter) => T,
   values: HostValues,
   settings: CompatSettings,
   schoolYear: string,
-): MaybePromise<void> {
-  const search: LinkSearch = {
-    forms: formsOf(settings, schoolYear),
-    values,
-    links: [],
-    isDeep: false,
-  };
-  const found = find(value, search);
-  if (found) return found.then(() => applyLinks(search.links));
-  return applyLinks(search.links);
+): Promise<{ readonly result: T; readonly links: number }> {
+  const forms = formsOf(settings, schoolYear);
+  return values.run(() => {
+    const writer = new LinkWriter(forms, values);
+    return { result: work(writer), links: writer.links };
+  });
 }
 
-interface LinkSearch {
-  /** Absent where links stay as they are. */
-  readonly forms: LinkForms | undefined;
-  readonly values: HostValues;
-  links: FoundLink[];
-  isDeep: boolean;
-}
+/** Writes links, and counts them. Look-ups share their records, so what has a link is copied. */
+class LinkWriter {
+  links = 0;
+  readonly #forms: LinkForms;
+  readonly #values: HostValues;
 
-/** Finds the links in a value; again, when the codes that they need have come. */
-function find(value: object, search: LinkSearch): Promise<void> | undefined {
-  const work = (): void => {
-    search.links = [];
-    findIn(value, mostLevels, search);
-  };
-  const found = search.values.run(work);
-  return found instanceof Promise ? found : undefined;
-}
+  constructor(forms: LinkForms, values: HostValues) {
+    this.#forms = forms;
+    this.#values = values;
+  }
 
-function applyLinks(links: readonly FoundLink[]): void {
-  for (const { link, href, rel } of links) {
-    link["href"] = href;
-    if (rel !== undefined && link["rel"] !== undefined) link["rel"] = rel;
+  inValue(value: unknown): unknown {
+    if (isRecordValue(value)) return this.inRecord(value);
+    if (!Array.isArray(value)) return value;
+    const items: readonly unknown[] = value;
+    const written = items.map((item) => this.inValue(item));
+    return written.every((item, at) => item === items[at]) ? value : written;
+  }
+
+  inRecord(record: JsonRecord): JsonRecord {
+    let copy: JsonRecord | undefined;
+    for (const name in record) {
+      const member = record[name];
+      if (typeof member !== "object") continue;
+      const written = name === "link" ? this.#linkOf(record, member) : this.inValue(member);
+      if (written !== member) (copy ??= { ...record })[name] = written;
+    }
+    return copy ?? record;
+  }
+
+  /** The legacy form of the link of a reference; the link itself if it is not of a record. */
+  #linkOf(reference: JsonRecord, link: unknown): unknown {
+    if (!isRecordValue(link) || typeof link["href"] !== "string") return link;
+    const legacy = this.#forms.legacy(link["href"], reference, this.#values);
+    if (!legacy) return link;
+    this.links++;
+    const { href, rel = link["rel"] } = legacy;
+    return link["rel"] === undefined ? { ...link, href } : { ...link, href, rel };
   }
 }
 
@@ -247,32 +295,4 @@ function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
   let forms = years.get(schoolYear);
   if (!forms) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));
   return forms;
-}
-
-function findIn(value: object, levels: number, search: LinkSearch): void {
-  if (levels === 0) {
-    search.isDeep = true;
-  } else if (Array.isArray(value)) {
-    for (const item of value as readonly unknown[]) {
-      if (typeof item === "object" && item !== null) findIn(item, levels - 1, search);
-    }
-  } else {
-    const record = value as JsonRecord;
-    for (const name in record) {
-      const part = record[name];
-      if (typeof part !== "object" || part === null) continue;
-      const href = name === "link" ? (part as JsonRecord)["href"] : undefined;
-      if (typeof href === "string" && search.forms) {
-        search.forms.add(record, part as JsonRecord, href, search);
-        // A link as hosts write it holds nothing more.
-        if (!hasObject(part)) continue;
-      }
-      findIn(part, levels - 1, search);
-    }
-  }
-}
-
-function hasObject(value: object): boolean {
-  for (const name in value) if (typeof value[name as keyof typeof value] === "object") return true;
-  return false;
 }

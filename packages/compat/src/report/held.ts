@@ -16,7 +16,7 @@ export function ownerOfHeld(reporter: Pick<Reporter, "owner" | "nameOf">) {
       ),
     onDamaged: () =>
       warn(
-        `Parts of new people that edbridge holds in the store or the state folder are damaged. It keeps what it can read; the rest is lost. ${again}`,
+        `Parts of new people that edbridge holds in the store or the state folder are damaged. What it cannot read is lost. ${again}`,
       ),
     onLost: (people: number) =>
       warn(

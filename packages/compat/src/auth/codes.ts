@@ -1,0 +1,94 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { type Clock, systemClock } from "@edbridge/core";
+import { ExpiringMap } from "@edbridge/core/internal";
+import type { SharedStore } from "../store/store.js";
+
+const second = 1000;
+
+/** Milliseconds an authorization code lives (specification section 8). */
+const codeLife = 600 * second;
+/** For how long a code is known as used. A clock that is set back makes it young again. */
+const usedLife = 2 * codeLife;
+/** Codes of which is known that they were used; of more than these the oldest are forgotten. */
+const mostUsed = 100_000;
+const stampBytes = 4;
+const saltBytes = 3;
+const sealedFrom = stampBytes + saltBytes;
+const sealBytes = 16 - sealedFrom;
+
+/** What {@link Codes} needs; all has defaults. */
+export interface CodeOptions {
+  readonly clock?: Clock | undefined;
+  /** Codes are good wherever the same key is; it has 32 bytes of chance. Default: in this process. */
+  readonly key?: Buffer | undefined;
+  /** Where several processes keep which codes were used. Default: each one knows its own. */
+  readonly store?: SharedStore | undefined;
+}
+
+/**
+ * Authorization codes that need no memory, so that strangers cannot fill it. A code has 32 hexadecimal
+ * digits, like those of legacy hosts. They hold the second in which it was made, random bits, and an
+ * HMAC-SHA256 of both and the client key. Only used codes are kept.
+ */
+export class Codes {
+  readonly #clock: Clock;
+  readonly #key: Buffer;
+  readonly #store: SharedStore | undefined;
+  readonly #used: ExpiringMap<true>;
+
+  constructor({ clock = systemClock, key = randomBytes(32), store }: CodeOptions = {}) {
+    this.#clock = clock;
+    this.#key = key;
+    this.#store = store;
+    this.#used = new ExpiringMap({ life: usedLife, limit: mostUsed, clock });
+  }
+
+  /** A new code, bound to the client key it was asked for with. */
+  mint(clientKey: string): string {
+    const open = Buffer.alloc(sealedFrom);
+    open.writeUInt32BE(Math.floor(this.#clock.now() / second));
+    randomBytes(saltBytes).copy(open, stampBytes);
+    return Buffer.concat([open, this.#seal(open, clientKey)]).toString("hex");
+  }
+
+  /**
+   * Takes a code for an exchange, so that no two exchanges of it run at once in a process.
+   *
+   * @returns whether it was made here for this client key, lives, and was not used
+   */
+  async take(code: string, clientKey: string): Promise<boolean> {
+    if (!this.#isGood(code, clientKey) || this.#used.get(code)) return false;
+    this.#used.set(code, true);
+    return !(await this.#store?.read(nameOf(code)));
+  }
+
+  /** Gives a code back that was taken for an exchange which failed. */
+  giveBack(code: string): void {
+    this.#used.delete(code);
+  }
+
+  /** Notes for other processes that a code was used. */
+  async noteUsed(code: string): Promise<void> {
+    await this.#store?.write(nameOf(code), "used", usedLife);
+  }
+
+  #isGood(code: string, clientKey: string): boolean {
+    if (!/^[0-9a-f]{32}$/.test(code)) return false;
+    const bytes = Buffer.from(code, "hex");
+    const open = bytes.subarray(0, sealedFrom);
+    if (!timingSafeEqual(bytes.subarray(sealedFrom), this.#seal(open, clientKey))) return false;
+    const age = this.#clock.now() - open.readUInt32BE() * second;
+    // A clock that was set back makes a code young, not good for longer than twice its life.
+    return age < codeLife && age >= -codeLife;
+  }
+
+  #seal(open: Buffer, clientKey: string): Buffer {
+    const hash = createHmac("sha256", this.#key).update(open).update(clientKey).digest();
+    return hash.subarray(0, sealBytes);
+  }
+}
+
+/** The key of a used code in a store. */
+function nameOf(code: string): string {
+  return `code-${createHash("sha256").update(code).digest("hex")}`;
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/**
+ * Where several processes keep what they share: tokens of the host, parts of new people that the host
+ * does not take yet, and locks. A text is sealed before it is kept, and a key tells nothing of a caller
+ * or a person.
+ *
+ * No operation throws. While a store cannot be reached, each process acts for itself: it asks the host
+ * for a token of its own, and holds parts of new people in memory.
+ */
+export interface SharedStore {
+  /** Operations that failed so far, for metrics. */
+  readonly failures?: number;
+  /**
+   * Whether what is written outlives a restart of the store. Parts of new people in a store that is not
+   * durable are reported as held in memory. Default: true.
+   */
+  readonly isDurable?: boolean;
+  /**
+   * Calls a listener each time that the store is reached again. `isEmptied` is whether the store has
+   * lost its texts since. The function that it returns removes the listener. Default: never called, and
+   * what is in memory goes to the store at the next write of a new person.
+   */
+  onReached?(listener: (isEmptied: boolean) => void): () => void;
+  /** The text under a key; `null` where there is none, `undefined` if the store is not reached. */
+  read(key: string): Promise<string | null | undefined>;
+  /**
+   * Keeps a text for at least so many milliseconds, unless the lock, if one is given, is another's now.
+   * Gives whether the text is kept.
+   */
+  write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean>;
+  /** Removes the text under a key, in the same way. Gives whether there is none now. */
+  delete(key: string, lock?: StoreLock): Promise<boolean>;
+  /** Waits at most so many milliseconds for the lock of a key. */
+  lock(key: string, wait: number): Promise<StoreLock | LockRefusal>;
+}
+
+/** A lock that one process holds. It ends by itself soon after its process. */
+export interface StoreLock {
+  /** Tells this holding of the lock from all others. */
+  readonly fence: string;
+  /** Gives the lock up, so that the next one gets it. */
+  release(): Promise<void>;
+}
+
+/** Why a lock is not had: another process holds it, or the store is not reached. */
+export type LockRefusal = "taken" | "unreachable";
+
+/**
+ * Milliseconds for which a text is kept at most: four days. A program may write new people on a Friday
+ * night and their enrollments on a Monday night, or after a holiday on a Tuesday night.
+ */
+export const longestLife = 4 * 24 * 60 * 60_000;
+/** Milliseconds after which a lock whose process does not renew it is free. */
+export const lockLife = 10_000;
+/** Milliseconds between two renewals of a lock. */
+export const lockRenewal = 2500;
+
+/** How a store takes, renews and releases one lock for one holder. */
+export interface LockSteps {
+  /** Takes the lock, unless somebody has it; `undefined` if the store is not reached. */
+  take(): Promise<boolean | undefined>;
+  /** Begins its life again; `false` if it is another's now. */
+  renew(): Promise<boolean | undefined>;
+  release(): Promise<unknown>;
+}
+
+/**
+ * Waits for a lock, which is then renewed until it is released.
+ *
+ * @param wait milliseconds at most
+ * @param look milliseconds between two tries
+ */
+export async function waitForLock(
+  fence: string,
+  steps: LockSteps,
+  wait: number,
+  look: number,
+): Promise<StoreLock | LockRefusal> {
+  const until = performance.now() + wait;
+  for (;;) {
+    const isTaken = await steps.take();
+    if (isTaken === undefined) return "unreachable";
+    if (isTaken) break;
+    if (performance.now() >= until) return "taken";
+    await pause(look);
+  }
+  const renewal = setInterval(() => {
+    void steps.renew().then((isOurs) => isOurs === false && clearInterval(renewal));
+  }, lockRenewal).unref();
+  return {
+    fence,
+    async release() {
+      clearInterval(renewal);
+      await steps.release();
+    },
+  };
+}

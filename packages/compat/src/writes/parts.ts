@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Companions, Part } from "@edbridge/records";
+import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
+import { type LegacyError, legacyError } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import type { Key, Lookups } from "../lookups/lookups.js";
+import { hasLeft, organizationOf, type Person, placeOf } from "../records/people.js";
+import { recordsId } from "../records/record-translation.js";
+import { withoutConditions } from "../auth/bridged-call.js";
+import { filledUp } from "./part-fate.js";
+import { etagOf } from "./send-step.js";
+import { bodyOf, type Step, type WriteCall } from "./write-call.js";
+
+/**
+ * The education organization for parts that name none. It has no id if that will be known only when
+ * the person is enrolled.
+ */
+export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
+
+/** Another record that a part of the legacy one became. */
+export interface PartWrite {
+  readonly part: Part;
+  /** The host's record of the part, if it has one. */
+  readonly existing: JsonRecord | undefined;
+  /** The record to write, with its education organization. */
+  readonly record: JsonRecord;
+  /** Whether the legacy record says nothing of it any more. `record` is the host's own then. */
+  readonly isEmptied?: boolean;
+  /** Whether the key may not read the host's record of the part. */
+  readonly isUnread: boolean;
+  /** Whether its education organization is not known yet. Until then it cannot be sent. */
+  readonly lacksOrganization: boolean;
+}
+
+/**
+ * The writes for the companions of a record. Each companion is for its own education organization; if
+ * it names none, for `organization`. A companion of a person may have none until the person is enrolled.
+ *
+ * @param organization takes that of all that the host has: of the kind of the companion, else of others
+ * @throws `LookupError`
+ */
+export async function partWrites(
+  companions: Companions,
+  parts: readonly Part[],
+  { lookups }: WriteCall,
+  organization: (only: unknown) => Promise<PartOrganization>,
+): Promise<readonly PartWrite[] | Answer> {
+  const writes: PartWrite[] = [];
+  const asked: AskedPart[] = [];
+  for (const part of parts) {
+    const records = companions[part.collection];
+    if (!records) continue;
+    const keys = records.map((each) => filledKey(part.keyOf(each)));
+    asked.push({ part, records, lists: await guardedRelated(keys, part, lookups) });
+  }
+  const ofAll = onlyOne(asked.flatMap(({ part, lists }) => organizationsOf(part, lists.flat())));
+  for (const { part, records, lists } of asked) {
+    for (const [index, companion] of records.entries()) {
+      const related = lists[index] ?? [];
+      const own = part.place?.(companion);
+      const isOpen = part.place && own === undefined;
+      const only = related.length > 0 ? onlyOne(organizationsOf(part, related)) : ofAll;
+      const found = isOpen ? await organization(only) : { id: own };
+      if ("refused" in found) return refuseWithoutOrganization(part);
+      const lacksOrganization = part.place !== undefined && found.id === undefined;
+      if (lacksOrganization && related.length > 0) return refuseWithoutOrganization(part);
+      const record = lacksOrganization ? companion : part.at(companion, found.id);
+      const existing = lacksOrganization
+        ? undefined
+        : related.find((each) => isSame(part, each, record));
+      const isUnread = lookups.unreadable.has(part.collection);
+      writes.push({ part, existing, record, isUnread, lacksOrganization });
+    }
+  }
+  return writes;
+}
+
+/** A part with the companions of a write, and what the host has for each of them. */
+interface AskedPart {
+  readonly part: Part;
+  readonly records: readonly JsonRecord[];
+  readonly lists: readonly (readonly JsonRecord[])[];
+}
+
+/**
+ * The writes for the host's records of which a legacy record says nothing any more, such as those of
+ * its addresses, its second code or the staff member who reported an incident. What no legacy record
+ * has a member for stays. Those of a person are meant only beside another part of the same education
+ * organization: a legacy person always has one.
+ *
+ * @throws `LookupError`
+ */
+export async function emptiedWrites(
+  record: JsonRecord,
+  parts: readonly Part[],
+  writes: readonly PartWrite[],
+  x: WriteCall,
+): Promise<readonly PartWrite[]> {
+  const beside = writes.find(({ part, lacksOrganization }) => part.place && !lacksOrganization);
+  const said = bodyOf(x);
+  const emptied = parts
+    .filter(({ before, place }) => !before && (!place || beside))
+    .map(async (part): Promise<readonly PartWrite[]> => {
+      const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, x.lookups);
+      const place = beside?.part.place?.(beside.record);
+      const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
+      const isSaid = (each: JsonRecord) =>
+        writes.some((write) => write.part === part && isSame(part, each, write.record));
+      return own.flatMap((existing) => {
+        if (isSaid(existing)) return [];
+        const left = part.emptied(existing, said);
+        if (left && isDeepStrictEqual(left, part.copyOf(existing))) return [];
+        const write = { part, existing, isUnread: false, lacksOrganization: false };
+        return [{ ...write, record: existing, isEmptied: true }];
+      });
+    });
+  return (await Promise.all(emptied)).flat();
+}
+
+/** How a step writes a part. */
+interface PartStepOptions extends Pick<Step, "onFail" | "says" | "turn" | "mayLack"> {
+  /** Whether the host's record keeps what it has, and gets what it lacks. Default: no. */
+  readonly fills?: boolean;
+}
+
+/** The step that writes a part: a new record, or over what the host has. */
+export function partStep(write: PartWrite, x: WriteCall, options: PartStepOptions): Step {
+  const { part, record, existing, isEmptied = false, lacksOrganization } = write;
+  const { fills = false, ...more } = options;
+  const { collection: name } = part;
+  const said = bodyOf(x);
+  return {
+    ...more,
+    request: { ...withoutConditions(x.call), method: "POST", target: { name, query: [] } },
+    key: filledKey(part.keyOf(record)),
+    found: existing,
+    part: { part, record },
+    lacksOrganization,
+    body: (found) => {
+      if (isEmptied) return found && part.emptied(found, said);
+      if (!found) return record;
+      return fills ? filledUp(part, found, record) : part.merge(found, record, said);
+    },
+    async reread() {
+      x.lookups.invalidate(name, { key: filledKey(part.keyOf(record)) });
+      const [related = []] = await relatedTo([record], part, x.lookups);
+      return related.find((each) => isSame(part, each, record));
+    },
+  };
+}
+
+/**
+ * The education organization of a person's parts: the only district or school of the key, else that of
+ * the person's enrollment.
+ *
+ * @param only that of all parts that the host has. It stays, unless the person has moved
+ * @throws `LookupError`
+ */
+export async function organizationForParts(
+  person: Person | undefined,
+  { places, lookups }: WriteCall,
+  only?: unknown,
+): Promise<PartOrganization> {
+  const own = await places();
+  if (only !== undefined) {
+    const isLeft = person && (await hasLeft(person, only, own, lookups));
+    if (!isLeft) return { id: only };
+  }
+  if (own.length === 1) return { id: own[0] };
+  const organization = person && (await organizationOf(person, lookups));
+  if (!person || organization === "unreadable") return { refused: true };
+  if (organization === undefined) return { id: undefined };
+  const place = await placeOf(organization, own, lookups);
+  return place === undefined ? { refused: true } : { id: place };
+}
+
+/** The members of a key that have a value. */
+export function filledKey(key: Key): Key {
+  return Object.fromEntries(
+    Object.entries(key).filter(([, value]) => plainText(value) !== undefined),
+  );
+}
+
+/** The host's records of a part that have the keys of some companions: a list for each companion. */
+export async function relatedTo(
+  companions: readonly JsonRecord[],
+  part: Part,
+  lookups: Lookups,
+): Promise<readonly (readonly JsonRecord[])[]> {
+  return lookups.related(
+    part.collection,
+    companions.map((each) => filledKey(part.keyOf(each))),
+  );
+}
+
+/**
+ * The host's records of a part, by their keys, for a write that replaces them. Without an ETag, nothing
+ * shows that a record has changed since it was read. It is then read just before the write.
+ */
+async function guardedRelated(
+  keys: readonly Key[],
+  { collection }: Part,
+  lookups: Lookups,
+): Promise<readonly (readonly JsonRecord[])[]> {
+  const lists = await lookups.related(collection, keys);
+  if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;
+  for (const key of keys) lookups.invalidate(collection, { key });
+  return lookups.related(collection, keys);
+}
+
+/** The education organizations of the host's records of a part. */
+function organizationsOf({ place }: Part, related: readonly JsonRecord[]): readonly unknown[] {
+  return place ? related.map((each) => place(each)) : [];
+}
+
+/** The value, if all are the same. */
+function onlyOne([first, ...others]: readonly unknown[]): unknown {
+  return others.every((each) => plainText(each) === plainText(first)) ? first : undefined;
+}
+
+/** Whether a record of the host is the one that a companion is written to. */
+function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolean {
+  return [part.place, part.apart].every((of) => isSameValue(of?.(existing), of?.(companion)));
+}
+
+/** The refusal of a part whose education organization cannot be found out. */
+export function refuseWithoutOrganization({ collection }: Part): LegacyError {
+  const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization, and the key acts for none or for several.`;
+  const option = { name: "records.educationOrganizationId", effect: "names it" };
+  return { ...legacyError(400, message, recordsId), option };
+}

@@ -1,0 +1,111 @@
+import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
+import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
+import { type LegacyError, legacyError, withValues } from "../http/legacy-response.js";
+import type { Lookups } from "../lookups/lookups.js";
+import { isRecord } from "../routing/host-target.js";
+import type { DataCall } from "../auth/bridged-call.js";
+import { recordsId, type RecordTranslation } from "../records/record-translation.js";
+
+/** The record of a caller in the form of the host. */
+export interface TranslatedRecord {
+  readonly record: JsonRecord;
+  /** Other records that parts of it became. */
+  readonly companions: Companions;
+  /** The legacy fields that are not sent, if the options say to name them. */
+  readonly leftBehind: readonly AccountEntry[];
+}
+
+/**
+ * Translates the record that a caller sends. A record that the host would refuse in any case is
+ * refused before anything is sent, and so is one that would lose fields against the owner's options.
+ *
+ * @param beforeFinds called with the record as far as it depends on no other record of the host
+ * @throws `LookupError` if a look-up is refused, or finds several records
+ */
+export async function translateRequest(
+  { json, report, target }: DataCall,
+  { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
+  lookups: Lookups,
+  beforeFinds?: (draft: JsonRecord) => Promise<void>,
+): Promise<TranslatedRecord | { readonly answer: LegacyError }> {
+  // A host that accepts more than JSON would store such a body without its legacy fields.
+  if (!json) return { answer: legacyError(400, unreadable, recordsId) };
+  if (!isRecordValue(json.value)) return { answer: legacyError(400, noRecord, recordsId) };
+  const translated = await translator.toCurrent(collection, json.value, {
+    lookups,
+    beforeFinds,
+    schoolYear,
+    educationOrganizationId,
+    replaced: isRecord(target) ? target.part : undefined,
+    account: "losses",
+    numberOf: exactNumber,
+  });
+  const { record, account, companions, obstacles, wrongFields, missing } = translated;
+  const { unknownValues = [] } = translated;
+  const beside = Object.values(companions).flat();
+  report?.noteMapped(collection, json.value, [record, ...beside]);
+  report?.noteLost(collection, account);
+  if (obstacles.length > 0) {
+    const refused = refuseIncomplete(obstacles, wrongFields);
+    return { answer: withValues(refused, unknownValues.slice(0, mostNamed)) };
+  }
+  if (missing.length > 0) return { answer: refuseMissing(missing) };
+  const { refused, named } = translator.sortLosses(collection, account);
+  if (refused.length > 0) return { answer: refuse(collection, refused) };
+  return { record, companions, leftBehind: named };
+}
+
+const unreadable = "Request not sent: the body is not JSON in UTF-8, so it cannot be translated.";
+
+const noRecord = "Request not sent: the body must be one JSON object.";
+
+/** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
+function refuseMissing(missing: readonly MissingReference[]): LegacyError {
+  const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
+  const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${first(told, "; ")}.`;
+  return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };
+}
+
+function refuse(collection: string, lost: readonly AccountEntry[]): LegacyError {
+  const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
+  const example = `${collection}.${lost[0]?.path.replace(/\[\d+\]/g, "")}`;
+  const message = `Request not sent: a current host has no place for ${first(fields, "; ")}`;
+  return {
+    ...legacyError(400, message, recordsId),
+    fields: lost.map(({ path }) => path),
+    option: {
+      name: "records.acceptLoss",
+      value: example,
+      effect: "sends such records without these fields",
+    },
+  };
+}
+
+/** Fields that a refusal names. A record may be wrong in every field. */
+const mostNamed = 10;
+
+/** The first texts of a list, and how many more there are. */
+function first(texts: readonly string[], separator: string): string {
+  const more = texts.length - mostNamed;
+  const named = texts.slice(0, mostNamed).join(separator);
+  return more > 0 ? `${named}${separator}and ${more} more` : named;
+}
+
+/** Refuses a record that cannot be read, or lacks fields that a current one must have. */
+function refuseIncomplete(obstacles: readonly string[], fields: readonly string[]): LegacyError {
+  const more = obstacles.length - mostNamed;
+  const text = obstacles.slice(0, mostNamed).join(" ");
+  const [, name] = /\b((?:defaults|values)\.\w+)/.exec(text) ?? [];
+  // The option is named once, as it is set at this door.
+  const plain = text.replaceAll(/ The option values\.\w+ of records can [^.]*\./g, "");
+  const message = `Request not sent: ${plain}${more > 0 ? ` And ${more} more.` : ""}`;
+  const answer = {
+    ...legacyError(400, message, recordsId),
+    ...(fields.length > 0 ? { fields } : {}),
+  };
+  if (name === undefined) return answer;
+  const effect = name.startsWith("values.")
+    ? "can name the code that is meant"
+    : "says what every record gets";
+  return { ...answer, option: { name: `records.${name}`, effect } };
+}
