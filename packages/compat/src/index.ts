@@ -34,10 +34,11 @@ export type { AnswerHeaders, HeaderFields, LeftBehind } from "./http/message.js"
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
 export type { HeldCounts, WaitingPeople } from "./records/held-parts.js";
-export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
+export type { Casing } from "./settings/compat-options.js";
 export type { AdmitCaller, AdmittedCall, CallerOfCall, SignedIn } from "./pipeline/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";
-export type { HostOptions, IdFormat } from "./settings/host-options.js";
-export type { RecordOptions } from "./settings/record-options.js";
+export type { IdFormat } from "./settings/host-options.js";
+export type { RecordOptions } from "./settings/option-rows.js";
+export type { CompatOptions, HostOptions, YearOptions } from "./settings/options.js";
 export type { LockRefusal, SharedStore, StoreLock } from "./settings/shared-store.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";

@@ -26,7 +26,8 @@ import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-
 import { storeOf } from "../sessions/file-store.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
 import { type Session, type SessionCounts, SessionStore } from "../sessions/session-store.js";
-import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import type { CompatOptions } from "../settings/options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { CallEvents } from "./call-events.js";
 import { callOrigin } from "./call-site.js";

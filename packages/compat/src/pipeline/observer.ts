@@ -7,7 +7,7 @@ import { bearerToken } from "../sessions/bearer-token.js";
 import { isChangeId, Report } from "../report/report.js";
 import { readOAuthCall } from "../sessions/oauth-request.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { CompatOptions } from "../settings/compat-options.js";
+import type { CompatOptions } from "../settings/options.js";
 import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
 import { Bridge } from "./bridge.js";
 import { CallerNames } from "./caller-names.js";
