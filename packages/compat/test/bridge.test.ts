@@ -8,7 +8,7 @@ import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { damagedParts, storeIsAway } from "../src/pipeline/held-warnings.js";
 import type { Owner } from "../src/pipeline/owner.js";
-import type { SharedStore } from "../src/settings/shared-store.js";
+import type { SharedStore } from "../src/store/store.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { baseUrl, created, hostUrl, json, root } from "./through.js";
 

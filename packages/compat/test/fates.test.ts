@@ -2,7 +2,7 @@ import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
 import { adviceFor, isWrite, withFate, withoutResponse } from "../src/records/fate.js";
-import type { BridgedCall } from "../src/sessions/bridged-call.js";
+import type { BridgedCall } from "../src/auth/bridged-call.js";
 import { created, json, root, textOf, through, told } from "./through.js";
 import { demographics, student } from "./student-records.js";
 

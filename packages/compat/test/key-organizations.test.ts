@@ -2,8 +2,8 @@
 import { AccessToken, type TokenSource } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
-import { districtsOf, KeyOrganizations } from "../src/sessions/key-organizations.js";
-import type { Session } from "../src/sessions/session-store.js";
+import { districtsOf, KeyOrganizations } from "../src/auth/key-organizations.js";
+import type { Session } from "../src/auth/sessions.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 import { json } from "./through.js";
 

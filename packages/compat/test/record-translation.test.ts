@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isComposed, translates, translationOf } from "../src/records/record-translation.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 import { baseUrl, hostUrl, told } from "./through.js";
 

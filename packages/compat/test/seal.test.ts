@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codeKey, HandleSeal, keyedName, SecretSeal } from "../src/sessions/seal.js";
+import { codeKey, HandleSeal, keyedName, SecretSeal } from "../src/auth/seal.js";
 
 const day = 86_400_000;
 const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)];

@@ -16,8 +16,8 @@ export {
 export { checkAll } from "../settings/compat-options.js";
 export { doorRows, formRows, hostRows } from "../settings/option-rows.js";
 export { sessionKeyForm, sessionKeyIn } from "../settings/session-keys.js";
-export { makeFolder, usualStateDir } from "../sessions/file-store.js";
-export { districtsOf } from "../sessions/key-organizations.js";
+export { makeFolder, usualStateDir } from "../store/files.js";
+export { districtsOf } from "../auth/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
 export { currentRun } from "../pipeline/call-events.js";
-export { lockLife, lockRenewal } from "../settings/shared-store.js";
+export { lockLife, lockRenewal } from "../store/store.js";

@@ -10,7 +10,7 @@ import {
 } from "@edbridge/core/internal";
 import { usualBody } from "../http/intake.js";
 import { type ChangeOff, checkChangesOff } from "./changes-off.js";
-import type { SharedStore } from "./shared-store.js";
+import type { SharedStore } from "../store/store.js";
 import { checkHostOptions, type HostSettings } from "./host-options.js";
 import { doorRows } from "./option-rows.js";
 import type { CompatOptions } from "./options.js";

@@ -24,7 +24,7 @@ import {
 } from "@edbridge/core/internal";
 import type { RecordsOptions, RecordTranslator } from "@edbridge/records";
 import { listOfKeys } from "./session-keys.js";
-import type { SharedStore } from "./shared-store.js";
+import type { SharedStore } from "../store/store.js";
 
 /** How records are translated for the callers of a bridge. */
 export interface RecordOptions extends Omit<RecordsOptions, "educationOrganizationId"> {

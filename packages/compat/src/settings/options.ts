@@ -2,7 +2,7 @@
 import type { TransportOptions } from "@edbridge/core";
 import type { RecordTranslator } from "@edbridge/records";
 import type { RecordOptions } from "./option-rows.js";
-import type { SharedStore } from "./shared-store.js";
+import type { SharedStore } from "../store/store.js";
 
 /** What the current host's records look like, which its discovery document says. */
 export interface HostOptions {

@@ -29,6 +29,8 @@ export {
   ownDispatcher,
   send,
 } from "../http.js";
+export { type Entry, ExpiringMap } from "../expiring-map.js";
+export { InTurn, SingleFlight } from "../in-turn.js";
 export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";
 export { layoutPath, layoutValueNames } from "../layout.js";
 export { isObject, jsonObject, limitedText } from "../limited-body.js";
@@ -60,6 +62,7 @@ export { type LifePolicy, parseTokenAnswer } from "../token-answer.js";
 export { checkSchoolYear } from "../school-year.js";
 export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
+export { TokenBuckets } from "../token-buckets.js";
 export { checkTransport, transportOptionNames, transportRows } from "../transport.js";
 export { whyUnread } from "../unread-file.js";
 export { waitFor } from "../wait-for.js";

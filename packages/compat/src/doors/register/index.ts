@@ -7,7 +7,7 @@
  */
 import { SettingError } from "@edbridge/core";
 import { writeSync } from "node:fs";
-import { usualStateDir } from "../../sessions/file-store.js";
+import { usualStateDir } from "../../store/files.js";
 import { optionsFrom } from "../../settings/given.js";
 import { installed } from "./globals.js";
 import { install, watch } from "./install.js";

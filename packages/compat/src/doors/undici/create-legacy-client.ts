@@ -12,7 +12,7 @@ import {
 } from "@edbridge/core";
 import { checkSchoolYear, ownDispatcher, tokenSourceOf } from "@edbridge/core/internal";
 import { Bridge } from "../../pipeline/bridge.js";
-import { handleLife } from "../../sessions/session-store.js";
+import { handleLife } from "../../auth/sessions.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { interceptorOver } from "./compat-interceptor.js";

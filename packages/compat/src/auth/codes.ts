@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type Clock, systemClock } from "@edbridge/core";
-import { ExpiringMap } from "./expiring-map.js";
+import { ExpiringMap } from "@edbridge/core/internal";
 
 const second = 1000;
 

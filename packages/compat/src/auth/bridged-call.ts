@@ -5,7 +5,7 @@ import { type Answer, type Call, type HeaderFields, isJson } from "../http/messa
 import { pagePart, without } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { Session } from "./session-store.js";
+import type { Session } from "./sessions.js";
 
 /** A request on its way from the legacy caller to the current host. */
 export interface BridgedCall extends Call {

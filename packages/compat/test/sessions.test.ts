@@ -3,8 +3,9 @@ import { NetworkError, TokenError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { Agent } from "undici";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { SecretSeal } from "../src/sessions/seal.js";
-import { credentialsFrom, SessionStore } from "../src/sessions/session-store.js";
+import { SecretSeal } from "../src/auth/seal.js";
+import { credentialsFrom } from "../src/auth/oauth.js";
+import { SessionStore } from "../src/auth/sessions.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 import { serve, stopServers } from "./local-servers.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -520,37 +521,6 @@ describe("the host of a credential", () => {
     expect(new SecretSeal(one.clientSecret, "held").open(sealed, "about")).toBe("text");
     expect(new SecretSeal(one.clientSecret, "token").open(sealed, "about")).toBeUndefined();
     expect(new SecretSeal(two.clientSecret, "held").open(sealed, "about")).toBeUndefined();
-  });
-});
-
-describe("a code", () => {
-  test("is exchanged for a handle, once", async () => {
-    const { start, settings, from } = await open();
-    const store = start();
-    const code = store.mintCode("one");
-    expect(await store.exchange(code, two, settings, { from })).toBeUndefined();
-    const [first, second] = await Promise.all([
-      store.exchange(code, one, settings, { from }),
-      store.exchange(code, one, settings, { from }),
-    ]);
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(second).toBeUndefined();
-    expect(await store.exchange(code, one, settings, { from })).toBeUndefined();
-  });
-
-  test("is good still after an exchange that failed", async () => {
-    const { host, start, settings, from } = await open();
-    const store = start();
-    const code = store.mintCode("one");
-    const wrong = { ...one, clientSecret: "guessed" };
-    await expect(store.exchange(code, wrong, settings, { from })).rejects.toThrow(TokenError);
-    host.isDown = false;
-    expect(await store.exchange(code, one, settings, { from })).toMatch(/^[0-9a-f]{32}$/);
-  });
-
-  test("may be any where the owner says so", async () => {
-    const { start, lenient, from } = await open();
-    expect(await start().exchange("any", one, lenient, { from })).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 

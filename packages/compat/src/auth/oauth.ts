@@ -1,7 +1,16 @@
-import { isObject } from "@edbridge/core/internal";
+import type { Credentials, TokenError } from "@edbridge/core";
+import { checkCredentials, jsonObject } from "@edbridge/core/internal";
 import { bodyText } from "../http/body.js";
 import { strictJson } from "../http/legacy-json.js";
-import { type Call, isJson } from "../http/message.js";
+import {
+  type Answer,
+  type AnswerHeaders,
+  type Call,
+  type HeaderFields,
+  isJson,
+} from "../http/message.js";
+import { type BearerRefusal, jsonAnswer } from "../http/legacy-response.js";
+import type { Casing, CompatSettings } from "../settings/compat-options.js";
 
 /** Parameters of an OAuth call by lower-case name. */
 export type Parameters = Readonly<Record<string, string | undefined>>;
@@ -82,16 +91,7 @@ function fromForm(text: string): Pairs {
 }
 
 function fromJson(text: string): Pairs {
-  const value = parsed(text) ?? parsed(strictJson(text) ?? "");
-  return isObject(value) ? Object.entries(value) : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return Object.entries(jsonObject(text) ?? jsonObject(strictJson(text)) ?? {});
 }
 
 const ofSeveralWords = /^(?:client_?(?:id|secret)|(?:response|grant)_?type)$/i;
@@ -112,4 +112,101 @@ function lowerCaseNames(pairs: Pairs): Parameters {
     else if (typeof value === "number") result[name.toLowerCase()] = String(value);
   }
   return result;
+}
+
+/** The credentials in the parameters of a token call; `undefined` when they cannot be any. */
+export function credentialsFrom(
+  key: string | undefined,
+  secret: string | undefined,
+): Credentials | undefined {
+  try {
+    return checkCredentials({ clientKey: key, clientSecret: secret });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Key and secret in a Basic `Authorization` (RFC 7617); empty for any other. */
+export function basicPair(authorization = ""): readonly [key: string, secret: string] {
+  const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
+  const [key = "", ...rest] = Buffer.from(pair, "base64").toString().split(":");
+  return [key, rest.join(":")];
+}
+
+/** Whether a Basic `Authorization` is another caller's than the parameters, or may be. */
+export function differs(
+  authorization = "",
+  { client_id: key, client_secret: secret }: Parameters,
+): boolean {
+  if (!/^\s*basic\b/i.test(authorization)) return false;
+  const [basicKey, basicSecret] = basicPair(authorization);
+  return (key ?? basicKey) !== basicKey || (secret ?? basicSecret) !== basicSecret;
+}
+
+/** The token of an `Authorization: Bearer` header, its scheme in any case, or why there is none. */
+export function bearerToken(
+  headers: HeaderFields,
+): { readonly token: string } | { readonly refusal: BearerRefusal } {
+  const [, given] = /^bearer +(\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];
+  if (given === undefined) return { refusal: "Missing credentials" };
+  return /^[\x21-\x7e]+$/.test(given) ? { token: given } : { refusal: "Invalid credentials" };
+}
+
+const uncached = {
+  "cache-control": "no-cache, no-store, must-revalidate",
+  pragma: "no-cache",
+  expires: "0",
+};
+
+/** How one OAuth call is answered. */
+export interface OAuthManner {
+  readonly casing: Exclude<Casing, "follow">;
+  /** Whether a refusal has the status of a legacy host. */
+  readonly isLegacyStatus: boolean;
+}
+
+/** How an OAuth call is answered by the owner's settings and by what its caller writes. */
+export function mannerOf(
+  { isPascal }: Pick<OAuthCall, "isPascal">,
+  { casing, oauthStatus }: CompatSettings,
+): OAuthManner {
+  const followed = isPascal ? "pascal" : "camel";
+  return {
+    casing: casing === "follow" ? followed : casing,
+    isLegacyStatus: oauthStatus === "legacy",
+  };
+}
+
+/** An OAuth answer, its names written as the callers read them. Absent members are left out. */
+export function oauthAnswer(
+  fields: Readonly<Record<string, string | number | undefined>>,
+  { casing }: OAuthManner,
+  status = 200,
+  headers: AnswerHeaders = {},
+): Answer {
+  const body: Record<string, string | number | undefined> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (casing !== "pascal") body[name] = value;
+    if (casing !== "camel") body[name.charAt(0).toUpperCase() + name.slice(1)] = value;
+  }
+  return jsonAnswer(status, body, { ...uncached, ...headers });
+}
+
+/** The status of a response where the host gives no token, but does not refuse the credentials. */
+export function tokenFailureStatus({ status, retryAfter }: TokenError): number {
+  if (status === 429) return 429;
+  return retryAfter === undefined ? 502 : 503;
+}
+
+/** Why an OAuth call is refused, in the words of the legacy host. */
+export type OAuthError = "invalid_client" | "invalid_grant" | "invalid_request";
+
+/** A refused OAuth call. Callers test `error`; the legacy host's status was 200. */
+export function oauthRefusal(
+  error: OAuthError,
+  manner: OAuthManner,
+  more: Readonly<Record<string, string | undefined>> = {},
+): Answer {
+  const standard = error === "invalid_client" ? 401 : 400;
+  return oauthAnswer({ ...more, error }, manner, manner.isLegacyStatus ? 200 : standard);
 }

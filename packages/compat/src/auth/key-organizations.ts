@@ -3,7 +3,7 @@ import { isObject, jsonObject } from "@edbridge/core/internal";
 import { bodyText, decoded } from "../http/body.js";
 import type { Answer, Send } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { Session } from "./session-store.js";
+import type { Session } from "./sessions.js";
 
 /** Bytes of the host's answer that are read at most. */
 const limit = 1024 * 1024;

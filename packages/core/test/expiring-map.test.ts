@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ExpiringMap } from "../src/sessions/expiring-map.js";
+import { ExpiringMap } from "../src/expiring-map.js";
 
 const life = 1000;
 const make = (limit = 100) => {

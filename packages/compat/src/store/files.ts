@@ -14,7 +14,6 @@ import {
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { CompatSettings } from "../settings/compat-options.js";
 import {
   lockLife,
   lockRenewal,
@@ -22,7 +21,7 @@ import {
   type LockRefusal,
   type SharedStore,
   type StoreLock,
-} from "../settings/shared-store.js";
+} from "./store.js";
 
 /** Milliseconds between two looks at a lock. */
 const look = 25;
@@ -57,9 +56,15 @@ export async function makeFolder(folder: string): Promise<void> {
 /** The folders in the state folder: one for tokens, one for parts of new people. */
 export type StateRoom = "tokens" | "held";
 
+/** What the owner says of a store. */
+export interface StoreSettings {
+  readonly store?: SharedStore | undefined;
+  readonly stateDir?: string | undefined;
+}
+
 /** Where processes share: the store that the owner gives, else the state folder if there is one. */
 export function storeOf(
-  { store, stateDir }: Pick<CompatSettings, "store" | "stateDir">,
+  { store, stateDir }: StoreSettings,
   room: StateRoom,
 ): SharedStore | undefined {
   return store ?? (stateDir === undefined ? undefined : new FileStore(stateDir, room));

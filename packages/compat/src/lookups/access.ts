@@ -13,7 +13,7 @@ export class ReadAccess {
   readonly #name: string;
   readonly #clock: Clock;
   #isReadable = false;
-  #first: Promise<void> | undefined;
+  #first: Promise<unknown> | undefined;
   #refusal: { readonly error: LookupError; readonly since: Instant } | undefined;
 
   constructor(name: string, clock: Clock) {
@@ -23,9 +23,13 @@ export class ReadAccess {
 
   /** The refusal of the last ten minutes, if there was one. */
   get refusal(): LookupError | undefined {
-    if (!this.#refusal) return undefined;
-    const { error, since } = this.#refusal;
-    return elapsed(this.#clock, since) < refusedLife ? error : undefined;
+    const { error, since } = this.#refusal ?? {};
+    return since && elapsed(this.#clock, since) < refusedLife ? error : undefined;
+  }
+
+  /** Notes that the host has refused to read the collection. */
+  refuse(error: LookupError): void {
+    this.#refusal = { error, since: instant(this.#clock) };
   }
 
   /**
@@ -34,37 +38,22 @@ export class ReadAccess {
    * @throws `LookupError` if this request, or one of the last ten minutes, was refused
    */
   async read<T>(request: () => Promise<T>): Promise<T> {
-    while (!this.#isReadable && this.#first) await this.#first;
+    while (!this.#isReadable && this.#first) await this.#first.catch(() => {});
     if (this.refusal) throw this.refusal;
-    if (this.#isReadable) return this.#make(request);
-    const made = this.#make(request);
-    this.#first = made.then(
-      () => {
-        this.#isReadable = true;
-      },
-      () => {},
-    );
+    const made = request();
+    if (!this.#isReadable) this.#first = made;
     try {
-      return await made;
-    } finally {
-      this.#first = undefined;
-    }
-  }
-
-  /** Notes that the host has refused to read the collection. */
-  refuse(error: LookupError): void {
-    this.#refusal = { error, since: instant(this.#clock) };
-  }
-
-  async #make<T>(request: () => Promise<T>): Promise<T> {
-    try {
-      return await request();
+      const result = await made;
+      this.#isReadable = true;
+      return result;
     } catch (error) {
       if (!(error instanceof LookupError && isRefusal(error))) throw error;
       const refusal = new LookupError("host", error.message, error.answer, this.#name);
       // If the collection could be read before, the refusal is about this request alone.
       if (!this.#isReadable && !isFromGateway(error)) this.refuse(refusal);
       throw refusal;
+    } finally {
+      if (this.#first === made) this.#first = undefined;
     }
   }
 }

@@ -6,14 +6,12 @@ import {
   systemClock,
   TokenError,
 } from "@edbridge/core";
-import { checkCredentials, credentialId } from "@edbridge/core/internal";
-import { Codes } from "./codes.js";
-import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./proven-credential.js";
-import { codeKey, HandleSeal } from "./seal.js";
-import { type Entry, ExpiringMap } from "./expiring-map.js";
-import { type Guesser, Guesses } from "./guesses.js";
+import { credentialId, type Entry, ExpiringMap } from "@edbridge/core/internal";
 import type { Answer, Call } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
+import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
+import { type Guesser, Guesses, type Judgement } from "./guesses.js";
+import { HandleSeal } from "./seal.js";
 
 const scheme = "Bearer ";
 const minute = 60_000;
@@ -54,20 +52,15 @@ export interface SessionOptions {
   readonly home: () => CompatSettings;
 }
 
-/** Codes, handles and the token sources behind them: all that is kept between calls. */
+/** Handles and the token sources behind them. */
 export class SessionStore {
-  /** How often secrets are tried. */
-  readonly guesses: Guesses;
   readonly #clock: Clock;
-  readonly #codes: Codes;
+  readonly #guesses: Guesses;
   readonly #seal: HandleSeal | undefined;
   readonly #home: () => CompatSettings;
   readonly #handles: ExpiringMap<ProvenCredential>;
   readonly #proven: ExpiringMap<ProvenCredential>;
   readonly #refused: ExpiringMap<ProvenCredential>;
-  /** The ids of credentials that the host has accepted: who brings them guesses nothing. */
-  readonly #good: ExpiringMap<true>;
-  readonly #flows = new Map<string, Flow>();
   readonly #flowAt: (settings: CompatSettings) => Flow;
   #exchanges = 0;
   /** Programs send one header over and over. */
@@ -79,26 +72,23 @@ export class SessionStore {
     life = 7 * 24 * 60 * 60 * 1000,
     home,
   }: SessionOptions) {
-    const onToken = () => this.#exchanges++;
+    const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) => {
       const tokenUrl = tokenUrlOf(settings);
-      const made = this.#flows.get(tokenUrl) ?? { tokenUrl, sourceOf: flowOf(settings, onToken) };
-      this.#flows.set(tokenUrl, made);
-      return made;
+      const known = flows.get(tokenUrl);
+      if (known) return known;
+      const sourceOf = flowOf(settings, () => this.#exchanges++);
+      return flows.set(tokenUrl, { tokenUrl, sourceOf }).value;
     };
     this.#clock = clock;
-    const [key] = keys;
-    this.guesses = new Guesses(clock);
-    this.#codes = new Codes(clock, key && codeKey(key));
-    this.#seal = key && new HandleSeal({ keys, life, clock });
+    this.#guesses = new Guesses(clock);
+    this.#seal = keys.length > 0 ? new HandleSeal({ keys, life, clock }) : undefined;
     this.#home = home;
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It lives longer than its handles, so that a caller who comes back still has the host's token.
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
     // Their sources know how long they must not ask the host.
     this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
-    // Programs that run once a week are known from the week before.
-    this.#good = new ExpiringMap({ life: 8 * 24 * 60 * minute, limit: 20_000, clock });
   }
 
   get counts(): SessionCounts {
@@ -106,34 +96,6 @@ export class SessionStore {
     this.#proven.removeEnded();
     const { size: handles } = this.#handles;
     return { exchanges: this.#exchanges, handles, credentials: this.#proven.size };
-  }
-
-  /** A new code, bound to the client key it was asked for with. */
-  mintCode(clientKey: string): string {
-    return this.#codes.mint(clientKey);
-  }
-
-  /**
-   * Exchanges a code for a handle: `key` and `secret` are proven at the host. `undefined` when the
-   * code is not good for this key. A code is used up only when the exchange succeeds, yet two
-   * exchanges of one code never run at once.
-   *
-   * @throws as {@link open}
-   */
-  async exchange(
-    code: string,
-    credentials: Credentials,
-    settings: CompatSettings,
-    who: SigningIn,
-  ): Promise<string | undefined> {
-    const strict = settings.code === "strict";
-    if (strict && !this.#codes.take(code, credentials.clientKey)) return undefined;
-    try {
-      return await this.open(credentials, settings, who);
-    } catch (error) {
-      this.#codes.giveBack(code);
-      throw error;
-    }
   }
 
   /**
@@ -169,25 +131,23 @@ export class SessionStore {
   #unsealed(handle: string): Entry<ProvenCredential> | undefined {
     const credentials = this.#seal?.open(handle);
     if (!credentials) return undefined;
-    const { proven } = this.#provenOf(credentials, this.#home());
-    this.#good.set(proven.id, true);
-    return this.#handles.set(handle, proven);
+    const settings = this.#home();
+    const id = this.#idOf(credentials, settings);
+    this.#guesses.noteGood(id);
+    return this.#handles.set(handle, this.#prove(id, credentials, settings));
   }
 
-  /**
-   * The credentials as they are known. They are held as proven until the host refuses them. Those
-   * that nobody tried before count as a guess of `guesser`.
-   */
-  #provenOf(credentials: Credentials, settings: CompatSettings, guesser?: Guesser) {
-    const id = this.#idOf(credentials, settings);
-    const known = this.#proven.get(id);
-    // One that was refused before is no new try: its source leaves the host alone for a while.
-    const before = known ?? this.#refused.get(id);
-    const isGuess = before === undefined && this.#good.get(id) === undefined;
-    if (isGuess && guesser) this.#guess(guesser);
-    const proven = before ?? new ProvenCredential(id, credentials, settings, this.#flowAt);
+  /** The credentials as they are known. They are kept as proven until the host refuses them. */
+  #prove(id: string, credentials: Credentials, settings: CompatSettings): ProvenCredential {
+    const proven =
+      this.#before(id) ?? new ProvenCredential(id, credentials, settings, this.#flowAt);
     proven.entry = this.#proven.set(id, proven);
-    return { proven, isKnown: known !== undefined, isGuess };
+    return proven;
+  }
+
+  /** Credentials that were tried before. The source of refused ones leaves the host alone for a while. */
+  #before(id: string): ProvenCredential | undefined {
+    return this.#proven.get(id) ?? this.#refused.get(id);
   }
 
   #idOf(credentials: Credentials, settings: CompatSettings): string {
@@ -214,23 +174,25 @@ export class SessionStore {
     { signal, from, dispatcher }: SigningIn,
   ): Promise<string> {
     const guesser = { clientKey: credentials.clientKey, from };
-    // Before it is proven, so that callers who come at once share one exchange.
-    const { proven, isKnown, isGuess } = this.#provenOf(credentials, settings, guesser);
+    const id = this.#idOf(credentials, settings);
+    const isKnown = this.#proven.get(id) !== undefined;
+    const judge = this.#guesses.try(guesser, id, this.#before(id) !== undefined);
+    // Kept as proven at once, so that callers who come together share one exchange.
+    const proven = this.#prove(id, credentials, settings);
     try {
       proven.exchangeBy(dispatcher);
       await proven.source.getToken({ signal });
-      if (isGuess) this.guesses.giveBack(guesser);
-      this.#noteGood(proven.id, guesser);
     } catch (error) {
-      if (isRefusal(error)) this.#good.delete(proven.id);
-      else if (isGuess) this.guesses.giveBack(guesser);
+      judge(isRefusal(error) ? "refused" : undefined);
       if (!isKnown) {
-        this.#proven.delete(proven.id);
-        this.#refused.set(proven.id, proven);
+        this.#proven.delete(id);
+        this.#refused.set(id, proven);
       }
       throw error;
     }
-    const handle = this.#seal?.seal(credentials) ?? legacyId();
+    judge("good");
+    // Legacy tokens are GUIDs of 32 lower-case hexadecimal digits.
+    const handle = this.#seal?.seal(credentials) ?? randomBytes(16).toString("hex");
     this.#handles.set(handle, proven);
     return handle;
   }
@@ -242,73 +204,34 @@ export class SessionStore {
    * @param credentials those of the request; `undefined` if they cannot be any
    * @throws `TokenError` (`EDB_TOKEN_LIMIT`) where too many secrets were tried
    */
-  async pass(
+  pass(
     guesser: Guesser,
     credentials: Credentials | undefined,
     settings: CompatSettings,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
     const id = credentials && this.#idOf(credentials, settings);
-    const attempt = async (isGuess: boolean) => {
-      let isRefused = false;
+    return this.#guesses.inTurn(guesser, id, async (judge) => {
+      let judgement: Judgement;
       try {
         const answer = await send();
-        isRefused = answer.status === 400 || answer.status === 401;
-        if (answer.status === 200 && id !== undefined) this.#noteGood(id, guesser);
+        judgement = judgements[answer.status];
         return answer;
       } finally {
-        if (isRefused && id !== undefined) this.#good.delete(id);
-        // The secret is a good one, or the host did not judge it.
-        if (isGuess && !isRefused) this.guesses.giveBack(guesser);
+        judge(judgement);
       }
-    };
-    const isKnown = () => id !== undefined && this.#good.get(id) === true;
-    if (isKnown()) return attempt(false);
-    return this.guesses.inTurn(guesser, async () => {
-      // The one before it may have had the same secret.
-      if (isKnown()) return attempt(false);
-      this.#guess(guesser);
-      return attempt(true);
     });
   }
-
-  #noteGood(id: string, guesser: Guesser): void {
-    this.#good.set(id, true);
-    this.guesses.noteGood(guesser);
-  }
-
-  #guess(guesser: Guesser): void {
-    const retryAfter = this.guesses.wait(guesser);
-    if (retryAfter > 0) throw tooManyGuesses(retryAfter);
-    this.guesses.take(guesser);
-  }
 }
+
+/** What a host says of a secret by the status of its token operation. */
+const judgements: Readonly<Record<number, Judgement>> = {
+  200: "good",
+  400: "refused",
+  401: "refused",
+};
 
 /** Whether the host says that a key and a secret are none. */
 function isRefusal(error: unknown): boolean {
   return error instanceof TokenError && error.code === "EDB_TOKEN_REFUSED" && !error.retryable;
-}
-
-/** Nobody asked the host: wrong secrets were tried too often. `retryAfter` is in milliseconds. */
-function tooManyGuesses(retryAfter: number): TokenError {
-  const message =
-    "Too many wrong secrets were tried for this Client_id or from this address. Check the secret, and sign in again later.";
-  return new TokenError("EDB_TOKEN_LIMIT", message, { status: 429, retryable: true, retryAfter });
-}
-
-/** The credentials in the parameters of a token call; `undefined` when they cannot be any. */
-export function credentialsFrom(
-  key: string | undefined,
-  secret: string | undefined,
-): Credentials | undefined {
-  try {
-    return checkCredentials({ clientKey: key, clientSecret: secret });
-  } catch {
-    return undefined;
-  }
-}
-
-// Legacy tokens are GUIDs of 32 lower-case hexadecimal digits.
-function legacyId(): string {
-  return randomBytes(16).toString("hex");
 }
