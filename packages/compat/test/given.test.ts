@@ -197,10 +197,6 @@ test.each([
   [{ EDBRIDGE_VALUES: "[" }, /^EDBRIDGE_VALUES: must be codes by descriptor/],
   [{ EDBRIDGE_VALUES: '{"Term":1}' }, /^EDBRIDGE_VALUES: Term must be codes by/],
   [{ EDBRIDGE_VALUE: "x" }, /^EDBRIDGE_VALUE: .*EDBRIDGE_VALUES\?$/],
-  [
-    { EDBRIDGE_CONFIG: fileOf('{"records":{"dataStandard":"4.0"}}') },
-    /^EDBRIDGE_CONFIG: records\.dataStandard: belongs beside records/,
-  ],
   [{ EDBRIDGE_COLLECTIONS: '{"a":1}' }, /^EDBRIDGE_COLLECTIONS: must give names/],
   [{ EDBRIDGE_MAX_LIMIT: "many" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number from 1\./],
   [

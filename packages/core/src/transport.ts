@@ -34,50 +34,44 @@ const [inCode, inCodeOrFile] = [{ at: ["code"] }, { at: ["code", "file"] }] as c
 const wait = duration("0s", "366d");
 
 const retryRows = {
-  retries: host("tries after the first one (default: 3)", whole(0), inCodeOrFile),
+  retries: host(whole(0), inCodeOrFile)("tries after the first one (default: 3)"),
   baseDelay: host(
-    "longest first wait, doubled for each further try (default: 250ms)",
     wait,
     inCodeOrFile,
-  ),
+  )("longest first wait, doubled for each further try (default: 250ms)"),
   maxDelay: host(
-    "longest wait, unless the host asks for a longer one (default: 10s)",
     wait,
     inCodeOrFile,
-  ),
-  maxRetryAfter: host("longest wait that the host may ask for (default: 60s)", wait, inCodeOrFile),
+  )("longest wait, unless the host asks for a longer one (default: 10s)"),
+  maxRetryAfter: host(wait, inCodeOrFile)("longest wait that the host may ask for (default: 60s)"),
 } as const satisfies Table;
 
 /** Options of everything that talks to a host. */
 export const transportRows = {
   dispatcher: host(
-    "undici dispatcher for requests to the host (default: an agent of 50 connections)",
     objectWith<HostDispatcher>("HostDispatcher", "dispatch"),
     inCode,
-  ),
+  )("undici dispatcher for requests to the host (default: an agent of 50 connections)"),
   retry: host(
-    "how edbridge repeats its own requests after a transient fault",
     custom<RetryOptions>(
       "RetryOptions",
       (given) => isObject(given) && Object.keys(given).every((name) => name in retryRows),
       "must be an object of retries, baseDelay, maxDelay, maxRetryAfter.",
     ),
     { ...inCodeOrFile, inner: retryRows },
-  ),
-  allowInsecureHttp: host(
+  )("how edbridge repeats its own requests after a transient fault"),
+  allowInsecureHttp: host(truth)(
     "allow http:// to another machine, although others on the network can then read secrets",
-    truth,
   ),
-  clock: host("for tests", objectWith<Clock>("Clock", "now", "monotonic", "sleep"), inCode),
+  clock: host(objectWith<Clock>("Clock", "now", "monotonic", "sleep"), inCode)("for tests"),
   random: host(
-    "for tests",
     custom<() => number>(
       "() => number",
       (value) => typeof value === "function",
       "must be a function.",
     ),
     inCode,
-  ),
+  )("for tests"),
 } as const satisfies Table;
 
 const noDispatchers =

@@ -134,9 +134,8 @@ async function checkStateDir(folder: string | undefined): Promise<void> {
 }
 
 const standardRows = {
-  dataStandard: rowsOf("paths")(
+  dataStandard: rowsOf("paths")(text("version"))(
     "Data Standard that the current host serves, such as 5.2",
-    text("version"),
   ),
 };
 

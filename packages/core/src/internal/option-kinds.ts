@@ -5,14 +5,10 @@ import { isObject, jsonObject } from "../limited-body.js";
 import { whyUnread } from "../unread-file.js";
 import type { Kind, Schema } from "./option-table.js";
 
-/** Any text. */
-export function text(value = "text", wrong = "must be text."): Kind<string> {
-  return { schema: z.string(wrong), value };
-}
-
-/** A text of some form. */
-export function textLike(form: RegExp, value: string, wrong: string): Kind<string> {
-  return { schema: z.string(wrong).check(z.regex(form, wrong)), value };
+/** A text, of any form if none is given. */
+export function text(value = "text", wrong = "must be text.", form?: RegExp): Kind<string> {
+  const schema = z.string(wrong);
+  return { schema: form ? schema.check(z.regex(form, wrong)) : schema, value };
 }
 
 /** An address: `checkBaseUrl` says more. */
@@ -23,17 +19,10 @@ export const address: Kind<string | URL> = {
   value: "url",
 };
 
-const truths = new Map<string, boolean>([
-  ["true", true],
-  ["1", true],
-  ["false", false],
-  ["0", false],
-]);
-
 /** `true` or `1`, `false` or `0`. */
 export const truth: Kind<boolean> = {
   schema: z.boolean("must be true or false."),
-  read: (given) => truths.get(given) ?? given,
+  read: (given) => ({ true: true, 1: true, false: false, 0: false })[given] ?? given,
 };
 
 /** One of some words. */
@@ -45,77 +34,67 @@ export function choice<const W extends readonly [string, ...string[]]>(
   return { schema, words, value };
 }
 
+const { MAX_SAFE_INTEGER } = Number;
+const within = (least: number, most: number, wrong: string) =>
+  [z.minimum(least, wrong), z.maximum(most, wrong)] as const;
 const numberIn = (given: string) => (/^\d{1,15}$/.test(given) ? Number(given) : given);
-
-function within(least: number, most: number, wrong: string) {
-  return z.int(wrong).check(z.minimum(least, wrong), z.maximum(most, wrong));
-}
 
 /** A whole number. */
 export function whole(least: number, most?: number): Kind<number> {
   const wrong = `must be a whole number from ${least}${most === undefined ? "" : ` to ${most}`}.`;
-  const schema = within(least, most ?? Number.MAX_SAFE_INTEGER, wrong);
+  const schema = z.int(wrong).check(...within(least, most ?? MAX_SAFE_INTEGER, wrong));
   return { schema, read: numberIn, value: "number" };
 }
 
-/** A kind of numbers that are written with a unit, such as `30s`. */
-function withUnit(
-  units: Readonly<Record<string, number>>,
-  bounds: readonly [least: number, most: number],
-  { wrong, value, isBare }: { wrong: string; value: string; isBare: boolean },
-): Kind<number> {
-  const form = `^\\d{1,12}(?:${Object.keys(units).join("|")})${isBare ? "?" : ""}$`;
-  const read = (given: string) => {
-    const [digits = "", unit = ""] = given.split(/(?<=\d)(?=\D)/);
-    return new RegExp(form, isBare ? "i" : "").test(given)
-      ? Number(digits) * (units[unit.toLowerCase()] ?? 1)
-      : given;
-  };
-  const asText = { type: "string", pattern: form };
-  return {
-    schema: isBare
-      ? within(...bounds, wrong)
-      : z.number(wrong).check(z.minimum(bounds[0], wrong), z.maximum(bounds[1], wrong)),
-    read,
-    // Nobody knows the unit of a bare number, unless it has one alone.
-    inFile: (given) => (typeof given === "string" ? read(given) : isBare ? given : String(given)),
-    json: isBare ? { anyOf: [{ type: "integer", minimum: bounds[0] }, asText] } : asText,
-    value,
+/** Reads a number with a unit, such as `30s`; gives a text of another form as it is. */
+function reader(form: RegExp, units: Readonly<Record<string, number>>) {
+  return (given: string) => {
+    const [, digits, unit = ""] = form.exec(given) ?? [];
+    return digits === undefined ? given : Number(digits) * (units[unit.toLowerCase()] ?? 1);
   };
 }
 
-const sizes = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+const bytesForm = /^(\d{1,12})([kmgKMG]?)$/;
+const bytesIn = reader(bytesForm, { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 });
+const wrongBytes = "must be a number of bytes, such as 65536; as text also 64k or 64m.";
 
 /** A number of bytes above 0; in a text or a file also `8m`. */
-export const bytes = withUnit(sizes, [1, Number.MAX_SAFE_INTEGER], {
-  wrong: "must be a number of bytes, such as 65536; as text also 64k or 64m.",
+export const bytes: Kind<number> = {
+  schema: z.int(wrongBytes).check(...within(1, MAX_SAFE_INTEGER, wrongBytes)),
+  read: bytesIn,
+  inFile: (given) => (typeof given === "string" ? bytesIn(given) : given),
+  json: {
+    anyOf: [
+      { type: "integer", minimum: 1 },
+      { type: "string", pattern: bytesForm.source },
+    ],
+  },
   value: "bytes",
-  isBare: true,
-});
+};
 
-const times = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const timeForm = /^(\d{1,12})(ms|s|m|h|d)$/;
+const timeIn = reader(timeForm, { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 });
 
-/** Milliseconds in code; `30s` in a text or a file. */
+/** Milliseconds in code; `30s` in a text or a file, where nobody knows the unit of a bare number. */
 export function duration(least: string, most: string): Kind<number> {
-  const time = (given: string) =>
-    Number.parseInt(given) *
-    Number(Object.entries(times).findLast(([unit]) => given.endsWith(unit))?.[1]);
   const wrong = `must be a time from ${least} to ${most}: text such as 30s, 5m or 7d, in code milliseconds.`;
-  return withUnit(times, [time(least), time(most)], { wrong, value: "time", isBare: false });
+  const bounds = within(Number(timeIn(least)), Number(timeIn(most)), wrong);
+  return {
+    schema: z.number(wrong).check(...bounds),
+    read: timeIn,
+    inFile: (given) => timeIn(String(given)),
+    json: { type: "string", pattern: timeForm.source },
+    value: "time",
+  };
 }
 
-const wordsIn = (given: string) => given.split(/[\s,]+/).filter((word) => word !== "");
-const listOfTexts = z.array(z.string("must be text."), "must be a list of texts.");
-
-/** Texts without spaces in them. */
-export function wordsOf(value: string): Kind<readonly string[]> {
-  return { schema: listOfTexts, read: wordsIn, value };
-}
-
-/** Texts that may have spaces in them, as the name of a file or of a caller: between commas. */
-export function names(value: string, wrong?: string): Kind<readonly string[]> {
-  const schema = wrong === undefined ? listOfTexts : z.array(z.string(wrong), wrong);
-  return { schema, read: (given) => given.split(",").map((name) => name.trim()), value };
+/** Texts: between commas in a text, where they may have spaces in them, or else between spaces too. */
+export function list(
+  value: string,
+  { between = /[\s,]+/, wrong = "must be a list of texts." } = {},
+): Kind<readonly string[]> {
+  const read = (given: string) => given.split(between).flatMap((each) => each.trim() || []);
+  return { schema: z.array(z.string(wrong), wrong), read, value };
 }
 
 /** What a function takes, of a type that this package need not know. */
@@ -134,14 +113,12 @@ export function objectWith<V>(type: string, ...methods: (keyof V & string)[]): K
   return custom(type, takes, `must have ${methods.map((name) => `${name}()`).join(", ")}.`);
 }
 
-/** An object whose members other rows, or another package, describe; in a variable as JSON. */
-export function object<V>(type: string, wrong = "must be an object.", keys = /^/): Kind<V> {
-  const members = z.record(z.string(), z.unknown(), "must be an object of options.");
-  const schema = z.record(
-    z.string().check(z.regex(keys)),
-    keys.source === "^" ? z.unknown() : members,
-    wrong,
-  );
+const jsonIn = (given: string): unknown => jsonObject(given) ?? given;
+
+/** Options by names of some form, which other rows describe; in a variable as JSON. */
+export function mapOf<V>(type: string, names: RegExp, wrong: string): Kind<V> {
+  const each = z.record(z.string(), z.unknown(), "must be an object of options.");
+  const schema = z.record(z.string().check(z.regex(names)), each, wrong);
   return { schema: schema as unknown as Schema<V>, type, read: jsonIn, value: "json" };
 }
 
@@ -157,8 +134,9 @@ export function textsByName(wrong: string, form = /^/): Kind<Readonly<Record<str
   };
 }
 
-function jsonIn(given: string): unknown {
-  return jsonObject(given) ?? given;
+/** Whatever another check takes; in a variable as JSON. */
+export function unchecked<V>(type: string): Kind<V> {
+  return { ...custom(type, () => true, ""), read: jsonIn, value: "json" };
 }
 
 /** The same kind, in a file that a flag or a variable names. */
@@ -168,7 +146,7 @@ export function inFile<V>(kind: Kind<V>): Kind<V> {
 
 /** @throws `SettingError` naming the file */
 function objectInFile(file: string): unknown {
-  let found;
+  let found: unknown;
   try {
     found = jsonObject(readFileSync(file, "utf8"));
   } catch (error) {
@@ -180,26 +158,22 @@ function objectInFile(file: string): unknown {
 
 /** A value for all callers, or one for each: `nightly=50,*=5` as a text. */
 export function orByCaller(
-  kind: Kind<number>,
+  { schema, read, inFile: fromFile = (given) => given, json, value = "number" }: Kind<number>,
   wrong: string,
   between = /,/,
 ): Kind<number | Readonly<Record<string, number>>> {
-  const { schema, read = numberIn, inFile: fromFile = (given) => given, json } = kind;
   const one = schema as z.ZodMiniType<number>;
-  const each = (given: object, make: (value: never) => unknown) =>
-    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, make(value as never)]));
+  const each = <T>(given: Readonly<Record<string, T>>, make: (value: T) => unknown) =>
+    Object.fromEntries(Object.entries(given).map(([name, own]) => [name, make(own)]));
   return {
-    ...kind,
     schema: z.union([one, z.record(z.string(), one)], wrong),
-    ...(json ? { json: { anyOf: [json, { type: "object", additionalProperties: json }] } } : {}),
     inFile: (given) => (isObject(given) ? each(given, fromFile) : fromFile(given)),
     read(given) {
-      if (!given.includes("=")) return read(given);
       const pairs = given.split(between).map((pair) => /^([^=]+)=([^=]+)$/.exec(pair.trim()) ?? []);
-      return each(
-        Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, value])),
-        read,
-      );
+      const byName = Object.fromEntries(pairs.map(([, name = "", own = ""]) => [name, own]));
+      return given.includes("=") ? each(byName, (own) => read?.(own)) : read?.(given);
     },
+    value,
+    ...(json && { json: { anyOf: [json, { type: "object", additionalProperties: json }] } }),
   };
 }

@@ -62,14 +62,10 @@ export type OptionsOf<T extends Table> = {
   readonly [Name in keyof T]?: T[Name] extends Row<infer V> ? V | undefined : never;
 };
 
-/** Makes the rows of a group of the help. */
+/** Makes the rows of a group of the help: a kind, and then what the option is for. */
 export function rowsOf(group: string) {
-  return <V>(doc: string, kind: Kind<V>, more: More = {}): Row<V> => ({
-    ...kind,
-    ...more,
-    doc,
-    group,
-  });
+  return <V>(kind: Kind<V>, more: More = {}) =>
+    (doc: string): Row<V> => ({ ...kind, ...more, doc, group });
 }
 
 /** A row and its names: `records.onLoss`, `--on-loss`, `EDBRIDGE_ON_LOSS`. */
