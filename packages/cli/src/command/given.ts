@@ -74,7 +74,7 @@ export function givenTo(command: Command, rows: Table, { environment }: Io): Giv
     names.addFile(readConfig(file, name), name);
   }
   names.addVariables(environment);
-  for (const each of namedRows(rows, "flag")) {
+  for (const each of namedRows(rows, "flag").toReversed()) {
     const attribute = new Option(each.flag).attributeName();
     if (command.getOptionValueSource(attribute) !== "cli") continue;
     const given = command.getOptionValue(attribute) as string | boolean | string[];

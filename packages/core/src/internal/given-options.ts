@@ -128,7 +128,10 @@ export class GivenOptions {
     const what = "a variable of edbridge";
     refuseStrangers(set, known, { prefix: variablePrefix, knowsAll, what });
     const used = rows.filter(([variable]) => set.includes(variable));
-    for (const [variable, named] of used) this.add(named, "variable", environment[variable] ?? "");
+    // What is said of all members, as that records are passed, counts after what is said of one.
+    for (const [variable, named] of used.toReversed()) {
+      this.add(named, "variable", environment[variable] ?? "");
+    }
     return used.length > 0;
   }
 
