@@ -9,7 +9,7 @@ import { Report } from "../report/report.js";
 import { eventOf } from "../report/reporter.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import { bearerToken, readOAuthCall } from "../auth/oauth.js";
-import type { CompatOptions } from "../settings/compat-options.js";
+import type { CompatOptions } from "../settings/options.js";
 import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
 import { Bridge } from "./bridge.js";
 
