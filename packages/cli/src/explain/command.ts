@@ -2,7 +2,7 @@ import { changes } from "@edbridge/compat";
 import { Command, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
-import { standardFlags, standardOf } from "../command/data-standard.js";
+import { standardFlags, standardOf } from "../command/given.js";
 import { clients } from "./clients.js";
 import { carriedFieldsOf, collectionNamed, fieldPaths, plainPath } from "./fields.js";
 import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";

@@ -4,35 +4,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { usual } from "../command/option-rows.js";
 import { checkCors, isForeignPage, withCors } from "./cors.js";
-import {
-  callerAddress,
-  callerBaseUrl,
-  type SendForwarded,
-  sentHeaders,
-  Trust,
-} from "./forwarded.js";
-import { type LimitOptions, Limits } from "./limits.js";
+import { callerAddress, callerBaseUrl, sentHeaders, Trust } from "./forwarded.js";
+import { Limits } from "./limits.js";
 import { ownHosts } from "./own-hosts.js";
-import { checkRetirement, type RetirementOptions } from "./retirement.js";
+import { checkRetirement } from "./retirement.js";
+import type { SidecarOptions } from "./sidecar-options.js";
 import { siteHosts } from "./sites.js";
-
-/** What is said of the requests that come in. */
-export interface EdgeOptions {
-  /**
-   * Whether `Forwarded` and `X-Forwarded-*` of requests are believed: `ignore` (default), `trust`
-   * from everybody, or the addresses of your proxies, such as `10.0.0.0/8, ::1`.
-   */
-  readonly forwarded?: string | undefined;
-  /** What of them goes to the host. Default `none`. */
-  readonly sendForwarded?: SendForwarded | undefined;
-  /** The origin whose web pages may call: `*` for any, `none` (default) for none. */
-  readonly cors?: string | undefined;
-  /**
-   * Names by which callers may reach it, without scheme and port, or `*` for any. Those of this
-   * machine and the address that it listens at always may; any other `Host` is answered 421.
-   */
-  readonly allowedHosts?: readonly string[] | undefined;
-}
 
 /** How requests come in and answers go out, the same for every host behind it. */
 type Edge = {
@@ -40,12 +17,6 @@ type Edge = {
 };
 
 type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
-
-interface RuleOptions
-  extends EdgeOptions, LimitOptions, RetirementOptions, Pick<CompatListenerOptions, "optionText"> {
-  readonly maxCalls?: number | undefined;
-  readonly sites?: Readonly<Record<string, unknown>> | undefined;
-}
 
 interface RuleContext {
   /** The address that the server listens at. */
@@ -62,7 +33,7 @@ export class Rules {
   readonly cors: string;
 
   /** @throws `SettingError` naming the option */
-  constructor(options: RuleOptions, { host, clock, isFull }: RuleContext) {
+  constructor(options: SidecarOptions, { host, clock, isFull }: RuleContext) {
     const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
     const { sendForwarded: send = "none", allowedHosts = [] } = options;
     const cors = checkCors(options.cors ?? "none");

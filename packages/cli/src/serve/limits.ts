@@ -1,30 +1,7 @@
 import type { AdmittedCall, CallerOfCall, Refusal } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
 import { TokenBuckets } from "@edbridge/core/internal";
-
-/**
- * A bound of each caller, or bounds by caller: its name, the digest that the log shows, or its client
- * key. `*` is for all others; without it they have none.
- */
-export type CallerLimit = number | Readonly<Record<string, number>>;
-
-/** What callers may do. */
-export interface LimitOptions {
-  /** Calls a second that each caller may make; so many may come together. Default: no limit. */
-  readonly callerRate?: CallerLimit | undefined;
-  /** Calls of each caller that may be under way. Default: no limit. */
-  readonly callerCalls?: CallerLimit | undefined;
-  /**
-   * Bytes that the body of a call of each caller may have, decoded; a larger one is answered 413. It
-   * holds beside `maxBody`, the bound of all callers. Default: `maxBody` alone.
-   */
-  readonly callerBody?: CallerLimit | undefined;
-  /**
-   * The callers that are served: by name, by the digest that the log shows, or by client key. Others
-   * are refused when they sign in, and when they call. Default: all that the host knows.
-   */
-  readonly allowedCallers?: readonly string[] | undefined;
-}
+import type { ServerOptions } from "./server-options.js";
 
 /** Callers that are counted; beyond them those are forgotten that were quiet for longest. */
 const mostCounted = 10_000;
@@ -40,7 +17,7 @@ export class Limits {
   /** Calls under way, of callers that have any. */
   readonly #underWay = new Map<string, number>();
 
-  constructor(options: LimitOptions, clock: Clock, optionText: (name: string) => string) {
+  constructor(options: ServerOptions, clock: Clock, optionText: (name: string) => string) {
     this.#tries = new TokenBuckets({ most: 1, period: 1000, limit: mostCounted, clock });
     this.#optionText = optionText;
     this.#allowed = options.allowedCallers && new Set(options.allowedCallers);
@@ -90,7 +67,7 @@ export class Limits {
 /** The bound of a caller; `undefined` where it has none. */
 type LimitOf = (call: CallerOfCall) => number | undefined;
 
-function limitOf(limit: CallerLimit | undefined): LimitOf {
+function limitOf(limit: ServerOptions["callerRate"]): LimitOf {
   if (typeof limit !== "object") return () => limit;
   // A caller may have any name, also that of a member of every object.
   const byCaller = new Map(Object.entries(limit));

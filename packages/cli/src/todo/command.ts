@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { standardFlags, standardOf } from "../command/data-standard.js";
+import { standardFlags, standardOf } from "../command/given.js";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";

@@ -47,8 +47,8 @@ function withoutUnreadable(codings: string): string {
   return readable.join(", ") || "identity";
 }
 
-/** The headers of a response that go back to the caller. */
-export function callerHeaders(headers: AnswerHeaders): AnswerHeaders {
+/** A copy of the headers of a response, with those that go back to the caller. */
+export function answerHeaders(headers: AnswerHeaders): Record<string, AnswerHeaders[string]> {
   return without(headers, notGiven);
 }
 

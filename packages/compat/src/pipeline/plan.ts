@@ -1,5 +1,5 @@
 import { ExpiringMap } from "@edbridge/core/internal";
-import type { PageStep } from "../call/read-records.js";
+import type { PageStep } from "../call/read-lists.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import type { Change, PlanAt, Shape, Steps } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
@@ -7,12 +7,16 @@ import { composites } from "../changes/composites/composites.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import { queryValue, without } from "../http/query-string.js";
-import type { ChangeId } from "../report/report.js";
+import type { ChangeId } from "../http/legacy-response.js";
+import type { PageEdits } from "../records/reference-links.js";
 import { hostTarget, isRecord } from "../routing/host-target.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 
 /** What a call does: the steps of the changes that may concern it, in order. */
 export interface Plan {
   readonly request: readonly RequestStep[];
+  /** What is done to all records of a page in one walk. */
+  readonly edits: PageEdits;
   readonly page: readonly PageStep[];
   readonly answer: readonly AnswerStep[];
   readonly around: ((x: LegacyCall) => Promise<Answer>) | undefined;
@@ -25,10 +29,19 @@ interface RequestStep {
 
 type AnswerStep = (answer: Answer, x: LegacyCall) => MaybePromise<Answer>;
 
+/** The plans for each host. They are made again if more is known of it. */
+const allPlans = new WeakMap<CompatSettings, Plans>();
+
 /** The plans for one host. Each is made when it is first needed. */
 export class Plans {
   /** By the names of collections, as callers write them. */
   readonly #byName = new ExpiringMap<Map<number, Plan>>({ limit: 1000 });
+
+  static for(settings: CompatSettings): Plans {
+    let plans = allPlans.get(settings);
+    if (!plans) allPlans.set(settings, (plans = new Plans()));
+    return plans;
+  }
 
   /** @param off the changes that are turned off; their plans are kept apart, so that it names them */
   of(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
@@ -66,6 +79,11 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const outwards = chosen.toReversed();
   return {
     request: chosen.flatMap(({ id, steps: { request: run } }) => (run ? [{ id, run }] : [])),
+    edits: {
+      links: chosen.some(({ steps }) => steps.edits === "links"),
+      ids: chosen.some(({ steps }) => steps.edits === "ids"),
+      members: chosen.some(({ steps }) => steps.edits === "members"),
+    },
     page: outwards.flatMap(({ steps }) => steps.page ?? []),
     answer: outwards.flatMap(({ steps }) => steps.answer ?? []),
     around: all[around]?.steps.around,
@@ -88,11 +106,9 @@ function stepsOf(change: Change, at: PlanAt, off: ReadonlySet<string>): readonly
 /**
  * Finds what a data request asks for, in the host's names, and gives what its plan depends on. An id in
  * the query is moved into the path (EDB012).
- *
- * @param movesId whether such an id is moved
  */
-export function locate(x: LegacyCall, movesId: boolean): PlanAt {
-  const { route, method, settings } = x;
+export function locate(x: LegacyCall): PlanAt {
+  const { route, method, settings, off } = x;
   const at = { kind: route.kind, method, settings };
   if (route.kind !== "data") {
     return { ...at, shape: undefined, hasQuery: false, name: "", collection: undefined };
@@ -103,7 +119,7 @@ export function locate(x: LegacyCall, movesId: boolean): PlanAt {
   const collection = found.collection ?? settings.host.catalog.find(name);
   const hasQuery = found.query.length > 0;
   let { part, query } = found;
-  if (movesId && hasQuery && part === undefined && method !== "POST") {
+  if (hasQuery && !off.has("EDB012") && part === undefined && method !== "POST") {
     part = queryValue(query, "id");
     if (part !== undefined) {
       x.hasIdInQuery = true;
