@@ -8,7 +8,7 @@ import { callerAddress, callerBaseUrl, sentHeaders, Trust } from "./forwarded.js
 import { Limits } from "./limits.js";
 import { ownHosts } from "./own-hosts.js";
 import { checkRetirement } from "./retirement.js";
-import type { SidecarOptions } from "./sidecar-options.js";
+import type { ServerOptions } from "./server-options.js";
 import { siteHosts } from "./sites.js";
 
 /** How requests come in and answers go out, the same for every host behind it. */
@@ -17,6 +17,8 @@ type Edge = {
 };
 
 type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
+
+type RuleOptions = ServerOptions & Pick<CompatListenerOptions, "optionText">;
 
 interface RuleContext {
   /** The address that the server listens at. */
@@ -33,7 +35,7 @@ export class Rules {
   readonly cors: string;
 
   /** @throws `SettingError` naming the option */
-  constructor(options: SidecarOptions, { host, clock, isFull }: RuleContext) {
+  constructor(options: RuleOptions, { host, clock, isFull }: RuleContext) {
     const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
     const { sendForwarded: send = "none", allowedHosts = [] } = options;
     const cors = checkCors(options.cors ?? "none");
