@@ -21,7 +21,7 @@ import { HandleSeal } from "../packages/compat/src/auth/seal.js";
 import { SharedTokens } from "../packages/compat/src/auth/credential.js";
 import { readConfig } from "../packages/compat/src/settings/given.js";
 import { doorRows } from "../packages/compat/src/settings/option-rows.js";
-import { GivenOptions } from "../packages/core/src/internal/option-layers.js";
+import { GivenOptions } from "../packages/core/src/internal/given-options.js";
 import { parseRetryAfter } from "../packages/core/src/retry-after.js";
 import { root } from "./support/run.ts";
 

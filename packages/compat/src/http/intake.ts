@@ -1,4 +1,5 @@
-import { bytesOf, joined } from "./body.js";
+import { joined } from "@edbridge/core/internal";
+import { bytesOf } from "./body.js";
 import { type LegacyError, legacyError, retryingAfter } from "./legacy-response.js";
 import type { Body } from "./message.js";
 

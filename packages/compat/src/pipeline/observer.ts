@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { systemClock } from "@edbridge/core";
+import { ExpiringMap } from "@edbridge/core/internal";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
 import type { AnswerHeaders, Call, HeaderFields, Send } from "../http/message.js";
@@ -8,7 +9,7 @@ import { Report } from "../report/report.js";
 import { eventOf } from "../report/reporter.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import { bearerToken, readOAuthCall } from "../auth/oauth.js";
-import type { CompatOptions } from "../settings/compat-options.js";
+import type { CompatOptions } from "../settings/options.js";
 import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
 import { Bridge } from "./bridge.js";
 
@@ -43,7 +44,7 @@ export class Observer {
   readonly #bridge: Bridge;
   readonly #host: HostSettings;
   readonly #door: CallDoor;
-  readonly #callers = new Map<string, string>();
+  readonly #callers = new ExpiringMap<string>({ limit: mostBearers });
   /** Exchanges whose events are being made. */
   readonly #underWay = new Map<Exchange, LegacyRoute>();
 
@@ -145,7 +146,6 @@ export class Observer {
     const [answer] = await recordsOf(responseBody, responseHeaders);
     const token = answer?.["access_token"] ?? answer?.["Access_token"];
     if (typeof token !== "string" || report.clientKey === undefined) return;
-    if (this.#callers.size >= mostBearers) this.#callers.clear();
     this.#callers.set(digestOf(token), report.clientKey);
   }
 

@@ -1,3 +1,4 @@
+import { ExpiringMap } from "@edbridge/core/internal";
 import type { PageStep } from "../call/read-lists.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import type { Change, PlanAt, Shape, Steps } from "../changes/change.js";
@@ -28,15 +29,13 @@ interface RequestStep {
 
 type AnswerStep = (answer: Answer, x: LegacyCall) => MaybePromise<Answer>;
 
-/** Names of collections that plans are kept for, as callers write them. */
-const mostNames = 1000;
-
 /** The plans for each host. They are made again if more is known of it. */
 const allPlans = new WeakMap<CompatSettings, Plans>();
 
 /** The plans for one host. Each is made when it is first needed. */
 export class Plans {
-  readonly #byName = new Map<string, Map<number, Plan>>();
+  /** By the names of collections, as callers write them. */
+  readonly #byName = new ExpiringMap<Map<number, Plan>>({ limit: 1000 });
 
   static for(settings: CompatSettings): Plans {
     let plans = allPlans.get(settings);
@@ -50,11 +49,7 @@ export class Plans {
     // A caller may invent any number of names.
     if (!isKnown) return makePlan(at, off, isPart);
     const key = off.size === 0 ? at.name : [at.name, ...off].join(" ");
-    let plans = this.#byName.get(key);
-    if (!plans) {
-      if (this.#byName.size >= mostNames) this.#byName.clear();
-      this.#byName.set(key, (plans = new Map()));
-    }
+    const plans = this.#byName.getOrSet(key, noPlans);
     const slot = slotOf(at, isPart);
     let plan = plans.get(slot);
     if (!plan) plans.set(slot, (plan = makePlan(at, off, isPart)));
@@ -62,6 +57,7 @@ export class Plans {
   }
 }
 
+const noPlans = () => new Map<number, Plan>();
 const kinds = ["data", "current", "unknown"];
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 const shapes: readonly (Shape | undefined)[] = [undefined, "list", "record", "operation", "deeper"];

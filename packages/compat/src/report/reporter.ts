@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Clock, EdbridgeError } from "@edbridge/core";
+import { ExpiringMap } from "@edbridge/core/internal";
 import { isLegacyError, type LegacyError } from "../http/legacy-response.js";
 import type { Answer, HeaderFields } from "../http/message.js";
 import { callOrigin } from "./call-site.js";
@@ -16,9 +17,6 @@ import {
 import { noteOf, withOptionNamed } from "./note.js";
 import { type AdmittedCall, type Owner, ownerDefaults, refusedBy } from "./owner.js";
 import { Report } from "./report.js";
-
-/** Callers whose names are cached at most. */
-const maxKnown = 1000;
 
 /** A call that has ended. */
 export interface EndedCall {
@@ -49,7 +47,8 @@ export class Reporter<R extends EndedRoute = EndedRoute> {
   readonly #clock: Clock;
   readonly #collectionOf: (route: R) => string | undefined;
   readonly #given: ReadonlyMap<string, string>;
-  readonly #names = new Map<string, string>();
+  // A caller may invent keys.
+  readonly #names = new ExpiringMap<string>({ limit: 1000 });
   readonly #signedInBefore = new WeakSet<object>();
 
   constructor(owner: Owner, { clock, collectionOf, callerNames = {} }: ReporterOptions<R>) {
@@ -156,14 +155,10 @@ export class Reporter<R extends EndedRoute = EndedRoute> {
   nameOf(clientKey: string | undefined): string | null;
   nameOf(clientKey: string | undefined): string | null {
     if (clientKey === undefined) return null;
-    const known = this.#names.get(clientKey);
-    if (known !== undefined) return known;
-    const digest = digestOf(clientKey);
-    const name = this.#given.get(clientKey) ?? this.#given.get(digest) ?? digest;
-    // A caller may invent keys.
-    if (this.#names.size >= maxKnown) this.#names.clear();
-    this.#names.set(clientKey, name);
-    return name;
+    return this.#names.getOrSet(clientKey, (key) => {
+      const digest = digestOf(key);
+      return this.#given.get(key) ?? this.#given.get(digest) ?? digest;
+    });
   }
 }
 

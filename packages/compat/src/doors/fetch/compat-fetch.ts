@@ -1,7 +1,8 @@
 import { NetworkError } from "@edbridge/core";
 import type { Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
-import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames } from "../../settings/compat-options.js";
+import type { CompatOptions } from "../../settings/options.js";
 import { lazySend, sendViaDispatcher } from "../../transport/send.js";
 import { addressOf, callOf, dispatcherIn } from "./request-of-fetch.js";
 import { responseOf } from "./response-of.js";
