@@ -19,5 +19,5 @@ export { sessionKeyForm, sessionKeyIn } from "../settings/session-keys.js";
 export { makeFolder, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
-export { currentRun } from "../pipeline/call-events.js";
+export { currentRun } from "../report/event.js";
 export { lockLife, waitForLock } from "../store/store.js";

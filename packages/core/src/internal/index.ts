@@ -33,7 +33,15 @@ export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";
 export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";
 export { layoutPath, layoutValueNames } from "../layout.js";
-export { isObject, jsonObject, limitedText } from "../limited-body.js";
+export {
+  type Beginning,
+  beginningOf,
+  fromJson,
+  isObject,
+  joined,
+  jsonObject,
+  limitedText,
+} from "../limited-body.js";
 export {
   checkGiven,
   nearestName,

@@ -44,13 +44,13 @@ export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): ty
     const address = addressOf(input);
     const route = address === undefined ? undefined : bridge.route(address);
     if (address === undefined || route === undefined) return through(input, init);
-    const origin = bridge.origin();
+    const report = bridge.begin("here");
     const dispatcher = dispatcherIn(init);
-    const call = { ...callOf(input, init, address), origin };
+    const call = callOf(input, init, address);
     call.signal?.throwIfAborted();
     try {
       const sent = dispatcher ? sendViaDispatcher(dispatcher) : send;
-      return responseOf(await bridge.handle(call, route, sent, dispatcher), call);
+      return responseOf(await bridge.handle(call, route, sent, { report, dispatcher }), call);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       throw new TypeError("fetch failed", { cause: error.cause ?? error });

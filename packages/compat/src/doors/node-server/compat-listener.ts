@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HostDispatcher, systemClock } from "@edbridge/core";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
-import { optionText as usualText } from "../../pipeline/note-of.js";
+import { optionText as usualText } from "../../report/note.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
-import type { AdmitCaller, SignedIn } from "../../pipeline/owner.js";
+import type { AdmitCaller, SignedIn } from "../../report/owner.js";
 import type { WaitingPeople } from "../../writes/held-parts.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
@@ -15,7 +15,7 @@ import { inTurn } from "./in-turn.js";
 import { ServedCall, type ServingOptions } from "./served-call.js";
 
 export type { Answered } from "./served-call.js";
-export type { Refusal } from "../../http/refusal.js";
+export type { Refusal } from "../../report/owner.js";
 
 /** Options of {@link compatListener}. */
 export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">, ServingOptions {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
-import type { Owner } from "../../pipeline/owner.js";
+import type { Owner } from "../../report/owner.js";
 import { Observer } from "../../pipeline/observer.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";

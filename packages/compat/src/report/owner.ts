@@ -1,17 +1,16 @@
 import type { SettingError } from "@edbridge/core";
-import type { CallDoor } from "../http/call-event.js";
-import type { CallNote } from "../http/call-note.js";
 import type { BodyLimit } from "../http/intake.js";
-import type { Refusal } from "../http/refusal.js";
-import { optionText, type OptionText } from "./note-of.js";
-import { warnOfHeld } from "./held-warnings.js";
-import { type NotedCall, warnOnce } from "./warn-once.js";
+import { legacyError, type LegacyError } from "../http/legacy-response.js";
+import type { CallDoor, CallNote } from "./event.js";
+import { optionText, type OptionText } from "./note.js";
+import type { Report } from "./report.js";
+import { type NotedCall, warnOfHeld, warnOnce } from "./warnings.js";
 
-/** How a door describes itself, and what it tells its owner. */
+/** How a door describes itself, and what its owner hears. */
 export interface Owner {
   /** The door, as events name it. Default `fetch`. */
   readonly door?: CallDoor;
-  /** Whether answers hold their events even if nobody listens to the channel. Default: no. */
+  /** Whether events are made even if nobody listens to the channel. Default: no. */
   readonly wantsEvents?: boolean;
   /** Whether the events go to the channel. Default true. */
   readonly publishes?: boolean;
@@ -52,8 +51,30 @@ export interface AdmittedCall {
   readonly maxBody?: BodyLimit | undefined;
 }
 
+/** Why a request is refused before it is carried out. */
+export interface Refusal {
+  /** From 400. */
+  readonly status: number;
+  /** For the caller; it repeats nothing of the request. */
+  readonly message: string;
+  /** Header fields that the response also has. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The option that helps, as the owner sets it. Only the owner is told. */
+  readonly option?: string | undefined;
+}
+
 /** Gives why a call is refused, or how it is taken. */
 export type AdmitCaller = (caller: CallerOfCall) => Refusal | AdmittedCall;
+
+/** The response to a request that the owner refuses, with the note for the owner. */
+export function refusedBy(
+  { status, message, headers, option }: Refusal,
+  report: Report,
+): LegacyError {
+  report.note = { outcome: "refused", reason: message.replace(/\.$/, ""), option };
+  const error = legacyError(status, message);
+  return { ...error, headers: { ...error.headers, ...headers } };
+}
 
 /** The defaults of {@link Owner}. */
 export const ownerDefaults = {

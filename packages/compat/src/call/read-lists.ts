@@ -15,37 +15,42 @@ import type { Lookups } from "../lookups/lookups.js";
 import { recordsId, type RecordTranslation } from "../records/record-translation.js";
 import { type HostTarget, isRecord } from "../routing/host-target.js";
 import type { HostPageSize } from "../settings/host-options.js";
-import { exchange } from "./exchange.js";
 import type { Compared, LegacyCall } from "./legacy-call.js";
 
 /** Turns the records of one response of the host into legacy ones. */
 export type PageStep = (page: JsonDocument, x: LegacyCall) => MaybePromise<void>;
 
 /** Reads the records of a target. The response has them in `json`, if it is no error. */
-type Read = (target: HostTarget) => Promise<Answer>;
+export type Read = (target: HostTarget) => Promise<Answer>;
+
+/** Whether a call reads its records in one request. */
+export function readsOnce({ target, translation, lists, compared, limit, settings }: LegacyCall) {
+  if (lists || compared || (translation && target?.collection?.split)) return false;
+  return limit === undefined || limit <= settings.host.pageSize.current;
+}
 
 /**
- * Reads what a call asks for: one record, or a page, in as many requests as the host needs. A page may
- * be made of several lists, or of the records of a whole list that have some values.
+ * Reads a page in as many requests as the host needs. It may be made of several lists, or of the records
+ * of a whole list that have some values.
+ *
+ * @param ask reads records as the host has them
+ * @param edit gives the records of one response their legacy form
+ * @param begun the first response, if the host has given a page smaller than asked for
  */
-export async function readRecords(
+export function readLists(
   x: LegacyCall,
   target: HostTarget,
-  steps: readonly PageStep[],
+  ask: Read,
+  edit: (answer: Answer) => Promise<Answer>,
+  begun?: Answer,
 ): Promise<Answer> {
-  const ask: Read = (asked) => exchange(x, asked === x.target ? x : x.request(asked));
-  const { translation, lists, compared } = x;
+  const { translation, lists, compared, limit } = x;
+  const { pageSize } = x.settings.host;
   const { split } = (translation && target.collection) ?? {};
-  const one: Read = async (asked) => {
-    const answer =
-      split && translation ? await readSplit(asked, split, ask, x, translation) : await ask(asked);
-    if (!answer.json) return answer;
-    for (const step of steps) {
-      const done = step(answer.json, x);
-      if (done) await done;
-    }
-    return answer;
-  };
+  const one: Read =
+    split && translation
+      ? async (asked) => edit(await readSplit(asked, split, ask, x, translation))
+      : async (asked) => edit(await ask(asked));
   const list: Read = lists
     ? (asked) =>
         joinLists(
@@ -53,12 +58,10 @@ export async function readRecords(
           one,
         )
     : one;
-  const { pageSize } = x.settings.host;
   const found: Read = compared
     ? (asked) => readCompared(asked, compared, list, pageSize.current)
     : list;
-  if (x.limit === undefined) return found(target);
-  return joinParts(target, x.limit, found, () => pageSize.current);
+  return limit === undefined ? found(target) : joinParts(target, limit, found, pageSize, begun);
 }
 
 /** A target with another page. Without an `offset`, that of the target stays; 0 is left out. */
@@ -79,17 +82,50 @@ function listIn({ json }: Answer): readonly unknown[] | undefined {
   return Array.isArray(json?.value) ? (json.value as readonly unknown[]) : undefined;
 }
 
+/** How a list is read. */
+interface Walk {
+  /** Reads the page from an offset on. */
+  readonly ask: (offset: number) => Promise<Answer>;
+  readonly start: number;
+  /** The first response, if it has come. */
+  readonly begun?: Answer | undefined;
+  /** Takes the records of a page. Gives whether they are enough. */
+  readonly take: (records: readonly unknown[], answer: Answer) => boolean;
+}
+
+/**
+ * Reads a list page by page, until there is enough of it. A gateway may shorten a page, so only an empty
+ * one ends the list. Gives the first response, or one that is no list.
+ */
+async function walkList({
+  ask,
+  start,
+  begun,
+  take,
+}: Walk): Promise<{ answer: Answer; isList: boolean }> {
+  const first = begun ?? (await ask(start));
+  let offset = start;
+  for (let answer = first; ; answer = await ask(offset)) {
+    const records = listIn(answer);
+    if (!records) return { answer, isList: false };
+    offset += records.length;
+    if (take(records, answer) || records.length === 0) return { answer: first, isList: true };
+  }
+}
+
 /** One page, read in as many parts as the host needs. If a part fails, its response is returned. */
 async function joinParts(
   target: HostTarget,
   limit: number,
   read: Read,
-  size: () => number,
+  pageSize: HostPageSize,
+  given: Answer | undefined,
 ): Promise<Answer> {
-  const first = limit <= size() ? await read(target) : undefined;
+  const isWhole = given === undefined && limit <= pageSize.current;
+  const begun = isWhole ? await read(target) : given;
   // The host may have refused this very page, and given a smaller one.
-  if (first && limit <= size()) return first;
-  const { answer, page } = await readList(target, limit, read, { size, first });
+  if (begun && limit <= pageSize.current) return begun;
+  const { answer, page } = await readList(target, limit, read, { pageSize, begun });
   return page ? { ...answer, json: answer.json?.with(page) } : answer;
 }
 
@@ -109,29 +145,31 @@ async function readCompared(
   const { query } = target;
   const others = without(query, "limit", "offset", "totalcount");
   const matching: unknown[] = [];
-  let first: Answer | undefined;
   let total: number | undefined;
-  for (let offset = 0; ;) {
-    if (offset >= mostCompared) return tooMany(target, compared);
-    const part = [...others, pagePart("limit", size), pagePart("offset", offset)];
-    if (!first) part.push({ name: "totalCount", value: "true" });
-    const answer = await read({ ...target, query: part });
-    const records = listIn(answer);
-    if (!records) return answer;
-    if (!first) total = totalCount(answer);
-    first ??= answer;
-    matching.push(...records.filter((record) => hasValues(record, compared)));
-    offset += records.length;
-    // A gateway may shorten a page: a short page does not end the list.
-    if (records.length === 0 || offset >= (total ?? Infinity)) break;
-  }
+  let seen = 0;
+  const { answer, isList } = await walkList({
+    start: 0,
+    ask(offset) {
+      const part = [...others, pagePart("limit", size), pagePart("offset", offset)];
+      if (offset === 0) part.push({ name: "totalCount", value: "true" });
+      return read({ ...target, query: part });
+    },
+    take(records, page) {
+      if (seen === 0) total = totalCount(page);
+      seen += records.length;
+      matching.push(...records.filter((record) => hasValues(record, compared)));
+      return seen >= Math.min(total ?? Infinity, mostCompared);
+    },
+  });
+  if (!isList) return answer;
+  if (seen >= mostCompared && seen < (total ?? Infinity)) return tooMany(target, compared);
   const start = Number(queryValue(query, "offset") ?? 0);
   const limit = Number(queryValue(query, "limit") ?? matching.length);
   const page = matching.slice(start, start + limit);
   const isCounted = queryValue(query, "totalCount") === "true";
-  const { "total-count": _, ...headers } = first.headers;
+  const { "total-count": _, ...headers } = answer.headers;
   const counted = isCounted ? { "total-count": String(matching.length) } : {};
-  return { ...first, headers: { ...headers, ...counted }, json: first.json?.with(page) };
+  return { ...answer, headers: { ...headers, ...counted }, json: answer.json?.with(page) };
 }
 
 function tooMany({ collection, name }: HostTarget, compared: readonly Compared[]): Answer {
@@ -191,28 +229,28 @@ async function readDistinct(
   const readable = parts.filter(({ collection }) => lookups.mayRead(collection));
   for (const part of readable.length > 0 ? readable : parts) {
     const asked = { ...target, name: part.collection };
-    for (let offset = 0; met.size < end;) {
-      const size = Math.min(pageSize.current, end - met.size);
-      const answer = await read(withPage(asked, size, offset));
-      const page = listIn(answer);
-      if (!page) {
-        if (![403, 404, 405].includes(answer.status)) return answer;
-        lookups.noteRefusal(part.collection, answer);
-        if (refused) await discard(answer);
-        refused ??= answer;
-        break;
-      }
+    if (met.size >= end) break;
+    const { answer, isList } = await walkList({
+      start: 0,
+      ask: (offset) => read(withPage(asked, Math.min(pageSize.current, end - met.size), offset)),
+      take(page) {
+        for (const record of page as readonly JsonRecord[]) {
+          const key = keyText(part, record);
+          if (met.has(key)) continue;
+          met.add(key);
+          if (met.size > start) records.push(record);
+        }
+        return met.size >= end;
+      },
+    });
+    if (isList) {
       first ??= answer;
-      // A gateway may shorten a page, so only an empty one ends the list.
-      if (page.length === 0) break;
-      offset += page.length;
-      for (const record of page as readonly JsonRecord[]) {
-        const key = keyText(part, record);
-        if (met.has(key)) continue;
-        met.add(key);
-        if (met.size > start) records.push(record);
-      }
+      continue;
     }
+    if (![403, 404, 405].includes(answer.status)) return answer;
+    lookups.noteRefusal(part.collection, answer);
+    if (refused) await discard(answer);
+    refused ??= answer;
   }
   if (!first && refused) return refused;
   if (refused) await discard(refused);
@@ -269,38 +307,41 @@ async function joinLists(targets: readonly HostTarget[], read: Read): Promise<An
   return { status: 200, ...first, headers, json: first?.json?.with(records) };
 }
 
-/** From where a list is read. */
+/** How {@link readList} reads. */
 interface Reading {
-  /** Records that one request may ask for. Default: all that are missing. */
-  readonly size?: () => number;
+  /** Bounds what one request asks for. Default: it asks for all that are missing. */
+  readonly pageSize?: HostPageSize;
   /** Default: that of the target. */
   readonly offset?: number;
   /** The first response, if it has come. */
-  readonly first?: Answer | undefined;
+  readonly begun?: Answer | undefined;
 }
 
 /**
- * Up to `limit` records of one list, with the first response; or a response that is no list. A gateway
- * may shorten a page, so only an empty one ends the list. To a legacy caller, a page that is not full is
- * the last one.
+ * Up to `limit` records of one list, with the first response; or a response that is no list. To a legacy
+ * caller, a page that is not full is the last one.
  */
 async function readList(
   target: HostTarget,
   limit: number,
   read: Read,
-  { size = () => Infinity, offset, first: begun }: Reading,
+  { pageSize, offset, begun }: Reading,
 ): Promise<{ readonly answer: Answer; readonly page?: readonly unknown[] }> {
-  const start = offset ?? Number(queryValue(target.query, "offset") ?? 0);
   const page: unknown[] = [];
-  const part = (from: number | undefined) =>
-    read(withPage(target, Math.min(size(), limit - page.length), from));
-  const first = begun ?? (await part(offset));
-  for (let answer = first; ; answer = await part(start + page.length)) {
-    const records = listIn(answer);
-    if (!records) return { answer };
-    page.push(...records);
-    if (page.length >= limit || records.length === 0) return { answer: first, page };
-  }
+  const { answer, isList } = await walkList({
+    start: offset ?? Number(queryValue(target.query, "offset") ?? 0),
+    begun,
+    ask(from) {
+      const size = Math.min(pageSize?.current ?? Infinity, limit - page.length);
+      // The first request has the offset as its caller wrote it.
+      return read(withPage(target, size, page.length === 0 && !begun ? offset : from));
+    },
+    take(records) {
+      page.push(...records);
+      return page.length >= limit;
+    },
+  });
+  return isList ? { answer, page } : { answer };
 }
 
 /** How many records a list has. The page of the target is behind its end. */

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CallOrigin } from "../http/call-event.js";
+import type { CallOrigin } from "./event.js";
 
 /** Frames of the stack that are searched. HTTP libraries add up to about sixty. */
 const depth = 100;
