@@ -2,7 +2,7 @@ import { type Companions, hasSeveralPlaces, keyOfCompanions } from "../related/c
 import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
 import type { CompanionPlan, Direction, Plan } from "../plan/plan.js";
-import type { Question } from "../translation/translation.js";
+import type { Question } from "../translation/reading.js";
 import type { JsonRecord } from "../record/record.js";
 import { type ExistingRecords, ownKey, referencedKeys } from "../related/referrals.js";
 

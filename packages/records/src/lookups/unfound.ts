@@ -3,7 +3,7 @@ import { valueAt } from "../record/field-path.js";
 import type { FindPlan } from "../plan/find-plan.js";
 import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
 import { isFilled, type JsonRecord } from "../record/record.js";
-import type { MissingReference } from "../translation/translation.js";
+import type { MissingReference } from "../translation/reading.js";
 
 /** An item for which a find gave no value. */
 export interface Unfound {

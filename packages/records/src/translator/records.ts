@@ -73,6 +73,14 @@ class TableTranslator implements RecordTranslator {
     return this.#plans.find(collection, "toCurrent") !== undefined;
   }
 
+  sourceOf(collection: string): string {
+    const [up, down] = (["toCurrent", "toLegacy"] as const).map((direction) =>
+      this.#plans.of(collection, direction).source(),
+    );
+    const host = `Data Standard ${this.fieldStandard}`;
+    return `// ${collection}, legacy to ${host}\n${up}\n\n// ${collection}, ${host} to legacy\n${down}\n`;
+  }
+
   shapeOf(collection: string): LegacyShape | undefined {
     const { extensions, fieldStandard } = this.#settings;
     return shapeOf(collection, extensions, fieldStandard);

@@ -14,8 +14,8 @@ import { useAnswer } from "../translation/questions.js";
 import { type ExistingRecords, useExisting } from "../related/referrals.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
-import { type CompiledPlan, translate } from "../translation/translate.js";
-import type { Translation, Uncoded } from "../translation/translation.js";
+import type { CompiledPlan } from "../translation/compile.js";
+import type { Reading, Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import { missingOf } from "../lookups/unfound.js";
 import type { Translated } from "./translator.js";
@@ -56,8 +56,8 @@ export function toCurrentRecord(
   if (repeated.length > 0) return without(repeated);
   const absent = absentFrom(record, plan);
   const today = options.settings.today();
-  const read = (account: AccountEntry[] | undefined): Translation =>
-    translate(record, plan, { values, account, absent, today });
+  const read = (account: AccountEntry[] | undefined): Reading =>
+    plan.read(record, { values, account, absent, today });
   const begun = values.run(() => read(options.account === "all" ? [] : undefined));
   return whenReady(begun, (first) => {
     // Such a record is not sent, so that nothing has to be asked for it.
@@ -70,7 +70,7 @@ export function toCurrentRecord(
     const finder = new Finder(lookups, options.replaced);
     return whenReady(askForExisting(first, plan, lookups), (existing) =>
       whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
-        const complete = (translation: Translation): Awaitable<Translated> =>
+        const complete = (translation: Reading): Awaitable<Translated> =>
           finish(translation, record, plan, { answers, existing, finder }, options);
         return whenReady(complete(first), (result) =>
           options.account === "losses" && first.mayLose ? complete(read([])) : result,
@@ -82,7 +82,7 @@ export function toCurrentRecord(
 
 /** What comes of a record with descriptor values that the host does not have. */
 function refused(
-  { record, account, unknown }: Translation,
+  { record, account, unknown }: Reading,
   { readOnly, current }: Plan,
   options: ToCurrentOptions,
 ): Translated {
@@ -109,7 +109,7 @@ interface Found {
 }
 
 function finish(
-  translation: Translation,
+  translation: Reading,
   legacy: JsonRecord,
   plan: Plan,
   { answers, existing, finder }: Found,

@@ -6,8 +6,8 @@ import type { Awaitable, Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
-import { type CompiledPlan, translate } from "../translation/translate.js";
-import type { Question } from "../translation/translation.js";
+import type { CompiledPlan } from "../translation/compile.js";
+import type { Question } from "../translation/reading.js";
 
 /** How current records are translated. */
 export interface ToLegacyOptions {
@@ -46,7 +46,7 @@ export function toLegacyRecords(
       const questions: Question[] = [];
       if (account) account.length = 0;
       const translations = wholeRecords.map((whole) =>
-        translate(whole, plan, { values, account, questions, today }),
+        plan.read(whole, { values, account, questions, today }),
       );
       return { questions, translations };
     };

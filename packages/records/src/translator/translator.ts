@@ -7,7 +7,7 @@ import type { DataStandard, FieldStandard } from "../model/data-standard.js";
 import type { DescriptorValues } from "../model/descriptor-value.js";
 import type { LegacyShape } from "../model/legacy-fields.js";
 import type { JsonRecord } from "../record/record.js";
-import type { MissingReference, UnknownValue } from "../translation/translation.js";
+import type { MissingReference, UnknownValue } from "../translation/reading.js";
 
 /** Options of a single translation. */
 export interface TranslateOptions {
@@ -89,6 +89,12 @@ export interface RecordTranslator {
   readonly values: DescriptorValues;
   /** The agency's own collections, and where they stand: `{ studentTransports: "sample/transports" }`. */
   readonly collections: Readonly<Record<string, string>>;
+  /**
+   * The source of the functions that edbridge makes of the table of a legacy collection.
+   *
+   * @throws `RangeError` where there is no table for the collection
+   */
+  sourceOf(collection: string): string;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
   /** The fields of a legacy collection, those of the extensions included; `undefined` where none are known. */
