@@ -67,7 +67,10 @@ function nodeVersion(node) {
   return major ? { major: Number(major), minor: Number(minor) } : undefined;
 }
 
-const installed = run(pnpm, [...pnpmWords, "install", "--frozen-lockfile"]);
+// Most scripts do without the tools of scripts/tools, which are large.
+const withTools = ["check", "docs", "site", "regex", "mutation", "changeset", "release"];
+const only = withTools.includes(script.replace(":run", "")) ? [] : ["--filter=!tools"];
+const installed = run(pnpm, [...pnpmWords, "install", "--frozen-lockfile", ...only]);
 if (installed !== 0) process.exit(installed);
 
 // Where the Node.js we bring does not run (musl, macOS, Windows) the machine's own has to do.

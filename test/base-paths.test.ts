@@ -5,7 +5,7 @@ import {
   type CompatOptions,
   createLegacyClient,
 } from "@edbridge/compat";
-import { register, uninstall } from "@edbridge/compat/register";
+import { register, unregister } from "@edbridge/compat/register";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { Agent, fetch as undiciFetch } from "undici";
@@ -32,11 +32,11 @@ describe.each(bases)("a host at %j", (basePath) => {
   beforeAll(async () => {
     host = await startSandbox({ basePath });
     stops.push(() => host.stop());
-    const sidecar = await startSidecar({ currentBaseUrl: host.baseUrl, port: 0, grace: 0 });
+    const sidecar = await startSidecar({ baseUrl: host.baseUrl, port: 0, grace: 0 });
     stops.push(() => sidecar.stop());
     doors["serve"] = { root: sidecar.url, fetch: (...given) => fetch(...given) };
     const legacy = new URL(host.baseUrl).origin;
-    const options = { baseUrl: legacy, currentBaseUrl: host.baseUrl };
+    const options = { legacyUrl: legacy, baseUrl: host.baseUrl };
     doors["compatFetch"] = { root: legacy, fetch: compatFetch(options) as Fetch };
     const agent = new Agent();
     stops.push(() => agent.destroy());
@@ -47,7 +47,7 @@ describe.each(bases)("a host at %j", (basePath) => {
     doors["compatInterceptor"] = { root: legacy, fetch: intercepted as unknown as Fetch };
   });
 
-  afterEach(uninstall);
+  afterEach(unregister);
   afterAll(async () => {
     for (const stop of stops.toReversed()) await stop();
   });
@@ -93,8 +93,8 @@ describe.each(bases)("a host at %j", (basePath) => {
       host.revokeTokens();
       const { origin } = new URL(host.baseUrl);
       const client = createLegacyClient({
-        baseUrl: origin + prefix,
-        currentBaseUrl: host.baseUrl,
+        legacyUrl: origin + prefix,
+        baseUrl: host.baseUrl,
         schoolYear: 2017,
         credentials: host.credentials,
       });

@@ -29,8 +29,8 @@ async function host() {
   return sandbox;
 }
 
-async function listening(currentBaseUrl: string): Promise<string> {
-  const server = createServer(compatListener({ currentBaseUrl })).listen(0, "127.0.0.1");
+async function listening(baseUrl: string): Promise<string> {
+  const server = createServer(compatListener({ baseUrl })).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

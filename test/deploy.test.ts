@@ -99,11 +99,11 @@ describe("the image", () => {
   test("listens where it says, and writes nothing", () => {
     const options = checked({ ...image, EDBRIDGE_BASE_URL: "https://host.example/api" });
     expect(options).toMatchObject({
-      host: "0.0.0.0",
-      port: 8080,
-      adminHost: "0.0.0.0",
-      adminPort: 8081,
-      stateDir: "none",
+      EDBRIDGE_HOST: "0.0.0.0",
+      EDBRIDGE_PORT: "8080",
+      EDBRIDGE_ADMIN_HOST: "0.0.0.0",
+      EDBRIDGE_ADMIN_PORT: "8081",
+      EDBRIDGE_STATE_DIR: "none",
     });
     expect(read("Dockerfile")).toMatch(/^EXPOSE 8080 8081$/m);
     expect(read("Dockerfile")).toContain("http://127.0.0.1:8081/healthz");
@@ -117,7 +117,10 @@ test("compose starts two replicas with a key, a store and a balancer", () => {
   const { environment, deploy, secrets: used } = services.edbridge;
   const own = { ...environment, EDBRIDGE_BASE_URL: "https://host.example/api" };
   const options = checked({ ...image, ...own });
-  expect(options).toMatchObject({ allowedHosts: ["localhost", "127.0.0.1"], shutdownDelay: 5 });
+  expect(options).toMatchObject({
+    EDBRIDGE_ALLOWED_HOSTS: "localhost,127.0.0.1",
+    EDBRIDGE_SHUTDOWN_DELAY: "5s",
+  });
   expect(deploy.replicas).toBe(2);
   expect(used.every((name) => name in secrets)).toBe(true);
   expect(environment["EDBRIDGE_SESSION_KEY_FILE"]).toBe(`/run/secrets/${used[0]}`);
@@ -138,13 +141,17 @@ test("a cluster asks the admin port, and waits for calls that are under way", ()
   const environment = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
   const options = checked({ ...image, ...environment });
   const ports = Object.fromEntries(container.ports.map((each) => [each.name, each.containerPort]));
-  expect(ports).toEqual({ http: options["port"], admin: options["adminPort"] });
+  expect(ports).toEqual({
+    http: Number(options["EDBRIDGE_PORT"]),
+    admin: Number(options["EDBRIDGE_ADMIN_PORT"]),
+  });
   for (const each of [container.startupProbe, container.livenessProbe]) {
     expect(each.httpGet).toEqual({ path: "/healthz", port: "admin" });
   }
   expect(container.readinessProbe.httpGet).toEqual({ path: "/readyz", port: "admin" });
-  const { shutdownDelay, grace } = options;
-  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(shutdownDelay) + Number(grace));
+  const { EDBRIDGE_SHUTDOWN_DELAY: delay, EDBRIDGE_GRACE: grace } = options;
+  const seconds = (time: unknown) => Number.parseInt(String(time), 10);
+  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(seconds(delay) + seconds(grace));
   const names = documents.map(
     (each) => z.object({ metadata: z.object({ name: z.string() }) }).parse(each).metadata.name,
   );
@@ -164,7 +171,7 @@ describe("the unit", () => {
 
   test("keeps its state where systemd makes a folder for it", () => {
     const options = checked({ ...environment, EDBRIDGE_STATE_DIR: "none" });
-    expect(options).toMatchObject({ adminPort: 8081 });
+    expect(options).toMatchObject({ EDBRIDGE_ADMIN_PORT: "8081" });
     expect(environment["EDBRIDGE_STATE_DIR"]).toBe("/var/lib/edbridge");
     expect(read("edbridge.service")).toMatch(/^StateDirectory=edbridge$/m);
   });

@@ -56,11 +56,11 @@ test.each([
 ])(
   "no caller is told the host's own token, nor where it stands: %i, JSON %s",
   async (status, isJson) => {
-    const currentBaseUrl = await echoing(status, isJson);
-    const baseUrl = await serve(compatListener({ currentBaseUrl, ...options }));
+    const hostUrl = await echoing(status, isJson);
+    const baseUrl = await serve(compatListener({ baseUrl: hostUrl, ...options }));
     const caller = new LegacyCaller(fetch, baseUrl);
     const { access_token: handle } = await caller.signIn({ ...credentials });
-    const inner = new URL(currentBaseUrl).host;
+    const inner = new URL(hostUrl).host;
     const body = JSON.stringify({ schoolId: 1 });
     const headers = { "content-type": "application/json", authorization: `Bearer ${handle}` };
     const answers = [
@@ -81,7 +81,7 @@ test.each([
 );
 
 test("an address that cannot be reached is not told", async () => {
-  const baseUrl = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1", ...options }));
+  const baseUrl = await serve(compatListener({ baseUrl: "http://127.0.0.1:1", ...options }));
   const headers = { authorization: `Bearer ${"0".repeat(32)}` };
   const unknown = await fetch(`${baseUrl}/data/v3/ed-fi/schools`, { headers });
   const { code } = await new LegacyCaller(fetch, baseUrl).authorize(credentials.clientKey);
@@ -90,7 +90,7 @@ test("an address that cannot be reached is not told", async () => {
     Client_secret: credentials.clientSecret,
     Code: String(code),
   });
-  const undiscovered = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1" }));
+  const undiscovered = await serve(compatListener({ baseUrl: "http://127.0.0.1:1" }));
   const first = await fetch(`${undiscovered}/data/v3/ed-fi/schools`, { headers });
   for (const answer of [unknown, signIn, first]) {
     const said = await answer.text();

@@ -112,7 +112,7 @@ test("enroll.mjs reads what it wrote, on a legacy host and through the sidecar o
   await sandbox.stop();
   for (const dataStandard of ["3.1", "4.0", "6.0"] as const) {
     sandbox = await startSandbox({ generation: "current", dataStandard });
-    const sidecar = await startSidecar({ currentBaseUrl: sandbox.baseUrl, port: 0, grace: 0 });
+    const sidecar = await startSidecar({ baseUrl: sandbox.baseUrl, port: 0, grace: 0 });
     expect(await runOn(sidecar.url)).toEqual(before);
     await sidecar.stop();
     await sandbox.stop();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { compatInterceptor, compatListener } from "@edbridge/compat";
-import { register, uninstall } from "@edbridge/compat/register";
+import { register, unregister } from "@edbridge/compat/register";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -32,7 +32,7 @@ async function byNode(url: string, headers: Fields, body: string): Promise<strin
 
 const doors: Readonly<Record<string, Door>> = {
   async compatListener(path, headers, body) {
-    const server = http.createServer(compatListener({ currentBaseUrl: baseUrl, records: false }));
+    const server = http.createServer(compatListener({ baseUrl, records: false }));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -43,7 +43,7 @@ const doors: Readonly<Record<string, Door>> = {
   },
   async register(path, headers, body) {
     register({ baseUrl });
-    return byNode(baseUrl + path, headers, body).finally(uninstall);
+    return byNode(baseUrl + path, headers, body).finally(unregister);
   },
   async compatInterceptor(path, headers, body) {
     const dispatcher = new Agent().compose(compatInterceptor({ baseUrl }));

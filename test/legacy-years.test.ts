@@ -18,7 +18,7 @@ test("each year is on its own host, with its own token, layout and Data Standard
     baseUrl,
     schoolYears: {
       2017: { dataPath: "/data/v3/{schoolYear}/{namespace}", dataStandard: "4.0" },
-      2019: { currentBaseUrl: second.baseUrl, dataPath: "/data/{namespace}", idFormat: "dashed" },
+      2019: { baseUrl: second.baseUrl, dataPath: "/data/{namespace}", idFormat: "dashed" },
     },
   });
   const caller = new LegacyCaller(fetch, baseUrl);
@@ -77,7 +77,7 @@ test("a year's host that does not know the credentials refuses the call alone", 
   const other = { clientKey: "other", clientSecret: "secret" };
   const second = await host({ credentials: other });
   const { baseUrl } = first;
-  const schoolYears = { 2017: {}, 2019: { currentBaseUrl: second.baseUrl } };
+  const schoolYears = { 2017: {}, 2019: { baseUrl: second.baseUrl } };
   const caller = LegacyCaller.over(first, { schoolYears });
   const { access_token: token } = await caller.signIn(credentials);
   expect((await caller.call(token, "schools")).status).toBe(200);

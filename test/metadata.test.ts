@@ -37,7 +37,7 @@ let token: unknown;
 let stop: () => Promise<unknown>;
 beforeAll(async () => {
   host = await startSandbox({ generation: "current", schools: 2 });
-  const sidecar = await startSidecar({ currentBaseUrl: host.baseUrl, port: 0 });
+  const sidecar = await startSidecar({ baseUrl: host.baseUrl, port: 0 });
   ({ url } = sidecar);
   stop = () => sidecar.stop();
   const caller = new LegacyCaller(globalThis.fetch, url);
@@ -154,7 +154,7 @@ describe("metadata of a host with an extension", () => {
 
   test("list its collections and fields beside the published ones", async () => {
     const sidecar = await startSidecar({
-      currentBaseUrl: host.baseUrl,
+      baseUrl: host.baseUrl,
       port: 0,
       collections: { ownThings: "ed-fi/schools" },
       records: { extensions },

@@ -15,11 +15,13 @@ import { readLegacyJson } from "../packages/compat/src/http/json.js";
 import { excessOf } from "../packages/compat/src/http/json-bounds.js";
 import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
 import { printPage, readPage as readHeldPage } from "../packages/compat/src/records/held-page.js";
-import { bearerToken } from "../packages/compat/src/sessions/bearer-token.js";
-import { FileStore } from "../packages/compat/src/sessions/file-store.js";
-import { HandleSeal } from "../packages/compat/src/sessions/seal.js";
-import { SharedTokens } from "../packages/compat/src/sessions/shared-tokens.js";
-import { readConfig } from "../packages/compat/src/settings/config.js";
+import { bearerToken } from "../packages/compat/src/auth/oauth.js";
+import { FileStore } from "../packages/compat/src/store/files.js";
+import { HandleSeal } from "../packages/compat/src/auth/seal.js";
+import { SharedTokens } from "../packages/compat/src/auth/credential.js";
+import { readConfig } from "../packages/compat/src/settings/given.js";
+import { doorRows } from "../packages/compat/src/settings/option-rows.js";
+import { GivenOptions } from "../packages/core/src/internal/option-layers.js";
 import { parseRetryAfter } from "../packages/core/src/retry-after.js";
 import { root } from "./support/run.ts";
 
@@ -36,7 +38,7 @@ function fileOf(bytes: Uint8Array): string {
 }
 
 const credentials = { clientKey: "key", clientSecret: "secret" };
-const seal = new HandleSeal({ keys: [new Uint8Array(32)], days: 7, clock: systemClock });
+const seal = new HandleSeal({ keys: [new Uint8Array(32)], life: 604_800_000, clock: systemClock });
 const openapi = readFileSync(join(root, "packages/sandbox/test/agency-openapi.json"), "utf8");
 const record = '{"schoolId":255901001,"a":[1.0,-2e9,true,null,"\\u00e4"],"b":{"c":"d"}}';
 
@@ -86,8 +88,16 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   "a sealed handle": { sample: seal.seal(credentials), read: (text) => seal.open(text) },
   "a file of options": {
-    sample: '{"currentBaseUrl":"https://host.example","maxBody":1000}',
-    read: (_, bytes) => readConfig(fileOf(bytes)),
+    sample: '{"baseUrl":"https://host.example","maxBody":1000}',
+    read(_, bytes) {
+      const given = new GivenOptions({
+        table: doorRows,
+        place: "code",
+        knowsAll: true,
+        others: [],
+      });
+      given.addFile(readConfig(fileOf(bytes)), "file");
+    },
     error: SettingError,
   },
   "a baseline": {

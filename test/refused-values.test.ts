@@ -34,7 +34,7 @@ test("a response says which value the host does not have, and nothing else that 
     callChannel.unsubscribe(tell);
   });
   const sidecar = await startSidecar({
-    currentBaseUrl: host.baseUrl,
+    baseUrl: host.baseUrl,
     port: 0,
     adminPort: 0,
     log: { call: tell, warn: tell, info: tell },

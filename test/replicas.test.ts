@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const [old, recent] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 
 let sandbox: Sandbox;
@@ -57,7 +58,7 @@ test("a replica that was not asked for half an hour ends no session of another",
 });
 
 test("all replicas end a handle with its days, however much it is used", async () => {
-  const [one, two] = [replica({ sessionDays: 1 }), replica({ sessionDays: 1 })];
+  const [one, two] = [replica({ sessionLife: day }), replica({ sessionLife: day })];
   const handle = await handleFrom(one);
   for (let hour = 0.25; hour < 24; hour += 0.25) {
     sandbox.clock.advance(15 * minute);
@@ -82,8 +83,8 @@ test("a key that the host took back is refused at every replica", async () => {
 test.each([
   ["sessionKeys", [new Uint8Array(31)]],
   ["sessionKeys", "a key"],
-  ["sessionDays", 0],
-  ["sessionDays", 1000],
+  ["sessionLife", 0],
+  ["sessionLife", 1000 * day],
 ])("%s that cannot be used is refused by its name", (name, value) => {
   expect(() => compatFetch({ baseUrl: sandbox.baseUrl, [name]: value })).toThrow(
     `${name}: must be`,

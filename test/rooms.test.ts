@@ -94,10 +94,11 @@ const rooms = {
   // The first room, `model`, is that of records.
   compat: [
     "http",
+    "store",
     "settings",
     "report",
     "routing",
-    "sessions",
+    "auth",
     "lookups",
     "records",
     "call",

@@ -201,7 +201,7 @@ export const attacks: readonly Attack[] = [
       const now = () => systemClock.now() + ahead;
       const clock = { ...systemClock, now };
       const sidecar = await startSidecar({
-        currentBaseUrl: host.baseUrl,
+        baseUrl: host.baseUrl,
         port: 0,
         grace: 0,
         clock,

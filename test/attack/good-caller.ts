@@ -48,7 +48,7 @@ export async function underAttack(): Promise<Outcome> {
   await using host = await edbridge(["sandbox", "--port", "0", "--credentials", file]);
   rmSync(folder, { recursive: true });
   const hostUrl = /https?:\/\/[^\s,]+/.exec(host.line)?.[0] ?? "";
-  const args = ["serve", "--base-url", hostUrl, "--port", "0", "--grace", "0"];
+  const args = ["serve", "--base-url", hostUrl, "--port", "0", "--grace", "0s"];
   await using sidecar = await edbridge(args);
   const { access_token: token = "" } = await signIn(sidecar.url, credentials);
   // Until all code is compiled.

@@ -33,7 +33,7 @@ async function inScene(play: (scene: Scene) => Promise<Outcome>): Promise<Outcom
   writeFileSync(keyFile, randomBytes(32).toString("base64"), { mode: 0o600 });
   const host = await startSandbox({ generation: "current", schools: 1, credentials: keys });
   const redis = await startRedis();
-  const flags = ["--base-url", host.baseUrl, "--port", "0", "--grace", "0"];
+  const flags = ["--base-url", host.baseUrl, "--port", "0", "--grace", "0s"];
   const shared = ["--session-key-file", keyFile, "--store", `redis://127.0.0.1:${redis.port}`];
   const sidecar = await edbridge(["serve", ...flags, ...shared]);
   const handle = async (key: number) => {

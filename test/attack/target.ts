@@ -50,7 +50,7 @@ export async function startTarget(): Promise<Target> {
     "--admin-port",
     "0",
     "--grace",
-    "0",
+    "0s",
   ];
   const sidecar = await edbridge(args);
   await sidecar.said("the page: ");

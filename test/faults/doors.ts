@@ -68,8 +68,8 @@ const openers = {
     const fetch = through as unknown as typeof globalThis.fetch;
     return { program: (key) => legacyProgram(fetch, given.baseUrl, key), close: async () => {} };
   },
-  async compatListener({ baseUrl: currentBaseUrl, ...given }) {
-    const server = createServer(compatListener({ currentBaseUrl, ...given }));
+  async compatListener(given) {
+    const server = createServer(compatListener(given));
     await once(server.listen(0, "127.0.0.1"), "listening");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return {
@@ -88,9 +88,9 @@ const openers = {
       close: async () => remove(),
     };
   },
-  async "edbridge serve"({ baseUrl: currentBaseUrl, ...given }) {
+  async "edbridge serve"(given) {
     const ports = { port: 0, adminPort: 0 };
-    const sidecar = await startSidecar({ currentBaseUrl, ...given, ...ports, grace: 0 });
+    const sidecar = await startSidecar({ ...given, ...ports, grace: 0 });
     const { url, adminUrl = url, stop } = sidecar;
     return { server: adminUrl, program: (key) => legacyProgram(plainFetch, url, key), close: stop };
   },

@@ -7,8 +7,8 @@ import { allPrograms } from "./programs.ts";
 
 /** The doors of a program that cannot take another `fetch`. */
 const doors: Readonly<Record<string, Door>> = {
-  serve: async ({ baseUrl: currentBaseUrl }) => {
-    const sidecar = await startSidecar({ currentBaseUrl, port: 0, grace: 0 });
+  serve: async ({ baseUrl }) => {
+    const sidecar = await startSidecar({ baseUrl, port: 0, grace: 0 });
     onTestFinished(async () => void (await sidecar.stop()));
     return new LegacyCaller(globalThis.fetch, sidecar.url);
   },

@@ -48,7 +48,7 @@ export const opened = {
     return { fetch: (url, init) => globalThis.fetch(url, init), close: async () => undo() };
   },
   async compatListener({ baseUrl, clock, dispatcher, port }: DoorOptions): Promise<OpenDoor> {
-    const options = { currentBaseUrl: baseUrl, clock, dispatcher };
+    const options = { baseUrl, clock, dispatcher };
     const server = createServer(compatListener(options));
     server.listen(port ?? 0, "127.0.0.1");
     await once(server, "listening");
@@ -69,7 +69,7 @@ export const opened = {
     const { url, stop } = await startSidecar({
       ...options,
       ...(options.stateDir === undefined ? {} : { sessionKeys }),
-      currentBaseUrl: baseUrl,
+      baseUrl,
       port,
       grace: 0,
     });

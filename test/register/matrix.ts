@@ -89,8 +89,8 @@ function run(
   const legacy = gone ? "https://gone.example/v2" : baseUrl;
   const env = {
     ...process.env,
-    EDBRIDGE_BASE_URL: legacy,
-    EDBRIDGE_CURRENT_BASE_URL: baseUrl,
+    EDBRIDGE_LEGACY_URL: legacy,
+    EDBRIDGE_BASE_URL: baseUrl,
     EDFI_BASE_URL: legacy,
     EDFI_KEY: credentials.clientKey,
     EDFI_SECRET: credentials.clientSecret,

@@ -91,8 +91,8 @@ describe("an address of https", () => {
   const secure = "https://legacy.example/api/v2.0/2017/schools";
   const open = () =>
     register({
-      baseUrl: "https://legacy.example",
-      currentBaseUrl: doors.host.baseUrl,
+      legacyUrl: "https://legacy.example",
+      baseUrl: doors.host.baseUrl,
       collections,
     });
 

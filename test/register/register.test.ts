@@ -79,10 +79,10 @@ describe("register", () => {
     const code = `${state}
       Reflect.get(globalThis, "Headers");
       const before = see();
-      const { register, uninstall } = await import("@edbridge/compat/register");
+      const { register, unregister } = await import("@edbridge/compat/register");
       register({ baseUrl: "https://gone.example" });
       const during = see();
-      uninstall();
+      unregister();
       const after = see();
       console.log(before.map((one, at) => [during[at] !== one, after[at] === one].join()).join(" "));
     `;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
-import { register, uninstall } from "@edbridge/compat/register";
+import { register, unregister } from "@edbridge/compat/register";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { collections, type PlainHost, startPlainHost } from "./host.ts";
 
@@ -33,7 +33,7 @@ export function throughDoors(): Through {
   beforeAll(async () => {
     host = await startPlainHost();
   });
-  afterEach(uninstall);
+  afterEach(unregister);
   afterAll(() => host.stop());
   const address = (name: string) =>
     `${host.baseUrl}/${ofRecords.has(name) ? "api/v2.0/2017" : "data/v3/ed-fi"}/${name}`;

@@ -1,4 +1,6 @@
 // What a job sends to other addresses than that of its host: a rehearsal lets no write out.
+import { createServer } from "node:http2";
+import type { AddressInfo } from "node:net";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { edbridge } from "../sidecar/support/edbridge.ts";
@@ -133,12 +135,42 @@ describe("a rehearsal", () => {
     ["curl", "curl of a shell, waited for"],
     ["node", "node without our environment"],
     ["node", "node without our environment, waited for"],
+    ["a worker thread", "a worker without our environment"],
   ])("names %s, which a job starts, and whose calls are not seen: %s", async (name, client) => {
     const [{ run }, old] = [await currentHost(), await oldHost()];
     const ran = await run(["--rehearse"], job(old, [client, "POST", students, bearer]));
     expect([ran.status, asked(old)], ran.stderr).toEqual([1, [`POST ${students}`]]);
     expect(ran.stderr).toContain(`rehearsal: The job started ${name}, whose calls are not seen.\n`);
     expect(ran.stderr).not.toContain(nothingWritten);
+  });
+
+  test("holds back what a worker thread writes to another address", async () => {
+    const [{ run }, old] = [await currentHost(), await oldHost()];
+    const ran = await run(["--rehearse"], job(old, ["a worker", "POST", students, bearer]));
+    expect([ran.status, ran.stdout, asked(old)], ran.stderr).toEqual([1, "501 \n", []]);
+    expect(ran.stderr).toContain(`1 write to ${new URL(old.baseUrl).origin} was held back`);
+  });
+
+  test("says of what undici sends by a dispatcher of its own that it was not held back", async () => {
+    const [{ run }, old] = [await currentHost(), await oldHost()];
+    const client = "undici with a dispatcher";
+    const ran = await run(["--rehearse"], job(old, [client, "POST", students, bearer]));
+    const { origin } = new URL(old.baseUrl);
+    expect(ran.stderr).toContain(`rehearsal: 1 call went to ${origin} and was not held back.\n`);
+    expect([ran.status, asked(old)]).toEqual([1, [`POST ${students}`]]);
+  });
+
+  test("says of what node:http2 sends that it was not held back", async () => {
+    const { run } = await currentHost();
+    const old = createServer((_, response) => response.end());
+    await new Promise<void>((done) => old.listen(0, "127.0.0.1", done));
+    onTestFinished(() => void old.close());
+    const origin = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+    const sent = [["node:http2", "POST", origin + students, bearer]];
+    const command = ["node", program("elsewhere.mjs"), JSON.stringify(sent)];
+    const ran = await run(["--rehearse"], command);
+    expect(ran.stderr).toContain(`rehearsal: 1 call went to ${origin} and was not held back.\n`);
+    expect(ran.status).toBe(1);
   });
 
   test("of a proxy that nobody called is no success", async () => {

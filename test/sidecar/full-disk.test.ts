@@ -22,7 +22,7 @@ test.skipIf(!hasLimits)("a disk that takes no more bytes keeps no write waiting"
   const stateDir = mkdtempSync(join(tmpdir(), "edbridge-full-"));
   await using host = await startSandbox({ generation: "current", dataStandard: "5.0" });
   await using sidecar = await edbridge(
-    ["serve", "--base-url", host.baseUrl, "--port", "0", "--grace", "0"],
+    ["serve", "--base-url", host.baseUrl, "--port", "0", "--grace", "0s"],
     { EDBRIDGE_STATE_DIR: stateDir },
   );
   onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));

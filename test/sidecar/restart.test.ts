@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const serve = (...flags: string[]) =>
-  edbridge(["serve", "--base-url", sandbox.baseUrl, "--port", "0", "--grace", "0", ...flags], {
+  edbridge(["serve", "--base-url", sandbox.baseUrl, "--port", "0", "--grace", "0s", ...flags], {
     EDBRIDGE_STATE_DIR: "",
     XDG_STATE_HOME: folder,
   });

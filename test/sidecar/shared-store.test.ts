@@ -41,7 +41,7 @@ async function replica(port = 0): Promise<Running> {
     "--port",
     String(port),
     "--grace",
-    "0",
+    "0s",
     "--allowed-host",
     "*",
     "--session-key-file",

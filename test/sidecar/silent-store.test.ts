@@ -45,7 +45,16 @@ async function store(options?: RedisOptions): Promise<Redis> {
 }
 
 async function replica(port: number): Promise<Running> {
-  const flags = ["--base-url", sandbox.baseUrl, "--port", "0", "--admin-port", "0", "--grace", "0"];
+  const flags = [
+    "--base-url",
+    sandbox.baseUrl,
+    "--port",
+    "0",
+    "--admin-port",
+    "0",
+    "--grace",
+    "0s",
+  ];
   const shared = [
     "--session-key-file",
     join(folder, "key"),

@@ -65,7 +65,7 @@ test("SIGHUP reads the file of options again, and no call is lost", async () => 
   const file = join(folder, "own.json");
   const write = (options: object) => writeFileSync(file, JSON.stringify(options));
   const { baseUrl, credentials } = sandbox;
-  write({ currentBaseUrl: baseUrl });
+  write({ baseUrl });
   const args = ["serve", "--config", file, "--port", "0"];
   await using sidecar = await edbridge(args, { EDBRIDGE_STATE_DIR: folder });
   const { access_token: token } = await signIn(sidecar.url, credentials);
@@ -82,7 +82,7 @@ test("SIGHUP reads the file of options again, and no call is lost", async () => 
   });
   // Web pages may not call at first, and may from then on. Each file is the host's anew.
   for (const limit of [101, 102, 103]) {
-    write({ currentBaseUrl: baseUrl, maxLimit: limit, cors: "https://page.example" });
+    write({ baseUrl, maxLimit: limit, cors: "https://page.example" });
     const before = reads();
     sidecar.process.kill("SIGHUP");
     await vi.waitFor(() => expect(reads()).toBe(before + 1), { timeout: 10_000 });
@@ -121,7 +121,7 @@ test("a call on a kept connection is served while the sidecar stops", async () =
 
 test("what takes longer than --grace is cut off, and the exit code says so", async () => {
   await using host = await slowHost();
-  const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0", "--grace", "0"];
+  const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0", "--grace", "0s"];
   await using sidecar = await edbridge(args);
   const pending = ask(`${sidecar.url}/api/v2.0/2017/schools`);
   const cut = expect(pending).rejects.toThrow();

@@ -46,8 +46,8 @@ export const doors = {
     return new LegacyCaller((url, init) => globalThis.fetch(url, init), baseUrl);
   },
   sidecar: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
-    const { baseUrl: currentBaseUrl } = sandbox;
-    const sidecar = await startSidecar({ currentBaseUrl, port: 0, grace: 0, records: options });
+    const { baseUrl } = sandbox;
+    const sidecar = await startSidecar({ baseUrl, port: 0, grace: 0, records: options });
     onTestFinished(async () => void (await sidecar.stop()));
     return new LegacyCaller(globalThis.fetch, sidecar.url);
   },

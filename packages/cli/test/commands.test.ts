@@ -153,7 +153,7 @@ describe("serve", () => {
         "--record-options: value: is not an option of records. Did you mean values?",
       ],
       ['{"values":1}', /--record-options: values: /],
-      ['{"onLoss":["wran"]}', "--on-loss: must be one of refuse, warn, allow;"],
+      ['{"onLoss":["wran"]}', "--record-options: onLoss[0]: must be one of refuse, warn, allow;"],
     ])("and refuses the options %s", async (content, expected) => {
       const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
       const file = content === "none" ? content : join(folder, "options.json");

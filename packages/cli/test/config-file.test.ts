@@ -72,7 +72,7 @@ test("a collection of an extension is carried", async () => {
 
 test("school years are on hosts of their own, and another year on none", async () => {
   const [now, before] = [await sandbox({ schools: 2 }), await sandbox({ schools: 5 })];
-  const schoolYears = { 2017: { currentBaseUrl: before.baseUrl }, 2019: {} };
+  const schoolYears = { 2017: { baseUrl: before.baseUrl }, 2019: {} };
   const read = async (url: string) => {
     const authorization = `Bearer ${await handle(url, now.credentials)}`;
     return Promise.all(
@@ -138,12 +138,12 @@ test.each([
   [{ schoolYear: {} }, "--config FILE: schoolYear: is not an option: did you mean schoolYears?"],
   [{ prt: 1 }, "--config FILE: prt: is not an option: did you mean port?"],
   [{ clientSecret: "x" }, "--config FILE: clientSecret: no key, secret or token stands here"],
-  [{ port: "many" }, "--config FILE: port: must be a whole number."],
+  [{ port: "many" }, "--config FILE: port: must be a whole number from 0 to 65535."],
   [
     { schoolYears: { 2017: { dataPth: "/x" } } },
-    "--config: schoolYears.2017.dataPth: is not an option: did you mean dataPath?",
+    "--config FILE: schoolYears.2017.dataPth: is not an option: did you mean dataPath?",
   ],
-  [{ collections: { transports: "a b" } }, "--config: collections: must give names such as"],
+  [{ collections: { transports: "a b" } }, "--config FILE: collections: must give names such as"],
 ])("what is wrong in it is named: %j", async (config, expected) => {
   const { baseUrl } = await sandbox();
   const { code, out, err } = await served(baseUrl, config);

@@ -51,7 +51,7 @@ test("asks through the proxy that the environment names", async () => {
 
 test("gives up a host that takes the call and does not answer", async () => {
   const base = await host(() => {});
-  const { code, out } = await doctor(base, ["--host-timeout", "1"]);
+  const { code, out } = await doctor(base, ["--host-timeout", "1s"]);
   expect(out).toMatch(/problem .*not reached.*HEADERS_TIMEOUT/);
   expect(code).toBe(1);
 });

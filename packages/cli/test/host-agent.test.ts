@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 async function agent(
-  { connections = 50, hostTimeout = 300 },
+  { connections = 50, hostTimeout = 300_000 },
   environment: Record<string, string> = {},
 ) {
   const made = (await hostAgents(hostTimeout, environment))(connections);
@@ -38,7 +38,7 @@ test("no more connections are made than allowed", async () => {
 
 test("a host that does not answer in time is given up", async () => {
   const origin = await host(() => {});
-  const carrier = await agent({ hostTimeout: 0.02 });
+  const carrier = await agent({ hostTimeout: 20 });
   const asked = carrier.request({ origin, path: "/", method: "GET" });
   await expect(asked).rejects.toMatchObject({ code: "UND_ERR_HEADERS_TIMEOUT" });
 });

@@ -217,7 +217,7 @@ test("new people of whom parts are held are counted, and told of at the end", as
   const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
   expect(metrics).toMatch(/^edbridge_people_held 1$/m);
   expect(metrics).toMatch(/^edbridge_people_given_up_total 1$/m);
-  const given = { currentBaseUrl: baseUrl, clock: time, log };
+  const given = { baseUrl, clock: time, log };
   await reload({ ...given, cors: "*" });
   expect(log.texts.join()).not.toContain("Parts of");
   await reload({ ...given, maxLimit: 50 });
@@ -261,7 +261,7 @@ test("new people of whom parts are in the state folder are counted, and outlive 
   expect(await waiting()).toEqual(["0", "0"]);
   time.advance(90_000);
   expect(await waiting()).toEqual(["1", "90"]);
-  await reload({ ...given, currentBaseUrl: baseUrl, maxLimit: 50 });
+  await reload({ ...given, baseUrl, maxLimit: 50 });
   // A site that ends takes a while, by the clock.
   expect(await waiting()).toEqual(["1", expect.any(String)]);
   const enrollment = {

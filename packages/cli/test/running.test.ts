@@ -56,10 +56,10 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     for (const name of ["cert", "key"] as const) {
       writeFileSync(first[name], readFileSync(second[name]));
     }
-    await reload({ currentBaseUrl: base, ...options });
+    await reload({ baseUrl: base, ...options });
     expect(await seenOver(address, first.cert)).toEqual({ name: "second", status: 200 });
     writeFileSync(first.key, "no key");
-    const broken = reload({ currentBaseUrl: base, ...options });
+    const broken = reload({ baseUrl: base, ...options });
     await expect(broken).rejects.toThrow("tlsCert: must hold a certificate in PEM");
     expect(await seenOver(address, first.cert)).toEqual({ name: "second", status: 200 });
   });
@@ -419,7 +419,7 @@ describe("limits", () => {
     expect(await handle(url, roster)).toBe("");
     expect(counts.exchanges).toBe(before);
     expect(log.calls.at(-1)).toMatchObject({ outcome: "refused", option: "allowedCallers" });
-    await reload({ currentBaseUrl: baseUrl, ...options, allowedCallers: [] });
+    await reload({ baseUrl, ...options, allowedCallers: [] });
     expect(await read()).toBe(403);
   });
 });
@@ -474,8 +474,8 @@ describe("several hosts", () => {
       sessionKeys: [new Uint8Array(32).fill(7)],
       log,
       sites: {
-        "/north": { currentBaseUrl: north.baseUrl },
-        localhost: { currentBaseUrl: south.baseUrl },
+        "/north": { baseUrl: north.baseUrl },
+        localhost: { baseUrl: south.baseUrl },
       },
     });
     const bases = {
@@ -542,7 +542,7 @@ describe("options that are read again", () => {
     const { url, reload } = await sidecar(slow, { ...told, sessionKeys });
     const pending = fetch(`${url}/data/v3/ed-fi/schools`);
     await expect.poll(() => waiting.length).toBe(1);
-    await reload({ currentBaseUrl: first.baseUrl, sessionKeys });
+    await reload({ baseUrl: first.baseUrl, sessionKeys });
     const authorization = `Bearer ${await handle(url, first.credentials)}`;
     const count = async () => {
       const answer = await fetch(url + path, { headers: { authorization } });
@@ -551,7 +551,7 @@ describe("options that are read again", () => {
     expect(await count()).toBe(1);
     // The host has this key too.
     const other = await sandbox({ schools: 2, credentials: first.credentials });
-    await reload({ currentBaseUrl: other.baseUrl, sessionKeys, cors: "*" });
+    await reload({ baseUrl: other.baseUrl, sessionKeys, cors: "*" });
     expect(await count()).toBe(2);
     for (const end of waiting) end();
     expect(await (await pending).text()).toBe('["old"]');
@@ -589,14 +589,14 @@ describe("options that are read again", () => {
       },
     );
     expect(statuses).toEqual([403, 200, 200]);
-    expect(err).toContain("cannot be used: --cors: must be *, none, or one origin");
+    expect(err).toContain("own.json: cors: must be *, none, or one origin");
   });
 });
 
 test("it takes calls a while after it is asked to stop, and is not ready", async () => {
   const clock = waitingClock();
   const base = await host((_request, response) => void response.end("[]"));
-  const { url, adminUrl, stop } = await sidecar(base, { ...told, clock, shutdownDelay: 5 });
+  const { url, adminUrl, stop } = await sidecar(base, { ...told, clock, shutdownDelay: 5000 });
   const stopped = stop();
   const status = async (address: string) => (await fetch(address)).status;
   expect(await status(`${adminUrl}/readyz`)).toBe(503);

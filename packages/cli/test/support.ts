@@ -22,11 +22,11 @@ export const sandbox: typeof startSandbox = async (options) => {
 
 /** A sidecar on free ports, stopped after the test. */
 export async function sidecar(
-  currentBaseUrl: string,
+  baseUrl: string,
   options: Partial<SidecarOptions> = {},
 ): Promise<Sidecar & { readonly adminUrl: string }> {
   const ports = { port: 0, adminPort: 0 };
-  const running = await startSidecar({ currentBaseUrl, ...ports, grace: 0, ...options });
+  const running = await startSidecar({ baseUrl, ...ports, grace: 0, ...options });
   started.push(() => running.stop());
   return { ...running, adminUrl: running.adminUrl ?? "" };
 }
@@ -122,7 +122,7 @@ export async function handle(
 /** A command line whose sidecar stops at once, unless it says how. */
 export function atOnce(args: readonly string[]): readonly string[] {
   const isServer = args[0] === "serve" && !args.includes("--check-config");
-  return isServer && !args.includes("--grace") ? [...args, "--grace", "0"] : args;
+  return isServer && !args.includes("--grace") ? [...args, "--grace", "0s"] : args;
 }
 
 /** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */

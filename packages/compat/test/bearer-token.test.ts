@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearerToken } from "../src/sessions/bearer-token.js";
+import { bearerToken } from "../src/auth/oauth.js";
 
 const missing = { refusal: "Missing credentials" };
 const invalid = { refusal: "Invalid credentials" };

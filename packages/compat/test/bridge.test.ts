@@ -8,9 +8,9 @@ import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { damagedParts, storeIsAway } from "../src/pipeline/held-warnings.js";
 import type { Owner } from "../src/pipeline/owner.js";
-import type { SharedStore } from "../src/settings/shared-store.js";
+import type { SharedStore } from "../src/store/store.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import { baseUrl, created, currentBaseUrl, json, root } from "./through.js";
+import { baseUrl, created, hostUrl, json, root } from "./through.js";
 
 const sessionKeys = [new Uint8Array(32).fill(7)];
 const school = { schoolId: 255901001, nameOfInstitution: "A" };
@@ -109,11 +109,11 @@ describe("a bridge", () => {
   });
 
   test("knows the hosts, and which URLs are its own", () => {
-    const schoolYears = { 2019: { currentBaseUrl: "https://other.example" } };
+    const schoolYears = { 2019: { baseUrl: "https://other.example" } };
     const { bridge } = programOn(new StoredHost(), { schoolYears });
-    expect(bridge.host.href).toBe(currentBaseUrl);
+    expect(bridge.host.href).toBe(hostUrl);
     expect(bridge.facts).toMatchObject([
-      { baseUrl: currentBaseUrl, schoolYear: undefined },
+      { baseUrl: hostUrl, schoolYear: undefined },
       { baseUrl: "https://other.example", schoolYear: "2019" },
     ]);
     const route = { kind: "data", path: "schools", schoolYear: "2017" };
@@ -156,12 +156,18 @@ describe("what a bridge learns of its host", () => {
     version: "7.1",
     dataModels: [{ name: "Ed-Fi", version: "5.0.0" }],
     urls: {
-      dataManagementApi: `${currentBaseUrl}/data/v3`,
-      oauth: `${currentBaseUrl}/oauth/token`,
+      dataManagementApi: `${hostUrl}/data/v3`,
+      oauth: `${hostUrl}/oauth/token`,
     },
   };
   const open = (dispatcher: HostDispatcher, options: Partial<CompatOptions>, owner: Owner = {}) => {
-    const given = { baseUrl, currentBaseUrl, retry: { retries: 0 }, dispatcher, ...options };
+    const given = {
+      baseUrl: hostUrl,
+      legacyUrl: baseUrl,
+      retry: { retries: 0 },
+      dispatcher,
+      ...options,
+    };
     const bridge = new Bridge(given, { tell: () => {}, warn: () => {}, ...owner });
     const call = (bearer = "x") => {
       const url = `${root}/schools`;

@@ -8,7 +8,7 @@ import {
   withoutConditions,
   withoutNoneMatch,
   withPage,
-} from "../src/sessions/bridged-call.js";
+} from "../src/auth/bridged-call.js";
 
 const route = { kind: "data", root: "", schoolYear: "2017", path: "schools", search: "" } as const;
 const call: DataCall = {

@@ -133,7 +133,7 @@ const doors: Record<string, (host: string, path: string) => Promise<Buffer>> = {
     return Buffer.concat(chunks);
   },
   async compatListener(host, path) {
-    const legacy = await serve(compatListener({ currentBaseUrl: host, ...passed }));
+    const legacy = await serve(compatListener({ baseUrl: host, ...passed }));
     return readSlowly(legacy + path);
   },
 };
@@ -170,7 +170,7 @@ for (const [door, read] of Object.entries(doors)) {
 test("compatListener: calls sent at once, of which none is read for a while", async () => {
   const body = bodyOf(60_000);
   const legacy = new URL(
-    await serve(compatListener({ currentBaseUrl: await closingHost("with a length"), ...passed })),
+    await serve(compatListener({ baseUrl: await closingHost("with a length"), ...passed })),
   );
   const socket = connect(Number(legacy.port), legacy.hostname);
   sockets.add(socket);

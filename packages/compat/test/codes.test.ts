@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Codes } from "../src/sessions/codes.js";
+import { Codes } from "../src/auth/codes.js";
 
 const minute = 60_000;
 

@@ -5,8 +5,9 @@ import {
   checkCompatOptions,
   checkOptionNames,
   type CompatOptions,
+  nameYear,
+  optionsByYear,
 } from "../src/settings/compat-options.js";
-import { nameYear, optionsByYear } from "../src/settings/year-options.js";
 
 const baseUrl = "https://host.example/api";
 
@@ -31,7 +32,7 @@ test("the base URL is all that must be given", () => {
     casing: "follow",
     oauthStatus: "legacy",
     sessionKeys: [],
-    sessionDays: 7,
+    sessionLife: 7 * 86_400_000,
     maxBody: 1_048_576,
     transport: expect.anything(),
     stateDir: undefined,
@@ -43,7 +44,8 @@ test("the base URL is all that must be given", () => {
 
 test("all that is given counts", () => {
   const given = {
-    currentBaseUrl: "https://new.example/v7",
+    baseUrl: "https://new.example/v7",
+    legacyUrl: baseUrl,
     namespace: "tpdm",
     tenant: "one",
     context: "2024",
@@ -53,7 +55,7 @@ test("all that is given counts", () => {
     casing: "both",
     oauthStatus: "standard",
     sessionKeys: [key],
-    sessionDays: 366,
+    sessionLife: 366 * 86_400_000,
     maxBody: 1,
     stateDir: "/var/lib/edbridge",
     without: ["EDB017"],
@@ -71,7 +73,7 @@ test("all that is given counts", () => {
     casing: "both",
     oauthStatus: "standard",
     sessionKeys: [key],
-    sessionDays: 366,
+    sessionLife: 366 * 86_400_000,
     maxBody: 1,
     stateDir: "/var/lib/edbridge",
     changesOff: [{ id: "EDB017", caller: undefined }],
@@ -108,10 +110,10 @@ test.each<[Given, RegExp]>([
   [{ sessionKeys: "key" }, /^sessionKeys: must be a list of keys of at least 32 bytes/],
   [{ sessionKeys: [new Uint8Array(31)] }, /^sessionKeys: /],
   [{ sessionKeys: [key, "k".repeat(32)] }, /^sessionKeys: /],
-  [{ sessionDays: 0 }, /^sessionDays: must be a number of days, above 0 and up to 366/],
-  [{ sessionDays: 367 }, /^sessionDays: /],
-  [{ sessionDays: "7" }, /^sessionDays: /],
-  [{ sessionDays: null }, /^sessionDays: /],
+  [{ sessionLife: 0 }, /^sessionLife: must be a number of milliseconds from 60000 to 31622400000/],
+  [{ sessionLife: 367 * 86_400_000 }, /^sessionLife: /],
+  [{ sessionLife: "7d" }, /^sessionLife: /],
+  [{ sessionLife: null }, /^sessionLife: /],
   [{ maxBody: 0 }, /^maxBody: must be a whole number of bytes from 1/],
   [{ maxBody: 1.5 }, /^maxBody: /],
   [{ maxBody: "1" }, /^maxBody: /],
@@ -125,14 +127,17 @@ test.each<[Given, RegExp]>([
   [{ callerNames: { one: "two\nlines" } }, /^callerNames: /],
   [{ callerNames: { one: 1 } }, /^callerNames: /],
   [{ without: ["EDB007"] }, /^without: /],
-  [{ currentBaseUrl: "new" }, /^currentBaseUrl: /],
+  [{ baseUrl: "new" }, /^baseUrl: /],
 ])("%o is refused", (given, message) => {
   expect(() => checked(given)).toThrow(message);
 });
 
 describe("the options of a school year", () => {
-  const byYear = (schoolYears: unknown, more: Given = {}) =>
-    optionsByYear({ baseUrl, ...more, schoolYears } as CompatOptions);
+  const byYear = (schoolYears: unknown, more: Given = {}) => {
+    const options = { baseUrl, ...more, schoolYears } as CompatOptions;
+    checkCompatOptions(options);
+    return optionsByYear(options);
+  };
 
   test("are those of all years, but what the year says itself", () => {
     const own = {
@@ -145,14 +150,14 @@ describe("the options of a school year", () => {
       namespace: "tpdm",
       tenant: "one",
       context: "2024",
-      currentBaseUrl: "https://new.example",
+      baseUrl: "https://new.example",
       dataPath: "/data",
       tokenPath: "/token",
     };
     const more = { maxLimit: 100, code: "lenient" };
     expect([...byYear({ 2017: {}, 2019: own }, more)]).toEqual([
-      ["2017", { baseUrl, ...more }],
-      ["2019", { baseUrl, ...more, ...own }],
+      ["2017", { baseUrl, legacyUrl: baseUrl, ...more }],
+      ["2019", { ...more, ...own, legacyUrl: baseUrl }],
     ]);
   });
 
@@ -168,7 +173,7 @@ describe("the options of a school year", () => {
     [{ 20170: {} }, /^schoolYears: must give options by years of four digits/],
     [{ y2017: {} }, /^schoolYears: must give options by years of four digits/],
     [{ 2017: "here" }, /^schoolYears\.2017: must be an object of options\.$/],
-    [{ 2017: { baseUrl } }, /^schoolYears\.2017\.baseUrl: is not an option/],
+    [{ 2017: { legacyUrl: baseUrl } }, /^schoolYears\.2017\.legacyUrl: is not an option/],
   ])("%j are refused", (schoolYears, message) => {
     expect(() => byYear(schoolYears)).toThrow(message);
   });

@@ -3,7 +3,7 @@ import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { noteWrite } from "../src/records/note-write.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
-import { baseUrl, currentBaseUrl, json, pageOf, root, told } from "./through.js";
+import { baseUrl, hostUrl, json, pageOf, root, told } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const demographics = "studentEducationOrganizationAssociations";
@@ -57,7 +57,7 @@ class StudentHost {
 
 /** A program that calls a bridge to the host. */
 function programOf(host: StudentHost) {
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...told });
+  const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...told });
   const headers = { authorization: "Bearer hosttoken", "content-type": "application/json" };
   return async (
     path: string,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "../src/index.js";
-import { baseUrl, currentBaseUrl, json, through } from "./through.js";
+import { baseUrl, hostUrl, json, through } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 
@@ -22,7 +22,7 @@ describe("the path of a data call", () => {
     ["ed-fi/disciplineincidents", "disciplineIncidents?limit=25"],
   ])("%s", async (rest, expected) => {
     const { asked } = await through(`${baseUrl}/api/v2.0/2017/${rest}`);
-    expect(asked.map(({ url }) => url)).toEqual([`${currentBaseUrl}/data/v3/ed-fi/${expected}`]);
+    expect(asked.map(({ url }) => url)).toEqual([`${hostUrl}/data/v3/ed-fi/${expected}`]);
   });
 
   test.each<[string, Partial<CompatOptions>, string]>([
@@ -40,7 +40,7 @@ describe("the path of a data call", () => {
     ["no v3", { dataPath: "/data/{namespace}", namespace: "tpdm" }, "/data/tpdm/schools"],
   ])("in a layout by %s", async (_name, options, expected) => {
     const { asked } = await through(`${baseUrl}/api/v2.0/2017/schools`, { options });
-    expect(asked[0]?.url).toBe(`${currentBaseUrl}${expected}?limit=25`);
+    expect(asked[0]?.url).toBe(`${hostUrl}${expected}?limit=25`);
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe("a call to a current path", () => {
     // The host's own path does not count, even if it is called data.
     [
       "/any/t/data/v3/x",
-      { currentBaseUrl: "https://new.example/data", dataPath: "/{tenant}/data/v3/x", tenant: "t" },
+      { baseUrl: "https://new.example/data", dataPath: "/{tenant}/data/v3/x", tenant: "t" },
       "/data/t/data/v3/x",
     ],
     ["/oauth/token_info", {}, "/api/oauth/token_info"],
@@ -129,9 +129,7 @@ describe("a call to a current path", () => {
   test("goes to the host where legacy paths are turned off, and they do not", async () => {
     const options = { without: ["EDB004"] };
     const current = await through(`${baseUrl}/data/v3/ed-fi/schools`, { options, host: json([]) });
-    expect(current.asked.map(({ url }) => url)).toEqual([
-      `${currentBaseUrl}/data/v3/ed-fi/schools`,
-    ]);
+    expect(current.asked.map(({ url }) => url)).toEqual([`${hostUrl}/data/v3/ed-fi/schools`]);
     const legacy = await through(`${baseUrl}/api/v2.0/2017/schools`, { options });
     expect([legacy.asked.length, legacy.answer?.status]).toEqual([0, 404]);
     expect(legacy.answer).toMatchObject({
@@ -268,9 +266,9 @@ describe("whatever the URL", () => {
         const { asked } = await through(new URL(given).href);
         for (const { url } of asked) {
           const { href } = new URL(url);
-          expect(href.startsWith(`${currentBaseUrl}`)).toBe(true);
+          expect(href.startsWith(`${hostUrl}`)).toBe(true);
           // The base itself ends in /api, behind which /v2.0/2017 is nothing legacy.
-          const { pathname } = new URL(`https://host.example${href.slice(currentBaseUrl.length)}`);
+          const { pathname } = new URL(`https://host.example${href.slice(hostUrl.length)}`);
           expect(pathname).not.toMatch(/\/api\/v2\.0\/\d{4}/i);
         }
       }),

@@ -250,7 +250,7 @@ describe("an error answer", () => {
     const headers = { location: "https://elsewhere.example/?secret" };
     const answer = await translated({ status: 301, headers, body: "" });
     expect(answer?.status).toBe(502);
-    expect(answer?.option?.name).toBe("currentBaseUrl");
+    expect(answer?.option?.name).toBe("baseUrl");
     expect(JSON.stringify(answer)).not.toMatch(/elsewhere/);
   });
 

@@ -2,7 +2,7 @@ import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
 import { adviceFor, isWrite, withFate, withoutResponse } from "../src/records/fate.js";
-import type { BridgedCall } from "../src/sessions/bridged-call.js";
+import type { BridgedCall } from "../src/auth/bridged-call.js";
 import { created, json, root, textOf, through, told } from "./through.js";
 import { demographics, student } from "./student-records.js";
 
@@ -132,7 +132,7 @@ describe("a 200 to a read", () => {
     expect(answer?.status).toBe(502);
     expect(answer?.headers).toEqual({ "content-type": "application/json; charset=utf-8" });
     expect(await textOf(answer)).toMatch(/(?:web page|not JSON) instead of records/);
-    expect(answer?.note?.option).toBe("currentBaseUrl");
+    expect(answer?.note?.option).toBe("baseUrl");
   });
 
   test.each([201, 202, 204, 206])("must be one: %d is not", async (status) => {

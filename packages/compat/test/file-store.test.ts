@@ -10,14 +10,14 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { FileStore, makeFolder, storeOf, usualStateDir } from "../src/sessions/file-store.js";
+import { FileStore, makeFolder, storeOf, usualStateDir } from "../src/store/files.js";
 import {
   lockLife,
   lockRenewal,
   longestLife,
   type LockRefusal,
   type StoreLock,
-} from "../src/settings/shared-store.js";
+} from "../src/store/store.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const hour = 60 * 60_000;

@@ -4,8 +4,7 @@ import type { JsonRecord } from "../src/http/json.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import { findRecords } from "../src/lookups/find-records.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
-import { recordQueryOf } from "../src/lookups/record-query.js";
-import { commonScope, recordSource } from "../src/lookups/record-source.js";
+import { queryByKey, recordQueryOf, recordSource } from "../src/lookups/query.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { type HostOptions, openOn, TestHost } from "./lookups-host.js";
 
@@ -41,11 +40,10 @@ function open(
     const queries = batch.map((at) => {
       const place = { educationOrganizationId: placeOf(at) };
       const key = organizations === 1 ? student(at) : { ...student(at), ...place };
-      const params = Object.entries(key).map(([name, value]) => ({ name, value: String(value) }));
-      const made = { params, scope: commonScope(params), unique: true };
-      return recordQueryOf(Object.entries(key), made);
+      return queryByKey(key, true);
     });
-    const outcomes = await findRecords(queries, source, { ...context, ...more });
+    const made = queries.filter((query) => query !== undefined);
+    const outcomes = await findRecords(made, source, { ...context, ...more });
     expect(outcomes.map((each) => "records" in each && each.records.map(({ id }) => id))).toEqual(
       batch.map((at) => (at < records.length ? [`id${at}`] : [])),
     );
@@ -227,8 +225,8 @@ test("a list proves for 15 seconds that a record is absent, and is read again wh
 });
 
 test("an evicted page is read again for two of its queries, and not for one", async () => {
-  const page = 10 * (JSON.stringify(open(1).records).length + 40);
-  const budget = new CacheBudget(40 * 165 + 2.5 * page);
+  const page = new CacheBudget().compact(open(10).records);
+  const budget = new CacheBudget(40 * 145 + 2.5 * page);
   const { host, read, asked } = open(40, { maxLimit: 10, budget });
   await read([0, 10, 20, 30]);
   expect(asked().join(" ")).toBe("@0 @10 @20 @30 S10");

@@ -8,7 +8,7 @@ import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import type { CompatOptions } from "../src/index.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import { baseUrl, currentBaseUrl, json, passed, root, textOf, through } from "./through.js";
+import { baseUrl, hostUrl, json, passed, root, textOf, through } from "./through.js";
 
 const schools = `${root}/schools`;
 const tooLarge = json(
@@ -221,7 +221,7 @@ describe("the event of a call", () => {
   /** The event of one call with the host's own bearer. */
   async function eventOf(url: string, answer: Partial<Answer>, more: Partial<Call> = {}) {
     const owner = { wantsEvents: true, publishes: false, tell: () => {} };
-    const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed }, owner);
+    const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed }, owner);
     const route = bridge.route(url) ?? expect.fail("it has a route");
     const events: CallEvent[] = [];
     const onEvent = (event: CallEvent) => events.push(event);

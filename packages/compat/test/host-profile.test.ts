@@ -112,7 +112,7 @@ describe("what a host says of itself", () => {
 
   test("is read once for the school years of one host, and for each other host", async () => {
     const [shared, other] = [await startHost(), await startHost({ dataStandard: "4.0.0" })];
-    const schoolYears = { 2017: {}, 2018: {}, 2019: { currentBaseUrl: other.baseUrl } };
+    const schoolYears = { 2017: {}, 2018: {}, 2019: { baseUrl: other.baseUrl } };
     const call = callerOf(shared.baseUrl, { schoolYears });
     const years = [2017, 2018, 2019, 2018, 2019];
     await Promise.all(years.map((year) => call(`${year}/schools`)));
@@ -172,7 +172,7 @@ describe("what a host says of itself", () => {
   test("is told by a listener in the words of a legacy host, where it cannot be read", async () => {
     const { baseUrl } = await startHost({ fails: () => 404 });
     const options = { records: false, retry: { retries: 0 } } as const;
-    const listener = compatListener({ currentBaseUrl: baseUrl, ...options });
+    const listener = compatListener({ baseUrl, ...options });
     await expect(listener.learn()).rejects.toMatchObject({ code: "EDB_HOST_STATUS" });
     const headers = { authorization: "Bearer x" };
     const answer = await fetch(`${await serve(listener)}/api/v2.0/2017/schools`, { headers });
@@ -236,7 +236,7 @@ describe("what is known of a host", () => {
   });
 
   test("is known of the host of each school year", () => {
-    const schoolYears = { 2017: {}, 2018: { currentBaseUrl: "https://new.example", ...told } };
+    const schoolYears = { 2017: {}, 2018: { baseUrl: "https://new.example", ...told } };
     const profile = new HostProfile({ baseUrl: nowhere, schoolYears });
     const [home, ...others] = profile.all;
     expect([home, others.length]).toEqual([profile, 2]);

@@ -3,16 +3,7 @@ import type { CallEvent } from "../src/http/call-event.js";
 import type { Answer } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import {
-  baseUrl,
-  currentBaseUrl,
-  dataRoot,
-  json,
-  passed,
-  root,
-  through,
-  valueOf,
-} from "./through.js";
+import { baseUrl, hostUrl, dataRoot, json, passed, root, through, valueOf } from "./through.js";
 
 const bare = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -106,7 +97,7 @@ describe("what the caller reads", () => {
 test.each([dashed, bare])(
   "the first id that a host writes, %s, tells the form of all",
   async (id) => {
-    const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed });
+    const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed });
     const asked: string[] = [];
     const read = async (path: string) => {
       const url = `${root}/${path}`;

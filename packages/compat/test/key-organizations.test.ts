@@ -2,8 +2,8 @@
 import { AccessToken, type TokenSource } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
-import { districtsOf, KeyOrganizations } from "../src/sessions/key-organizations.js";
-import type { Session } from "../src/sessions/session-store.js";
+import { districtsOf, KeyOrganizations } from "../src/auth/key-organizations.js";
+import type { Session } from "../src/auth/sessions.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 import { json } from "./through.js";
 
@@ -54,8 +54,8 @@ describe("the districts of a key", () => {
 /** A key whose host answers what it is asked of a token. */
 function open(answers: readonly (Partial<Answer> | Error)[], tokenPath?: string) {
   const settings = checkCompatOptions({
-    baseUrl: "https://old.example/v2",
-    currentBaseUrl: "https://new.example/api",
+    legacyUrl: "https://old.example/v2",
+    baseUrl: "https://new.example/api",
     dataPath: "/data/v3/{namespace}",
     tokenPath: tokenPath ?? "/oauth/token",
   });

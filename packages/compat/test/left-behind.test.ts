@@ -2,7 +2,8 @@
 import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
-import type { Lookups, WrittenRecord } from "../src/lookups/lookups.js";
+import type { Lookups } from "../src/lookups/lookups.js";
+import type { WrittenRecord } from "../src/lookups/writes.js";
 import {
   hasReplaced,
   refuseUnread,
@@ -11,7 +12,7 @@ import {
   withNotStored,
 } from "../src/records/left-behind.js";
 import { noteWrite, passWrite, sendDelete } from "../src/records/note-write.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 
 const stored: Answer = { status: 201, headers: { etag: "1" } };
 const line = (path: string, why?: string) => ({ path, outcome: "lost", why }) as never;

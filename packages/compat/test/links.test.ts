@@ -4,16 +4,7 @@ import { catalogOf } from "@edbridge/records/model";
 import type { CompatOptions } from "../src/index.js";
 import { readTable } from "./tables/read.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import {
-  baseUrl,
-  currentBaseUrl,
-  dataRoot,
-  json,
-  passed,
-  root,
-  through,
-  valueOf,
-} from "./through.js";
+import { baseUrl, hostUrl, dataRoot, json, passed, root, through, valueOf } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -136,7 +127,7 @@ test("a link has the code as it is while the codes of the host cannot be read", 
     link: { href: `/ed-fi/programs/${id}` },
   };
   const page = { status: 200, headers: {}, ...json({ programReference: reference }) };
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed }, {});
+  const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed }, {});
   const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
   const route = bridge.route(url) ?? expect.fail("no route");
   const answer = await bridge.handle(call, route, async (asked) =>
@@ -189,7 +180,7 @@ describe("a link that the caller follows", () => {
           const written = idFormat === "dashed" ? one : one.replaceAll("-", "");
           const { asked } = await through(root + href, { options, host: json({}) });
           expect(asked[0]?.url).toMatch(
-            new RegExp(`^${currentBaseUrl}/.*/${namespace}/${name}/${written}$`),
+            new RegExp(`^${hostUrl}/.*/${namespace}/${name}/${written}$`),
           );
           // The namespace segment is understood as well.
           const again = await through(`${root}/${namespace}/${name}/${one}`, {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
-import { currentBaseUrl, json, root, through } from "./through.js";
+import { hostUrl, json, root, through } from "./through.js";
 
 const filter = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester";
 const session = {
@@ -32,7 +32,7 @@ test("it is a GET with who asks and what joins logs, and no other header fields"
 test("it is made in the school year of the call", async () => {
   const options = { dataPath: "/data/v3/{schoolYear}/{namespace}" };
   const { asked } = await through(`${root}/${filter}`, { options, host: json([]) });
-  expect(asked[0]?.url).toContain(`${currentBaseUrl}/data/v3/2017/ed-fi/sessions?`);
+  expect(asked[0]?.url).toContain(`${hostUrl}/data/v3/2017/ed-fi/sessions?`);
   // It has no header field that the call does not have.
   expect(asked[0]?.headers).toStrictEqual({
     accept: "application/json",

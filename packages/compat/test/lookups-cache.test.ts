@@ -1,10 +1,8 @@
-import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import type { Lookups } from "../src/lookups/lookups.js";
-import { WriteLog } from "../src/lookups/writes.js";
 import { district, type HostOptions, openOn, TestHost } from "./lookups-host.js";
 
 const demographics = "studentEducationOrganizationAssociations";
@@ -139,8 +137,8 @@ describe("age", () => {
 });
 
 describe("room", () => {
-  const indexBytes = 600 * 165;
-  const sizeOf = (record: unknown) => JSON.stringify(record).length + 40;
+  const indexBytes = 600 * 145;
+  const pageBytes = () => new CacheBudget().compact(small()[demographics]?.slice(0, 50) ?? []);
 
   test("is one bound for all that is held", async () => {
     const budget = new CacheBudget(200_000);
@@ -155,12 +153,8 @@ describe("room", () => {
   });
 
   test("what gave way is read again by its page, and nothing else is", async () => {
-    const { world } = open();
-    const page = (world[demographics] ?? [])
-      .slice(0, 50)
-      .reduce((sum, each) => sum + sizeOf(each), 0);
     // The index of all, and the records of few pages.
-    const budget = new CacheBudget(indexBytes + 3 * page);
+    const budget = new CacheBudget(indexBytes + 3 * pageBytes());
     const { lookups, host } = open({ maxLimit: 50 }, budget);
     for (const round of [1, 2]) {
       for (let from = 0; from < 600; from += 50) {
@@ -175,11 +169,7 @@ describe("room", () => {
   });
 
   test("a page that has other records now is not gone by", async () => {
-    const { world } = open();
-    const page = (world[demographics] ?? [])
-      .slice(0, 50)
-      .reduce((sum, each) => sum + sizeOf(each), 0);
-    const { lookups, host } = open({ maxLimit: 50 }, new CacheBudget(indexBytes + page));
+    const { lookups, host } = open({ maxLimit: 50 }, new CacheBudget(indexBytes + pageBytes()));
     await lookups().related(demographics, keysOf(0, 50));
     await lookups().related(demographics, keysOf(550, 600));
     host.world[demographics]?.splice(0, 30);
@@ -468,24 +458,4 @@ test("what a host is asked by, and its records do not show, is left to the host"
   const keys = ["a", "B", "x"].map((loginId) => ({ loginId }));
   const found = (await lookups().related("students", keys)).map((list) => list.map(({ id }) => id));
   expect(found).toEqual([["a"], ["b"], []]);
-});
-
-test("writes are told apart for half an hour, which is longer than any record is cached", () => {
-  const clock = fakeClock();
-  const log = new WriteLog(
-    { shape: "records", target: { name: "schools", collection: undefined } },
-    clock,
-  );
-  const { writes } = log;
-  clock.advance(40 * minute);
-  log.note({ parts: [["schoolId", 1]] });
-  for (const [minutes, isKnown] of [
-    [29, true],
-    [1, false],
-  ] as const) {
-    clock.advance(minutes * minute);
-    log.forgetOld();
-    expect(log.writes === writes).toBe(isKnown);
-  }
-  expect(log.writes.last).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { JsonRecord } from "../src/http/json.js";
 import type { Answer } from "../src/http/message.js";
 import { printQuery } from "../src/http/query-string.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
+import { DescriptorLists } from "../src/lookups/descriptor-lists.js";
 import { CredentialCache } from "../src/lookups/lookup-caches.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import type { LookupContext } from "../src/lookups/lookups.js";
@@ -186,7 +187,8 @@ export function openOn(
     budget = new CacheBudget(),
   }: { clock?: TestClock; budget?: CacheBudget } = {},
 ) {
-  const cache = new CredentialCache(clock, budget);
+  const descriptors = new DescriptorLists(clock, budget);
+  const cache = new CredentialCache({ clock, budget, descriptors, logs: new Map() });
   const maxLimit = host.options.maxLimit ?? 500;
   const lookups = (context: Partial<LookupContext> = {}) =>
     createLookups({

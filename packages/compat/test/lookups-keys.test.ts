@@ -20,7 +20,7 @@ import {
 import { currentKeys } from "../src/lookups/current-keys.js";
 import { ambiguous, isFromGateway, isRefusal, LookupError } from "../src/lookups/lookup-error.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
-import { commonScope, keySource, lookupOf, recordSource } from "../src/lookups/record-source.js";
+import { keySource, lookupOf, queryByKey, recordSource } from "../src/lookups/query.js";
 import { nameAt, valueOf, valuesAt } from "../src/lookups/record-values.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { type HostOptions, openOn, TestHost } from "./lookups-host.js";
@@ -440,16 +440,17 @@ describe("what of a record is kept", () => {
     expect([mayLack, life, absentLife]).toEqual([false, 300_000, 300_000]);
   });
 
-  test("is looked up in the list of what many records share", () => {
-    const query = (...names: string[]) => names.map((name) => ({ name, value: "1" }));
-    expect(commonScope(query("schoolId", "x", "schoolYear"))).toEqual(
-      query("schoolId", "schoolYear"),
-    );
-    expect(commonScope(query("educationOrganizationId", "x"))).toEqual(
-      query("educationOrganizationId"),
-    );
-    expect(commonScope(query("schoolId"))).toEqual([]);
-    expect(commonScope(query("x"))).toEqual([]);
+  test.each([
+    [
+      ["schoolId", "x", "schoolYear"],
+      ["schoolId", "schoolYear"],
+    ],
+    [["educationOrganizationId", "x"], ["educationOrganizationId"]],
+    [["schoolId"], []],
+    [["x"], []],
+  ])("is looked up by %j in the list of what many records share: %j", (names, scope) => {
+    const key = Object.fromEntries(names.map((name) => [name, 1]));
+    expect(queryByKey(key, false)?.scope.map(({ name }) => name)).toEqual(scope);
   });
 });
 

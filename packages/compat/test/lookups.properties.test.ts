@@ -1,20 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkHostOptions } from "../src/settings/host-options.js";
-import { CredentialCache } from "../src/lookups/lookup-caches.js";
+import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
 import { keyLookups } from "@edbridge/records/model";
 
 const host = checkHostOptions({ dataStandard: "5.0" });
+const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
 
 /** Look-ups on a host that filters by its published names, and ignores all others. */
 function lookupsOn(world: Readonly<Record<string, readonly Record<string, unknown>[]>>) {
   return createLookups({
     host,
     dataUrl: "",
-    cache: new CredentialCache({ now: () => 0, monotonic: () => 0, sleep: async () => {} }),
+    cache: new LookupCaches(clock).ofOneCall(),
     signal: undefined,
     ask: async ({ name, query }) => {
       const paths: Readonly<Record<string, string>> = {

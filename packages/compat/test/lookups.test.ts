@@ -2,7 +2,7 @@ import { startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { legacyKeys, schoolData, standards } from "../../../test/support/school-data.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
-import { CredentialCache } from "../src/lookups/lookup-caches.js";
+import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import { printQuery } from "../src/http/query-string.js";
@@ -31,7 +31,7 @@ async function open(dataStandard: (typeof standards)[number]) {
   const lookups = createLookups({
     host: checkHostOptions({ dataStandard }),
     dataUrl: sandbox.baseUrl,
-    cache: new CredentialCache(clock),
+    cache: new LookupCaches(clock).ofOneCall(),
     signal: undefined,
     ask: async ({ name, query }) => {
       // What a code means is asked for elsewhere.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogOf } from "@edbridge/records/model";
 import { collectionsOf } from "@edbridge/sandbox/contract";
 import { readTable, standards } from "./tables/read.js";
-import { currentBaseUrl, dataRoot, root, textOf, through } from "./through.js";
+import { hostUrl, dataRoot, root, textOf, through } from "./through.js";
 
 const rows = readTable("collections.tsv");
 const id = "0123456789abcdef0123456789abcdef";
@@ -112,7 +112,7 @@ describe("a name that the tables do not know", () => {
   ])("is carried over when the owner says %s", async (place, path) => {
     const options = { collections: { studentTransports: place } };
     const { asked } = await through(`${root}/StudentTransports/${id}`, { options });
-    expect(asked[0]?.url).toBe(`${currentBaseUrl}${path}/${id}`);
+    expect(asked[0]?.url).toBe(`${hostUrl}${path}/${id}`);
   });
 });
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { JsonRecord } from "../src/http/json.js";
 import type { CompatOptions } from "../src/index.js";
 import type { Owner } from "../src/pipeline/owner.js";
-import { FileStore } from "../src/sessions/file-store.js";
-import type { SharedStore } from "../src/settings/shared-store.js";
+import { FileStore } from "../src/store/files.js";
+import type { SharedStore } from "../src/store/store.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,

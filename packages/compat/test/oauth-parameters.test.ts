@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Body, Call } from "../src/http/message.js";
-import { readOAuthCall, tooLong } from "../src/sessions/oauth-request.js";
+import { readOAuthCall, tooLong } from "../src/auth/oauth.js";
 
 const post = (body: Body, type?: string): Call => ({
   method: "POST",

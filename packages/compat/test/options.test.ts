@@ -17,7 +17,7 @@ const credentials = { clientKey: "k", clientSecret: "s" };
 const doors: [name: string, open: (options: Options) => unknown][] = [
   ["compatFetch", (options) => compatFetch({ baseUrl, ...options })],
   ["compatInterceptor", (options) => compatInterceptor({ baseUrl, ...options })],
-  ["compatListener", (options) => compatListener({ currentBaseUrl: baseUrl, ...options })],
+  ["compatListener", (options) => compatListener({ baseUrl, ...options })],
   ["register", (options) => register({ baseUrl, ...options })],
   [
     "createLegacyClient",
@@ -70,19 +70,19 @@ test.each([compatFetch, compatInterceptor, compatListener, createLegacyClient, r
   },
 );
 
-test("a server has no base URL of its own to be told", () => {
-  const options = { currentBaseUrl: baseUrl, baseUrl };
-  expect(() => compatListener(options)).toThrow(/^baseUrl: .*did you mean currentBaseUrl\?$/);
+test("a server has no address that callers use but its own", () => {
+  const options = { baseUrl, legacyUrl: baseUrl };
+  expect(() => compatListener(options)).toThrow(/^legacyUrl: is not an option/);
 });
 
 test.each([
-  ["http://host.example", /^currentBaseUrl: would send secrets in the clear/],
-  ["host", /^currentBaseUrl: /],
-])("a server's error names the option where its host is %s", (currentBaseUrl, message) => {
-  expect(() => compatListener({ currentBaseUrl })).toThrow(message);
+  ["http://host.example", /^baseUrl: would send secrets in the clear/],
+  ["host", /^baseUrl: /],
+])("a server's error names the option where its host is %s", (hostUrl, message) => {
+  expect(() => compatListener({ baseUrl: hostUrl })).toThrow(message);
 });
 
-test.each(["code", "casing", "oauthStatus", "sessionKeys", "sessionDays"])(
+test.each(["code", "casing", "oauthStatus", "sessionKeys", "sessionLife"])(
   "a client makes no OAuth requests: %s",
   (name) => {
     const options = { baseUrl, schoolYear: 2017, credentials, [name]: "strict" };

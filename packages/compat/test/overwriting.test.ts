@@ -5,7 +5,7 @@ import { LookupError } from "../src/lookups/lookup-error.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import { conditionalOn, etagOf, isStale, refuseForState } from "../src/records/conditions.js";
 import { overwrite } from "../src/records/overwrite.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 
 const own = { name: "New" };
 const at = (etag: string): JsonRecord => ({ id: "1a", _etag: etag, kept: `by ${etag}` });

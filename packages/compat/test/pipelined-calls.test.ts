@@ -38,8 +38,8 @@ test("calls that are sent at once on one connection are carried out one after th
     const isRead = request.method === "GET";
     response.writeHead(isRead ? 200 : 204, { "x-id": String(id) }).end(isRead ? "{}" : "");
   };
-  const currentBaseUrl = await serve((...given) => void answer(...given));
-  const legacy = await serve(compatListener({ currentBaseUrl, ...passed }));
+  const hostUrl = await serve((...given) => void answer(...given));
+  const legacy = await serve(compatListener({ baseUrl: hostUrl, ...passed }));
   const socket = open(legacy);
   socket.write(call("PUT", 1) + call("PUT", 2) + call("DELETE", 3) + call("GET", 4));
   let received = "";
@@ -54,10 +54,10 @@ test("calls that are sent at once on one connection are carried out one after th
 
 test("a hundred calls wait on one connection, and one more closes it", async () => {
   let asked = 0;
-  const currentBaseUrl = await serve(() => void asked++);
+  const hostUrl = await serve(() => void asked++);
   const ended: Answered[] = [];
   const onAnswered = (answered: Answered) => void ended.push(answered);
-  const legacy = await serve(compatListener({ currentBaseUrl, onAnswered, ...passed }));
+  const legacy = await serve(compatListener({ baseUrl: hostUrl, onAnswered, ...passed }));
   const socket = open(legacy);
   socket.write(Array.from({ length: 101 }, (_, id) => call("GET", id)).join(""));
   await expect.poll(() => asked).toBe(1);
@@ -72,10 +72,10 @@ test("a hundred calls wait on one connection, and one more closes it", async () 
 
 test("calls that wait are not carried out for a caller that has left, and are told of", async () => {
   const asked: unknown[] = [];
-  const currentBaseUrl = await serve((request) => void asked.push(request.method));
+  const hostUrl = await serve((request) => void asked.push(request.method));
   const ended: Answered[] = [];
   const onAnswered = (answered: Answered) => void ended.push(answered);
-  const legacy = await serve(compatListener({ currentBaseUrl, onAnswered, ...passed }));
+  const legacy = await serve(compatListener({ baseUrl: hostUrl, onAnswered, ...passed }));
   const socket = open(legacy);
   socket.write(call("DELETE", 1) + call("DELETE", 2) + call("DELETE", 3));
   await expect.poll(() => asked).toHaveLength(1);
@@ -97,9 +97,7 @@ test("an answer without a body ends at its head, whatever length the host gave i
     });
     await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
     const { port } = host.address() as { port: number };
-    const legacy = await serve(
-      compatListener({ currentBaseUrl: `http://127.0.0.1:${port}`, ...passed }),
-    );
+    const legacy = await serve(compatListener({ baseUrl: `http://127.0.0.1:${port}`, ...passed }));
     const response = await fetch(`${legacy}/api/v2.0/2017/schools/${"0".repeat(32)}`, {
       method,
       headers: { authorization: "Bearer x" },

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import { finishWrite } from "../src/records/finish-write.js";
 import { lockOf, ProcessLock } from "../src/records/record-lock.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 import type { CompatSettings } from "../src/settings/compat-options.js";
-import type { LockRefusal, SharedStore, StoreLock } from "../src/settings/shared-store.js";
+import type { LockRefusal, SharedStore, StoreLock } from "../src/store/store.js";
 
 const stored: Answer = { status: 204, headers: {} };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { isComposed, translates, translationOf } from "../src/records/record-translation.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
-import { baseUrl, currentBaseUrl, told } from "./through.js";
+import { baseUrl, hostUrl, told } from "./through.js";
 
-const settings = checkCompatOptions({ baseUrl, currentBaseUrl, ...told });
+const settings = checkCompatOptions({ baseUrl: hostUrl, legacyUrl: baseUrl, ...told });
 const callOf = (name: string | undefined, more: object = {}) =>
   ({
     route: { kind: "data", schoolYear: "2017" },

@@ -69,8 +69,8 @@ const insecure = { baseUrl: "http://a.example", allowInsecureHttp: true };
 
 /** What one call of `http.request` becomes: the path it asks for, or `undefined` where it is not bridged. */
 async function bridgedPath(...given: unknown[]): Promise<string | undefined> {
-  const currentBaseUrl = await serve((_request, response) => response.end("[]"));
-  remove = register({ ...insecure, currentBaseUrl, ...passed });
+  const baseUrl = await serve((_request, response) => response.end("[]"));
+  remove = register({ ...insecure, legacyUrl: insecure.baseUrl, baseUrl, ...passed });
   // Node.js asks for a connection where the call is its own.
   const createConnection = () => {
     throw new Error("not bridged");

@@ -55,7 +55,7 @@ async function statuses(origin: string, calls: number): Promise<number[]> {
 describe("a connection that was kept, and ends in place of an answer", () => {
   test.each<Act>(["end", "reset"])("by %s: a read is sent once more, on another", async (act) => {
     const { url, asked } = await host("answer", act);
-    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
+    const legacy = await serve(compatListener({ baseUrl: url, ...passed }));
     expect(await statuses(legacy, 2)).toEqual([200, 200]);
     expect(asked).toEqual(["GET on 1", "GET on 1", "GET on 2"]);
   });
@@ -65,7 +65,7 @@ describe("a connection that was kept, and ends in place of an answer", () => {
     ["DELETE", `${path}/${"0".repeat(32)}`, undefined],
   ])("a %s is not sent again", async (method, at, body) => {
     const { url, asked } = await host("answer", "end");
-    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
+    const legacy = await serve(compatListener({ baseUrl: url, ...passed }));
     expect(await statuses(legacy, 1)).toEqual([200]);
     const init = body === undefined ? { method, headers } : { method, headers, body };
     expect((await fetch(legacy + at, init)).status).toBe(502);
@@ -76,7 +76,7 @@ describe("a connection that was kept, and ends in place of an answer", () => {
 
   test("a read is not sent a third time", async () => {
     const { url, asked } = await host("answer", "reset", "reset", "reset");
-    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
+    const legacy = await serve(compatListener({ baseUrl: url, ...passed }));
     expect(await statuses(legacy, 2)).toEqual([200, 502]);
     expect(asked).toEqual(["GET on 1", "GET on 1", "GET on 2"]);
   });
@@ -84,7 +84,7 @@ describe("a connection that was kept, and ends in place of an answer", () => {
 
 test("a host that ends new connections without an answer is not asked again", async () => {
   const { url, asked } = await host("end");
-  const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
+  const legacy = await serve(compatListener({ baseUrl: url, ...passed }));
   expect(await statuses(legacy, 1)).toEqual([502]);
   expect(asked).toEqual(["GET on 1"]);
 });
@@ -92,14 +92,14 @@ test("a host that ends new connections without an answer is not asked again", as
 describe("a connection that ends in the middle of", () => {
   test("a page: it is asked for once more, and no third time", async () => {
     const { url, asked } = await host("answer", "half", "answer", "half", "half");
-    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
+    const legacy = await serve(compatListener({ baseUrl: url, ...passed }));
     expect(await statuses(legacy, 3)).toEqual([200, 200, 502]);
     expect(asked).toHaveLength(5);
   });
 
   test("a body that its caller has begun to read: it is not asked for again", async () => {
     const { url, asked } = await host("answer", "half file");
-    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
+    const legacy = await serve(compatListener({ baseUrl: url, ...passed }));
     expect(await statuses(legacy, 1)).toEqual([200]);
     const file = `${legacy}/data/v3/ed-fi/schools`;
     const answer = fetch(file, { headers }).then((given) => given.text());

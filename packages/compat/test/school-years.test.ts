@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../src/http/call-event.js";
-import { baseUrl, currentBaseUrl, json, textOf, through } from "./through.js";
+import { baseUrl, hostUrl, json, textOf, through } from "./through.js";
 
 const other = "https://other.example";
-const schoolYears = { 2017: {}, 2019: { currentBaseUrl: other } };
+const schoolYears = { 2017: {}, 2019: { baseUrl: other } };
 
 /** What a legacy call becomes, and the changes that had something to do. */
 async function call(path: string, options: object) {
@@ -19,7 +19,7 @@ async function call(path: string, options: object) {
 
 describe("a year", () => {
   test.each([
-    ["2017", `${currentBaseUrl}/data/v3/ed-fi/schools?limit=25`],
+    ["2017", `${hostUrl}/data/v3/ed-fi/schools?limit=25`],
     ["2019", `${other}/data/v3/ed-fi/schools?limit=25`],
   ])("%s is on its own host", async (year, expected) => {
     const { urls, changes } = await call(`/api/v2.0/${year}/schools`, { schoolYears });

@@ -1,14 +1,14 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codeKey, HandleSeal, keyedName, SecretSeal } from "../src/sessions/seal.js";
+import { codeKey, HandleSeal, keyedName, SecretSeal } from "../src/auth/seal.js";
 
 const day = 86_400_000;
 const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)];
 const populated = { clientKey: "populated", clientSecret: "populatedSecret" };
 
 const sealOf = (keys: readonly Uint8Array[], clock = fakeClock(), days = 7) =>
-  new HandleSeal({ keys, days, clock });
+  new HandleSeal({ keys, life: days * 86_400_000, clock });
 
 test("a handle opens with each key that is still there", () => {
   const handle = sealOf([first]).seal(populated);

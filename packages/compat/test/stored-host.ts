@@ -4,7 +4,7 @@ import type { Answer, Call } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import type { Owner } from "../src/pipeline/owner.js";
-import { baseUrl, currentBaseUrl, dataRoot, json, pageOf, root, told } from "./through.js";
+import { baseUrl, hostUrl, dataRoot, json, pageOf, root, told } from "./through.js";
 
 /** What tells the records of a collection apart, by their paths. */
 const keys: Readonly<Record<string, readonly string[]>> = {
@@ -226,7 +226,7 @@ export function programOn(
   owner: Owner = {},
 ) {
   const bridge = new Bridge(
-    { baseUrl, currentBaseUrl, ...told, dispatcher, ...options },
+    { baseUrl: hostUrl, legacyUrl: baseUrl, ...told, dispatcher, ...options },
     { tell: () => {}, warn: () => {}, ...owner },
   );
   let bearer = "hosttoken";

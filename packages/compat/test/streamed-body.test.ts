@@ -15,16 +15,14 @@ const body = (size: number) => Buffer.alloc(size, "0123456789abcdef");
 test.each([0, 1, 65_535, 65_536, 65_537, 300_000, 3_000_000])(
   "a body of %i bytes passes the listener and the interceptor whole",
   async (size) => {
-    const currentBaseUrl = await serve((_request, response) => response.end(body(size)));
-    const legacyHost = await serve(compatListener({ currentBaseUrl, ...passed }));
+    const hostUrl = await serve((_request, response) => response.end(body(size)));
+    const legacyHost = await serve(compatListener({ baseUrl: hostUrl, ...passed }));
     const path = "/data/v3/ed-fi/schools";
     const listened = await fetch(legacyHost + path, { headers });
     expect(body(size).equals(Buffer.from(await listened.arrayBuffer()))).toBe(true);
 
-    const dispatcher = new Agent().compose(
-      compatInterceptor({ baseUrl: currentBaseUrl, ...passed }),
-    );
-    const intercepted = await request(currentBaseUrl + path, { dispatcher, headers });
+    const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: hostUrl, ...passed }));
+    const intercepted = await request(hostUrl + path, { dispatcher, headers });
     expect(body(size).equals(Buffer.from(await intercepted.body.arrayBuffer()))).toBe(true);
     await dispatcher.close();
   },
@@ -32,12 +30,12 @@ test.each([0, 1, 65_535, 65_536, 65_537, 300_000, 3_000_000])(
 
 test("a reader that stops early ends the host's answer", async () => {
   let closed: Promise<unknown> | undefined;
-  const currentBaseUrl = await serve((_request, response) => {
+  const hostUrl = await serve((_request, response) => {
     closed = once(response, "close");
     response.write(body(1_000_000));
   });
-  const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: currentBaseUrl, ...passed }));
-  const url = `${currentBaseUrl}/data/v3/ed-fi/schools`;
+  const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: hostUrl, ...passed }));
+  const url = `${hostUrl}/data/v3/ed-fi/schools`;
   const answer = await request(url, { dispatcher, headers });
   answer.body.on("error", () => {});
   answer.body.destroy();
@@ -48,7 +46,7 @@ test("a reader that stops early ends the host's answer", async () => {
 test("a slow reader holds the host back: what waits in between is bounded", async () => {
   const chunk = body(64 * 1024);
   let written = 0;
-  const currentBaseUrl = await serve((_request, response) => {
+  const hostUrl = await serve((_request, response) => {
     const write = () => {
       while (written < 100_000_000) {
         written += chunk.byteLength;
@@ -58,7 +56,7 @@ test("a slow reader holds the host back: what waits in between is bounded", asyn
     };
     write();
   });
-  const legacyHost = await serve(compatListener({ currentBaseUrl, ...passed }));
+  const legacyHost = await serve(compatListener({ baseUrl: hostUrl, ...passed }));
   const answer = await fetch(`${legacyHost}/data/v3/ed-fi/schools`, { headers });
   const reader = answer.body?.getReader();
   await reader?.read();

@@ -4,11 +4,11 @@ import { Bridge } from "../src/pipeline/bridge.js";
 import type { Owner } from "../src/pipeline/owner.js";
 
 export const baseUrl = "https://old.example/v2";
-export const currentBaseUrl = "https://new.example/api";
+export const hostUrl = "https://new.example/api";
 /** What a caller's data addresses begin with. */
 export const root = `${baseUrl}/api/v2.0/2017`;
 /** What they begin with on the host. */
-export const dataRoot = `${currentBaseUrl}/data/v3/ed-fi`;
+export const dataRoot = `${hostUrl}/data/v3/ed-fi`;
 
 /** What a host would else be asked for. */
 export const told = {
@@ -42,7 +42,7 @@ export async function through(
   url: string,
   { options = {}, host = {}, call = {}, owner = {} }: Through = {},
 ): Promise<{ asked: Call[]; answer: Answer | undefined }> {
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, ...options }, owner);
+  const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed, ...options }, owner);
   const route = bridge.route(url);
   const asked: Call[] = [];
   const headers = { authorization: "Bearer hosttoken" };

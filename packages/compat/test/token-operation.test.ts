@@ -34,7 +34,7 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     asked: [] as Call[],
     events: [] as CallEvent[],
   };
-  const currentBaseUrl = await serve((request, response) => {
+  const hostUrl = await serve((request, response) => {
     host.exchanges++;
     request.resume();
     if (host.fails) return void request.socket.destroy();
@@ -46,7 +46,10 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   });
   const quiet: Owner = { tell: () => {}, ...owner };
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, clock, ...options }, quiet);
+  const bridge = new Bridge(
+    { baseUrl: hostUrl, legacyUrl: baseUrl, ...passed, clock, ...options },
+    quiet,
+  );
   const call = async (url: string, given: Partial<Call> = {}) => {
     const route = bridge.route(url) ?? expect.fail("it has a route");
     const onEvent = (event: CallEvent) => host.events.push(event);
@@ -79,6 +82,9 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
   };
   return { bridge, clock, host, call, post, codeFor, exchange, signIn };
 }
+
+/** Options with which the host is asked what it is. */
+const unlearned = { dataPath: undefined, tokenPath: undefined, dataStandard: undefined };
 
 describe("/oauth/authorize", () => {
   const ask = { Client_id: "one", Response_type: "code", State: "x" };
@@ -258,6 +264,27 @@ describe("/oauth/token", () => {
 });
 
 describe("a caller that signs in", () => {
+  test.each<[string, Record<string, string>, string]>([
+    ["another grant", { Grant_type: "password" }, "invalid_grant"],
+    ["a code that is none", { Code: "none" }, "invalid_request"],
+    ["no secret", { Client_secret: "" }, "invalid_client"],
+    ["a secret that is too long", { Client_secret: "s".repeat(1025) }, "invalid_request"],
+    ["a key twice", { Grant_type: "client_credentials", client_id: "two" }, "invalid_request"],
+  ])("with %s is refused before the host is asked for anything", async (_, fields, error) => {
+    const { exchange, host } = await open({ ...unlearned, oauthStatus: "standard" });
+    const answer = await exchange(fields);
+    const status = error === "invalid_client" ? 401 : 400;
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { error }]);
+    expect([host.exchanges, host.asked.length]).toEqual([0, 0]);
+  });
+
+  test("is told to come later while the host does not say what it is", async () => {
+    const { exchange, host } = await open(unlearned);
+    host.token = [503, "{}"];
+    const answer = await exchange();
+    expect([answer.status, answer.message]).toEqual([503, expect.stringContaining("the host")]);
+  });
+
   test("is held up by wrong secrets from its own address alone", async () => {
     const { exchange } = await open();
     const from = (address: string, secret: string) =>

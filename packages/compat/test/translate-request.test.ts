@@ -3,7 +3,7 @@ import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { JsonDocument, type JsonRecord } from "../src/http/json.js";
 import type { Lookups } from "../src/lookups/lookups.js";
-import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
 import { Report } from "../src/report/report.js";
 import { translateRequest } from "../src/records/translate-request.js";
 

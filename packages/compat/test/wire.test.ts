@@ -163,8 +163,8 @@ describe("compatFetch on the wire", () => {
       .get("/api/t1/2019/data/v3/tpdm/candidates?limit=25")
       .reply(200, []);
     const fetch = compatFetch({
-      baseUrl: "https://old.example/v2",
-      currentBaseUrl: baseUrl,
+      legacyUrl: "https://old.example/v2",
+      baseUrl,
       namespace: "tpdm",
       collections: { candidates: "candidates" },
       tenant: "t1",

@@ -9,13 +9,36 @@ import { isObject } from "./limited-body.js";
  */
 export function refuseUnknownOptions(options: object, known: readonly string[]): void {
   checkGiven(options);
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const nearest = nearestName(unknown, known);
-  throw new SettingError(
-    unknown,
-    `is not an option${nearest === undefined ? "." : `: did you mean ${nearest}?`}`,
-  );
+  refuseStrangers(options, known, true);
+}
+
+/**
+ * Refuses a name that is not known. Where others may use the same place, as the environment
+ * of a process, it refuses only a name that is one mistake from a known one.
+ *
+ * @throws `SettingError` naming it, and the nearest known one
+ */
+export function refuseStrangers(
+  given: object,
+  known: readonly string[],
+  knowsAll: boolean,
+  above = "",
+  what = "an option",
+): void {
+  for (const name of Object.keys(given)) {
+    if (known.includes(name)) continue;
+    const near = knowsAll ? nearestName(name, known) : known.find((each) => isSlip(each, name));
+    if (near === undefined && !knowsAll) continue;
+    const question = near === undefined ? "." : `: did you mean ${near}?`;
+    throw new SettingError(above + name, `is not ${what}${question}`);
+  }
+}
+
+/** Whether one letter differs, or two are in the wrong order. */
+function isSlip(one: string, other: string): boolean {
+  const sorted = (name: string) => [...name].toSorted().join("");
+  const distance = leven(one.toLowerCase(), other.toLowerCase());
+  return distance < 2 || (distance === 2 && sorted(one) === sorted(other));
 }
 
 /**

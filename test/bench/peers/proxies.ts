@@ -29,8 +29,7 @@ const proxies = {
     await server.register(plugin, { upstream: origin, undici: { connections, pipelining: 1 } });
     return server.listen({ port: 0, host: "127.0.0.1" });
   },
-  "edbridge compatListener": async (origin: string) =>
-    listen(compatListener({ currentBaseUrl: origin })),
+  "edbridge compatListener": async (origin: string) => listen(compatListener({ baseUrl: origin })),
 } as const;
 export type ProxyName = keyof typeof proxies;
 

@@ -1,8 +1,11 @@
 // A job that signs in and reads where EDFI_BASE_URL leads, and then sends requests to other addresses:
 // node elsewhere.mjs '[["CLIENT", "METHOD", "URL", "AUTHORIZATION"]]'
 import { exec, execFile, execSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:http2";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { Agent, request as undiciRequest } from "undici";
 
 const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret, EDFI_SKIP: skip } = process.env;
@@ -42,6 +45,28 @@ async function send(client, method, url, authorization) {
     case "undici": {
       const answer = await undiciRequest(url, { method, headers, body });
       return [answer.statusCode, await answer.body.text()];
+    }
+    case "undici with a dispatcher": {
+      const dispatcher = new Agent();
+      const answer = await undiciRequest(url, { method, headers, body, dispatcher });
+      return [answer.statusCode, await answer.body.text()];
+    }
+    case "node:http2": {
+      const { origin, pathname } = new URL(url);
+      const session = connect(origin);
+      const sent = session.request({ ":method": method, ":path": pathname, ...headers });
+      sent.end(body);
+      const [answer] = await once(sent, "response");
+      session.close();
+      return [answer[":status"], ""];
+    }
+    case "a worker":
+    case "a worker without our environment": {
+      const code = `${post}.then((answer) =>
+        require("node:worker_threads").parentPort.postMessage(answer.status))`;
+      const env = client === "a worker" ? process.env : {};
+      const [status] = await once(new Worker(code, { eval: true, env }), "message");
+      return [status, ""];
     }
     case "node:http":
       return new Promise((done, failed) => {

@@ -1,52 +1,55 @@
-import type { TextForm } from "@edbridge/compat/internal";
-import type { SettingError } from "@edbridge/core";
-import { InvalidArgumentError } from "commander";
+import {
+  hintOf,
+  isAt,
+  type NamedRow,
+  namedRows,
+  readText,
+  type Table,
+} from "@edbridge/core/internal";
+import { SettingError } from "@edbridge/core";
+import { InvalidArgumentError, Option } from "commander";
+import { allRows } from "./option-rows.js";
 
-/** Settings whose flag has another name. */
-const flags: Readonly<Record<string, string>> = {
-  allowedHosts: "--allowed-host",
-  currentBaseUrl: "--base-url",
-  "records.acceptLoss": "--accept-loss",
-  "records.onLoss": "--on-loss",
-  "records.unknownFields": "--unknown-fields",
-  "records.keep": "--no-keep",
-  "records.onKeepFailure": "--on-keep-failure",
-  "records.educationOrganizationId": "--education-organization-id",
-};
+/** New flags of the options of a table: an option of commander belongs to one command. */
+export function flagsOf(table: Table): Option[] {
+  return flagRows(table).map(({ row, flag }) => {
+    const { value, flagDoc, doc, usual } = row;
+    const about =
+      (flagDoc ?? doc) + (usual === undefined || value === undefined ? "" : ` (default: ${usual})`);
+    const option = new Option(value === undefined ? flag : `${flag} <${value}>`, about);
+    if (row.words) return option.choices(row.words);
+    // What is in a file is read with all else that is given.
+    return value === undefined || value === "file"
+      ? option
+      : option.argParser(checked({ row, flag }));
+  });
+}
 
-/** Settings that have no flag of their own, by what they begin with, and where they come from. */
-const files: Readonly<Record<string, string>> = {
-  "records.extensions": "--extensions",
-  records: "--record-options",
-  schoolYears: "--config",
-  sites: "--config",
-  collections: "--config",
-  retry: "--config",
-};
+/** The rows of a table that have a flag. */
+export function flagRows(table: Table): NamedRow[] {
+  return namedRows(table).filter(({ row }) => isAt(row, "flag"));
+}
 
-/** Where a setting comes from on the command line: `dataPath` is set by `--data-path`. */
-export function flagOf(setting: string): string {
-  const own = flags[setting.replace(/\[\d+\]$/, "")];
-  if (own !== undefined) return own;
-  const [first = "", second = "", ...rest] = setting.split(".");
-  const within = files[`${first}.${second}`];
-  if (within !== undefined) return `${within}: ${rest.join(".") || second}`;
-  const file = files[first];
-  if (file !== undefined) {
-    return `${file}: ${first === "records" ? [second, ...rest].join(".") : setting}`;
-  }
-  return `--${setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** Checks the text of a flag, and gives it as it is: a flag of several texts gathers them. */
+function checked({ row, flag }: Pick<NamedRow, "row" | "flag">) {
+  return (text: string, before: unknown): unknown => {
+    try {
+      readText(row, text, "flag", flag);
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      throw new InvalidArgumentError(`It ${error.message.slice(error.setting.length + 2)}`);
+    }
+    if (row.value?.endsWith("...") !== true) return text;
+    return Array.isArray(before) ? [...before, text] : [text];
+  };
 }
 
 /** An option as a flag sets it: `records.onLoss` and `warn` are `--on-loss warn`. */
 export function flagText(name: string, value?: string): string {
-  return value === undefined ? flagOf(name) : `${flagOf(name)} ${value}`;
-}
-
-/** A setting's error as the command line's owner reads it. */
-export function byFlag({ setting, message }: SettingError): string {
-  const text = message.slice(setting.length);
-  return flagOf(setting) + text.replace(/\bset (\w+): true/g, (_, name) => `give ${flagOf(name)}`);
+  const known = hintOf(allRows, "flag", name, value);
+  // What another package takes, such as the sandbox, has a flag of its name.
+  const isName = known === name && /^[a-z]+[A-Z]?\w*$/.test(name);
+  return isName ? `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : known;
 }
 
 /** A message without the values of options: one may be a secret that has no business there. */
@@ -63,15 +66,6 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Reads a text of a form that variables have too. */
-export function formed<T>({ read, what }: TextForm<T>): (text: string) => T {
-  return (text) => {
-    const value = read(text);
-    if (value !== undefined) return value;
-    throw new InvalidArgumentError(`It must be ${what}.`);
-  };
-}
-
 /** A school year: four digits. */
 export function schoolYear(text: string): string {
   if (/^\d{4}$/.test(text)) return text;
@@ -80,28 +74,3 @@ export function schoolYear(text: string): string {
 
 /** A TCP port; 0 takes a free one. */
 export const port = wholeNumber(0, 65_535);
-
-/** Says, of a bound that is none, that it may be said by caller too. */
-function orByCaller(parse: (text: string) => number, text: string): number {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (!(error instanceof InvalidArgumentError)) throw error;
-    const also = "Bounds by caller are written nightly=50,*=5.";
-    throw new InvalidArgumentError(`${error.message} ${also}`);
-  }
-}
-
-/** Reads a bound of each caller, `5`, or bounds by caller, `nightly=50,*=5`; `*` is for all others. */
-export function perCaller(
-  parse: (text: string) => number,
-): (text: string) => number | Readonly<Record<string, number>> {
-  return (text) => {
-    if (!text.includes("=")) return orByCaller(parse, text);
-    const pairs = text.split(",").map((pair) => /^([^=\s].*)=([^=]+)$/.exec(pair.trim()));
-    if (pairs.includes(null)) {
-      throw new InvalidArgumentError("Bounds by caller are written nightly=50,*=5.");
-    }
-    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", parse(pair?.[2] ?? "")]));
-  };
-}

@@ -3,7 +3,7 @@ import { type Command, CommanderError, Help, Option } from "commander";
 const otherOptions = "Other options:";
 
 /** A word for each group of options: `edbridge serve --help records` shows that group. */
-const topics: Readonly<Record<string, string>> = {
+export const topics: Readonly<Record<string, string>> = {
   host: "The host:",
   paths: "Paths and forms of the host:",
   listen: "Where it listens:",

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
-import { addHelpPages, widthOfPage } from "./help-pages.js";
+import { namedRows } from "@edbridge/core/internal";
+import { addHelpPages, topics, widthOfPage } from "./help-pages.js";
+import { allRows } from "./option-rows.js";
 
 /** What a command does, in a line; in the order in which somebody needs them. */
 const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -17,31 +19,11 @@ const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-/**
- * The options of commands that have many: names of flags, without their dashes. A group fits a
- * screen of 24 lines and 80 columns.
- */
-const optionGroups: Readonly<Record<string, readonly string[]>> = {
-  "The host:": words(`
-    base-url allow-insecure-http host-cert host-key host-ca host-timeout
-    connections queue queue-timeout
-    generation api-version layout school-year districts errors ids`),
-  "Paths and forms of the host:": words(`
-    namespace data-path token-path tenant context data-standard max-limit id-format
-    descriptor-namespace`),
-  "Where it listens:": words(`port host tls-cert tls-key shutdown-delay grace`),
-  "Who may call it:": words(`allowed-host allowed-callers cors forwarded send-forwarded`),
-  "How much callers may send:": words(`
-    max-body max-calls max-connections caller-rate caller-calls caller-body`),
-  "What it tells:": words(`
-    admin-port admin-host ready-needs-host log-format log-level report caller-names`),
-  "Keys and sign-in:": words(`
-    key secret-env session-key-file session-days code casing oauth-status credentials claim-set token-lifetime rate-limit`),
-  "Records:": words(`
-    records no-keep on-keep-failure extensions education-organization-id record-options
-    data lenient openapi seed`),
-  "Fields without a place on the host:": words(`on-loss accept-loss unknown-fields`),
-  "The end of the legacy API:": words(`sunset deprecated migration-page brownout`),
+/** The groups of flags that no table has: those of the sandbox, and the keys of `doctor`. */
+const otherFlags: Readonly<Record<string, readonly string[]>> = {
+  host: words("generation api-version layout school-year districts errors ids"),
+  "sign-in": words("key secret-env credentials claim-set token-lifetime rate-limit"),
+  records: words("data lenient openapi seed"),
 };
 
 function words(text: string): string[] {
@@ -79,11 +61,11 @@ completion bash" (or zsh, fish) completes commands and options in a shell.`;
 
 /** Sorts the help of a program and of its commands into groups, and gives the commands pages. */
 export function groupHelp(program: Command, write: (text: string) => void): void {
-  const headingOfOption = new Map(
-    Object.entries(optionGroups).flatMap(([heading, names]) =>
-      names.map((name) => [name, heading] as const),
-    ),
+  const rows = namedRows(allRows).map(({ flag, row }) => [flag, topics[row.group]] as const);
+  const others = Object.entries(otherFlags).flatMap(([group, names]) =>
+    names.map((name) => [`--${name}`, topics[group]] as const),
   );
+  const headingOfOption = new Map([...others, ...rows]);
   program.configureHelp({ subcommandTerm: (command) => command.name(), helpWidth: widthOfPage });
   program.addHelpText("after", more);
   for (const [heading, summaries] of Object.entries(commandGroups)) {
@@ -97,7 +79,7 @@ export function groupHelp(program: Command, write: (text: string) => void): void
   for (const command of program.commands) {
     const isLong = command.options.length > fewOptions;
     for (const option of isLong ? command.options : []) {
-      const group = headingOfOption.get(option.long?.slice(2) ?? "");
+      const group = headingOfOption.get(option.long ?? "");
       if (group !== undefined) option.helpGroup(group);
     }
     addHelpPages(command, write);

@@ -1,15 +1,5 @@
-import { Option } from "commander";
 import type { Dispatcher, Pool } from "undici";
-import { wholeNumber } from "./flags.js";
 import { Failure } from "./outcome.js";
-
-/** Without a value of its own, so that one in the file of options counts. */
-export function hostTimeoutFlag(usual: number): Option {
-  return new Option(
-    "--host-timeout <seconds>",
-    `how long to wait for the host to begin its response, or to continue it (default: ${usual})`,
-  ).argParser(wholeNumber(1, 3600));
-}
 
 // A proxy stands between this machine and others.
 const ownMachine = "localhost,127.0.0.1,[::1]";
@@ -22,9 +12,10 @@ export interface HostTls {
 }
 
 /**
- * Makes what carries calls to the host, by so many connections at most: directly, or through the proxy that the environment names for it
- * in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capital or small letters.
+ * Makes what carries calls to the host, by so many connections at most: directly, or through the proxy
+ * that the environment names for it in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capital or small letters.
  *
+ * @param hostTimeout milliseconds until it begins its response, or continues it
  * @throws `Failure` when a proxy's address is none
  */
 export async function hostAgents(
@@ -32,11 +23,10 @@ export async function hostAgents(
   environment: Readonly<Record<string, string | undefined>>,
   tls: HostTls = {},
 ): Promise<(connections: number) => Dispatcher> {
-  const wait = hostTimeout * 1000;
   const isPlain = Object.keys(tls).length === 0;
   // The first is for the host itself, the second for the host behind a proxy.
   const secured = isPlain ? {} : { connect: tls, requestTls: tls };
-  const waits = { headersTimeout: wait, bodyTimeout: wait, ...secured };
+  const waits = { headersTimeout: hostTimeout, bodyTimeout: hostTimeout, ...secured };
   const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
   const proxy = (name: string) => proxyAddress(name, named(name));
   const [httpProxy, httpsProxy] = [proxy("HTTP_PROXY"), proxy("HTTPS_PROXY")];

@@ -7,16 +7,14 @@ import { Failure } from "./outcome.js";
 /** What is known of the hosts, or why it is not known. */
 export type Learned = readonly HostFacts[] | EdbridgeError;
 
-type HostOptions = CompatOptions & { readonly currentBaseUrl: string | URL };
-
 /**
  * Reads what the hosts say about themselves. One that does not answer, or is out of order, is no
  * error here.
  *
  * @throws `SettingError`, and `Failure` for an address that is that of no current host
  */
-export async function learn(options: HostOptions, dispatcher: Dispatcher): Promise<Learned> {
-  const { baseUrl: _, ...rest } = options;
+export async function learn(options: CompatOptions, dispatcher: Dispatcher): Promise<Learned> {
+  const { legacyUrl: _, ...rest } = options;
   const listener = compatListener({ ...rest, dispatcher, optionText: flagText });
   try {
     await listener.learn(AbortSignal.timeout(20_000));
@@ -46,9 +44,9 @@ export function factsOf(learned: Learned): readonly HostFacts[] {
 }
 
 /** What is known, on one line. */
-export function hostLine({ currentBaseUrl }: HostOptions, learned: Learned): string {
+export function hostLine({ baseUrl }: CompatOptions, learned: Learned): string {
   if (learned instanceof EdbridgeError) {
-    return `${String(currentBaseUrl)}, which does not answer now. ${learned.message}`;
+    return `${String(baseUrl)}, which does not answer now. ${learned.message}`;
   }
   return `${learned.map(factsText).join("; ")}.`;
 }

@@ -1,4 +1,4 @@
-import { flagOf } from "./flags.js";
+import { flagText } from "./flags.js";
 import { UsageFailure } from "./outcome.js";
 
 /**
@@ -32,7 +32,7 @@ export function sandboxPackage(command: string): Promise<typeof import("@edbridg
 /** What the sandbox refuses of its options, as the command line's owner reads it. */
 export function sandboxComplaint(message: string, data: string | undefined): string {
   const named = message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
-    flagOf(name === "version" ? "apiVersion" : name),
+    flagText(name === "version" ? "apiVersion" : name),
   );
   const flagged = data !== undefined && named.startsWith(data) ? `--data ${named}` : named;
   return flagged.replace(/\.?$/, ".");

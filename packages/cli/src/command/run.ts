@@ -10,7 +10,7 @@ import { sandboxCommand } from "../sandbox/command.js";
 import { serveCommand } from "../serve/command.js";
 import { todoCommand } from "../todo/command.js";
 import { completionCommand } from "./completion.js";
-import { byFlag, withoutValues } from "./flags.js";
+import { flagText, withoutValues } from "./flags.js";
 import { groupHelp, startPage } from "./help.js";
 import type { Io } from "./io.js";
 import { exit, Failure, UsageFailure } from "./outcome.js";
@@ -87,6 +87,10 @@ const moved: ReadonlyMap<string | undefined, string> = new Map([
     "edbridge check is part of edbridge todo now. Use edbridge todo --done or edbridge todo --baseline FILE.",
   ],
 ]);
+/** An error about an option that nothing has set, as the flag that would set it. */
+function byFlag({ setting, message }: SettingError): string {
+  return flagText(setting) + message.slice(setting.length);
+}
 
 /** `edbridge help serve records` is `edbridge serve --help records`. */
 function asFlag([first = "", ...rest]: readonly string[], names: readonly string[]): string[] {

@@ -1,13 +1,13 @@
-import { checkChangesOff } from "@edbridge/compat/internal";
-import { whyUnread } from "@edbridge/core/internal";
+import { checkChangesOff, doorRows } from "@edbridge/compat/internal";
+import { row, text as anyText, whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
-import { withoutFlag } from "../command/bridge-options.js";
 import { counted } from "../command/counted.js";
-import { flagText } from "../command/flags.js";
+import { flagsOf, flagText } from "../command/flags.js";
+import { givenTo, naming } from "../command/given.js";
+import { runRows } from "../command/option-rows.js";
 import type { Io } from "../command/io.js";
-import { readVariables } from "../command/variables.js";
 import { sandboxComplaint, sandboxPackage } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { currentCollections } from "../explain/fields.js";
@@ -22,9 +22,9 @@ interface CompareFlags {
   readonly keyEnv: string;
   readonly secretEnv: string;
   readonly data?: string;
-  readonly dataStandard?: SandboxOptions["dataStandard"];
+  readonly dataStandard: SandboxOptions["dataStandard"];
   readonly lenient?: true;
-  readonly without?: readonly string[];
+  readonly without: readonly string[] | undefined;
 }
 
 const about = `Run an old and a new program on hosts of their own, and compare what these hold.
@@ -57,14 +57,6 @@ export function compareCommand(io: Io, end: (code: number) => void): Command {
     .usage("[options] <old...> -- <new...>")
     .argument("[programs...]", "the old program, -- and the new one")
     .passThroughOptions();
-  const shared = [
-    new Option(
-      "--env <name>",
-      "variable from which both programs read the address of their host",
-    ).default("EDFI_BASE_URL"),
-    new Option("--data-standard <version>", "Data Standard of both hosts, such as 5.2"),
-    withoutFlag(),
-  ];
   const own = [
     new Option("--key-env <name>", "variable from which both programs read their key").default(
       "EDFI_KEY",
@@ -79,18 +71,37 @@ export function compareCommand(io: Io, end: (code: number) => void): Command {
     ),
     new Option("--lenient", "take any descriptor value, and references to records they lack"),
   ];
-  for (const option of [...shared, ...own]) command.addOption(option);
+  for (const option of [...flagsOf(rows), ...own]) command.addOption(option);
   return command.action(async (words: readonly string[]) => {
-    readVariables(command, shared, io.environment);
-    const flags = command.opts<CompareFlags>();
+    const given = givenTo(command, rows, io);
+    const { env = "EDFI_BASE_URL", dataStandard: version, without } = given.values;
+    // The sandbox refuses a version that it does not have.
+    const dataStandard = version as CompareFlags["dataStandard"];
+    const flags = { ...command.opts<CompareFlags>(), env, dataStandard, without };
     const middle = words.indexOf("--");
     const [before, after] = [words.slice(0, middle), words.slice(middle + 1)];
     if (middle < 1 || after.length === 0) {
       throw new UsageFailure("Give both programs: edbridge compare node old.js -- node new.js");
     }
-    end((await compare({ before, after }, flags, io)) ? exit.done : exit.problem);
+    const areEqual = await naming(given, () => compare({ before, after }, flags, io));
+    end(areEqual ? exit.done : exit.problem);
   });
 }
+
+/** The options that variables can set too. */
+const rows = {
+  env: {
+    ...runRows.env,
+    doc: "variable from which both programs read the address of their host",
+    usual: "EDFI_BASE_URL",
+  },
+  dataStandard: row(anyText(), {
+    doc: "Data Standard of both hosts, such as 5.2",
+    group: "paths",
+    value: "version",
+  }),
+  without: doorRows.without,
+};
 
 /** What became of one program. */
 interface Ran {
@@ -173,7 +184,7 @@ async function runBridged(
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
   const read = new Set<string>();
   const sidecar = await startSidecar({
-    currentBaseUrl: host.baseUrl,
+    baseUrl: host.baseUrl,
     port: 0,
     grace: 0,
     optionText: flagText,

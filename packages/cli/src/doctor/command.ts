@@ -1,14 +1,13 @@
 import { Command, Option } from "commander";
-import { configFlag, hostOf } from "../command/bridge-options.js";
-import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
-import { type HostFlags, hostOptions } from "../command/host-options.js";
+import { addressIn, configFlag, givenTo, hostRows, naming } from "../command/given.js";
+import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
-import { schoolYear } from "../command/flags.js";
+import { flagsOf, schoolYear } from "../command/flags.js";
+import { reachRows } from "../command/option-rows.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { readVariables } from "../command/variables.js";
 import type { Credentials } from "@edbridge/core";
-import { hostTlsFlags } from "../serve/option-table.js";
-import { type HostTlsFiles, readHostTls } from "../serve/tls.js";
+import { pick } from "@edbridge/core/internal";
+import { readHostTls } from "../serve/tls.js";
 import { diagnose } from "./diagnosis.js";
 import { examine } from "./examine.js";
 import { fatesAsMarkdown, fatesAsText, fatesOf } from "./collections.js";
@@ -16,15 +15,19 @@ import { forPeople, forPrograms } from "./print.js";
 
 /** Connections to the host. */
 const connections = 50;
-/** Seconds that the host may take to begin a response, or to go on: somebody waits for the answer. */
-const usualTimeout = 20;
+/** Milliseconds that the host may take to begin a response, or to go on: somebody waits for the answer. */
+const usualTimeout = 20_000;
 
-interface DoctorFlags extends HostFlags, HostTlsFiles {
-  readonly config?: string;
+/** The options that a file and variables can set too. */
+const rows = {
+  ...hostRows,
+  ...reachRows,
+  hostTimeout: { ...reachRows.hostTimeout, usual: "20s" },
+};
+
+interface DoctorFlags {
   readonly key?: string;
   readonly secretEnv?: string;
-  /** Seconds. */
-  readonly hostTimeout?: number;
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly legacyYear?: string;
@@ -49,7 +52,6 @@ Examples:
 /** The command `doctor`; `end` hears of the exit code. */
 export function doctorCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("doctor").description(about);
-  const ofHost = [...hostTlsFlags(), hostTimeoutFlag(usualTimeout)];
   const own = [
     new Option("--key <key>", "client key to try at the host"),
     new Option("--secret-env <name>", "environment variable that holds the secret of that key"),
@@ -65,19 +67,24 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
     ).argParser(schoolYear),
     new Option("--markdown", "print what --legacy-year adds as a table in Markdown"),
   ];
-  for (const option of [...hostOptions(), ...ofHost, ...own]) command.addOption(option);
+  for (const option of [...flagsOf(rows), ...own]) command.addOption(option);
   return command.action(async () => {
-    readVariables(command, ofHost, io.environment);
     const flags = command.opts<DoctorFlags>();
     const { json, markdown, legacyYear } = flags;
     if (markdown && legacyYear === undefined) {
       throw new UsageFailure("--markdown writes the table of --legacy-year, which is not given.");
     }
     const credentials = credentialsOf(flags, io);
-    const { host: given, config } = hostOf(flags, io);
-    const host = { ...given, schoolYear: flags.schoolYear ?? legacyYear };
-    const { hostTimeout = usualTimeout, ...files } = { ...config, ...flags };
-    const agents = await hostAgents(hostTimeout, io.environment, readHostTls(files));
+    const given = givenTo(command, rows, io);
+    const { hostTimeout = usualTimeout, ...values } = given.values;
+    const host = {
+      ...pick(values, ["namespace", "dataPath", "tokenPath", "tenant", "context"]),
+      allowInsecureHttp: values.allowInsecureHttp,
+      baseUrl: String(addressIn(given)),
+      schoolYear: flags.schoolYear ?? legacyYear,
+    };
+    const tls = await naming(given, async () => readHostTls(values));
+    const agents = await hostAgents(hostTimeout, io.environment, tls);
     const dispatcher = agents(connections);
     const found = await examine({ ...host, credentials, dispatcher });
     await dispatcher.destroy();

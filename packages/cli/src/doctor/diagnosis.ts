@@ -1,4 +1,6 @@
-import { flagOf } from "../command/flags.js";
+import { hintOf } from "@edbridge/core/internal";
+import { flagText } from "../command/flags.js";
+import { allRows } from "../command/option-rows.js";
 import type { FirstNight } from "./first-night.js";
 import { outlook } from "./outlook.js";
 import type { CurrentSide, HostValues } from "./current-side.js";
@@ -101,18 +103,16 @@ function optionsFor(found: HostReport, given: HostValues): ServeOptions {
 
 function serveLine(options: ServeOptions): string {
   const words = Object.entries(options).flatMap(([name, value]) => {
-    const flag = flagOf(name);
+    const flag = flagText(name);
     return value === true ? [flag] : [flag, quoted(String(value))];
   });
   return ["npx edbridge serve", ...words].join(" ");
 }
 
-/** The base URL is the one that the program uses: here, the host's own. */
 function registerLine(options: ServeOptions): string {
-  const variables = Object.entries(options).map(([name, value]) => {
-    const variable = `EDBRIDGE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
-    return `${variable}=${quoted(String(value))}`;
-  });
+  const variables = Object.entries(options).map(([name, value]) =>
+    hintOf(allRows, "variable", name, quoted(String(value))),
+  );
   return [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
 }
 

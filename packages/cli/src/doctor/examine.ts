@@ -10,7 +10,7 @@ import { callOAuth, checkBaseUrl, limitedText, send } from "@edbridge/core/inter
 import { discover } from "@edbridge/current-flow";
 import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
 import { nearestDataStandard } from "@edbridge/records/model";
-import { byFlag } from "../command/flags.js";
+import { flagText } from "../command/flags.js";
 import { checkCredentials, sourceOf } from "./credentials.js";
 import { firstNight } from "./first-night.js";
 import { type CurrentSide, type HostValues, layoutName } from "./current-side.js";
@@ -131,6 +131,6 @@ function whyUnusable(
     return undefined;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return byFlag(error);
+    return flagText(error.setting) + error.message.slice(error.setting.length);
   }
 }

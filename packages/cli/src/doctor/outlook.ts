@@ -1,4 +1,4 @@
-import { flagOf } from "../command/flags.js";
+import { flagText } from "../command/flags.js";
 import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
 
 /** Names that one line lists. */
@@ -41,7 +41,7 @@ function* aboutRights({ key, reads }: FirstNight): Generator<string> {
 }
 
 function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Generator<string> {
-  const option = flagOf("records.educationOrganizationId");
+  const option = flagText("records.educationOrganizationId");
   if (!key) {
     yield `The host does not say for which organizations the key acts. A student's demographics are stored for the district of the enrollment. ${option} can name another.`;
   } else if (key.districts.length !== 1 && key.organizations > 0) {
@@ -63,7 +63,7 @@ function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Gener
     // A list that is there and has gaps says more than one that is not there.
     .toSorted((one, other) => share(one) - share(other));
   if (lacking.length > 0) {
-    yield `The host does not have these usual legacy codes: ${listed(lacking.map(lackText))}. A record with such a code is refused. If the code is in an optional part, the record is sent without that part. The option values can give the host's code (${flagOf("records.values")}).`;
+    yield `The host does not have these usual legacy codes: ${listed(lacking.map(lackText))}. A record with such a code is refused. If the code is in an optional part, the record is sent without that part. The option values can give the host's code (${flagText("records.values")}).`;
   }
   const unread = descriptors.filter(({ missing }) => missing === undefined);
   if (unread.length > 0) {
@@ -74,7 +74,7 @@ function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Gener
 function* aboutHost({ extensions }: FirstNight): Generator<string> {
   if (extensions.length > 0) {
     const names = extensions.map(({ name, collections }) => `${name} (${collections})`);
-    yield `The host has collections of extensions: ${listed(names)}. Legacy programs reach those that ${flagOf("collections")} names.`;
+    yield `The host has collections of extensions: ${listed(names)}. Legacy programs reach those that ${flagText("collections")} names.`;
   }
 }
 

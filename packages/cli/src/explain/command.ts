@@ -2,10 +2,9 @@ import { changes } from "@edbridge/compat";
 import { Command, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
-import { readVariables } from "../command/variables.js";
 import { carriedFieldsOf, carriedText } from "./carried.js";
 import { clients } from "./clients.js";
-import { dataStandardFlag } from "../command/data-standard-flag.js";
+import { standardFlags, standardOf } from "../command/data-standard.js";
 import { collectionNamed, fieldOf, fieldPaths } from "./fields.js";
 import { plainPath } from "./forms.js";
 import {
@@ -42,7 +41,7 @@ interface Topic extends Style {
 /** The command `explain`. */
 export function explainCommand(io: Io): Command {
   const command = new Command("explain");
-  const standard = dataStandardFlag();
+  for (const option of standardFlags()) command.addOption(option);
   return command
     .description(about)
     .argument("[topic]", "EDBnnn, COLLECTION or COLLECTION.FIELD")
@@ -52,14 +51,13 @@ export function explainCommand(io: Io): Command {
         "print one form of the examples: for axios, got and others of JavaScript read fetch",
       ).choices(clients.map(({ name }) => name)),
     )
-    .addOption(standard)
     .addOption(new Option("--markdown", "print a change as a page in Markdown, in two languages"))
     .addOption(
       new Option("--source", "print the source that edbridge makes of the table of a collection"),
     )
     .action((topic: string | undefined) => {
-      readVariables(command, [standard], io.environment);
-      io.out(explain(topic, command.opts<Topic>()));
+      const dataStandard = standardOf(command, io);
+      io.out(explain(topic, { ...command.opts<Topic>(), dataStandard }));
     });
 }
 

@@ -11,9 +11,7 @@ export interface Rehearsed<T> {
 }
 
 /** What of a door's options leads to a host. */
-type Addresses = Pick<CompatOptions, "schoolYears" | "tokenPath"> & {
-  readonly currentBaseUrl: string | URL;
-};
+type Addresses = Pick<CompatOptions, "baseUrl" | "schoolYears" | "tokenPath">;
 
 /**
  * Puts a host on which nothing is written before each host that options name.
@@ -47,16 +45,15 @@ export async function rehearse<T extends Addresses>(
     for (const host of started.values()) host.stop();
   };
   try {
-    const currentBaseUrl = await before(options.currentBaseUrl);
+    const baseUrl = await before(options.baseUrl);
     const schoolYears: Record<string, object> = {};
     for (const [year, own] of Object.entries(options.schoolYears ?? {})) {
-      const { currentBaseUrl: address } = own;
-      schoolYears[year] =
-        address === undefined ? own : { ...own, currentBaseUrl: await before(address) };
+      const { baseUrl: address } = own;
+      schoolYears[year] = address === undefined ? own : { ...own, baseUrl: await before(address) };
     }
     const years = options.schoolYears === undefined ? {} : { schoolYears };
     return {
-      options: { ...options, currentBaseUrl, ...years },
+      options: { ...options, baseUrl, ...years },
       contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
       stop,
     };

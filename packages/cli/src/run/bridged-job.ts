@@ -1,15 +1,15 @@
-import { callChannel, type CallEvent } from "@edbridge/compat";
-import { Observer } from "@edbridge/compat/internal";
+import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
+import { doorRows, Observer } from "@edbridge/compat/internal";
+import { writeOptions } from "@edbridge/core/internal";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve as absolute } from "node:path";
-import type { GivenOptions } from "../command/bridge-options.js";
 import { flagText } from "../command/flags.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
-import { usual } from "../serve/sidecar-options.js";
+import { usual } from "../command/option-rows.js";
 import { EventFile, type OtherCalls, type Started } from "./events.js";
 import { withoutOwn, withoutProxy } from "./job-environment.js";
 import { startObservingProxy } from "./observing-proxy.js";
@@ -17,7 +17,7 @@ import type { RunSetting } from "./summary.js";
 
 /** What is needed to bridge a job's calls. */
 export interface Plan {
-  readonly options: GivenOptions["options"];
+  readonly options: CompatOptions;
   /** The address that Node.js programs use. */
   readonly legacyUrl: string;
   readonly run: string;
@@ -60,7 +60,7 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
   const { legacyUrl, environment, hostCa } = plan;
   // A process needs no keys for handles that end with it.
   const { sessionKeys: _, ...options } = plan.options;
-  const register = registered(plan, { ...options, baseUrl: legacyUrl });
+  const register = registered(plan, { ...options, legacyUrl });
   const done = plan.isObserved ? "watched" : "bridged";
   return {
     how: `its calls to ${legacyUrl} ${done} in its own process`,
@@ -82,7 +82,7 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
 function registered(plan: Plan, options: object) {
   const { environment, run, holdBackAt } = plan;
   const file = new EventFile();
-  writeFileSync(file.config, JSON.stringify(options), { mode: 0o600 });
+  writeFileSync(file.config, JSON.stringify(writeOptions(doorRows, options)), { mode: 0o600 });
   const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
   const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
   return {
@@ -113,7 +113,7 @@ function registered(plan: Plan, options: object) {
 /** The calls of any other program go to a proxy. */
 export async function throughProxy(plan: Plan): Promise<BridgedJob> {
   const { variable = "", newDispatcher, environment } = plan;
-  const { baseUrl: _, ...options } = plan.options;
+  const { legacyUrl: _, ...options } = plan.options;
   const listen = (event: unknown) => plan.onEvent({ ...(event as CallEvent), run: plan.run });
   callChannel.subscribe(listen);
   const start = plan.isObserved

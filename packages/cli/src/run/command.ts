@@ -1,45 +1,32 @@
 import { usualStateDir } from "@edbridge/compat/internal";
-import { checkBaseUrl } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
+import type { CompatOptions } from "@edbridge/compat";
+import { flagsOf } from "../command/flags.js";
 import {
-  type BridgeFlags,
-  bridgeFlags,
   bridgeOptionsOf,
-  type GivenOptions,
-} from "../command/bridge-options.js";
-import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
+  bridgeRows,
+  configFlag,
+  type Given,
+  givenTo,
+  naming,
+} from "../command/given.js";
+import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
-import { readVariables } from "../command/variables.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
+import { runRows, usual } from "../command/option-rows.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { startHoldBack } from "../rehearse/hold-back.js";
 import type { Rehearsed } from "../rehearse/rehearse.js";
 import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js";
-import { hostTlsFlags } from "../serve/option-table.js";
-import { usual } from "../serve/sidecar-options.js";
-import { type HostTlsFiles, readHostTls } from "../serve/tls.js";
+import { readHostTls } from "../serve/tls.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
 import type { LoopbackServer } from "./loopback-server.js";
 import { summaryLines } from "./summary.js";
 import { RunTally } from "./tally.js";
-
-interface RunFlags extends BridgeFlags, HostTlsFiles {
-  /** Seconds. */
-  readonly hostTimeout?: number;
-  readonly legacyUrl?: string;
-  readonly env?: string;
-  readonly report?: string;
-  readonly rehearse?: true;
-  readonly allowUnbridged?: true;
-  readonly observe?: true;
-}
-
-/** Seconds that the host may take to begin a response, or to go on. */
-const usualTimeout = 300;
 
 const about = `Run a legacy job on a current host, and say what became of its calls.
 
@@ -71,63 +58,50 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
     .usage("[options] -- <command...>")
     .argument("[command...]", "the job, after --")
     .passThroughOptions();
-  const own = [
-    new Option("--env <name>", "variable from which the program reads the address of its host"),
-    new Option(
-      "--legacy-url <url>",
-      "address by which a Node.js program calls its host, if it is not that of --base-url",
-    ),
-    new Option(
-      "--observe",
-      "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
-    ).conflicts("rehearse"),
-    new Option("--rehearse", "check all writes, and send none of them to the host"),
-    new Option(
-      "--allow-unbridged",
-      "keep the exit code of the command if calls were not bridged, or not rehearsed",
-    ),
-    new Option(
-      "--report <file>",
-      "file to which one line of JSON is appended for each call, and one for the run; edbridge todo reads it",
-    ),
-  ];
-  const ofHost = [...hostTlsFlags(), hostTimeoutFlag(usualTimeout)];
-  for (const option of [...own, ...bridgeFlags(), ...ofHost]) command.addOption(option);
-  // The variable of --observe is the one that tells a job so.
-  const withVariable = [...own, ...ofHost].filter(({ long }) => long !== "--observe");
+  const observe = new Option(
+    "--observe",
+    "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
+  );
+  for (const option of [...flagsOf(rows), configFlag(), observe.conflicts("rehearse")]) {
+    command.addOption(option);
+  }
   return command.action(async (job: readonly string[]) => {
-    readVariables(command, withVariable, io.environment);
-    end(await runJob(job, command.opts<RunFlags>(), { io, version }));
+    if (job.length === 0) {
+      throw new UsageFailure(
+        "give the job after --, as in edbridge run --base-url URL -- node job.js.",
+      );
+    }
+    const given = givenTo(command, rows, io);
+    const isObserved = command.getOptionValue("observe") === true;
+    end(await naming(given, () => runJob(job, given, { io, version, isObserved })));
   });
 }
+
+/** The options of `run`. */
+const rows = { ...runRows, ...bridgeRows };
 
 interface Surroundings {
   readonly io: Io;
   readonly version: string;
+  /** Whether calls are only watched. */
+  readonly isObserved: boolean;
 }
 
 async function runJob(
   job: readonly string[],
-  flags: RunFlags,
-  { io, version }: Surroundings,
+  given: Given,
+  { io, version, isObserved }: Surroundings,
 ): Promise<number> {
-  if (job.length === 0) {
-    throw new UsageFailure(
-      "give the job after --, as in edbridge run --base-url URL -- node job.js.",
-    );
-  }
-  if (flags.observe && flags.rehearse) {
+  const { values } = given;
+  const isRehearsed = values.rehearse === true;
+  if (isObserved && isRehearsed) {
     throw new UsageFailure(
       "--observe changes nothing: leave out --rehearse, or EDBRIDGE_REHEARSE.",
     );
   }
-  const given = await bridgeOptionsOf(flags, io);
-  const { config } = given;
-  const { allowInsecureHttp } = given.options;
-  const legacyUrl = flags.legacyUrl ?? given.options.baseUrl;
-  checkBaseUrl(legacyUrl, { setting: "legacyUrl", allowInsecureHttp });
-  const variable = flags.env ?? config.env;
-  const file = flags.report ?? config.report;
+  const door = await bridgeOptionsOf(given);
+  const { legacyUrl = door.baseUrl } = door;
+  const { env: variable, report: file, hostTimeout = usual.hostTimeout } = values;
   if (variable !== undefined && !/^[A-Za-z_]\w*$/.test(variable)) {
     throw new UsageFailure("--env must be the name of an environment variable.");
   }
@@ -136,10 +110,8 @@ async function runJob(
       `${job[0]} is not known to be a Node.js program. Name the variable from which it reads the address of its host: --env EDFI_BASE_URL.`,
     );
   }
-  const { hostTimeout = usualTimeout, ...files } = { ...config, ...flags };
-  const tls = readHostTls(files);
-  const isObserved = flags.observe === true;
-  const callsItself = variable === undefined && !flags.rehearse;
+  const tls = readHostTls(values);
+  const callsItself = variable === undefined && !isRehearsed;
   if (callsItself && !isObserved && tls.cert !== undefined) {
     throw new UsageFailure(
       "--host-cert: a Node.js program calls the host itself, without that certificate. Name the variable from which it reads the address of its host, such as --env EDFI_BASE_URL: then a proxy calls the host.",
@@ -151,26 +123,26 @@ async function runJob(
   const dispatcher = newDispatcher(usual.connections);
   const run = randomBytes(6).toString("hex");
   const began = new Date().toISOString();
-  let rehearsal: Rehearsed<GivenOptions["options"]> | undefined;
+  let rehearsal: Rehearsed<CompatOptions> | undefined;
   let holdBack: LoopbackServer | undefined;
   try {
-    const facts = isObserved ? [] : await learn(given.options, dispatcher);
+    const facts = isObserved ? [] : await learn(door, dispatcher);
     say(
       isObserved
-        ? `${version}, observing calls to ${String(given.options.currentBaseUrl)}; nothing is changed.`
-        : `${version}, for ${hostLine(given.options, facts)}`,
+        ? `${version}, observing calls to ${String(door.baseUrl)}; nothing is changed.`
+        : `${version}, for ${hostLine(door, facts)}`,
     );
-    if (flags.rehearse) {
+    if (isRehearsed) {
       io.progress?.("reading what the host publishes");
       const { rehearse } = await import("../rehearse/rehearse.js");
-      rehearsal = await rehearse(given.options, factsOf(facts), dispatcher);
+      rehearsal = await rehearse(door, factsOf(facts), dispatcher);
       holdBack = await startHoldBack(variable);
       io.progress?.("");
     }
     if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
     const { environment } = io;
-    const stateDir = given.options.stateDir ?? usualStateDir(environment);
-    const options = { ...given.options, ...rehearsal?.options, stateDir };
+    const stateDir = door.stateDir ?? usualStateDir(environment);
+    const options = { ...door, ...rehearsal?.options, stateDir };
     const tally = new RunTally();
     const rehearsed = new RehearsalTally();
     const way = variable === undefined ? throughRegister : throughProxy;
@@ -181,12 +153,12 @@ async function runJob(
       variable,
       newDispatcher,
       environment,
-      hostCa: callsItself ? files.hostCa : undefined,
+      hostCa: callsItself ? values.hostCa : undefined,
       isObserved,
       holdBackAt: holdBack?.url,
       warn: say,
       onEvent(found) {
-        const event = flags.rehearse ? asRehearsed(found) : found;
+        const event = isRehearsed ? asRehearsed(found) : found;
         tally.add(event);
         rehearsed.add(event);
         report?.add(event);
@@ -205,7 +177,6 @@ async function runJob(
     } finally {
       await bridged.stop();
     }
-    const isRehearsed = flags.rehearse === true;
     for (const line of summaryLines(tally, { ...bridged.setting, isRehearsed })) say(line);
     const lines = isRehearsed ? rehearsed.lines({ variable, run: tally }) : [];
     for (const line of lines) io.err(`${line}\n`);
@@ -225,7 +196,7 @@ async function runJob(
       ? rehearsed.isEmpty || hasUnchecked(tally)
       : tally.kinds.total === 0 && tally.calledLegacy;
     const isProblem =
-      (isRehearsed && rehearsed.wouldFail) || (isUnbridged && flags.allowUnbridged !== true);
+      (isRehearsed && rehearsed.wouldFail) || (isUnbridged && values.allowUnbridged !== true);
     return exitCode === exit.done && isProblem ? exit.problem : exitCode;
   } finally {
     rehearsal?.stop();

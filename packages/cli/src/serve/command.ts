@@ -1,21 +1,21 @@
-import { type Clock, SettingError, systemClock } from "@edbridge/core";
-import { Command } from "commander";
-import { bridgeFlags, type GivenOptions } from "../command/bridge-options.js";
-import { byFlag } from "../command/flags.js";
+import { type Clock, systemClock } from "@edbridge/core";
+import { pick } from "@edbridge/core/internal";
+import { Command, Option } from "commander";
+import type { CompatOptions } from "@edbridge/compat";
+import { flagsOf } from "../command/flags.js";
+import { bridgeRows, configFlag, type Given, givenTo, naming } from "../command/given.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
-import { readVariables } from "../command/variables.js";
 import { notListening } from "../command/listening.js";
+import { allRows, serveRows, usual } from "../command/option-rows.js";
 import { exit } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import type { SidecarLog } from "./call-record.js";
-import { serveFlags } from "./option-table.js";
 import { placeOf } from "./error-place.js";
-import { AgentsOf, type ServeFlags, type Serving, servingOf } from "./options.js";
+import { AgentsOf, servingOf } from "./options.js";
 import { startRecord } from "./record-of-use.js";
 import { RedisStore } from "./redis-store.js";
 import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
-import { usual } from "./sidecar-options.js";
 
 const about = `Run a local proxy that accepts legacy API requests and forwards them to a current host.
 
@@ -39,27 +39,35 @@ Example:
 /** The command `serve`; `end` hears of the exit code. */
 export function serveCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("serve").description(about);
-  const own = serveFlags();
-  for (const option of [...bridgeFlags(), ...own]) command.addOption(option);
+  const checks = new Option(
+    "--check-config",
+    "check all options, print those that are given as JSON, and end",
+  );
+  for (const option of [...flagsOf(rows), configFlag(), checks]) command.addOption(option);
   return command.action(async () => {
-    readVariables(command, own, io.environment);
-    end(await serve(command.opts<ServeFlags>(), io));
+    const read = () => givenTo(command, rows, io);
+    const given = read();
+    const isCheck = command.getOptionValue("checkConfig") === true;
+    end(await naming(given, () => (isCheck ? check(given, io) : serve(given, read, io))));
   });
 }
 
-async function serve(flags: ServeFlags, io: Io): Promise<number> {
+/** The options of `serve`. */
+const rows = { ...bridgeRows, ...pick(allRows, ["maxBody", "sessionLife"]), ...serveRows };
+
+async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
+  const { values } = given;
   const agents = new AgentsOf(io.environment);
-  const first = await servingOf(flags, io, agents);
-  if (flags.checkConfig) return check(first, io);
-  const { log, config, newDispatcher } = first;
-  const rehearsal = flags.rehearse ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
-  const record = await startRecord({ report: flags.report ?? config.report, rehearsal });
-  const { baseUrl: _, ...rehearsed } = rehearsal?.options ?? {};
-  const store = flags.store === undefined ? undefined : await RedisStore.open(flags.store, log);
+  const first = await servingOf(given, io, agents);
+  const { log, newDispatcher } = first;
+  const rehearsal = values.rehearse ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
+  const record = await startRecord({ report: values.report, rehearsal });
+  const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
+  const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
   const options = { ...first.options, ...rehearsed, store };
   const { host = usual.host, port: tcpPort = usual.port } = options;
-  const given = new AbortController();
-  const asked = io.stopAsked().then(() => given.abort());
+  const stopping = new AbortController();
+  const asked = io.stopAsked().then(() => stopping.abort());
   let hasFailed = false;
   const failed = new Promise<void>((resolve) => {
     const giveUp = () => {
@@ -68,7 +76,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
     };
     io.onUncaught?.(lastResort(log, options.clock ?? systemClock, giveUp));
   });
-  const { signal } = given;
+  const { signal } = stopping;
   const sidecar = await startSidecar({ ...options, signal }).catch((error: unknown) => {
     store?.close();
     // Nobody was served yet, so nothing is left to end.
@@ -88,7 +96,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   // One after the other: what is read last counts.
   let reloading = Promise.resolve();
   io.onReload?.(() => {
-    reloading = reloading.then(() => reload(sidecar, { flags, io, agents, log, store }));
+    reloading = reloading.then(() => reload(sidecar, { read, io, agents, log, store }));
   });
   await Promise.race([asked, failed]);
   const code = await stop(sidecar, log.info, log.warn);
@@ -99,18 +107,17 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   return code === exit.done && wouldFail ? exit.problem : code;
 }
 
-/** Checks all that was said, and prints what is in force. No host is asked. */
-async function check({ options }: Serving, io: Io): Promise<number> {
+/** Checks all that was given, and prints it by the names by which it was given. No host is asked. */
+async function check(given: Given, io: Io): Promise<number> {
+  const { options } = await servingOf(given, io, new AgentsOf(io.environment));
   await checkSidecar(options);
-  // Keys of sessions are secret, and those of callers concern nobody.
-  const unsaid = new Set(["sessionKeys", "callerNames"]);
-  const shown = Object.entries(options).filter(([name]) => name !== "log" && !unsaid.has(name));
-  io.out(`${JSON.stringify(Object.fromEntries(shown), null, 2)}\n`);
+  io.out(`${JSON.stringify(given.names.shown, null, 2)}\n`);
   return exit.done;
 }
 
 interface Reloading {
-  readonly flags: ServeFlags;
+  /** Reads the options again. */
+  readonly read: () => Given;
   readonly io: Io;
   readonly agents: AgentsOf;
   readonly log: SidecarLog;
@@ -120,24 +127,29 @@ interface Reloading {
 /** Reads files again. What cannot be used changes nothing. */
 async function reload(
   sidecar: Sidecar,
-  { flags, io, agents, log, store }: Reloading,
+  { read, io, agents, log, store }: Reloading,
 ): Promise<void> {
-  if (flags.rehearse) return log.warn("A rehearsal takes no other options while it runs.");
   try {
-    const { options } = await servingOf(flags, io, agents);
-    await sidecar.reload({ ...options, log, store });
+    const given = read();
+    if (given.values.rehearse) {
+      return log.warn("A rehearsal takes no other options while it runs.");
+    }
+    await naming(given, async () => {
+      const { options } = await servingOf(given, io, agents);
+      await sidecar.reload({ ...options, log, store });
+    });
     log.info(
       "The options were read again. Ports and addresses stay as they are until the next start.",
     );
   } catch (error) {
-    const why = error instanceof SettingError ? byFlag(error) : String(Object(error).message);
+    const why = String(Object(error).message);
     log.warn(`The options were read again, but cannot be used: ${why} Nothing has changed.`);
   }
 }
 
 /** Hosts on which nothing is written, before those that options name. */
 async function rehearseHosts(
-  options: GivenOptions["options"],
+  options: CompatOptions,
   newDispatcher: Awaited<ReturnType<typeof hostAgents>>,
 ) {
   const { rehearse } = await import("../rehearse/rehearse.js");

@@ -1,5 +1,4 @@
 import type { AnswerHeaders, CompatListenerOptions, Refusal } from "@edbridge/compat";
-import { SettingError } from "@edbridge/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isForeignPage, withCors } from "./cors.js";
@@ -52,9 +51,6 @@ type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" 
 export function edgeOf(options: EdgeOptions, context: EdgeContext): Edge {
   const { sendForwarded: send = "none", cors = "none", allowedHosts = [] } = options;
   const { host, retirement, full, optionText } = context;
-  if (!["none", "pass", "append"].includes(send)) {
-    throw new SettingError("sendForwarded", "must be one of none, pass, append.");
-  }
   const trust = new Trust(options.forwarded);
   const isOwn = ownHosts(host, allowedHosts);
   const misdirected: Refusal = {

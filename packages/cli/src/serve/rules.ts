@@ -1,10 +1,11 @@
 import type { Refusal } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
+import { usual } from "../command/option-rows.js";
 import { checkCors } from "./cors.js";
 import { type Edge, edgeOf } from "./edge.js";
 import { Limits } from "./limits.js";
 import { checkRetirement } from "./retirement.js";
-import { type SidecarOptions, usual } from "./sidecar-options.js";
+import type { SidecarOptions } from "./sidecar-options.js";
 import { siteHosts } from "./sites.js";
 
 /** What decides about each request: made of options alone, so that others can take its place. */

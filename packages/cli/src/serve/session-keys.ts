@@ -1,4 +1,4 @@
-import { makeFolder, sessionKey } from "@edbridge/compat/internal";
+import { makeFolder, sessionKeyForm, sessionKeyIn } from "@edbridge/compat/internal";
 import { whyUnread } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -35,7 +35,7 @@ export async function readKeys(
 }
 
 /** What to do about a file without a key: one that the owner named, and the one in the state folder. */
-const howToMake = `It takes ${sessionKey.what}.`;
+const howToMake = `It takes ${sessionKeyForm}.`;
 const howToReplace = "Remove it, and start again: a new key is made, and callers sign in again.";
 
 /** Makes a key, unless there is one; of several processes that start at once one makes it. */
@@ -67,7 +67,7 @@ async function keyIn(
     },
   );
   // openssl breaks the lines of a long key.
-  const key = sessionKey.read(text.replace(/\r?\n/g, ""));
+  const key = sessionKeyIn(text.replace(/\r?\n/g, ""));
   if (!key) {
     throw new Failure(`${file} holds no session key. ${remedy}`);
   }

@@ -1,4 +1,7 @@
 import type { CompatListenerOptions } from "@edbridge/compat";
+import { doorRows } from "@edbridge/compat/internal";
+import { checkOptions, isAt, refuseUnknownOptions, type Row } from "@edbridge/core/internal";
+import { sidecarRows } from "../command/option-rows.js";
 import type { SidecarLog } from "./call-record.js";
 import type { EdgeOptions } from "./edge.js";
 import type { PoolDispatcher } from "./host-pools.js";
@@ -17,7 +20,7 @@ export interface SidecarOptions
   readonly connections?: number | undefined;
   /** Requests that may wait for one of them; one more is answered 503. Default 1000. */
   readonly queue?: number | undefined;
-  /** Seconds a request waits for one of them; then it is answered 503. Default 10. */
+  /** Milliseconds a request waits for one of them; then it is answered 503. Default 10,000. */
   readonly queueTimeout?: number | undefined;
   /**
    * Calls of all callers that may be under way. One more takes the place of one whose caller still
@@ -53,9 +56,9 @@ export interface SidecarOptions
   readonly adminHost?: string | undefined;
   /** Whether it is ready only while its hosts are reached. Default: it is ready without them. */
   readonly readyNeedsHost?: boolean | undefined;
-  /** Seconds in which it still takes calls when it is to stop, but is not ready. Default 0. */
+  /** Milliseconds in which it still takes calls when it is to stop, but is not ready. Default 0. */
   readonly shutdownDelay?: number | undefined;
-  /** Seconds that calls under way have to end when it stops. Default 10. */
+  /** Milliseconds that calls under way have to end when it stops. Default 10,000. */
   readonly grace?: number | undefined;
   /** Ends the start while the host is being asked; a running sidecar is ended by `stop`. */
   readonly signal?: AbortSignal | undefined;
@@ -63,14 +66,29 @@ export interface SidecarOptions
   readonly log?: SidecarLog | undefined;
 }
 
-/** What is so where nothing is said. */
-export const usual = {
-  host: "127.0.0.1",
-  port: 8080,
-  connections: 50,
-  queue: 1000,
-  queueTimeout: 10,
-  maxBody: 2 ** 20,
-  maxCalls: 5000,
-  maxConnections: 10_000,
-} as const;
+/** What a program gives, and no owner of a command. */
+const ofProgram = ["signal", "log", "newDispatcher", "optionText"] as const;
+
+const { legacyUrl: _, ...listenerRows } = doorRows;
+const names = Object.entries<Row>({ ...listenerRows, ...sidecarRows })
+  .filter(([, row]) => isAt(row, "code"))
+  .map(([name]) => name);
+
+/**
+ * Checks the options of the sidecar itself; its listeners check theirs.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function checkSidecarOptions(options: SidecarOptions): void {
+  refuseUnknownOptions(options, [...names, ...ofProgram]);
+  checkOptions(sidecarRows, options);
+}
+
+/** Options of the sidecar that are none of its listeners. */
+const own = new Set([...Object.keys(sidecarRows), "signal", "log", "newDispatcher"]);
+
+/** The options of the listeners. */
+export function listenerOptions(options: SidecarOptions): CompatListenerOptions {
+  const entries = Object.entries(options).filter(([name]) => !own.has(name));
+  return Object.fromEntries(entries) as unknown as CompatListenerOptions;
+}

@@ -1,9 +1,9 @@
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
-import { checkGiven } from "@edbridge/core/internal";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
+import { usual } from "../command/option-rows.js";
 import { ProvenCallers, recordOf, Repeats } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
 import { preflight } from "./cors.js";
@@ -12,10 +12,9 @@ import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { type Answering, createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
-import { listenerOptions } from "./option-table.js";
 import type { PageFacts } from "./page.js";
 import { Rules } from "./rules.js";
-import { type SidecarOptions, usual } from "./sidecar-options.js";
+import { checkSidecarOptions, listenerOptions, type SidecarOptions } from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
@@ -49,13 +48,13 @@ export interface Sidecar {
  * ```ts
  * import { startSidecar } from "edbridge";
  *
- * const sidecar = await startSidecar({ currentBaseUrl: "https://host.example/api", port: 0 });
+ * const sidecar = await startSidecar({ baseUrl: "https://host.example/api", port: 0 });
  * console.log(sidecar.url);
  * await sidecar.stop();
  * ```
  */
 export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
-  checkGiven(options);
+  checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
   const usage = new Usage(clock);
   const repeats = new Repeats(clock);
@@ -168,9 +167,9 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const unwatch = admin && metrics.watchProcess();
   let stopped: Promise<number> | undefined;
   const stop = async () => {
-    const { grace = 10, shutdownDelay = 0 } = options;
+    const { grace = usual.grace, shutdownDelay = 0 } = options;
     stopping = true;
-    if (shutdownDelay > 0) await clock.sleep(shutdownDelay * 1000);
+    if (shutdownDelay > 0) await clock.sleep(shutdownDelay);
     ended.abort();
     const cut = await connections.drain(grace * 1000);
     admin?.close();
@@ -202,6 +201,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
  * @throws `SettingError` naming the option
  */
 export async function checkSidecar(options: SidecarOptions): Promise<void> {
+  checkSidecarOptions(options);
   const { clock = systemClock, host = usual.host } = options;
   const { limits: _ } = new Rules(options, { host, clock, isFull: () => false });
   readCertificate(options);
@@ -225,7 +225,7 @@ async function poolOptions(
   const { connections = usual.connections, queue = usual.queue } = options;
   const { queueTimeout = usual.queueTimeout } = options;
   const newDispatcher = await dispatchersOf(options);
-  return { connections, queue, queueTimeout: queueTimeout * 1000, clock, newDispatcher, onRequest };
+  return { connections, queue, queueTimeout, clock, newDispatcher, onRequest };
 }
 
 type NewDispatcher = NonNullable<SidecarOptions["newDispatcher"]>;

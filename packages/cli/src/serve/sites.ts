@@ -55,8 +55,8 @@ export class Site {
 
   /** @throws `SettingError` naming the option */
   constructor(name: string, options: CompatListenerOptions, context: SiteContext) {
-    const { currentBaseUrl, allowInsecureHttp } = options;
-    const base = checkBaseUrl(currentBaseUrl, { setting: "currentBaseUrl", allowInsecureHttp });
+    const { baseUrl, allowInsecureHttp } = options;
+    const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
     this.name = name;
     this.text = textOf([options, context.pools]);
     this.pools = new HostPools(context.pools);
@@ -255,7 +255,7 @@ export function siteOptions(
       name,
       {
         ...common,
-        ...(own.currentBaseUrl === undefined ? {} : { schoolYears: undefined }),
+        ...(own.baseUrl === undefined ? {} : { schoolYears: undefined }),
         ...own,
         ...(both ? { records: { ...common.records, ...records } } : {}),
         sessionKeys: keys,

@@ -1,6 +1,6 @@
 import type { CompatListener, HostFacts, SignedIn } from "@edbridge/compat";
 import { type Clock, EdbridgeError, NetworkError } from "@edbridge/core";
-import { flagOf, flagText } from "../command/flags.js";
+import { flagText } from "../command/flags.js";
 import { layoutName } from "../doctor/current-side.js";
 import type { SidecarLog } from "./call-record.js";
 import type { SidecarOptions } from "./sidecar-options.js";
@@ -83,7 +83,7 @@ export function signedInText({ district }: SignedIn): string {
   if (district !== undefined) {
     return `A key signed in. It acts for district ${district}: student demographics are stored there, unless an option says otherwise.`;
   }
-  return `A key signed in. It acts for no district or for several, or the host does not tell: a new student's demographics need ${flagOf("records.educationOrganizationId")}.`;
+  return `A key signed in. It acts for no district or for several, or the host does not tell: a new student's demographics need ${flagText("records.educationOrganizationId")}.`;
 }
 
 /** Options that change what callers get. */

@@ -1,10 +1,8 @@
-import type { FieldStandard } from "@edbridge/records/model";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { counted } from "../command/counted.js";
-import { dataStandardFlag } from "../command/data-standard-flag.js";
+import { standardFlags, standardOf } from "../command/data-standard.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { readVariables } from "../command/variables.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { Evidence } from "./done.js";
 import { LeftOver } from "./left.js";
@@ -19,7 +17,6 @@ interface TodoFlags {
   readonly done?: boolean;
   /** Milliseconds. */
   readonly since: number;
-  readonly dataStandard: FieldStandard;
 }
 
 const about = `List what jobs still use of the legacy API, by call and by field.
@@ -56,19 +53,18 @@ export function todoCommand(io: Io, end: (code: number) => void): Command {
   for (const each of answers) {
     each.conflicts(names.filter((name) => name !== each.attributeName()));
   }
-  const standard = dataStandardFlag().default("5.0");
   for (const option of [
     ...answers,
     new Option("--since <time>", "how far --done looks back, as 12h")
       .default(duration("30d"), "30d")
       .argParser(duration),
-    standard,
+    ...standardFlags(),
   ]) {
     command.addOption(option);
   }
   return command.action(async (files: readonly string[]) => {
-    readVariables(command, [standard], io.environment);
-    const { baseline, done, since, dataStandard, ...format } = command.opts<TodoFlags>();
+    const dataStandard = standardOf(command, io) ?? "5.0";
+    const { baseline, done, since, ...format } = command.opts<TodoFlags>();
     if (done) {
       const evidence = new Evidence(since, Date.now());
       await readReports(files, io, (line) => evidence.add(line));

@@ -18,8 +18,8 @@ import {
 import { queryValue } from "../http/query-string.js";
 import { hostAddress, isWrite, withFate, withoutResponse } from "../records/fate.js";
 import { targetUrl } from "../routing/host-target.js";
-import { type BridgedCall, isDataCall, withPage } from "../sessions/bridged-call.js";
-import { tokenFailureStatus } from "../sessions/oauth-response.js";
+import { type BridgedCall, isDataCall, withPage } from "../auth/bridged-call.js";
+import { tokenFailureStatus } from "../auth/oauth.js";
 import type { LegacyCall } from "./legacy-call.js";
 
 /**

@@ -11,12 +11,12 @@ import {
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
-import { type ChangeId, Report } from "../report/report.js";
+import { Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { BridgedCall, DataCall } from "../sessions/bridged-call.js";
-import type { Session, SessionStore } from "../sessions/session-store.js";
+import type { BridgedCall, DataCall } from "../auth/bridged-call.js";
+import type { Session, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** How a call looks something up. */
@@ -34,12 +34,6 @@ export interface Services {
   readonly held: HeldParts;
   /** Makes the writes of one record one after another. */
   readonly lock: RecordLock;
-  /** Whether the owner has turned a change off for the caller with this client key. */
-  isOff(id: ChangeId, clientKey: string | undefined): boolean;
-  /** Why the owner refuses a client key now, if it does. */
-  refusalOf(clientKey: string): Answer | undefined;
-  /** Notes that a caller has got this handle. */
-  signedIn(handle: string, x: LegacyCall): void;
   /**
    * Finds keys and records at the host, with the credential of the call.
    */

@@ -4,7 +4,7 @@ import { errorText, hostMessage, plainMessage } from "../http/host-error.js";
 import { jsonAnswer, withSentence, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { adviceFor, hostAddress } from "../records/fate.js";
-import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { BridgedCall } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Change } from "./change.js";
 

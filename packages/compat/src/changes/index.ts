@@ -1,5 +1,4 @@
 import type { Change, ChangeDescription } from "./change.js";
-import { authorize } from "./authorize.js";
 import { composites } from "./composites/composites.js";
 import { dataPath } from "./data-path.js";
 import { dates } from "./dates.js";
@@ -23,7 +22,7 @@ import { readByKey } from "./read-by-key.js";
 import { records } from "./records.js";
 import { schoolYears } from "./school-years.js";
 import { slidingWindow } from "./sliding-window.js";
-import { token } from "./token.js";
+import { authorize, token } from "./sign-in.js";
 
 /**
  * Every difference between the generations that edbridge bridges, in the order in which a request

@@ -4,7 +4,7 @@ import { isRecordValue, readJson, readLegacyJson } from "../http/json.js";
 import { excessOf, mostInRecord, mostLevels } from "../http/json-bounds.js";
 import { legacyError, turnedOff } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { sendsRecord } from "../sessions/bridged-call.js";
+import { sendsRecord } from "../auth/bridged-call.js";
 import type { Change } from "./change.js";
 
 export const lenientJson: Change = {

@@ -1,4 +1,4 @@
-import { rewriteLinks } from "../records/reference-links.js";
+import { writeLinks } from "../records/reference-links.js";
 import type { Change } from "./change.js";
 
 export const links: Change = {
@@ -14,7 +14,8 @@ export const links: Change = {
   async page(page, x) {
     const { settings, schoolYear, report } = x;
     const { values } = x.bridge.lookups(x, { lenient: true });
-    const rewritten = await rewriteLinks(page.value, values, settings, schoolYear);
-    if (rewritten > 0) report.did("EDB016");
+    const write = await writeLinks((to) => to.inValue(page.value), values, settings, schoolYear);
+    page.value = write.result;
+    if (write.links > 0) report.did("EDB016");
   },
 };

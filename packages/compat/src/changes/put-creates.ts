@@ -2,7 +2,7 @@ import { discard } from "../http/body.js";
 import { isRecordValue } from "../http/json.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import type { Answer } from "../http/message.js";
-import { type DataCall, sendsRecord, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, sendsRecord, withoutConditions } from "../auth/bridged-call.js";
 import type { Change } from "./change.js";
 
 export const putCreates: Change = {

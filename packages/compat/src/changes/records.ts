@@ -23,13 +23,8 @@ import type { KeyedRecord, WriteContext } from "../records/write-context.js";
 import { writeRecord } from "../records/write-record.js";
 import { type HostTarget, isRecord } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import {
-  type DataCall,
-  type Next,
-  sendsRecord,
-  withoutNoneMatch,
-} from "../sessions/bridged-call.js";
-import { SecretSeal } from "../sessions/seal.js";
+import { type DataCall, type Next, sendsRecord, withoutNoneMatch } from "../auth/bridged-call.js";
+import { SecretSeal } from "../auth/seal.js";
 import type { Change } from "./change.js";
 import { creatingMissing } from "./put-creates.js";
 

@@ -1,12 +1,12 @@
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import type { Answer, HeaderFields } from "../http/message.js";
-import type { BridgedCall } from "../sessions/bridged-call.js";
-import type { Session, SessionStore } from "../sessions/session-store.js";
+import type { BridgedCall } from "../auth/bridged-call.js";
+import type { Session, SessionStore } from "../auth/sessions.js";
 import type { Change } from "./change.js";
 import { isId } from "@edbridge/records/model";
 import { answeredBy, type BearerRefusal, unauthorized } from "../http/legacy-response.js";
-import { bearerToken } from "../sessions/bearer-token.js";
+import { bearerToken } from "../auth/oauth.js";
 
 export const slidingWindow: Change = {
   id: "EDB003",

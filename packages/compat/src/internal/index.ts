@@ -7,29 +7,17 @@ export { wireName } from "../http/header-case.js";
 export { printableReason } from "../http/message.js";
 export { checkChangesOff } from "../settings/changes-off.js";
 export {
-  type Config,
+  checkGivenOptions,
   configFile,
   configName,
-  configSchema,
-  doorOptions,
+  configVariable,
+  otherVariables,
   readConfig,
-} from "../settings/config.js";
-export { checkCompatOptions } from "../settings/compat-options.js";
-export {
-  byVariable,
-  environmentOptions,
-  refuseUnknownVariables,
-  variableName,
-  withConfig,
-} from "../settings/environment.js";
-export {
-  numberOfBytes,
-  organizations,
-  sessionKey,
-  type TextForm,
-} from "../settings/option-text.js";
-export { makeFolder, usualStateDir } from "../sessions/file-store.js";
-export { districtsOf } from "../sessions/key-organizations.js";
+} from "../settings/given.js";
+export { doorRows } from "../settings/option-rows.js";
+export { sessionKeyForm, sessionKeyIn } from "../settings/session-keys.js";
+export { makeFolder, usualStateDir } from "../store/files.js";
+export { districtsOf } from "../auth/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
 export { currentRun } from "../pipeline/call-events.js";
-export { lockLife, lockRenewal } from "../settings/shared-store.js";
+export { lockLife, lockRenewal } from "../store/store.js";

@@ -2,7 +2,7 @@ import { plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import { type DataStandard, type KeyLookup, pathsIn } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
-import { keySource, lookupOf } from "./record-source.js";
+import { keySource, lookupOf } from "./query.js";
 import { findRecords, type Outcome } from "./find-records.js";
 import {
   belongsTo,
@@ -22,7 +22,7 @@ import {
 import { LookupError } from "./lookup-error.js";
 import type { Key, LookupContext, LookupResult } from "./lookups.js";
 import { andThen, type MaybePromise } from "../http/maybe-promise.js";
-import { type RecordQuery, recordQueryOf } from "./record-query.js";
+import { type RecordQuery, recordQueryOf } from "./query.js";
 import { nameAt } from "./record-values.js";
 
 /**

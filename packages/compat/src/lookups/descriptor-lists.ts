@@ -2,6 +2,7 @@ import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
+import { type ListPage, pagesOf } from "./host-lists.js";
 import { LookupError } from "./lookup-error.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import { type CacheBudget, type CacheEntry, stringBytes } from "./cache-budget.js";
@@ -23,11 +24,7 @@ interface List extends CacheEntry {
 /** How a list is read for one call. */
 export interface ListReader {
   /** Reads a page. The first page also tells the length of the list. */
-  page(offset: number): Promise<{
-    readonly records: readonly JsonRecord[];
-    readonly total: number | undefined;
-    readonly isLast: boolean;
-  }>;
+  readonly page: (offset: number) => Promise<Omit<ListPage, "offset">>;
   /** Whether the host has refused the list to the credential. */
   readonly isRefused: boolean;
   /** Whether the codes of the Data Standard are used while the host fails. */
@@ -43,7 +40,7 @@ export class DescriptorLists {
   readonly #clock: Clock;
   readonly #budget: CacheBudget;
   readonly #lists = new Map<string, List>();
-  readonly #reading = new Map<string, Promise<void>>();
+  readonly #reading = new Map<string, Promise<readonly Code[]>>();
   readonly #writes = new Map<string, number>();
 
   constructor(clock: Clock, budget: CacheBudget) {
@@ -90,25 +87,21 @@ export class DescriptorLists {
   async #reread(key: string, reader: ListReader): Promise<readonly Code[] | undefined> {
     const others = this.#reading.get(key);
     if (others) {
-      await others;
+      await others.catch(() => {});
       // The others may have been refused.
       return this.#lists.has(key) ? this.#known(key) : this.#reread(key, reader);
     }
-    const read = this.#read(key, reader);
-    const settled = read.then(
-      () => {},
-      () => {},
-    );
-    this.#reading.set(key, settled);
+    const reading = this.#read(key, reader);
+    this.#reading.set(key, reading);
     try {
-      const codes = await read;
+      const codes = await reading;
       return codes.length === 0 ? undefined : codes;
     } catch (error) {
       const isRead = this.#lists.has(key) || reader.isLenient;
       if (error instanceof LookupError && (isRead || isRefusal(error))) return this.#known(key);
       throw error;
     } finally {
-      if (this.#reading.get(key) === settled) this.#reading.delete(key);
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
     }
   }
 
@@ -116,19 +109,14 @@ export class DescriptorLists {
     const since = instant(this.#clock);
     const written = this.#writes.get(key);
     const codes: Code[] = [];
-    let offset = 0;
-    let length: number | undefined;
-    for (;;) {
-      const page = await reader.page(offset);
-      length ??= page.total;
-      offset += page.records.length;
-      for (const record of page.records) codes.push(...codeOf(record));
-      if (offset > mostCodes) {
+    let count = 0;
+    for await (const { records } of pagesOf(reader.page)) {
+      count += records.length;
+      codes.push(...records.flatMap(codeOf));
+      if (count > mostCodes) {
         codes.length = 0;
         break;
       }
-      if (page.records.length === 0) break;
-      if (length === undefined ? page.isLast : offset >= length) break;
     }
     if (written === this.#writes.get(key)) this.#keep(key, codes, since);
     return codes;

@@ -1,16 +1,12 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
-import type { CachedList } from "./cached-list.js";
-import type { CollectionCache } from "./collection-cache.js";
-import { ConcurrencyLimit } from "./concurrency-limit.js";
-import type { HostLists, ListPage } from "./host-lists.js";
-import type { CachedPage } from "./list-index.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
+import type { ListPage } from "./host-lists.js";
+import type { CachedList } from "./list.js";
 import { LookupError } from "./lookup-error.js";
 import type { LookupContext } from "./lookups.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
-import type { ReadAccess } from "./read-access.js";
-import { matches, type RecordQuery, scopeKey } from "./record-query.js";
-import type { RecordSource } from "./record-source.js";
+import { matches, type RecordQuery, type RecordSource, scopeKey } from "./query.js";
+import type { Shelf } from "./shelf.js";
 
 /** Requests of one batch that are made at the same time. */
 const maxConcurrent = 8;
@@ -27,7 +23,7 @@ export type Outcome = Found | LookupError;
 
 /**
  * Makes queries of one collection, in order, with as few requests as possible; without waiting, if
- * all records are cached. It reads whole lists where that pays (see {@link Batch}), and makes the
+ * all records are known. It reads whole lists where that pays (see {@link Batch}), and makes the
  * other queries one by one.
  *
  * @throws `LookupError` if the host fails; a refusal that is remembered is the outcome of all queries
@@ -39,14 +35,15 @@ export function findRecords(
 ): MaybePromise<readonly Outcome[]> {
   if (queries.length === 0) return [];
   const { cache, dataUrl, lenient = false } = context;
-  const access = cache.access(dataUrl, source);
+  const shelf = cache.shelf(dataUrl, source);
+  const { access } = shelf.context;
   const { refusal } = access;
   if (refusal) return queries.map(() => refusal);
-  const byKey = new Map(queries.map((query) => [query.cacheKey, query]));
-  const batch = new Batch(byKey, source, context);
-  cache.count(byKey.size, batch.known);
-  const outcomes = () => queries.map((query) => batch.outcomeOf(query));
-  if (batch.isDone) return outcomes();
+  const batch = new Batch(queries, shelf, context);
+  cache.count(batch.queries.size, batch.outcomes.size);
+  const outcomes = () =>
+    queries.map(({ cacheKey }) => batch.outcomes.get(cacheKey) ?? { records: [], isFresh: false });
+  if (batch.outcomes.size === batch.queries.size) return outcomes();
   return batch.run().then(outcomes, (error: unknown) => {
     if (!(error instanceof LookupError && error.collection !== undefined)) throw error;
     if (!lenient && error !== access.refusal) throw error;
@@ -73,47 +70,24 @@ interface ReadingLimits {
  * more than three times the requests that they would take one by one, and usually far fewer.
  */
 class Batch {
-  readonly #queries: ReadonlyMap<string, RecordQuery>;
+  readonly queries: ReadonlyMap<string, RecordQuery>;
+  readonly outcomes = new Map<string, Outcome>();
+  readonly #shelf: Shelf;
   readonly #context: LookupContext;
-  readonly #source: RecordSource;
-  readonly #cache: CollectionCache;
-  readonly #access: ReadAccess;
-  readonly #lists: HostLists;
-  readonly #outcomes = new Map<string, Outcome>();
-  readonly #limit: ConcurrencyLimit;
+  readonly #limited: ReturnType<typeof limiter>;
 
-  constructor(
-    queries: ReadonlyMap<string, RecordQuery>,
-    source: RecordSource,
-    context: LookupContext,
-  ) {
-    const { cache, dataUrl, signal } = context;
-    this.#queries = queries;
+  constructor(queries: readonly RecordQuery[], shelf: Shelf, context: LookupContext) {
+    this.queries = new Map(queries.map((query) => [query.cacheKey, query]));
+    this.#shelf = shelf;
     this.#context = context;
-    this.#source = source;
-    this.#cache = cache.collection(dataUrl, source);
-    this.#access = cache.access(dataUrl, source);
-    this.#lists = cache.lists(dataUrl);
-    this.#limit = new ConcurrencyLimit(maxConcurrent, signal);
-    this.#missing([...queries.values()]);
-  }
-
-  /** How many of the queries are answered. */
-  get known(): number {
-    return this.#outcomes.size;
-  }
-
-  get isDone(): boolean {
-    return this.#outcomes.size === this.#queries.size;
-  }
-
-  outcomeOf(query: RecordQuery): Outcome {
-    return this.#outcomes.get(query.cacheKey) ?? { records: [], isFresh: false };
+    this.#limited = limiter(maxConcurrent, context.signal);
+    this.#missing([...this.queries.values()]);
   }
 
   async run(): Promise<void> {
+    const missing = this.#missing([...this.queries.values()]);
     const groups = new Map<string, RecordQuery[]>();
-    for (const query of this.#missing([...this.#queries.values()])) {
+    for (const query of missing) {
       const key = scopeKey(query.scope);
       const group = groups.get(key);
       if (group) group.push(query);
@@ -121,44 +95,40 @@ class Batch {
     }
     if (groups.size > 1) {
       // Each scope takes one request at least. Its earlier requests are counted in the list of all.
-      const all = [...groups.values()].flat();
-      await this.#readList(this.#cache.list([]), all, { alone: groups.size, least: 4, factor: 1 });
+      await this.#readList([], missing, { alone: groups.size, least: 4, factor: 1 });
     }
     await Promise.all([...groups.values()].map((group) => this.#runScope(group)));
   }
 
   async #runScope(queries: readonly RecordQuery[]): Promise<void> {
-    const [first] = queries;
-    if (!first) return;
-    const list = this.#cache.list(first.scope);
-    const { length } = queries;
+    const { scope = [] } = queries[0] ?? {};
+    const list = this.#shelf.list(scope);
     for (const { cacheKey } of queries) list.waiting.add(cacheKey);
     try {
-      const limits = { alone: length, least: 2, factor: length > 1 ? 2 : 1 };
-      await this.#readList(list, queries, limits);
+      const factor = queries.length > 1 ? 2 : 1;
+      await this.#readList(scope, queries, { alone: queries.length, least: 2, factor });
     } finally {
       for (const { cacheKey } of queries) list.waiting.delete(cacheKey);
     }
     const rest = this.#missing(queries);
     list.singleQueries += rest.length;
-    if (first.scope.length > 0) this.#cache.list([]).singleQueries += rest.length;
-    await Promise.all(rest.map((query) => this.#limit.run(() => this.#findAlone(query))));
+    if (scope.length > 0) this.#shelf.list([]).singleQueries += rest.length;
+    await Promise.all(rest.map((query) => this.#limited(() => this.#findAlone(query))));
   }
 
   /** Reads the pages of a list, as many as pay. */
   async #readList(
-    first: CachedList,
+    scope: CachedList["scope"],
     queries: readonly RecordQuery[],
     { alone, least, factor }: ReadingLimits,
   ): Promise<void> {
-    const cache = this.#cache;
-    let list = first;
-    const isNarrow = list.scope.length > 0;
+    const shelf = this.#shelf;
+    let list = shelf.list(scope);
     let spent = 0;
     let restored = 0;
     for (;;) {
       const missing = this.#missing(queries).filter(
-        (each) => cache.isCurrent(list, each) && !cache.isInFlight(each),
+        (each) => shelf.isCurrent(list, each) && !shelf.flightOf(each),
       );
       if (missing.length === 0 || list.isExpired) return;
       if (list.reading) {
@@ -166,17 +136,17 @@ class Batch {
         spent++;
         continue;
       }
-      const evicted = restored < 2 ? sharedPages(list, missing) : [];
-      if (evicted.length > 0) {
+      const lost = restored < 2 ? list.lostPages(missing) : [];
+      if (lost.length > 0) {
         restored++;
-        await this.#shareReading(list, () => this.#restorePages(list, evicted));
+        await this.#share(list, () => this.#restore(list, lost));
         continue;
       }
       const { pagesLeft, singleQueries, isUnread } = list;
-      const others = [...list.waiting].filter((cacheKey) => !this.#queries.has(cacheKey)).length;
+      const others = [...list.waiting].filter((cacheKey) => !this.queries.has(cacheKey)).length;
       const saved = factor * (singleQueries + others + Math.min(alone, missing.length));
       if (pagesLeft === 0) {
-        const next = cache.reread(list, missing);
+        const next = shelf.reread(list, missing);
         if (!next) return;
         list = next;
         continue;
@@ -188,27 +158,23 @@ class Batch {
       if (room <= 0) return;
       const offsets = list.nextOffsets(Math.min(maxConcurrent, room));
       spent += offsets.length;
-      if (isNarrow) cache.list([]).singleQueries += offsets.length;
-      await this.#shareReading(list, () => this.#readPages(list, offsets));
+      if (scope.length > 0) shelf.list([]).singleQueries += offsets.length;
+      await this.#share(list, async () => {
+        list.add(await Promise.all(offsets.map((offset) => this.#page(list, offset))));
+      });
     }
   }
 
-  async #readPages(list: CachedList, offsets: readonly number[]): Promise<void> {
-    if (list.isUnread) list.begin();
-    const pages = offsets.map((offset) => this.#limit.run(() => this.#page(list, offset)));
-    list.add(await Promise.all(pages));
-  }
-
-  async #restorePages(list: CachedList, pages: readonly CachedPage[]): Promise<void> {
+  async #restore(list: CachedList, pages: ReturnType<CachedList["lostPages"]>): Promise<void> {
     const reads = pages.map(async (page) => {
-      const { records } = await this.#limit.run(() => this.#page(list, page.offset, page.count));
+      const { records } = await this.#page(list, page.offset, page.count);
       list.restore(page, records);
     });
     await Promise.all(reads);
   }
 
   /** Reads for all who wait for the list. A caller that leaves does not stop the reading. */
-  async #shareReading(list: CachedList, read: () => Promise<void>): Promise<void> {
+  async #share(list: CachedList, read: () => Promise<void>): Promise<void> {
     const work = read();
     const settled = work
       .catch(() => {})
@@ -222,60 +188,68 @@ class Batch {
     );
   }
 
-  #page(list: CachedList, offset: number, limit?: number): Promise<ListPage> {
+  #page({ scope }: CachedList, offset: number, limit?: number): Promise<ListPage> {
     const { ask, host } = this.#context;
-    const target = { ...this.#source.target, query: list.scope };
-    return this.#access.read(() =>
-      this.#lists.page(target, limit ?? host.pageSize.current, offset, ask),
-    );
+    const { access, lists } = this.#shelf.context;
+    const target = { ...this.#shelf.source.target, query: scope };
+    const most = limit ?? host.pageSize.current;
+    return this.#limited(() => access.read(() => lists.page(target, most, offset, ask)));
   }
 
   async #findAlone(query: RecordQuery): Promise<void> {
-    if (this.#missing([query]).length === 0) return;
-    const { ask, host, signal } = this.#context;
-    const { cacheKey, params, unique } = query;
-    const target = { ...this.#source.target, query: params };
-    for (;;) {
-      const { work, isOwn } = this.#cache.findAlone(query, async () => {
-        const all = () => this.#lists.all(target, host.pageSize.current, unique, ask);
-        const records = await this.#access.read(all);
-        return records.filter((record) => matches(record, query, this.#source));
-      });
+    const { cacheKey } = query;
+    while (this.#missing([query]).length > 0) {
+      const flight = this.#shelf.flightOf(query);
+      const work = flight?.work ?? this.#shelf.startFlight(query, () => this.#ask(query));
       try {
-        const records = await waitFor(work, signal);
-        this.#outcomes.set(cacheKey, { records, isFresh: isOwn });
-        return;
+        const records = await waitFor(work, this.#context.signal);
+        this.outcomes.set(cacheKey, { records, isFresh: !flight });
       } catch (error) {
         if (error instanceof LookupError && error.kind !== "host") {
-          this.#outcomes.set(cacheKey, error);
+          this.outcomes.set(cacheKey, error);
           return;
         }
         // If another caller's request failed, this caller makes its own.
-        if (isOwn || signal?.aborted || error instanceof LookupError) throw error;
+        if (!flight || this.#context.signal?.aborted || error instanceof LookupError) throw error;
       }
     }
+  }
+
+  async #ask(query: RecordQuery): Promise<readonly JsonRecord[]> {
+    const { ask, host } = this.#context;
+    const { source, context } = this.#shelf;
+    const target = { ...source.target, query: query.params };
+    const all = () => context.lists.all(target, host.pageSize.current, query.unique, ask);
+    const records = await context.access.read(all);
+    return records.filter((record) => matches(record, query, source));
   }
 
   /** The queries without an outcome. Those that have become known meanwhile get theirs. */
   #missing(queries: readonly RecordQuery[]): readonly RecordQuery[] {
     return queries.filter((query) => {
       const { cacheKey } = query;
-      if (this.#outcomes.has(cacheKey)) return false;
-      const records = this.#cache.find(query, this.#queries.size);
-      if (records) this.#outcomes.set(cacheKey, { records, isFresh: false });
-      return records === undefined;
+      if (this.outcomes.has(cacheKey)) return false;
+      const records = this.#shelf.known(query, this.queries.size === 1);
+      if (records) this.outcomes.set(cacheKey, { records, isFresh: false });
+      return !records;
     });
   }
 }
 
-/** The evicted pages that hold the records of two queries at least. */
-function sharedPages(list: CachedList, queries: readonly RecordQuery[]): readonly CachedPage[] {
-  const counts = new Map<CachedPage, number>();
-  for (const query of queries) {
-    const result = list.find(query);
-    for (const page of result.kind === "evicted" ? result.pages : []) {
-      counts.set(page, (counts.get(page) ?? 0) + 1);
+/** Makes at most so many requests at the same time. If the caller leaves first, one is not made. */
+function limiter(most: number, signal: AbortSignal | undefined) {
+  const queue: (() => void)[] = [];
+  let free = most;
+  return async <T>(request: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      signal?.throwIfAborted();
+      return await request();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free++;
     }
-  }
-  return [...counts].flatMap(([page, count]) => (count > 1 ? [page] : []));
+  };
 }

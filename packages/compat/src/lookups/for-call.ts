@@ -1,5 +1,5 @@
 import type { Answer } from "../http/message.js";
-import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { BridgedCall } from "../auth/bridged-call.js";
 import { targetUrl } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { LookupCaches } from "./lookup-caches.js";

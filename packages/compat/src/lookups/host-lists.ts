@@ -68,16 +68,29 @@ export class HostLists {
   ): Promise<readonly JsonRecord[]> {
     const limit = Math.min(maxLimit, mostRecords);
     const records: JsonRecord[] = [];
-    let length: number | undefined;
-    for (;;) {
-      const page = await this.page(target, limit, records.length, ask);
-      length ??= page.total;
+    for await (const page of pagesOf((offset) => this.page(target, limit, offset, ask))) {
       records.push(...page.records);
-      if (Math.max(length ?? 0, records.length) > mostRecords) throw tooMany(target);
-      if (isUnique && records.length === 1) return records;
-      if (page.records.length === 0) return records;
-      if (length === undefined ? page.isLast : records.length >= length) return records;
+      if (Math.max(page.length ?? 0, records.length) > mostRecords) throw tooMany(target);
+      if (isUnique && records.length === 1) break;
     }
+    return records;
+  }
+}
+
+/** The pages of a list up to its end, with the length of the list if the host has said it. */
+export async function* pagesOf(
+  read: (offset: number) => Promise<Omit<ListPage, "offset">>,
+): AsyncGenerator<{
+  readonly records: readonly JsonRecord[];
+  readonly length?: number | undefined;
+}> {
+  let length: number | undefined;
+  for (let offset = 0; ;) {
+    const { records, total, isLast } = await read(offset);
+    length ??= total;
+    offset += records.length;
+    yield { records, length };
+    if (records.length === 0 || (length === undefined ? isLast : offset >= length)) return;
   }
 }
 

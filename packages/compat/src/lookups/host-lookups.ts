@@ -1,14 +1,7 @@
 import { waitFor } from "@edbridge/core/internal";
-import {
-  type Code,
-  type Collection,
-  type HostValues,
-  keyLookups,
-  pathsIn,
-} from "@edbridge/records/model";
-import { type JsonRecord, plainText } from "../http/json.js";
+import type { Code, Collection, HostValues } from "@edbridge/records/model";
+import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import type { QueryPart } from "../http/query-string.js";
 import { currentKeys } from "./current-keys.js";
 import { findRecords, type Outcome } from "./find-records.js";
 import { recordOf } from "./host-lists.js";
@@ -21,11 +14,10 @@ import type {
   LookupOptions,
   LookupResult,
   Lookups,
-  WrittenRecord,
 } from "./lookups.js";
 import { andThen, type MaybePromise } from "../http/maybe-promise.js";
-import { type RecordQuery, recordQueryOf } from "./record-query.js";
-import { commonScope, recordSource } from "./record-source.js";
+import { queryByKey, recordSource } from "./query.js";
+import type { WrittenRecord } from "./writes.js";
 
 /** The look-ups of one call. */
 export function createLookups(options: LookupOptions): Lookups {
@@ -78,7 +70,7 @@ class HostLookups implements Lookups {
   }
 
   related(name: string, keys: readonly Key[]): MaybePromise<readonly (readonly JsonRecord[])[]> {
-    const queries = keys.map((key) => queryForKey(key, false));
+    const queries = keys.map((key) => queryByKey(key, false));
     const made = queries.filter((each) => each !== undefined);
     return andThen(findRecords(made, this.#sourceOf(name), this.#context), (outcomes) => {
       const left = outcomes.values();
@@ -92,7 +84,7 @@ class HostLookups implements Lookups {
   }
 
   async existing(name: string, key: Key, collection?: Collection): Promise<Existing | undefined> {
-    const query = queryForKey(key, true);
+    const query = queryByKey(key, true);
     if (!query) return unreadable;
     const source = recordSource(name, collection);
     const [found] = await findRecords([query], source, this.#context);
@@ -101,8 +93,7 @@ class HostLookups implements Lookups {
     if (found.isFresh) return record && { record };
     if (record?.["_etag"] !== undefined) return { record };
     // A cached record without an ETag may have changed since it was read.
-    const { dataUrl, cache } = this.#context;
-    cache.collection(dataUrl, source).noteWrite({ parts: query.parts });
+    this.#context.cache.noteWrite([name], { key });
     return this.existing(name, key, collection);
   }
 
@@ -138,18 +129,7 @@ class HostLookups implements Lookups {
         cache.descriptors.forget(listKey(dataUrl, current, place));
       }
     }
-    const { key, id, deleted } = written;
-    for (const log of cache.writesTo([collection, current, ...split])) {
-      const { shape, target } = log.source;
-      const names = shape === "keys" ? this.#pathsOf(target) : undefined;
-      const parts =
-        key &&
-        Object.entries(key).flatMap(([name, value]) => {
-          const part = names ? names.get(name) : name;
-          return part === undefined ? [] : [[part, value] as const];
-        });
-      log.note({ parts, id, isDeleted: deleted });
-    }
+    cache.noteWrite([collection, current, ...split], written);
   }
 
   invalidateAll(): void {
@@ -172,12 +152,6 @@ class HostLookups implements Lookups {
   #accessOf(name: string) {
     const { cache, dataUrl } = this.#context;
     return cache.access(dataUrl, this.#sourceOf(name));
-  }
-
-  /** The paths of the parts of a current key in a record. */
-  #pathsOf({ collection, name }: { collection?: Collection | undefined; name: string }) {
-    const entry = keyLookups[collection?.name ?? name];
-    return new Map(pathsIn(entry?.current ?? {}, this.#context.host.dataStandard));
   }
 
   /** Where descriptors may be: those that Ed-Fi does not have, in any namespace of the host. */
@@ -226,17 +200,6 @@ function listKey(dataUrl: string, name: string, place: Collection | undefined): 
 }
 
 const unreadable: Existing = { isUnreadable: true };
-
-/** The query for the records that have the members of a key; `undefined` if the key has none. */
-function queryForKey(key: Key, unique: boolean): RecordQuery | undefined {
-  const params = Object.entries(key).flatMap(([name, value]): QueryPart[] => {
-    const text = plainText(value);
-    return text === undefined ? [] : [{ name, value: text }];
-  });
-  if (params.length === 0) return undefined;
-  const values = params.map(({ name, value }) => [name, value] as const);
-  return recordQueryOf(values, { params, scope: commonScope(params), unique });
-}
 
 /** @throws `LookupError` if there are several keys */
 function singleKey(keys: readonly Key[], collection: string): Key | undefined {

@@ -1,11 +1,11 @@
 import { type KeyLookup, pathsIn } from "@edbridge/records/model";
-import { keySource, lookupOf } from "./record-source.js";
+import { keySource, lookupOf } from "./query.js";
 import { findRecords, type Outcome } from "./find-records.js";
 import { givenParts, legacyForm, partsOf } from "./key-parts.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { Key, LookupContext, LookupResult } from "./lookups.js";
 import { andThen, type MaybePromise } from "../http/maybe-promise.js";
-import { recordQueryOf } from "./record-query.js";
+import { recordQueryOf } from "./query.js";
 import { nameAt, valuesAt } from "./record-values.js";
 
 /** Gives the value of a record at a path. */

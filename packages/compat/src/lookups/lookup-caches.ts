@@ -1,49 +1,51 @@
 import type { Clock, TokenSource } from "@edbridge/core";
+import { ReadAccess } from "./access.js";
 import { CacheBudget } from "./cache-budget.js";
-import { CollectionCache } from "./collection-cache.js";
 import { DescriptorLists } from "./descriptor-lists.js";
 import { HostLists } from "./host-lists.js";
-import { ReadAccess } from "./read-access.js";
-import type { RecordSource } from "./record-source.js";
-import { WriteLog } from "./writes.js";
+import type { RecordSource } from "./query.js";
+import { Shelf } from "./shelf.js";
+import { WriteLog, type WrittenRecord } from "./writes.js";
 
 /** Bytes that are cached for one call whose caller has no session. */
 const callLimit = 8 * 1024 * 1024;
 
+/** What all credentials of a bridge share. */
+interface Shared {
+  readonly clock: Clock;
+  readonly budget: CacheBudget;
+  readonly descriptors: DescriptorLists;
+  /** The writes to collections of which something was cached, by their names in small letters. */
+  readonly logs: Map<string, WriteLog>;
+}
+
 /** What was looked up with one credential, or for one call without a session. */
 export class CredentialCache {
-  readonly clock: Clock;
   /** The descriptors of hosts, which all credentials share. */
   readonly descriptors: DescriptorLists;
-  readonly #budget: CacheBudget;
-  readonly #writes: WriteLogs;
-  readonly #collections = new Map<string, CollectionCache>();
+  readonly #shared: Shared;
+  readonly #shelves = new Map<string, Shelf>();
   readonly #access = new Map<string, ReadAccess>();
   readonly #lists = new Map<string, HostLists>();
 
-  constructor(
-    clock: Clock,
-    budget: CacheBudget = new CacheBudget(callLimit),
-    descriptors: DescriptorLists = new DescriptorLists(clock, budget),
-    writes = new WriteLogs(clock),
-  ) {
-    this.clock = clock;
-    this.descriptors = descriptors;
-    this.#budget = budget;
-    this.#writes = writes;
+  constructor(shared: Shared) {
+    this.#shared = shared;
+    this.descriptors = shared.descriptors;
   }
 
-  /** The cache of a collection below a data URL. */
-  collection(dataUrl: string, source: RecordSource): CollectionCache {
-    const key = `${source.shape} ${dataUrl} ${nameOf(source)}`;
-    const make = () =>
-      new CollectionCache(source, this.#writes.of(source), this.#budget, this.clock);
-    return getOrMake(this.#collections, key, make);
+  /** What is known of a collection below a data URL. */
+  shelf(dataUrl: string, source: RecordSource): Shelf {
+    const { clock, budget, logs } = this.#shared;
+    return getOrMake(this.#shelves, `${source.shape} ${dataUrl} ${nameOf(source)}`, () => {
+      const log = getOrMake(logs, source.target.name.toLowerCase(), () => new WriteLog());
+      const access = this.access(dataUrl, source);
+      return new Shelf(source, { clock, budget, log, access, lists: this.lists(dataUrl) });
+    });
   }
 
   /** Whether the credential may read a collection below a data URL. */
-  access(dataUrl: string, source: RecordSource): ReadAccess {
-    const make = () => new ReadAccess(source.target.name, this.clock);
+  access(dataUrl: string, source: Pick<RecordSource, "target">): ReadAccess {
+    const make = () => new ReadAccess(source.target.name, this.#shared.clock);
     return getOrMake(this.#access, `${dataUrl} ${nameOf(source)}`, make);
   }
 
@@ -52,42 +54,22 @@ export class CredentialCache {
     return getOrMake(this.#lists, dataUrl, () => new HostLists());
   }
 
-  /** The writes to all collections that have one of these names, on whatever host. */
-  writesTo(names: readonly string[]): readonly WriteLog[] {
-    return this.#writes.named(names);
+  /** Notes a write to the collections that have one of these names, for all credentials and hosts. */
+  noteWrite(names: readonly string[], written: WrittenRecord): void {
+    for (const name of new Set(names.map((each) => each.toLowerCase()))) {
+      this.#shared.logs.get(name)?.note(written);
+    }
   }
 
   /** Counts queries, and those of them that were answered from the cache. */
   count(queries: number, known: number): void {
-    this.#budget.known += known;
-    this.#budget.asked += queries - known;
+    this.#shared.budget.known += known;
+    this.#shared.budget.asked += queries - known;
   }
 
-  /** Empties the caches of all collections. */
+  /** Forgets the records of all collections. */
   clear(): void {
-    for (const cache of this.#collections.values()) cache.clear();
-  }
-}
-
-/** The writes to all collections of which something was cached, by whatever credential. */
-class WriteLogs {
-  readonly #clock: Clock;
-  readonly #logs = new Map<string, WriteLog>();
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  of({ shape, target }: RecordSource): WriteLog {
-    const make = () => new WriteLog({ shape, target }, this.#clock);
-    return getOrMake(this.#logs, `${shape} ${nameOf({ target })}`, make);
-  }
-
-  named(names: readonly string[]): readonly WriteLog[] {
-    const wanted = new Set(names.map((name) => name.toLowerCase()));
-    const logs = [...this.#logs.values()];
-    for (const log of logs) log.forgetOld();
-    return logs.filter(({ source }) => wanted.has(source.target.name.toLowerCase()));
+    for (const shelf of this.#shelves.values()) shelf.clear();
   }
 }
 
@@ -103,40 +85,26 @@ export interface LookupCounts {
 
 /** The caches of all credentials of a bridge. Each lives as long as its credential. */
 export class LookupCaches {
-  readonly #clock: Clock;
-  readonly #budget: CacheBudget;
-  readonly #descriptors: DescriptorLists;
-  readonly #writes: WriteLogs;
+  readonly #shared: Shared;
   readonly #caches = new WeakMap<TokenSource, CredentialCache>();
 
   constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
-    this.#clock = clock;
-    this.#budget = budget;
-    this.#descriptors = new DescriptorLists(clock, budget);
-    this.#writes = new WriteLogs(clock);
+    const descriptors = new DescriptorLists(clock, budget);
+    this.#shared = { clock, budget, descriptors, logs: new Map() };
   }
 
   get counts(): LookupCounts {
-    const { known, asked, bytes } = this.#budget;
+    const { known, asked, bytes } = this.#shared.budget;
     return { known, asked, bytes };
   }
 
   of(credential: TokenSource): CredentialCache {
-    const known = this.#caches.get(credential);
-    if (known) return known;
-    const cache = new CredentialCache(this.#clock, this.#budget, this.#descriptors, this.#writes);
-    this.#caches.set(credential, cache);
-    return cache;
+    return getOrMake(this.#caches, credential, () => new CredentialCache(this.#shared));
   }
 
   /** A cache for one call without a session, which no other call uses. */
   ofOneCall(): CredentialCache {
-    return new CredentialCache(
-      this.#clock,
-      new CacheBudget(callLimit),
-      this.#descriptors,
-      this.#writes,
-    );
+    return new CredentialCache({ ...this.#shared, budget: new CacheBudget(callLimit) });
   }
 }
 
@@ -145,8 +113,14 @@ function nameOf({ target: { name, collection } }: Pick<RecordSource, "target">):
   return `${collection?.namespace ?? ""}/${name}`;
 }
 
-function getOrMake<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const value = map.get(key) ?? make();
+function getOrMake<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = make();
   map.set(key, value);
   return value;
 }

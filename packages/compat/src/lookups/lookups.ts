@@ -1,3 +1,4 @@
+import type { Key } from "@edbridge/records";
 import type { Code, Collection, HostValues } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { JsonRecord } from "../http/json.js";
@@ -6,9 +7,9 @@ import type { Ask } from "./host-lists.js";
 import type { LookupError } from "./lookup-error.js";
 import type { CredentialCache } from "./lookup-caches.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
+import type { WrittenRecord } from "./writes.js";
 
-/** The members of one key, by name. */
-export type Key = Readonly<Record<string, unknown>>;
+export type { Key } from "@edbridge/records";
 
 /** The host's record that a write replaces. */
 export interface Existing {
@@ -16,15 +17,6 @@ export interface Existing {
   readonly record?: JsonRecord;
   /** Whether the record may not be read, or cannot be told from others. */
   readonly isUnreadable?: true;
-}
-
-/** What a write through the bridge has changed. */
-export interface WrittenRecord {
-  /** The natural key of the record, by the names of a current host's query parameters. */
-  readonly key?: Key | undefined;
-  readonly id?: string | undefined;
-  /** Whether the write has deleted the record. */
-  readonly deleted?: boolean | undefined;
 }
 
 /**

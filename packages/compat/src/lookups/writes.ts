@@ -1,153 +1,108 @@
-import type { Clock } from "@edbridge/core";
-import { elapsed, type Instant, instant } from "@edbridge/core/internal";
-import { comparedText } from "../http/json.js";
-import type { RecordQuery } from "./record-query.js";
-import type { RecordSource } from "./record-source.js";
+import type { Key } from "@edbridge/records";
+import { comparedText, type JsonRecord } from "../http/json.js";
+import type { RecordQuery } from "./query.js";
+import { nameAt } from "./record-values.js";
 
 /** What a write through the bridge has changed. */
-export interface Write {
-  /** The values of the current key of the record. */
-  readonly parts?: readonly (readonly [part: string, value: unknown])[] | undefined;
-  /** The id of the record. */
+export interface WrittenRecord {
+  /** The natural key of the record, by the names of a current host's query parameters. */
+  readonly key?: Key | undefined;
   readonly id?: string | undefined;
   /** Whether the write has deleted the record. It then concerns only results that held the record. */
-  readonly isDeleted?: boolean | undefined;
+  readonly deleted?: boolean | undefined;
 }
 
-type Values = ReadonlyMap<string, string>;
-
-/** The number of the last write by the values of some parts. */
-interface Latest {
+/** The numbers of the last writes of records that have the same values of some names, by these values. */
+interface LastWrites {
   readonly names: readonly string[];
   readonly byText: Map<string, number>;
 }
 
-/** The writes of a collection, for queries by one set of parts. */
-interface Projection {
-  /** How many writes it holds. */
+/** The writes of a collection, for queries by one set of names. */
+interface View {
+  /** How many writes it has. */
   known: number;
-  readonly groups: Map<string, Latest>;
+  readonly groups: Map<string, LastWrites>;
 }
 
+/** Writes that are told apart at most. After one more write, nothing that was cached is used. */
+const maxWrites = 10_000;
+
 /**
- * The writes to one collection, numbered from 1. They tell whether a cached record was read before a
- * write that may have changed it.
+ * The writes to the collections of one name through a bridge, by whatever credential and on whatever
+ * host. They are numbered from 1: what was read at number `n` may be used if no later write concerns it.
  */
-export class Writes {
-  readonly #parts: { readonly number: number; readonly values: Values }[] = [];
+export class WriteLog {
+  /** Another number where nothing that was read before may be used any longer. */
+  era = 0;
+  /** The number of the last write of the era. */
+  last = 0;
+  /** The number of the last write that deleted a record. */
+  lastDelete = 0;
+  #keys: { readonly number: number; readonly texts: ReadonlyMap<string, string> }[] = [];
   readonly #ids = new Map<string, number>();
-  readonly #projections = new Map<string, Projection>();
-  #last = 0;
-  #lastDelete = 0;
+  readonly #views = new Map<string, View>();
 
-  /** The number of the last write. */
-  get last(): number {
-    return this.#last;
-  }
-
-  /** The number of the last write that deleted a record; 0 if there is none. */
-  get lastDelete(): number {
-    return this.#lastDelete;
-  }
-
-  note({ parts, id, isDeleted }: Write): void {
-    this.#last++;
-    if (isDeleted) this.#lastDelete = this.#last;
-    const values = parts?.flatMap(([part, value]) => {
+  /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
+  note({ key, id, deleted = false }: WrittenRecord): void {
+    if ((!key && !deleted) || this.last >= maxWrites) return this.#beginEra();
+    this.last++;
+    if (deleted) this.lastDelete = this.last;
+    if (id !== undefined) this.#ids.set(id.toLowerCase(), this.last);
+    if (!key) return;
+    const texts = Object.entries(key).flatMap(([name, value]) => {
       const text = comparedText(value);
-      return text === undefined ? [] : [[part, text] as const];
+      return text === undefined ? [] : [[name, text] as const];
     });
-    if (values || !isDeleted) this.#parts.push({ number: this.#last, values: new Map(values) });
-    if (id !== undefined) this.#ids.set(id.toLowerCase(), this.#last);
+    this.#keys.push({ number: this.last, texts: new Map(texts) });
   }
 
   /** The number of the last write of a record that may match a query; 0 if there is none. */
   lastOf({ parts }: RecordQuery): number {
-    if (this.#last === 0) return 0;
-    const values = new Map(parts);
+    if (this.last === 0) return 0;
+    const texts = new Map(parts.map(([part, text]) => [nameAt(part), text]));
     let last = 0;
-    for (const { names, byText } of this.#projectionOn([...values.keys()]).values()) {
-      const text = names.map((name) => values.get(name)).join("\u0001");
-      last = Math.max(last, byText.get(text) ?? 0);
+    for (const { names, byText } of this.#viewBy([...texts.keys()]).groups.values()) {
+      last = Math.max(last, byText.get(textOf(names, texts)) ?? 0);
     }
     return last;
   }
 
-  /** The number of the last write of the record with this id; 0 if there is none. */
-  lastOfId(id: unknown): number {
-    return typeof id === "string" ? (this.#ids.get(id.toLowerCase()) ?? 0) : 0;
+  /** Whether one of some records was written after the write of a number. */
+  isRewritten(records: readonly JsonRecord[], number: number): boolean {
+    if (this.last <= number) return false;
+    return records.some(
+      ({ id }) => typeof id === "string" && (this.#ids.get(id.toLowerCase()) ?? 0) > number,
+    );
   }
 
-  /** Writes by the parts that they share with a query. One that shares none concerns every query. */
-  #projectionOn(asked: readonly string[]): ReadonlyMap<string, Latest> {
-    const key = asked.join("\n");
-    const projection = this.#projections.get(key) ?? { known: 0, groups: new Map() };
-    this.#projections.set(key, projection);
-    for (const { number, values } of this.#parts.slice(projection.known)) {
-      const names = asked.filter((name) => values.has(name));
+  /** Writes by the names that they share with a query. One that shares none concerns every query. */
+  #viewBy(asked: readonly string[]): View {
+    const text = asked.join("\n");
+    const view = this.#views.get(text) ?? { known: 0, groups: new Map<string, LastWrites>() };
+    this.#views.set(text, view);
+    for (; view.known < this.#keys.length; view.known++) {
+      const write = this.#keys[view.known];
+      if (!write) break;
+      const names = asked.filter((name) => write.texts.has(name));
       const group = names.join("\n");
-      const latest = projection.groups.get(group) ?? { names, byText: new Map() };
-      projection.groups.set(group, latest);
-      latest.byText.set(names.map((name) => values.get(name)).join("\u0001"), number);
+      const last = view.groups.get(group) ?? { names, byText: new Map<string, number>() };
+      view.groups.set(group, last);
+      last.byText.set(textOf(names, write.texts), write.number);
     }
-    projection.known = this.#parts.length;
-    return projection.groups;
+    return view;
+  }
+
+  #beginEra(): void {
+    this.era++;
+    this.last = 0;
+    this.lastDelete = 0;
+    this.#keys = [];
+    this.#ids.clear();
+    this.#views.clear();
   }
 }
 
-/** Writes that are told apart at most. After one more write, nothing that was cached is used. */
-const maxWrites = 20_000;
-
-/** Milliseconds for which writes are told apart: longer than any record is cached. */
-const longestLog = 30 * 60_000;
-
-/**
- * The writes to the collections of one name through a bridge, by whatever credential and on whatever
- * host. What one credential has cached may be changed by a write with another one.
- */
-export class WriteLog {
-  /** Which collections, and what of their records is cached. */
-  readonly source: Pick<RecordSource, "shape" | "target">;
-  readonly #clock: Clock;
-  /** When the first of its writes was noted. */
-  #since: Instant | undefined;
-  #writes = new Writes();
-
-  constructor(source: Pick<RecordSource, "shape" | "target">, clock: Clock) {
-    this.source = source;
-    this.#clock = clock;
-  }
-
-  /** Another one where nothing that was cached may be used any longer. */
-  get writes(): Writes {
-    return this.#writes;
-  }
-
-  /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
-  note(write: Write): void {
-    const isKnown = write.parts !== undefined || write.isDeleted === true;
-    if (!isKnown || this.#writes.last >= maxWrites) return this.#forget();
-    this.#since ??= instant(this.#clock);
-    this.#writes.note(write);
-  }
-
-  /** Forgets writes that were told apart for long enough. */
-  forgetOld(): void {
-    const isOld = this.#since && elapsed(this.#clock, this.#since) >= longestLog;
-    if (isOld) this.#forget();
-  }
-
-  #forget(): void {
-    this.#since = undefined;
-    this.#writes = new Writes();
-  }
-}
-
-/** Whether one of some records was written after the write of a number. */
-export function isRewritten(
-  records: readonly Readonly<Record<string, unknown>>[],
-  writes: Writes,
-  since: number,
-): boolean {
-  return records.some(({ id }) => writes.lastOfId(id) > since);
+function textOf(names: readonly string[], texts: ReadonlyMap<string, string>): string {
+  return names.map((name) => texts.get(name)).join("\u0001");
 }

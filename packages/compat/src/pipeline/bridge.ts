@@ -13,7 +13,7 @@ import { type BodyLimit, BodyRefused, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
-import { sendAsIs } from "../call/exchange.js";
+import { exchange, sendAsIs } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -22,10 +22,17 @@ import { type HeldCounts, HeldParts, type WaitingPeople } from "../records/held-
 import { lockOf, type RecordLock } from "../records/record-lock.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
-import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
-import { storeOf } from "../sessions/file-store.js";
-import { KeyOrganizations } from "../sessions/key-organizations.js";
-import { type Session, type SessionCounts, SessionStore } from "../sessions/session-store.js";
+import {
+  type LegacyRoute,
+  legacyRoute,
+  legacyRouteAt,
+  type SignInRoute,
+} from "../routing/legacy-route.js";
+import { storeOf } from "../store/files.js";
+import { SignIn, type SignInServices } from "../auth/sign-in.js";
+import { tokenUrlOf } from "../auth/credential.js";
+import { KeyOrganizations } from "../auth/key-organizations.js";
+import { type Session, type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { CallEvents } from "./call-events.js";
@@ -53,9 +60,10 @@ import { OwnerHooks } from "./owner-hooks.js";
  * and the response back. It knows no HTTP library: a door turns the requests of its library into calls,
  * and answers into responses.
  */
-export class Bridge implements Services {
+export class Bridge implements Services, SignInServices {
   readonly #profile: HostProfile;
   readonly #sessions: SessionStore;
+  readonly #signIn: SignIn;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
   readonly #owner: OwnerHooks;
@@ -76,9 +84,10 @@ export class Bridge implements Services {
     this.#owner = new OwnerHooks(owner, names);
     const { given } = this.#owner;
     this.#events = new CallEvents({ ...given, clock, names });
-    const { sessionKeys: keys, sessionDays: days } = profile.given;
+    const { sessionKeys: keys, sessionLife: life } = profile.given;
     const home = () => profile.settings ?? profile.given;
-    this.#sessions = new SessionStore({ clock, keys, days, home });
+    this.#sessions = new SessionStore({ clock, keys, life, home });
+    this.#signIn = new SignIn(this, clock, keys[0]);
     this.#caches = new LookupCaches(clock);
     this.#held = new HeldParts({
       clock,
@@ -191,6 +200,9 @@ export class Bridge implements Services {
 
   async #handle(call: Call, route: LegacyRoute, ways: Ways, report: Report): Promise<Answer> {
     if (!hostMethods.has(call.method)) return this.#told(refuseMethod(call), { call, route });
+    if (route.kind === "authorize" || route.kind === "token") {
+      return this.#answerSignIn(call, route, ways, report);
+    }
     const profile = this.#profileFor(route);
     const needsHandle =
       this.#owner.given.facesStrangers && profile.given.host.records !== undefined;
@@ -214,14 +226,11 @@ export class Bridge implements Services {
     { send, dispatcher }: Ways,
     report: Report,
   ): Promise<Answer> {
-    // A code is issued here, so it needs nothing of the host.
-    let settings = route.kind === "authorize" ? profile.given : profile.settings;
+    let settings: CompatSettings;
     try {
-      settings ??= await this.#learn(profile, call.signal, dispatcher);
+      settings = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
     } catch (error) {
-      if (!(error instanceof EdbridgeError && isOutage(error))) throw error;
-      const message = withoutAddress(error.message, profile.given.current);
-      return this.#told(legacyError(503, message), { call, route });
+      return this.#told(this.#outage(error), { call, route });
     }
     const clientKey = session?.credential.clientKey;
     report.clientKey = clientKey;
@@ -241,6 +250,55 @@ export class Bridge implements Services {
     } finally {
       intake.end();
     }
+  }
+
+  /** Answers a sign-in, which no plan is made for. */
+  async #answerSignIn(
+    call: Call,
+    route: SignInRoute,
+    { send, dispatcher }: Ways,
+    report: Report,
+  ): Promise<Answer> {
+    const from = { call, route };
+    const { settings: known, given } = this.#profile;
+    try {
+      const answer = await this.#signIn.answer({
+        call,
+        route,
+        report,
+        settings: given,
+        dispatcher,
+        learn: async () => known ?? this.#learn(this.#profile, call.signal, dispatcher),
+        signedIn: (handle, settings) =>
+          this.#owner.signedIn(this.#sessions.find(handle), (of) =>
+            this.#organizations.districtOf(of, settings, send),
+          ),
+        passOn: (settings, body) => {
+          const url = tokenUrlOf(settings) + route.search;
+          const intake = this.#intakes.of(false, undefined, undefined);
+          const facts = { route, session: undefined, settings, intake, report, bridge: this };
+          const passed = { ...call, url, body };
+          const x = new LegacyCall(passed, hostHeaders(call.headers), {
+            ...facts,
+            send,
+            dispatcher,
+          });
+          return exchange(x, x);
+        },
+      });
+      if (answer.change) report.did(answer.change);
+      return print(this.#told(withoutHost(answer, given.current, call.url), from), undefined);
+    } catch (error) {
+      return this.#told(this.#outage(error), from);
+    }
+  }
+
+  /** The answer to a call while its host fails. A legacy caller then gets a status. */
+  #outage(error: unknown): Answer {
+    const isOutage =
+      error instanceof EdbridgeError && error.code === "EDB_HOST_STATUS" && error.retryable;
+    if (!isOutage) throw error;
+    return legacyError(503, withoutAddress(error.message, this.host));
   }
 
   /** Carries out a call, or one that the answer to another is made of. */
@@ -273,12 +331,6 @@ export class Bridge implements Services {
     if ("refused" in entered) return entered.refused;
     entered.ended?.();
     return undefined;
-  }
-
-  signedIn(handle: string, { settings, send }: LegacyCall): void {
-    this.#owner.signedIn(this.#sessions.find(handle), (of) =>
-      this.#organizations.districtOf(of, settings, send),
-    );
   }
 
   async places({ session, settings, send }: LegacyCall): Promise<readonly number[]> {
@@ -369,11 +421,6 @@ const hostMethods: ReadonlySet<string> = new Set([
   "DELETE",
   "OPTIONS",
 ]);
-
-/** Whether a host fails for a while. A legacy caller then gets a status. */
-function isOutage({ code, retryable }: EdbridgeError): boolean {
-  return code === "EDB_HOST_STATUS" && retryable;
-}
 
 /**
  * The response that the caller gets, with its records printed.

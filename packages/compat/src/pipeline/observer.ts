@@ -3,9 +3,9 @@ import { type CallEvent, callChannel, type CallDoor, type CallOrigin } from "../
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
 import type { AnswerHeaders, Call, HeaderFields, Send } from "../http/message.js";
-import { bearerToken } from "../sessions/bearer-token.js";
+import { bearerToken } from "../auth/oauth.js";
 import { isChangeId, Report } from "../report/report.js";
-import { readOAuthCall } from "../sessions/oauth-request.js";
+import { readOAuthCall } from "../auth/oauth.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { CompatOptions } from "../settings/compat-options.js";
 import { checkHostOptions, type HostSettings } from "../settings/host-options.js";

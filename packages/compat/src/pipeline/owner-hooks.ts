@@ -1,6 +1,6 @@
 import { refusedBy } from "../http/refusal.js";
 import type { Answer } from "../http/message.js";
-import type { Session } from "../sessions/session-store.js";
+import type { Session } from "../auth/sessions.js";
 import type { CallerNames } from "./caller-names.js";
 import { type Noted, noteOf, withOptionNamed } from "./note-of.js";
 import { type AdmittedCall, type Owner, ownerDefaults } from "./owner.js";

@@ -49,7 +49,7 @@ export class Plans {
   }
 }
 
-const kinds = ["data", "current", "unknown", "authorize", "token"];
+const kinds = ["data", "current", "unknown"];
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 const shapes: readonly (Shape | undefined)[] = [undefined, "list", "record", "operation", "deeper"];
 

@@ -5,7 +5,7 @@ import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
 import { recordsId } from "./record-translation.js";
 
 /** The ETag in a record of the host. */

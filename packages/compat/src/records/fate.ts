@@ -4,7 +4,7 @@ import { discard } from "../http/body.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { isRecord } from "../routing/host-target.js";
-import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { BridgedCall } from "../auth/bridged-call.js";
 
 /** Whether a request changes something on the host. */
 export function isWrite({ method }: BridgedCall): boolean {
@@ -61,4 +61,4 @@ const safe: Readonly<Record<string, string>> = {
 };
 
 /** The option to check if something else than the host has answered. */
-export const hostAddress = { name: "currentBaseUrl", effect: "names where the host is" } as const;
+export const hostAddress = { name: "baseUrl", effect: "names where the host is" } as const;

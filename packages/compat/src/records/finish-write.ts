@@ -1,7 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { waitFor } from "@edbridge/core/internal";
 import type { Answer } from "../http/message.js";
-import type { DataCall } from "../sessions/bridged-call.js";
+import type { DataCall } from "../auth/bridged-call.js";
 
 /** Milliseconds that a write has after its caller has left. */
 const finishWithin = 10_000;

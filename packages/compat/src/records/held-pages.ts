@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { longestLife, type SharedStore } from "../settings/shared-store.js";
+import { longestLife, type SharedStore } from "../store/store.js";
 import {
   fitted,
   type HeldEntry,

@@ -3,9 +3,9 @@ import type { Companions } from "@edbridge/records";
 import { compactId } from "@edbridge/records/model";
 import { comparedText, printJson, readJson } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import { ExpiringMap } from "../sessions/expiring-map.js";
-import type { SecretSeal } from "../sessions/seal.js";
-import type { SharedStore } from "../settings/shared-store.js";
+import { ExpiringMap } from "@edbridge/core/internal";
+import type { SecretSeal } from "../auth/seal.js";
+import type { SharedStore } from "../store/store.js";
 import type { HeldEntry } from "./held-page.js";
 import {
   type HeldOptions,

@@ -1,7 +1,7 @@
 import type { Clock } from "@edbridge/core";
-import { ExpiringMap } from "../sessions/expiring-map.js";
-import { keyedName, type SecretSeal } from "../sessions/seal.js";
-import { longestLife, type SharedStore } from "../settings/shared-store.js";
+import { ExpiringMap } from "@edbridge/core/internal";
+import { keyedName, type SecretSeal } from "../auth/seal.js";
+import { longestLife, type SharedStore } from "../store/store.js";
 
 /** Keys that are remembered at most. */
 const mostKeys = 10_000;

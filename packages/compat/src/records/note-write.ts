@@ -4,7 +4,7 @@ import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall, Next } from "../sessions/bridged-call.js";
+import type { DataCall, Next } from "../auth/bridged-call.js";
 
 /** Sends a write as it is, and drops cached records that it has changed. */
 export async function passWrite(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {

@@ -2,7 +2,7 @@ import { discard } from "../http/body.js";
 import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
 import { etagOf } from "./conditions.js";
 import { recordsId } from "./record-translation.js";
 

@@ -1,7 +1,7 @@
 import { type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../sessions/bridged-call.js";
+import type { DataCall } from "../auth/bridged-call.js";
 import type { FoundParts, HeldParts, HeldScope, Holder } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
 import { personIn } from "./people.js";

@@ -1,9 +1,9 @@
 import { waitFor } from "@edbridge/core/internal";
 import { legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { keyedName } from "../sessions/seal.js";
+import { keyedName } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { SharedStore } from "../settings/shared-store.js";
+import type { SharedStore } from "../store/store.js";
 
 /** Who makes a write. */
 export interface Writer {

@@ -2,7 +2,7 @@ import type { Part, RecordTranslator } from "@edbridge/records";
 import type { Collection } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../sessions/bridged-call.js";
+import type { DataCall } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** The change that translates records; refusals name it. */

@@ -120,37 +120,60 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Rewrites the links in the host's records in the legacy form, and returns their number. */
-export async function rewriteLinks(
-  value: unknown,
+/** Writes the links of records in the legacy form; gives the result, and the number of the links. */
+export async function writeLinks<T>(
+  work: (writer: LinkWriter) => T,
   values: HostValues,
   settings: CompatSettings,
   schoolYear: string,
-): Promise<number> {
+): Promise<{ readonly result: T; readonly links: number }> {
   const forms = formsOf(settings, schoolYear);
-  const found = values.run(() => {
-    const links: FoundLink[] = [];
-    findIn(value, { forms, values, links });
-    return links;
+  return values.run(() => {
+    const writer = new LinkWriter(forms, values);
+    return { result: work(writer), links: writer.links };
   });
-  const links = found instanceof Promise ? await found : found;
-  for (const { link, legacy } of links) {
-    link["href"] = legacy.href;
-    if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
+}
+
+/** Writes links, and counts them. Look-ups share their records, so what has a link is copied. */
+class LinkWriter {
+  links = 0;
+  readonly #forms: LinkForms;
+  readonly #values: HostValues;
+
+  constructor(forms: LinkForms, values: HostValues) {
+    this.#forms = forms;
+    this.#values = values;
   }
-  return links.length;
-}
 
-/** A link, and its legacy form. */
-interface FoundLink {
-  readonly link: JsonRecord;
-  readonly legacy: LegacyLink;
-}
+  inValue(value: unknown): unknown {
+    if (isRecordValue(value)) return this.inRecord(value);
+    if (!Array.isArray(value)) return value;
+    const items: readonly unknown[] = value;
+    const written = items.map((item) => this.inValue(item));
+    return written.every((item, at) => item === items[at]) ? value : written;
+  }
 
-interface LinkSearch {
-  readonly forms: LinkForms;
-  readonly values: HostValues;
-  readonly links: FoundLink[];
+  inRecord(record: JsonRecord): JsonRecord {
+    let copy: JsonRecord | undefined;
+    for (const name in record) {
+      const member = record[name];
+      if (typeof member !== "object") continue;
+      const written = name === "link" ? this.#linkOf(record, member) : this.inValue(member);
+      if (written !== member) (copy ??= { ...record })[name] = written;
+    }
+    return copy ?? record;
+  }
+
+  /** The legacy form of the link of a reference; the link itself if it is not of a record. */
+  #linkOf(reference: JsonRecord, link: unknown): unknown {
+    if (!isRecordValue(link) || typeof link["href"] !== "string") return link;
+    const valueOf = (name: string) => plainText(reference[name]);
+    const legacy = this.#forms.legacy(link["href"], valueOf, this.#values);
+    if (!legacy) return link;
+    this.links++;
+    const { href, rel = link["rel"] } = legacy;
+    return link["rel"] === undefined ? { ...link, href } : { ...link, href, rel };
+  }
 }
 
 /** The forms by settings and school year, because every record needs them. */
@@ -162,23 +185,4 @@ function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
   let forms = years.get(schoolYear);
   if (!forms) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));
   return forms;
-}
-
-function findIn(value: unknown, search: LinkSearch): void {
-  if (Array.isArray(value)) for (const item of value) findIn(item, search);
-  else if (isRecordValue(value)) {
-    findLink(value, search);
-    for (const name in value) {
-      const part = value[name];
-      if (typeof part === "object" && name !== "link") findIn(part, search);
-    }
-  }
-}
-
-/** Finds the legacy form of the link of a reference. */
-function findLink(reference: JsonRecord, { forms, values, links }: LinkSearch): void {
-  const { link } = reference;
-  if (!isRecordValue(link) || typeof link["href"] !== "string") return;
-  const legacy = forms.legacy(link["href"], (name) => plainText(reference[name]), values);
-  if (legacy) links.push({ link, legacy });
 }

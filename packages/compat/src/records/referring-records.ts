@@ -3,7 +3,7 @@ import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import type { DataCall } from "../sessions/bridged-call.js";
+import type { DataCall } from "../auth/bridged-call.js";
 import { conditionalOn, etagOf } from "./conditions.js";
 import { recordsId } from "./record-translation.js";
 import { type CompanionWrite, filledKey } from "./companion-writes.js";

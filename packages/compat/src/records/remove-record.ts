@@ -5,7 +5,7 @@ import { JsonDocument, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite, sendDelete } from "./note-write.js";

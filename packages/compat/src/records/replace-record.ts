@@ -4,7 +4,7 @@ import { withStatus } from "../http/legacy-response.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { valueOf } from "../lookups/record-values.js";
 import { recordUrl } from "../routing/record-url.js";
-import { withoutConditions } from "../sessions/bridged-call.js";
+import { withoutConditions } from "../auth/bridged-call.js";
 import { conditionalOn, etagOf, isStale, preconditionFailed } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import { passWrite, sendDelete } from "./note-write.js";

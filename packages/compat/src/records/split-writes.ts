@@ -6,7 +6,7 @@ import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";

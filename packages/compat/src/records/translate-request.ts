@@ -4,7 +4,7 @@ import { legacyError, withValues } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../sessions/bridged-call.js";
+import type { DataCall } from "../auth/bridged-call.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 
 /** The record of a caller in the form of the host. */

@@ -6,7 +6,7 @@ import type { Selection } from "../routing/field-selection.js";
 import type { Report } from "../report/report.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
-import { rewriteLinks } from "./reference-links.js";
+import { writeLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
 /** What the legacy forms of records are made with. */
@@ -78,8 +78,13 @@ function forPage(
     namespaces: () => lookups.namespaces(),
     placesOf: (collection, records) => placesOfPeople(collection, records, own, lookups),
     async related(collection, keys) {
-      const lists = await lookups.related(collection, keys);
-      await rewriteLinks(lists, lookups.values, settings, schoolYear);
+      const found = await lookups.related(collection, keys);
+      const { result: lists } = await writeLinks(
+        (to) => found.map((list) => list.map((record) => to.inRecord(record))),
+        lookups.values,
+        settings,
+        schoolYear,
+      );
       const isAbsent = lists.every((list) => list.length === 0);
       return waiting && isAbsent ? [await waiting(collection)] : lists;
     },

@@ -3,7 +3,7 @@ import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
 import {
   type CompanionWrite,
   filledKey,

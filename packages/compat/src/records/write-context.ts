@@ -1,7 +1,7 @@
 import type { JsonDocument } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import type { DataCall, Next } from "../sessions/bridged-call.js";
+import type { DataCall, Next } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { HeldParts, HeldScope } from "./held-parts.js";
 

@@ -3,7 +3,7 @@ import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { ambiguous, isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import type { Key } from "../lookups/lookups.js";
-import type { DataCall } from "../sessions/bridged-call.js";
+import type { DataCall } from "../auth/bridged-call.js";
 import { refuseForState } from "./conditions.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";

@@ -1,12 +1,20 @@
 import type { BaseUrl } from "@edbridge/core/internal";
 
 /** What a URL means to a legacy host. */
-export type LegacyRoute = DataRoute | OtherRoute;
+export type LegacyRoute = DataRoute | SignInRoute | OtherRoute;
 
-/** Any other call below the legacy base. */
-interface OtherRoute {
-  /** An OAuth operation, an operation of the current generation, or none of all these. */
-  readonly kind: "authorize" | "token" | "current" | "unknown";
+/** An OAuth operation. */
+export interface SignInRoute extends OtherPath {
+  readonly kind: "authorize" | "token";
+}
+
+/** An operation of the current generation, or none of all these. */
+interface OtherRoute extends OtherPath {
+  readonly kind: "current" | "unknown";
+}
+
+/** The address of any other call than for records. */
+interface OtherPath {
   /** Below the base, with its slash at the beginning. */
   readonly path: string;
   /** The query with its `?`, or nothing. */

@@ -2,24 +2,26 @@ import { type LayoutValues, SettingError, type TransportOptions } from "@edbridg
 import {
   type BaseUrl,
   checkBaseUrl,
+  checkOptions,
   checkTransport,
-  isObject,
+  isAt,
   layoutPath,
   refuseUnknownOptions,
-  transportOptionNames,
+  type Row,
 } from "@edbridge/core/internal";
 import { usualBody } from "../http/intake.js";
 import { type ChangeOff, checkChangesOff } from "./changes-off.js";
-import type { SharedStore } from "./shared-store.js";
+import type { SharedStore } from "../store/store.js";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
+import { doorRows } from "./option-rows.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
 export interface CompatOptions
   extends TransportOptions, HostOptions, Omit<LayoutValues, "schoolYear"> {
-  /** The root address that the legacy callers use, such as `https://host.example/api`. */
+  /** The root address of the current host, such as `https://host.example/api`. */
   readonly baseUrl: string | URL;
-  /** The root address of the current host. Default `baseUrl`: the host moved on in its place. */
-  readonly currentBaseUrl?: string | URL | undefined;
+  /** The root address that the legacy callers use. Default `baseUrl`: the host moved on in its place. */
+  readonly legacyUrl?: string | URL | undefined;
   /**
    * Where collections stand on the current host, with the placeholders `{namespace}`,
    * `{schoolYear}` (the caller's), `{tenant}`, `{context}`. Default: as the host's discovery
@@ -32,7 +34,7 @@ export interface CompatOptions
    */
   readonly tokenPath?: string | undefined;
   /**
-   * Where school years are kept on different hosts: `{ 2017: { currentBaseUrl }, 2019: {} }`. A
+   * Where school years are kept on different hosts: `{ 2017: { baseUrl }, 2019: {} }`. A
    * data request of a year that is not in it is answered 404. Credentials are proven at the host
    * of the other options. Default: all years are there.
    */
@@ -61,11 +63,11 @@ export interface CompatOptions
    * the process that made them.
    *
    * An encrypted handle holds key and secret of its caller. A handle that was not used for 30 minutes may
-   * then be valid for longer, but never beyond `sessionDays`.
+   * then be valid for longer, but never beyond `sessionLife`.
    */
   readonly sessionKeys?: readonly Uint8Array[] | undefined;
-  /** Days that an encrypted handle is valid at most, from its issue. Default 7. */
-  readonly sessionDays?: number | undefined;
+  /** Milliseconds that an encrypted handle is valid at most, from its issue. Default 7 days. */
+  readonly sessionLife?: number | undefined;
   /**
    * Bytes that the body of one request may have, decoded; a larger one is answered 413. At a
    * server, a request whose bearer is not known here has 1 MiB at most. Default 1 MiB.
@@ -102,7 +104,10 @@ export interface CompatOptions
 /** What is different for one school year; what is left out is as for all of them. */
 export type YearOptions = HostOptions &
   Omit<LayoutValues, "schoolYear"> &
-  Pick<CompatOptions, "currentBaseUrl" | "dataPath" | "tokenPath">;
+  Pick<CompatOptions, "dataPath" | "tokenPath"> & {
+    /** The root address of the host of that year. Default: that of all years. */
+    readonly baseUrl?: string | URL | undefined;
+  };
 
 /** How names in OAuth responses are written. */
 export type Casing = "follow" | "camel" | "pascal" | "both";
@@ -120,7 +125,7 @@ export interface CompatSettings {
   readonly casing: Casing;
   readonly oauthStatus: "legacy" | "standard";
   readonly sessionKeys: readonly Uint8Array[];
-  readonly sessionDays: number;
+  readonly sessionLife: number;
   readonly maxBody: number;
   readonly transport: TransportOptions;
   readonly host: HostSettings;
@@ -133,38 +138,10 @@ export interface CompatSettings {
   readonly schoolYears: ReadonlySet<string> | undefined;
 }
 
-/** The options that a school year can have for itself. */
-export const yearOptionNames = [
-  "collections",
-  "dataStandard",
-  "descriptorNamespace",
-  "idFormat",
-  "maxLimit",
-  "records",
-  "namespace",
-  "tenant",
-  "context",
-  "currentBaseUrl",
-  "dataPath",
-  "tokenPath",
-] as const satisfies readonly (keyof YearOptions)[];
-
-const compatOptionNames = [
-  ...yearOptionNames,
-  ...transportOptionNames,
-  "baseUrl",
-  "schoolYears",
-  "code",
-  "casing",
-  "oauthStatus",
-  "sessionKeys",
-  "sessionDays",
-  "maxBody",
-  "callerNames",
-  "stateDir",
-  "without",
-  "store",
-] as const satisfies readonly (keyof CompatOptions)[];
+/** The names of the options that a program can give to every door. */
+const optionNames = Object.entries<Row>(doorRows).flatMap(([name, row]) =>
+  isAt(row, "code") ? [name] : [],
+);
 
 /**
  * Checks the names of a door's options: those of every door, less those that mean nothing to it, and
@@ -177,7 +154,7 @@ export function checkOptionNames(
   own: readonly string[] = [],
   without: readonly (keyof CompatOptions)[] = [],
 ): void {
-  const known = compatOptionNames.filter((name) => !without.includes(name));
+  const known = optionNames.filter((name) => !without.some((each) => each === name));
   refuseUnknownOptions(options, [...known, ...own]);
 }
 
@@ -188,18 +165,14 @@ export function checkOptionNames(
  */
 export function checkCompatOptions(options: CompatOptions): CompatSettings {
   const transport = checkTransport(options);
-  const { baseUrl, currentBaseUrl, dataPath = "/data/v3/{namespace}" } = options;
-  const current =
-    currentBaseUrl === undefined
-      ? checkBaseUrl(baseUrl, transport)
-      : checkBaseUrl(currentBaseUrl, { ...transport, setting: "currentBaseUrl" });
-  const legacy = checkBaseUrl(baseUrl, transport);
+  checkOptions(doorRows, options);
+  const { baseUrl, legacyUrl = baseUrl, dataPath = "/data/v3/{namespace}" } = options;
+  const current = checkBaseUrl(baseUrl, transport);
+  const legacy = checkBaseUrl(legacyUrl, { ...transport, setting: "legacyUrl" });
   const rootOf = (schoolYear: string, namespace = options.namespace) =>
     current.prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
   // Any year will do to find out, before the first request, whether the rest can be filled.
   rootOf("2000");
-  checkCallerNames(options.callerNames);
-  checkStateDir(options.stateDir);
   return {
     legacy,
     current,
@@ -209,12 +182,12 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
       ...options,
       schoolYear: undefined,
     }),
-    code: checkChoice("code", options.code, ["strict", "lenient"]),
-    casing: checkChoice("casing", options.casing, ["follow", "camel", "pascal", "both"]),
-    oauthStatus: checkChoice("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
-    sessionKeys: checkKeys(options.sessionKeys),
-    sessionDays: checkDays(options.sessionDays),
-    maxBody: checkMaxBody(options.maxBody),
+    code: options.code ?? "strict",
+    casing: options.casing ?? "follow",
+    oauthStatus: options.oauthStatus ?? "legacy",
+    sessionKeys: options.sessionKeys ?? [],
+    sessionLife: options.sessionLife ?? usualLife,
+    maxBody: options.maxBody ?? usualBody,
     transport,
     host: checkHostOptions(options),
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
@@ -239,57 +212,32 @@ function remember<K extends string | undefined>(
   };
 }
 
-function checkKeys(keys: unknown = []): readonly Uint8Array[] {
-  const isKey = (key: unknown) => key instanceof Uint8Array && key.byteLength >= 32;
-  if (Array.isArray(keys) && keys.every(isKey)) return keys;
-  throw new SettingError("sessionKeys", "must be a list of keys of at least 32 bytes each.");
-}
-
-function checkDays(days: unknown = 7): number {
-  if (typeof days === "number" && days > 0 && days <= 366) return days;
-  throw new SettingError("sessionDays", "must be a number of days, above 0 and up to 366.");
-}
-
-function checkMaxBody(value: unknown): number {
-  if (value === undefined) return usualBody;
-  if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
-  throw new SettingError("maxBody", "must be a whole number of bytes from 1.");
-}
-
-function checkStateDir(folder: unknown): void {
-  if (folder === undefined || (typeof folder === "string" && folder !== "")) return;
-  throw new SettingError("stateDir", "must be a folder, or none.");
-}
+/** Milliseconds that an encrypted handle is valid at most. */
+const usualLife = 7 * 24 * 60 * 60 * 1000;
 
 function checkStore({ store, sessionKeys = [] }: CompatOptions): SharedStore | undefined {
-  if (store === undefined) return undefined;
-  if (!isObject(store) || !storeMethods.every((name) => typeof store[name] === "function")) {
-    throw new SettingError("store", `must be an object with ${storeMethods.join(", ")}.`);
-  }
-  if (sessionKeys.length > 0) return store;
+  if (store === undefined || sessionKeys.length > 0) return store;
   throw new SettingError("store", "needs sessionKeys, the same at each process that shares it.");
 }
 
-const storeMethods = ["read", "write", "lock"] as const satisfies readonly (keyof SharedStore)[];
-
-function checkCallerNames(names: unknown): void {
-  if (names === undefined) return;
-  if (isObject(names) && Object.values(names).every(isName)) return;
-  const wrong =
-    "must give names of at most 80 characters on one line, by client key or its digest.";
-  throw new SettingError("callerNames", wrong);
+/** The options of each school year, where not all years are on one host. */
+export function optionsByYear(options: CompatOptions): ReadonlyMap<string, CompatOptions> {
+  const { schoolYears = {}, ...shared } = options;
+  const { baseUrl: host, legacyUrl = host } = options;
+  const entries = Object.entries(schoolYears).map(([year, own]): [string, CompatOptions] => {
+    const { baseUrl = host } = own;
+    return [year, { ...shared, legacyUrl, ...own, baseUrl }];
+  });
+  return new Map(entries);
 }
 
-function isName(name: unknown): boolean {
-  return typeof name === "string" && /^[^\p{Cc}]{1,80}$/u.test(name);
-}
-
-function checkChoice<T extends string>(
-  setting: string,
-  value: T | undefined,
-  allowed: readonly [T, ...T[]],
-): T {
-  if (value === undefined) return allowed[0];
-  if (allowed.includes(value)) return value;
-  throw new SettingError(setting, `must be one of ${allowed.join(", ")}.`);
+/** Names the year in an error about one of its options. */
+export function nameYear<T>(year: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    const { setting, message } = error;
+    throw new SettingError(`schoolYears.${year}.${setting}`, message.slice(setting.length + 2));
+  }
 }

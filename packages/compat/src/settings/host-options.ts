@@ -1,6 +1,6 @@
 import { type Clock, SettingError, type TransportOptions } from "@edbridge/core";
-import { isObject } from "@edbridge/core/internal";
-import { records, type RecordsOptions, type RecordTranslator } from "@edbridge/records";
+import { checkOptions, isObject } from "@edbridge/core/internal";
+import { records, type RecordTranslator } from "@edbridge/records";
 import {
   isId,
   type Catalog,
@@ -13,6 +13,9 @@ import {
   nearestDataStandard,
   nearestFieldStandard,
 } from "@edbridge/records/model";
+
+import { hostRows } from "./option-rows.js";
+import type { RecordOptions } from "./record-options.js";
 
 /** What the current host's records look like, which its discovery document tells. */
 export interface HostOptions {
@@ -49,17 +52,6 @@ export interface HostOptions {
    * current host then drops the legacy fields without a word. Default: translated.
    */
   readonly records?: false | RecordOptions | RecordTranslator | undefined;
-}
-
-/** How records are translated for the callers of a bridge. */
-export interface RecordOptions extends Omit<RecordsOptions, "educationOrganizationId"> {
-  /**
-   * The education organization for which the host keeps the demographics that callers write and
-   * read: one for all callers, or one a client key: `{ nightly: 255901, roster: 255902 }`. Default: of
-   * several that a person has, and for a new person, the only district of the key, else that of the
-   * person's enrollment.
-   */
-  readonly educationOrganizationId?: number | Readonly<Record<string, number>> | undefined;
 }
 
 /** How a host writes ids. */
@@ -173,7 +165,7 @@ export function checkHostOptions(
   options: HostOptions & Pick<TransportOptions, "clock">,
 ): HostSettings {
   const { idFormat, descriptorNamespace, collections = {} } = options;
-  if (!isObject(collections)) throw new SettingError("collections", wrongCollections);
+  checkOptions(hostRows, options);
   const given = options.records;
   const [made, own] = isTranslator(given) ? [given, undefined] : [undefined, given];
   const version = options.dataStandard ?? made?.fieldStandard ?? "5.0";
@@ -186,12 +178,6 @@ export function checkHostOptions(
     throw new SettingError("records", wrong);
   }
   const maxLimit = options.maxLimit ?? (dataStandard === "3.1" ? fewest : 500);
-  if (!Number.isSafeInteger(maxLimit) || maxLimit < 1) {
-    throw new SettingError("maxLimit", "must be a whole number from 1.");
-  }
-  if (idFormat !== undefined && idFormat !== "compact" && idFormat !== "dashed") {
-    throw new SettingError("idFormat", "must be one of compact, dashed.");
-  }
   if (descriptorNamespace !== undefined && !/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
@@ -230,9 +216,6 @@ function makeTranslator(
   clock: Clock | undefined,
 ): RecordTranslator | undefined {
   if (options === false) return undefined;
-  if (!isObject(options)) {
-    throw new SettingError("records", "must be false, an object of options, or a translator.");
-  }
   for (const name of beside) {
     if (options[name] === undefined) continue;
     throw new SettingError(`records.${name}`, `belongs beside records, as the option ${name}.`);
@@ -255,14 +238,7 @@ function organizationsByKey(
   options: RecordOptions | false | undefined,
 ): ReadonlyMap<string, number> {
   const given = options === false ? undefined : options?.educationOrganizationId;
-  const all: readonly (readonly [string, unknown])[] = isObject(given) ? Object.entries(given) : [];
-  const wrong = "must be a whole number, or whole numbers by client key.";
-  return new Map(
-    all.map(([key, id]) => {
-      if (typeof id === "number" && Number.isSafeInteger(id)) return [key, id];
-      throw new SettingError("records.educationOrganizationId", wrong);
-    }),
-  );
+  return new Map(typeof given === "object" ? Object.entries(given) : []);
 }
 
 /** A catalog in which records that a translator makes several of have their collections. */

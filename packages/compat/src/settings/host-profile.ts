@@ -2,10 +2,15 @@ import { EdbridgeError, type HostDispatcher, HostError, SettingError } from "@ed
 import { waitFor } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
-import { checkCompatOptions, type CompatOptions, type CompatSettings } from "./compat-options.js";
+import {
+  checkCompatOptions,
+  type CompatOptions,
+  type CompatSettings,
+  nameYear,
+  optionsByYear,
+} from "./compat-options.js";
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import { compatOptionsFrom } from "./options-from-discovery.js";
-import { nameYear, optionsByYear } from "./year-options.js";
 
 /** What a door knows of a current host, as its owner may want to see it. */
 export interface HostFacts {

@@ -15,7 +15,7 @@ export interface CompatFetchOptions extends CompatOptions {
 /**
  * A `fetch` for a legacy program: given it, the program runs unchanged against a current host. It
  * authorizes, exchanges its code, and calls `/api/v2.0/{schoolYear}/…` as before; the answers look
- * as a legacy host's did. Calls outside `baseUrl` go to the built-in `fetch` as they are.
+ * as a legacy host's did. Calls outside `legacyUrl` go to the built-in `fetch` as they are.
  *
  * A call that brings a `dispatcher`, as Node's own fetch takes it, reaches the host by that one, and
  * so does the token exchange that it needs.

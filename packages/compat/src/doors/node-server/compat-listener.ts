@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type HostDispatcher, SettingError, systemClock } from "@edbridge/core";
-import { isObject } from "@edbridge/core/internal";
+import { type HostDispatcher, systemClock } from "@edbridge/core";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../pipeline/note-of.js";
@@ -18,10 +17,7 @@ export type { Answered } from "./served-call.js";
 export type { Refusal } from "../../http/refusal.js";
 
 /** Options of {@link compatListener}. */
-export interface CompatListenerOptions
-  extends Omit<CompatOptions, "baseUrl" | "currentBaseUrl">, ServingOptions {
-  /** The root address of the current host. */
-  readonly currentBaseUrl: string | URL;
+export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">, ServingOptions {
   /**
    * The root address by which a caller reached this server; locations and links begin with it.
    * Default: `http://` and the request's `Host`.
@@ -122,15 +118,12 @@ const ownOptions = [
  * import { createServer } from "node:http";
  * import { compatListener } from "@edbridge/compat";
  *
- * const currentBaseUrl = "https://host.example/api";
- * createServer(compatListener({ currentBaseUrl })).listen(8080, "127.0.0.1");
+ * const baseUrl = "https://host.example/api";
+ * createServer(compatListener({ baseUrl })).listen(8080, "127.0.0.1");
  * ```
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
-  if (isObject(options) && "baseUrl" in options) {
-    throw new SettingError("baseUrl", "is not an option here: did you mean currentBaseUrl?");
-  }
-  checkOptionNames(options, ownOptions, ["baseUrl"]);
+  checkOptionNames(options, ownOptions, ["legacyUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
   const { clock = systemClock, dispatcherOf } = options;
   const { optionText = usualText, onAnswered, onSignedIn: signedIn, door = "listener" } = options;
@@ -147,7 +140,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     ...limited,
     ...warned,
   };
-  const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, owner);
+  const bridge = new Bridge(options, owner);
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);

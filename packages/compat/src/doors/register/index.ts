@@ -7,15 +7,15 @@
  */
 import { SettingError } from "@edbridge/core";
 import { writeSync } from "node:fs";
-import { usualStateDir } from "../../sessions/file-store.js";
-import { byVariable, optionsFrom, variableText } from "../../settings/environment.js";
+import { usualStateDir } from "../../store/files.js";
+import { optionsFrom } from "../../settings/given.js";
 import { installed } from "./globals.js";
 import { install, watch } from "./install.js";
 import { Others } from "./others.js";
 import { onProgramStarted } from "./programs-started.js";
 import { reportTo } from "./report.js";
 
-export { register, uninstall } from "./install.js";
+export { register, unregister } from "./install.js";
 
 /** Bridges the calls of this process, where a variable asks for it. */
 function start(): void {
@@ -24,17 +24,21 @@ function start(): void {
     EDBRIDGE_OBSERVE: observes,
     EDBRIDGE_HOLD_BACK_AT: holdBackAt,
   } = process.env;
-  const options = optionsFrom(process.env);
+  const found = optionsFrom(process.env);
   // The other copy of the package, ESM or CommonJS, may be at work already.
-  if (!options || installed()) return;
+  if (!found || installed()) return;
+  const { options, given } = found;
   const report = file ? reportTo(file) : undefined;
   const others = report && new Others(report.other, holdBackAt);
-  if (report && holdBackAt) onProgramStarted(report.started);
+  if (report && holdBackAt) {
+    onProgramStarted(report.started);
+    others?.watch(String(options.baseUrl));
+  }
   const { stateDir = usualStateDir(process.env) } = options;
   if (observes === "1") watch(options, others);
   else {
-    const rename = (error: SettingError) => byVariable(error, process.env);
-    const owner = { rename, optionText: variableText };
+    const rename = (error: SettingError) => given.rename(error);
+    const owner = { rename, optionText: given.hint };
     install({ ...options, stateDir }, owner, others);
   }
 }

@@ -14,11 +14,11 @@ import type { Others } from "./others.js";
 
 /**
  * Bridges the legacy calls of the whole process: built-in `fetch`, every copy of undici 6, 7 and
- * 8, `node:http` and `node:https`, and so all clients built on them. Calls outside `baseUrl` stay
+ * 8, `node:http` and `node:https`, and so all clients built on them. Calls outside `legacyUrl` stay
  * what they were. A second call, also from another copy of the package, changes nothing.
  *
  * A dispatcher that the program sets for itself later takes undici's calls away from here: set it
- * before, or call `uninstall()` and `register()` again.
+ * before, or call `unregister()` and `register()` again.
  *
  * @returns what takes it away again
  * @throws `SettingError` naming the option
@@ -77,7 +77,7 @@ export function watch(options: CompatOptions, others?: Others): () => void {
 }
 
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */
-export function uninstall(): void {
+export function unregister(): void {
   installed()?.();
 }
 

@@ -1,3 +1,5 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingHttpHeaders } from "node:http2";
 import type { RequestOptions } from "node:http";
 import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
@@ -23,6 +25,13 @@ interface Request {
   readonly method: string | undefined;
   /** The names of its headers, in any case. */
   readonly headers: () => readonly unknown[];
+  /** Whether undici sends it, and publishes it then. */
+  readonly isUndici?: boolean;
+}
+
+/** What undici publishes of each request that it sends, by whatever dispatcher. */
+interface UndiciMessage {
+  readonly request: Pick<Dispatcher.DispatchOptions, "origin" | "path" | "method">;
 }
 
 const readMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -53,7 +62,7 @@ export class Others {
         return dispatch(options, handler);
       }
       const headers = () => Object.keys(callOfDispatch({ ...options, body: null }, url).headers);
-      const instead = this.#see({ url, method: options.method, headers });
+      const instead = this.#see({ url, method: options.method, headers, isUndici: true });
       return dispatch(instead ? { ...options, ...instead } : options, handler);
     };
   }
@@ -92,18 +101,54 @@ export class Others {
     return { ...options, ...own, ...to, localAddress: undefined, path: instead.path };
   }
 
-  /** Reports a request; gives where to send it if it is held back. */
-  #see({ url, method = "GET", headers }: Request): { origin: string; path: string } | undefined {
-    const { href, origin, pathname } = new URL(url);
-    const route = legacyRoute(href, { href: origin, origin, prefix: "" });
-    const { kind = "unknown" } = route ?? {};
-    const isWrite = !readMethods.has(method.toUpperCase()) && !signIn.test(pathname);
-    const isHeld =
-      isWrite &&
-      this.#holdBackAt !== undefined &&
-      (kind !== "unknown" || headers().some((name) => /^authorization$/i.test(String(name))));
-    this.#tell({ origin, isLegacy: kind === "data" || kind === "authorize", isWrite, isHeld });
-    if (!isHeld) return undefined;
-    return { origin: this.#holdBackAt, path: `/${encodeURIComponent(origin)}` };
+  /**
+   * Reports in a rehearsal what clients write that cannot be held back: an undici with a dispatcher of
+   * its own, and `node:http2`, whose requests Node.js publishes from 24 on.
+   *
+   * @param host where the bridged calls go
+   */
+  watch(host: string): void {
+    const seen = new Set([new URL(host).origin, this.#holdBackAt]);
+    const see = (origin: string, path: string, method: string | undefined) => {
+      if (seen.has(origin) || !URL.canParse(path, origin)) return;
+      const { isWrite, isLegacy } = kindOf(new URL(path, origin), method);
+      if (isWrite) this.#tell({ origin, isLegacy, isWrite, isHeld: false });
+    };
+    subscribe("undici:request:create", (message) => {
+      const { origin, path, method } = (message as UndiciMessage).request;
+      see(String(origin), path, method);
+    });
+    subscribe("http2.client.stream.created", (message) => {
+      const { headers } = message as { readonly headers: IncomingHttpHeaders };
+      const origin = `${headers[":scheme"]}://${headers[":authority"]}`;
+      see(origin, headers[":path"] ?? "/", headers[":method"]);
+    });
   }
+
+  /** Reports a request; gives where to send it if it is held back. */
+  #see({ url, method, headers, isUndici }: Request): { origin: string; path: string } | undefined {
+    const address = new URL(url);
+    const { origin } = address;
+    const { isWrite, isLegacy, isEdFi } = kindOf(address, method);
+    const instead = this.#holdBackAt;
+    const isHeld =
+      instead !== undefined &&
+      isWrite &&
+      (isEdFi || headers().some((name) => /^authorization$/i.test(String(name))));
+    // What undici sends all the same is reported when it does.
+    if (isHeld || !isWrite || !isUndici || instead === undefined) {
+      this.#tell({ origin, isLegacy, isWrite, isHeld });
+    }
+    if (!isHeld) return undefined;
+    return { origin: instead, path: `/${encodeURIComponent(origin)}` };
+  }
+}
+
+function kindOf({ href, origin, pathname }: URL, method = "GET") {
+  const { kind = "unknown" } = legacyRoute(href, { href: origin, origin, prefix: "" }) ?? {};
+  return {
+    isWrite: !readMethods.has(method.toUpperCase()) && !signIn.test(pathname),
+    isLegacy: kind === "data" || kind === "authorize",
+    isEdFi: kind !== "unknown",
+  };
 }

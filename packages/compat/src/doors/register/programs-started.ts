@@ -1,3 +1,5 @@
+import type { Worker } from "node:worker_threads";
+
 /** Shells, whose first word is the program. */
 const shells = /(?:^|[\\/])(?:sh|bash|dash|zsh|ksh|cmd|powershell|pwsh)(?:\.exe)?$/i;
 
@@ -20,7 +22,7 @@ interface Spawned {
 
 type Environment = Readonly<Record<string, unknown>>;
 
-/** Reports each program that this process starts. */
+/** Reports each program and each worker thread that this process starts. */
 export function onProgramStarted(tell: (started: Started) => void): void {
   const children = process.getBuiltinModule("node:child_process");
   // A program may take them out of its own environment later.
@@ -53,6 +55,15 @@ export function onProgramStarted(tell: (started: Started) => void): void {
   watch(children, "execSync", (command: string, options: unknown) =>
     startedWith(firstWord(command), Object(options).env),
   );
+  const threads = process.getBuiltinModule("node:worker_threads");
+  threads.Worker = new Proxy(threads.Worker, {
+    construct(worker, given, newTarget): Worker {
+      const { env } = Object(given[1]);
+      const started = startedWith("a worker thread", typeof env === "object" ? env : undefined);
+      if (!started.inherits) tell(started);
+      return Reflect.construct(worker, given, newTarget);
+    },
+  });
   process.getBuiltinModule("node:module").syncBuiltinESMExports();
 }
 

@@ -17,7 +17,7 @@ import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
  * `dispatcher` names another.
  *
  * Compose it onto an `Agent`: a `Pool` or `Client` sends everything to its own origin, whatever
- * `currentBaseUrl` says.
+ * `baseUrl` says.
  *
  * @throws `SettingError` naming the option
  * @example

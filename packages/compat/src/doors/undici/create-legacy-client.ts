@@ -12,7 +12,7 @@ import {
 } from "@edbridge/core";
 import { checkSchoolYear, ownDispatcher, tokenSourceOf } from "@edbridge/core/internal";
 import { Bridge } from "../../pipeline/bridge.js";
-import { handleLife } from "../../sessions/session-store.js";
+import { handleLife } from "../../auth/sessions.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { interceptorOver } from "./compat-interceptor.js";
 
@@ -23,7 +23,7 @@ const unusedOptions = [
   "casing",
   "oauthStatus",
   "sessionKeys",
-  "sessionDays",
+  "sessionLife",
   "store",
 ] as const;
 
@@ -61,7 +61,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
 ): DataClient<S> {
   checkOptionNames(options, ownOptions, unusedOptions);
   const { schoolYear, credentials: _, tokenSource: __, userAgent, timeout, ...door } = options;
-  const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
+  const { baseUrl, legacyUrl = baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
   const agent = door.dispatcher ?? ownDispatcher;
   const bridge = new Bridge({ ...door, dispatcher: agent }, { door: "client" });
@@ -79,7 +79,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
     ...transport,
     userAgent,
     timeout,
-    baseUrl,
+    baseUrl: legacyUrl,
     dataPath,
     tokenSource: tokenSourceOf(options, signIn),
     dispatcher: { dispatch },

@@ -1,0 +1,271 @@
+// The table of options: what a file may hold, and where a new option is found.
+import { compatListener, type CompatOptions } from "@edbridge/compat";
+import { doorRows } from "@edbridge/compat/internal";
+import { SettingError } from "@edbridge/core";
+import {
+  checkOptions,
+  duration,
+  GivenOptions,
+  isAt,
+  type OptionsOf,
+  row,
+  type Row,
+} from "@edbridge/core/internal";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { Command } from "commander";
+import { expect, expectTypeOf, test } from "vitest";
+import { flagsOf } from "../src/command/flags.js";
+import { allRows, sidecarRows } from "../src/command/option-rows.js";
+import { startSidecar } from "../src/serve/sidecar.js";
+import type { SidecarOptions } from "../src/serve/sidecar-options.js";
+import { schemaOfFile } from "../../../scripts/options/schema.js";
+
+const baseUrl = "https://host.example/api";
+
+/** What a file of options gives. */
+function given(config: unknown): Readonly<Record<string, unknown>> {
+  const owner = { table: allRows, place: "flag", knowsAll: true, others: [] } as const;
+  const options = new GivenOptions(owner);
+  options.addFile(config as Record<string, unknown>, "--config");
+  return options.values;
+}
+
+test.each([
+  [{ baseUlr: baseUrl }, "baseUlr: is not an option: did you mean baseUrl?"],
+  [{ port: "8080" }, "port: must be a whole number"],
+  [{ code: "any" }, "code: must be one of strict, lenient"],
+  [{ records: true }, "records: must be false, an object of options, or a translator"],
+  [{ collections: { a: 1 } }, "collections: must give names such as sample/transports by name"],
+  [{ clientSecret: "s3cret" }, "clientSecret: no key, secret or token stands here"],
+  [{ key: "s3cret" }, "key: no key, secret or token stands here"],
+  [{ sessionKeys: ["s3cret"] }, "sessionKeys: no key, secret or token stands here"],
+  [{ baseUrl, client_key: "s3cret" }, "client_key: no key, secret or token stands here"],
+  [{ clientId: "s3cret" }, "clientId: no key, secret or token stands here"],
+  [{ id: "s3cret" }, "id: no key, secret or token stands here"],
+  [{ accessToken: "s3cret" }, "accessToken: no key, secret or token stands here"],
+  [{ Password: "s3cret" }, "Password: no key, secret or token stands here"],
+  [{ monkey: "s3cret" }, "monkey: is not an option"],
+  [{ keys: "s3cret" }, "keys: is not an option"],
+  [{ pathKey: "s3cret" }, "pathKey: is not an option"],
+])("a file is refused by the option, without its value: %j", (config, expected) => {
+  const read = () => given(config);
+  expect(read).toThrow(expected);
+  expect(read).toThrow(SettingError);
+  expect(read).not.toThrow("s3cret");
+});
+
+/** Every option of the file: values that are taken, and values that are not. */
+const forms: Readonly<Record<string, readonly [taken: unknown[], refused: unknown[]]>> = {
+  ...byText(
+    ["$schema", "baseUrl", "legacyUrl", "namespace", "dataPath", "tokenPath", "tenant"],
+    ["context", "dataStandard", "descriptorNamespace", "host", "tlsCert", "tlsKey"],
+    ["adminHost", "forwarded", "cors", "hostCert", "hostKey", "hostCa", "sunset", "deprecated"],
+    ["migrationPage", "brownout", "env", "report"],
+  ),
+  schoolYears: [
+    [{}, { 2017: {} }],
+    ["2017", []],
+  ],
+  stateDir: [
+    ["none", "/var/lib"],
+    ["", 1],
+  ],
+  maxLimit: whole(1),
+  idFormat: [["compact", "dashed"], ["short"]],
+  collections: [
+    [{}, { a: "b" }],
+    [{ a: 1 }, "a"],
+  ],
+  records: [
+    [false, {}],
+    [true, "pass"],
+  ],
+  code: [["strict", "lenient"], ["any"]],
+  casing: [["follow", "camel", "pascal", "both"], ["snake"]],
+  oauthStatus: [["legacy", "standard"], [200]],
+  allowInsecureHttp: [[true, false], ["true"]],
+  retry: [[{}, { retries: 0 }], [0]],
+  callerNames: [
+    [{}, { a: "b" }],
+    [{ a: 1 }, "a"],
+  ],
+  without: [
+    [[], ["EDB017"]],
+    ["EDB017", [17]],
+  ],
+  sessionLife: time("1m", "366d", "59s", "367d"),
+  maxBody: [
+    [1, 2 ** 40],
+    [0, -1, 1.5, "8t"],
+  ],
+  port: whole(0, 65_535),
+  adminPort: whole(0, 65_535),
+  readyNeedsHost: [[true, false], [1]],
+  shutdownDelay: time("0s", "1h", "-1s", "61m"),
+  grace: time("0ms", "3600s", 10, "3601s"),
+  sendForwarded: [["none", "pass", "append"], ["all"]],
+  connections: whole(1, 10_000),
+  queue: whole(0, 1_000_000),
+  queueTimeout: time("1s", "1h", "999ms", "2h"),
+  maxCalls: whole(1, 1_000_000),
+  maxConnections: whole(1, 1_000_000),
+  callerRate: perCaller(1, 100_000),
+  callerCalls: perCaller(1, 100_000),
+  callerBody: [
+    [1, { nightly: 1 }],
+    [0, 1.5, { nightly: 0 }, "8t"],
+  ],
+  allowedCallers: [
+    [[], ["nightly"]],
+    ["nightly", [1]],
+  ],
+  hostTimeout: time("1s", "1h", "0s", 300),
+  sites: [
+    [{}, { "/one": {} }],
+    [[], { "/one": "x" }],
+  ],
+  logFormat: [["text", "json"], ["xml"]],
+  logLevel: [["info", "warn", "none"], ["debug"]],
+  allowedHosts: [
+    [[], ["host.example"]],
+    ["host.example", [1]],
+  ],
+};
+
+function byText(...names: string[][]): Record<string, [unknown[], unknown[]]> {
+  return Object.fromEntries(
+    names.flat().map((name) => [
+      name,
+      [
+        ["", "text"],
+        [1, null],
+      ],
+    ]),
+  );
+}
+
+function whole(least: number, most?: number): [number[], unknown[]] {
+  return [
+    [least, most ?? 2 ** 40],
+    [least - 1, 1.5, "1", ...(most === undefined ? [] : [most + 1])],
+  ];
+}
+
+function time(least: string, most: string, ...refused: unknown[]): [string[], unknown[]] {
+  return [
+    [least, most],
+    ["7", 7, ...refused],
+  ];
+}
+
+function perCaller(least: number, most: number): [unknown[], unknown[]] {
+  const [taken, refused] = whole(least, most);
+  const each = (bounds: readonly unknown[]) => bounds.map((bound) => ({ nightly: bound }));
+  return [
+    [...taken, ...each(taken)],
+    [...refused, ...each(refused)],
+  ];
+}
+
+test.each(Object.entries(forms))("%s is taken only in its own form", (name, [taken, refused]) => {
+  for (const value of taken) expect(() => given({ [name]: value })).not.toThrow();
+  for (const value of refused) {
+    const wrong = `^--config: ${name.replace("$", "[$]")}(\\.[^:]+)?: must (?:be|give) [^:]+(: [^:]+)?$`;
+    expect(() => given({ [name]: value }), JSON.stringify(value)).toThrow(new RegExp(wrong));
+  }
+});
+
+test("every option of a file is tried here", () => {
+  const inFile = Object.entries<Row>(allRows).filter(([, each]) => isAt(each, "file"));
+  const names = inFile.flatMap(([name, { into }]) => (into === undefined ? [name] : []));
+  expect(Object.keys(forms).toSorted()).toEqual(["$schema", ...names].toSorted());
+});
+
+test("editors and edbridge take the same files", () => {
+  const schema = new Ajv2020({ strict: false }).compile(schemaOfFile(allRows));
+  for (const [name, [taken, refused]] of Object.entries(forms)) {
+    for (const value of taken) expect([name, value, schema({ [name]: value })]).toContain(true);
+    const seen = refused.filter((value) => !schema({ [name]: value }));
+    expect(seen.length, name).toBeGreaterThan(0);
+  }
+});
+
+test("the types of options are those of the table", () => {
+  type Door = Omit<OptionsOf<typeof doorRows>, "recordOptions">;
+  expectTypeOf<keyof Door>().toEqualTypeOf<keyof CompatOptions>();
+  expectTypeOf<Omit<Door, "baseUrl">>().toExtend<Omit<CompatOptions, "baseUrl">>();
+  expectTypeOf<CompatOptions>().toExtend<Door>();
+  expectTypeOf<OptionsOf<typeof sidecarRows>>().toEqualTypeOf<
+    Pick<SidecarOptions, keyof typeof sidecarRows>
+  >();
+});
+
+test("a new row is an option everywhere", () => {
+  const patience = row(duration("1s", "1h"), {
+    doc: "how long to wait for a friend",
+    group: "other",
+    value: "time",
+    usual: "5s",
+  });
+  const table = { ...allRows, patience };
+  const owner = { table, place: "flag", knowsAll: true, others: [] } as const;
+  const options = new GivenOptions(owner);
+  options.addFile({ patience: "7s" }, "edbridge.config.json");
+  expect(options.values["patience"]).toBe(7000);
+  options.addVariables({ EDBRIDGE_PATIENCE: "9s" });
+  expect(options.values["patience"]).toBe(9000);
+  expect(options.shown).toEqual({ EDBRIDGE_PATIENCE: "9s" });
+  const wrong = new SettingError("patience", "is too short.");
+  expect(options.rename(wrong).message).toBe("EDBRIDGE_PATIENCE: is too short.");
+  expect(options.hint("patience", "1m")).toBe("--patience 1m");
+  expect(() => checkOptions(table, { patience: "7s" })).toThrow(
+    /^patience: must be a number of mil/,
+  );
+  expect(() => options.addVariables({ EDBRIDGE_PATIENC: "9s" })).toThrow(
+    /mean EDBRIDGE_PATIENCE\?/,
+  );
+  expect(() => options.addFile({ patince: "9s" }, "own.json")).toThrow(/mean patience\?$/);
+  const command = new Command();
+  for (const option of flagsOf({ patience })) command.addOption(option);
+  expect(command.helpInformation()).toMatch(
+    /--patience <time> +how long to wait for a friend \(default: 5s\)/,
+  );
+  expect(JSON.stringify(schemaOfFile(table))).toContain(
+    '"patience":{"description":"How long to wait for a friend. Default: 5s."',
+  );
+});
+
+test("the name of a file or of a caller may have spaces in it", () => {
+  const owner = { table: allRows, place: "flag", knowsAll: true, others: [] } as const;
+  const options = new GivenOptions(owner);
+  options.addVariables({
+    EDBRIDGE_SESSION_KEY_FILE: "/keys/of now, /keys/of before",
+    EDBRIDGE_ALLOWED_CALLERS: "nightly roster,other",
+    EDBRIDGE_CALLER_RATE: "nightly roster=50,*=5",
+    EDBRIDGE_WITHOUT: "nightly roster=EDB017,EDB018",
+  });
+  expect(options.values).toEqual({
+    sessionKeyFile: ["/keys/of now", "/keys/of before"],
+    allowedCallers: ["nightly roster", "other"],
+    callerRate: { "nightly roster": 50, "*": 5 },
+    without: ["nightly roster=EDB017", "EDB018"],
+  });
+});
+
+test("a door names the nearest option, at each depth", () => {
+  const open = (more: object) => () => compatListener({ baseUrl, ...more });
+  expect(open({ casng: "camel" })).toThrow(/^casng: is not an option: did you mean casing\?$/);
+  expect(open({ schoolYears: { 2017: { maxLimits: 1 } } })).toThrow(/did you mean maxLimit\?$/);
+  expect(open({ records: { onLos: "warn" } })).toThrow(/^records\.onLos: .*onLoss\?$/);
+});
+
+test.each([
+  [{ grcae: 1 }, /^grcae: is not an option: did you mean grace\?$/],
+  [{ casng: "camel" }, /^casng: is not an option: did you mean casing\?$/],
+  [{ port: 1.5 }, /^port: must be a whole number from 0 to 65535\.$/],
+  [{ grace: "10s" }, /^grace: must be a number of milliseconds from 0 to 3600000\.$/],
+  [{ sendForwarded: "all" }, /^sendForwarded: must be one of none, pass, append\.$/],
+  [{ sites: { "/north": { legacyUrl: 1 } } }, /^sites\.\/north\.legacyUrl: /],
+])("startSidecar refuses %j", async (more, wrong) => {
+  await expect(startSidecar({ baseUrl, ...more } as SidecarOptions)).rejects.toThrow(wrong);
+});

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import {
+  AccessToken,
+  type Clock,
+  type Credentials,
+  type HostDispatcher,
+  systemClock,
+  type TokenSource,
+} from "@edbridge/core";
+import { credentialId, type Entry, jsonObject } from "@edbridge/core/internal";
+import { clientCredentialsFlow } from "@edbridge/current-flow";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { storeOf } from "../store/files.js";
+import type { SharedStore } from "../store/store.js";
+import { SecretSeal } from "./seal.js";
+
+/** The token operation of a host. */
+export interface Flow {
+  readonly tokenUrl: string;
+  readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
+}
+
+/** A credential that the host has accepted. All its handles share it. */
+export class ProvenCredential {
+  /** The entry in which it is held as proven. */
+  entry: Entry<ProvenCredential> | undefined;
+  /** Equal for equal credentials, also if they are proven again. It holds no secret. */
+  readonly id: string;
+  /** Renews the token of the host that the credential was proven at. */
+  readonly source: TokenSource;
+  readonly #credentials: Credentials;
+  readonly #tokenUrl: string;
+  readonly #flowAt: (settings: CompatSettings) => Flow;
+  /** Of the latest request that brought one. */
+  #dispatcher: HostDispatcher | undefined;
+  readonly #dispatcherNow = () => this.#dispatcher;
+  /** Of other hosts, by their token operations. */
+  #others: Map<string, TokenSource> | undefined;
+
+  constructor(
+    id: string,
+    credentials: Credentials,
+    settings: CompatSettings,
+    flowAt: (settings: CompatSettings) => Flow,
+  ) {
+    const { tokenUrl, sourceOf } = flowAt(settings);
+    this.id = id;
+    this.source = sourceOf(credentials, this.#dispatcherNow);
+    this.#credentials = credentials;
+    this.#tokenUrl = tokenUrl;
+    this.#flowAt = flowAt;
+  }
+
+  get clientKey(): string {
+    return this.#credentials.clientKey;
+  }
+
+  /** Seals what is kept for this credential alone. */
+  sealFor(purpose: string): SecretSeal {
+    return new SecretSeal(this.#credentials.clientSecret, purpose);
+  }
+
+  exchangeBy(dispatcher: HostDispatcher | undefined): void {
+    if (dispatcher) this.#dispatcher = dispatcher;
+  }
+
+  /**
+   * Renews the token of the host of one school year, which may be another. Where a request brings a
+   * dispatcher, exchanges go by that of the latest request.
+   */
+  sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
+    this.exchangeBy(dispatcher);
+    const { tokenUrl, sourceOf } = this.#flowAt(settings);
+    if (tokenUrl === this.#tokenUrl) return this.source;
+    const others = (this.#others ??= new Map<string, TokenSource>());
+    const made = others.get(tokenUrl) ?? sourceOf(this.#credentials, this.#dispatcherNow);
+    others.set(tokenUrl, made);
+    return made;
+  }
+}
+
+export function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
+  const { current, tokenPath, transport } = settings;
+  const store = storeOf(settings, "tokens");
+  const tokens = store && new SharedTokens(store, transport.clock ?? systemClock);
+  return clientCredentialsFlow({
+    ...transport,
+    baseUrl: current.href,
+    tokenPath,
+    onToken,
+    share: tokens && ((own, exchange) => tokens.share(own, tokenUrlOf(settings), exchange)),
+  });
+}
+
+export function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
+  return current.href + tokenPath;
+}
+
+/** Milliseconds of life that a token of another process must have left. */
+const leastLife = 60_000;
+/** Milliseconds that are waited at most while another process asks the host. */
+const longestWait = 30_000;
+
+/**
+ * Tokens of the host that several processes share, one for each credential. A host gives few live
+ * tokens for a key, and a job that is run every minute would soon have them all.
+ *
+ * A token is sealed with a key that is made of the client secret: who does not have the secret cannot
+ * use it. Where the store cannot be reached, the process exchanges for itself.
+ */
+export class SharedTokens {
+  readonly #store: SharedStore;
+  readonly #clock: Clock;
+  /** The tokens that this process was given: who asks again has one that ended or was refused. */
+  readonly #given = new WeakMap<Credentials, string>();
+
+  constructor(store: SharedStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** The token of another process if it lives, else a new one, which others then use. */
+  async share(
+    credentials: Credentials,
+    tokenUrl: string,
+    exchange: () => Promise<AccessToken>,
+  ): Promise<AccessToken> {
+    const id = createHash("sha256")
+      .update(credentialId(credentials, { flow: "shared", tokenUrl }))
+      .digest("hex");
+    const seal = new SecretSeal(credentials.clientSecret, "token");
+    const key = `${id}.json`;
+    const known = async () => {
+      const found = tokenIn(seal.open((await this.#store.read(key)) ?? "", id));
+      if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
+      return found.issued + found.life - this.#clock.now() > leastLife ? found : undefined;
+    };
+    const first = await known();
+    const lock = first ? "unreachable" : await this.#store.lock(key, longestWait);
+    const held = typeof lock === "string" ? undefined : lock;
+    try {
+      const found = first ?? (lock === "unreachable" ? undefined : await known());
+      const token = found ? this.#tokenOf(found) : await exchange();
+      this.#given.set(credentials, token.value);
+      if (!found && held) {
+        const life = token.expiresIn * 1000;
+        const own: SealedToken = { value: token.value, issued: this.#clock.now(), life };
+        const sealed = seal.close(JSON.stringify(own), id);
+        await this.#store.write(key, sealed, life, held);
+      }
+      return token;
+    } finally {
+      await held?.release();
+    }
+  }
+
+  #tokenOf({ value, issued, life }: SealedToken): AccessToken {
+    // The clock of another machine may be ahead.
+    const age = Math.max(0, this.#clock.now() - issued) / 1000;
+    return new AccessToken({ value, expiry: "fixed", expiresIn: life / 1000, age });
+  }
+}
+
+interface SealedToken {
+  readonly value: string;
+  /** Milliseconds since 1970, by the clock of the machine that got the token. */
+  readonly issued: number;
+  /** Milliseconds. */
+  readonly life: number;
+}
+
+/** `undefined` for a text that is no token, or was sealed with another secret. */
+function tokenIn(text: string | undefined): SealedToken | undefined {
+  const { value, issued, life } = jsonObject(text) ?? {};
+  const isToken =
+    typeof value === "string" && typeof issued === "number" && typeof life === "number" && life > 0;
+  return isToken ? { value, issued, life } : undefined;
+}

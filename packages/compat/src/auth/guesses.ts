@@ -1,0 +1,121 @@
+import { isIPv6 } from "node:net";
+import { type Clock, TokenError } from "@edbridge/core";
+import { ExpiringMap, InTurn, TokenBuckets } from "@edbridge/core/internal";
+
+/** Secrets a minute that may be tried: for a key from one address, from one address, for a key. */
+const [mostOfCaller, mostOfAddress, mostOfKey] = [10, 60, 30];
+
+/** Keys and addresses that are counted; beyond them those are forgotten that were quiet for longest. */
+const limit = 10_000;
+
+/** Who tries a secret. */
+export interface Guesser {
+  readonly clientKey: string;
+  /** The network address; absent for the program itself. */
+  readonly from?: string | undefined;
+}
+
+/** What the host says of a secret; `undefined` where it does not judge it. */
+export type Judgement = "good" | "refused" | undefined;
+
+/** A bucket that a try takes a token from. */
+type Lane = readonly [name: string, most: number];
+
+/**
+ * Slows down who tries one secret after another. Each of these has so many tries a minute: a key and
+ * address, an address with all keys, and a key from all addresses together that have not signed in
+ * with it before. An address that has is not held up by what others try. A secret that the host has
+ * accepted costs nothing. All IPv6 addresses of one network (the first 64 bits) are one address.
+ */
+export class Guesses {
+  readonly #tries: TokenBuckets;
+  readonly #turns = new InTurn();
+  /** The ids of credentials that the host has accepted. */
+  readonly #good: ExpiringMap<true>;
+  /** The keys and addresses that have signed in. */
+  readonly #callers: ExpiringMap<true>;
+
+  constructor(clock: Clock) {
+    this.#tries = new TokenBuckets({ most: mostOfCaller, period: 60_000, limit, clock });
+    // Programs that run once a week are known from the week before.
+    const life = 8 * 24 * 60 * 60_000;
+    this.#good = new ExpiringMap({ life, limit: 2 * limit, clock });
+    this.#callers = new ExpiringMap({ life, limit, clock });
+  }
+
+  /** The host has accepted a credential. */
+  noteGood(id: string): void {
+    this.#good.set(id, true);
+  }
+
+  /**
+   * Tries a secret. Gives the function that takes the host's judgement.
+   *
+   * @param id the credential; `undefined` if key and secret cannot be one
+   * @param isFree whether the try counts in no case
+   * @throws `TokenError` (`EDB_TOKEN_LIMIT`) if too many were tried
+   */
+  try(guesser: Guesser, id: string | undefined, isFree = false): (judgement: Judgement) => void {
+    const lanes = isFree || this.#isGood(id) ? [] : this.#lanesOf(guesser);
+    const wait = Math.max(0, ...lanes.map((lane) => this.#tries.wait(...lane)));
+    if (wait > 0) throw tooMany(wait);
+    for (const lane of lanes) this.#tries.take(...lane);
+    return (judgement) => {
+      if (id !== undefined && judgement === "refused") this.#good.delete(id);
+      if (id !== undefined && judgement === "good") {
+        this.#good.set(id, true);
+        this.#callers.set(callerOf(guesser), true);
+      }
+      if (judgement !== "refused") for (const lane of lanes) this.#tries.giveBack(...lane);
+    };
+  }
+
+  /**
+   * {@link try} where the outcome shows only afterwards: tries of one caller are made one after the
+   * other, so that each is judged before the next is made.
+   */
+  inTurn<T>(
+    guesser: Guesser,
+    id: string | undefined,
+    attempt: (judge: (judgement: Judgement) => void) => Promise<T>,
+  ): Promise<T> {
+    const tried = async () => attempt(this.try(guesser, id));
+    return this.#isGood(id) ? tried() : this.#turns.run(callerOf(guesser), tried);
+  }
+
+  #isGood(id: string | undefined): boolean {
+    return id !== undefined && this.#good.get(id) === true;
+  }
+
+  #lanesOf(guesser: Guesser): readonly Lane[] {
+    const { clientKey, from } = guesser;
+    const caller = callerOf(guesser);
+    const own: Lane = [caller, mostOfCaller];
+    if (from === undefined) return [own];
+    const address: Lane = [JSON.stringify(["from", networkOf(from)]), mostOfAddress];
+    if (this.#callers.get(caller)) return [own, address];
+    return [own, address, [JSON.stringify(["key", clientKey]), mostOfKey]];
+  }
+}
+
+function callerOf({ clientKey, from }: Guesser): string {
+  return JSON.stringify([from === undefined ? null : networkOf(from), clientKey, "caller"]);
+}
+
+/** Nobody asked the host: wrong secrets were tried too often. `retryAfter` is in milliseconds. */
+function tooMany(retryAfter: number): TokenError {
+  const message =
+    "Too many wrong secrets were tried for this Client_id or from this address. Check the secret, and sign in again later.";
+  return new TokenError("EDB_TOKEN_LIMIT", message, { status: 429, retryable: true, retryAfter });
+}
+
+/** The network of an IPv6 address, which one caller has as a whole; any other address as it is. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes(".")) return address;
+  const [before = "", after] = address.toLowerCase().replace(/%.*/, "").split("::");
+  const head = before.split(":").filter(Boolean);
+  const tail = after?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  return groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+}

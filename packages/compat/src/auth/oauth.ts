@@ -1,0 +1,212 @@
+import type { Credentials, TokenError } from "@edbridge/core";
+import { checkCredentials, jsonObject } from "@edbridge/core/internal";
+import { bodyText } from "../http/body.js";
+import { strictJson } from "../http/legacy-json.js";
+import {
+  type Answer,
+  type AnswerHeaders,
+  type Call,
+  type HeaderFields,
+  isJson,
+} from "../http/message.js";
+import { type BearerRefusal, jsonAnswer } from "../http/legacy-response.js";
+import type { Casing, CompatSettings } from "../settings/compat-options.js";
+
+/** Parameters of an OAuth call by lower-case name. */
+export type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** An OAuth call, read. */
+export interface OAuthCall {
+  readonly parameters: Parameters;
+  /** The body it came with, which a stream gives only once. */
+  readonly body: string | undefined;
+  /** Whether another server could read another key or secret in it than the parameters have. */
+  readonly isAmbiguous: boolean;
+  /** Whether each word of its parameters' names begins with a capital: `Response_Type`, `ClientId`. */
+  readonly isPascal: boolean;
+}
+
+/** Bytes of an OAuth request that are read at most. */
+const limit = 16 * 1024;
+
+/** Characters that a parameter may have; keys and secrets of hosts have some dozens. */
+const longest: Readonly<Record<string, number>> = {
+  client_id: 256,
+  client_secret: 1024,
+  code: 128,
+  state: 1024,
+};
+
+/** The parameter of an OAuth call that is longer than any host gives one; `undefined` if none is. */
+export function tooLong(parameters: Parameters): string | undefined {
+  return Object.keys(longest).find(
+    (name) => (parameters[name]?.length ?? 0) > (longest[name] ?? Infinity),
+  );
+}
+
+/**
+ * The parameters of a legacy OAuth call: a GET has them in its query, any other call in its body,
+ * never in both. Bodies come as forms, as JSON, and as what passes for JSON in old programs
+ * (single quotes, commas too many). Names are compared without case. Unreadable means none.
+ */
+export async function readOAuthCall(call: Call, search: string): Promise<OAuthCall> {
+  if (call.method === "GET") {
+    const pairs = fromForm(search);
+    return { ...named(pairs), body: undefined, isAmbiguous: isTwofold(pairs) };
+  }
+  const body = await bodyText(call.body, limit);
+  const text = body?.trim() ?? "";
+  // The body tells, not its content type: old programs often name the wrong one.
+  const isObjectText = text.startsWith("{");
+  const pairs = isObjectText ? fromJson(text) : fromForm(text);
+  const isAmbiguous =
+    isTwofold([...pairs, ...fromForm(search)]) || !fits(call.headers["content-type"], isObjectText);
+  return { ...named(pairs), body, isAmbiguous };
+}
+
+/** What a caller is known by. Servers differ in which one of two they take. */
+const ofCaller = ["client_id", "client_secret"];
+
+function isTwofold(pairs: Pairs): boolean {
+  const names = pairs.map(([name]) => name.toLowerCase());
+  return ofCaller.some((name) => names.indexOf(name) !== names.lastIndexOf(name));
+}
+
+/** In these, a key and a secret have the same bytes. Apache HttpClient names ISO-8859-1 for each form. */
+const charsets: ReadonlySet<string> = new Set(["", "utf-8", "us-ascii", "iso-8859-1"]);
+
+/** Whether a server that goes by the content type reads a body as it is read here. */
+function fits(type: string | undefined, isObjectText: boolean): boolean {
+  if (type === undefined) return true;
+  for (const [, charset = ""] of type.matchAll(/charset\s*=[\s"]*([^\s";,]*)/gi)) {
+    if (!charsets.has(charset.toLowerCase())) return false;
+  }
+  return isObjectText ? isJson(type) : !/^\s*multipart\//i.test(type);
+}
+
+type Pairs = readonly (readonly [string, unknown])[];
+
+function fromForm(text: string): Pairs {
+  return [...new URLSearchParams(text)];
+}
+
+function fromJson(text: string): Pairs {
+  return Object.entries(jsonObject(text) ?? jsonObject(strictJson(text)) ?? {});
+}
+
+const ofSeveralWords = /^(?:client_?(?:id|secret)|(?:response|grant)_?type)$/i;
+const pascal = /^[A-Z][a-z]+_?[A-Z]/;
+
+/** `Client_id` is no such name: the legacy host's own documents wrote it, and `access_token`. */
+function named(pairs: Pairs): Pick<OAuthCall, "parameters" | "isPascal"> {
+  const names = pairs.map(([name]) => name).filter((name) => ofSeveralWords.test(name));
+  const isPascal =
+    names.length > 0 && names.every((name) => pascal.test(name) && !/[A-Z]{3}/.test(name));
+  return { parameters: lowerCaseNames(pairs), isPascal };
+}
+
+function lowerCaseNames(pairs: Pairs): Parameters {
+  const result: Record<string, string> = Object.create(null);
+  for (const [name, value] of pairs) {
+    if (typeof value === "string") result[name.toLowerCase()] = value;
+    else if (typeof value === "number") result[name.toLowerCase()] = String(value);
+  }
+  return result;
+}
+
+/** The credentials in the parameters of a token call; `undefined` when they cannot be any. */
+export function credentialsFrom(
+  key: string | undefined,
+  secret: string | undefined,
+): Credentials | undefined {
+  try {
+    return checkCredentials({ clientKey: key, clientSecret: secret });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Key and secret in a Basic `Authorization` (RFC 7617); empty for any other. */
+export function basicPair(authorization = ""): readonly [key: string, secret: string] {
+  const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
+  const [key = "", ...rest] = Buffer.from(pair, "base64").toString().split(":");
+  return [key, rest.join(":")];
+}
+
+/** Whether a Basic `Authorization` is another caller's than the parameters, or may be. */
+export function differs(
+  authorization = "",
+  { client_id: key, client_secret: secret }: Parameters,
+): boolean {
+  if (!/^\s*basic\b/i.test(authorization)) return false;
+  const [basicKey, basicSecret] = basicPair(authorization);
+  return (key ?? basicKey) !== basicKey || (secret ?? basicSecret) !== basicSecret;
+}
+
+/** The token of an `Authorization: Bearer` header, its scheme in any case, or why there is none. */
+export function bearerToken(
+  headers: HeaderFields,
+): { readonly token: string } | { readonly refusal: BearerRefusal } {
+  const [, given] = /^bearer +(\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];
+  if (given === undefined) return { refusal: "Missing credentials" };
+  return /^[\x21-\x7e]+$/.test(given) ? { token: given } : { refusal: "Invalid credentials" };
+}
+
+const uncached = {
+  "cache-control": "no-cache, no-store, must-revalidate",
+  pragma: "no-cache",
+  expires: "0",
+};
+
+/** How one OAuth call is answered. */
+export interface OAuthManner {
+  readonly casing: Exclude<Casing, "follow">;
+  /** Whether a refusal has the status of a legacy host. */
+  readonly isLegacyStatus: boolean;
+}
+
+/** How an OAuth call is answered by the owner's settings and by what its caller writes. */
+export function mannerOf(
+  { isPascal }: Pick<OAuthCall, "isPascal">,
+  { casing, oauthStatus }: CompatSettings,
+): OAuthManner {
+  const followed = isPascal ? "pascal" : "camel";
+  return {
+    casing: casing === "follow" ? followed : casing,
+    isLegacyStatus: oauthStatus === "legacy",
+  };
+}
+
+/** An OAuth answer, its names written as the callers read them. Absent members are left out. */
+export function oauthAnswer(
+  fields: Readonly<Record<string, string | number | undefined>>,
+  { casing }: OAuthManner,
+  status = 200,
+  headers: AnswerHeaders = {},
+): Answer {
+  const body: Record<string, string | number | undefined> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (casing !== "pascal") body[name] = value;
+    if (casing !== "camel") body[name.charAt(0).toUpperCase() + name.slice(1)] = value;
+  }
+  return jsonAnswer(status, body, { ...uncached, ...headers });
+}
+
+/** The status of a response where the host gives no token, but does not refuse the credentials. */
+export function tokenFailureStatus({ status, retryAfter }: TokenError): number {
+  if (status === 429) return 429;
+  return retryAfter === undefined ? 502 : 503;
+}
+
+/** Why an OAuth call is refused, in the words of the legacy host. */
+export type OAuthError = "invalid_client" | "invalid_grant" | "invalid_request";
+
+/** A refused OAuth call. Callers test `error`; the legacy host's status was 200. */
+export function oauthRefusal(
+  error: OAuthError,
+  manner: OAuthManner,
+  more: Readonly<Record<string, string | undefined>> = {},
+): Answer {
+  const standard = error === "invalid_client" ? 401 : 400;
+  return oauthAnswer({ ...more, error }, manner, manner.isLegacyStatus ? 200 : standard);
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Clock,
+  type Credentials,
+  type HostDispatcher,
+  systemClock,
+  TokenError,
+} from "@edbridge/core";
+import { credentialId, type Entry, ExpiringMap } from "@edbridge/core/internal";
+import type { Answer, Call } from "../http/message.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
+import { type Guesser, Guesses, type Judgement } from "./guesses.js";
+import { HandleSeal } from "./seal.js";
+
+const scheme = "Bearer ";
+const minute = 60_000;
+
+/** Milliseconds a handle lives from its last use: the legacy token's sliding window. */
+export const handleLife = 30 * minute;
+
+/** What a handle stands for. */
+export interface Session {
+  readonly entry: Entry<ProvenCredential>;
+  readonly credential: ProvenCredential;
+}
+
+/** What the sessions of a bridge have done and hold. */
+export interface SessionCounts {
+  /** Tokens that the host gave for the callers' credentials. */
+  readonly exchanges: number;
+  /** Handles that live. */
+  readonly handles: number;
+  /** Credentials of callers that a token of the host is kept for. */
+  readonly credentials: number;
+}
+
+/** How somebody signs in. */
+export type SigningIn = Pick<Call, "signal" | "from"> & {
+  /** Carries the exchange. Default: the option. */
+  readonly dispatcher?: HostDispatcher | undefined;
+};
+
+/** What the sessions of a bridge need to know. */
+export interface SessionOptions {
+  readonly clock?: Clock | undefined;
+  /** The keys that seal handles; without one a handle is known to this process alone. */
+  readonly keys?: readonly Uint8Array[] | undefined;
+  /** Milliseconds that a sealed handle is good. */
+  readonly life?: number;
+  /** The host that credentials of sealed handles are proven at, as far as it is known. */
+  readonly home: () => CompatSettings;
+}
+
+/** Handles and the token sources behind them. */
+export class SessionStore {
+  readonly #clock: Clock;
+  readonly #guesses: Guesses;
+  readonly #seal: HandleSeal | undefined;
+  readonly #home: () => CompatSettings;
+  readonly #handles: ExpiringMap<ProvenCredential>;
+  readonly #proven: ExpiringMap<ProvenCredential>;
+  readonly #refused: ExpiringMap<ProvenCredential>;
+  readonly #flowAt: (settings: CompatSettings) => Flow;
+  #exchanges = 0;
+  /** Programs send one header over and over. */
+  #last: { readonly authorization: string; readonly session: Session } | undefined;
+
+  constructor({
+    clock = systemClock,
+    keys = [],
+    life = 7 * 24 * 60 * 60 * 1000,
+    home,
+  }: SessionOptions) {
+    const flows = new ExpiringMap<Flow>({ limit: 100, clock });
+    this.#flowAt = (settings) => {
+      const tokenUrl = tokenUrlOf(settings);
+      const known = flows.get(tokenUrl);
+      if (known) return known;
+      const sourceOf = flowOf(settings, () => this.#exchanges++);
+      return flows.set(tokenUrl, { tokenUrl, sourceOf }).value;
+    };
+    this.#clock = clock;
+    this.#guesses = new Guesses(clock);
+    this.#seal = keys.length > 0 ? new HandleSeal({ keys, life, clock }) : undefined;
+    this.#home = home;
+    this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
+    // It lives longer than its handles, so that a caller who comes back still has the host's token.
+    this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
+    // Their sources know how long they must not ask the host.
+    this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
+  }
+
+  get counts(): SessionCounts {
+    this.#handles.removeEnded();
+    this.#proven.removeEnded();
+    const { size: handles } = this.#handles;
+    return { exchanges: this.#exchanges, handles, credentials: this.#proven.size };
+  }
+
+  /**
+   * The session that an `Authorization` header names, if it lives and the header is written as nearly
+   * all are: what is found needs no check of its form.
+   */
+  named(authorization: string | undefined): Session | undefined {
+    const last = this.#last;
+    if (last && authorization === last.authorization && this.#lives(last.session.entry)) {
+      return last.session;
+    }
+    if (!authorization?.startsWith(scheme)) return undefined;
+    const session = this.find(authorization.slice(scheme.length));
+    if (session) this.#last = { authorization, session };
+    return session;
+  }
+
+  /** The session of a handle, if it lives. */
+  find(handle: string): Session | undefined {
+    const found = this.#handles.find(handle) ?? this.#unsealed(handle);
+    return found && this.#lives(found) ? { entry: found, credential: found.value } : undefined;
+  }
+
+  #lives(entry: Entry<ProvenCredential>): boolean {
+    // Every replica has to end a handle at the same time, also one that remembers it.
+    return this.#handles.lives(entry) && this.#seal?.isGood(entry.key) !== false;
+  }
+
+  /**
+   * What another process sealed, or this one before its memory forgot it. The host has accepted the
+   * credentials once, and is asked again for a token of theirs.
+   */
+  #unsealed(handle: string): Entry<ProvenCredential> | undefined {
+    const credentials = this.#seal?.open(handle);
+    if (!credentials) return undefined;
+    const settings = this.#home();
+    const id = this.#idOf(credentials, settings);
+    this.#guesses.noteGood(id);
+    return this.#handles.set(handle, this.#prove(id, credentials, settings));
+  }
+
+  /** The credentials as they are known. They are kept as proven until the host refuses them. */
+  #prove(id: string, credentials: Credentials, settings: CompatSettings): ProvenCredential {
+    const proven =
+      this.#before(id) ?? new ProvenCredential(id, credentials, settings, this.#flowAt);
+    proven.entry = this.#proven.set(id, proven);
+    return proven;
+  }
+
+  /** Credentials that were tried before. The source of refused ones leaves the host alone for a while. */
+  #before(id: string): ProvenCredential | undefined {
+    return this.#proven.get(id) ?? this.#refused.get(id);
+  }
+
+  #idOf(credentials: Credentials, settings: CompatSettings): string {
+    const { tokenUrl } = this.#flowAt(settings);
+    return credentialId(credentials, { flow: "client_credentials", tokenUrl });
+  }
+
+  /** Begins the window of a handle again, after the host has answered a call made with it. */
+  noteUse({ entry }: Session): void {
+    const now = this.#clock.monotonic();
+    this.#handles.touch(entry, now);
+    if (entry.value.entry) this.#proven.touch(entry.value.entry, now);
+  }
+
+  /**
+   * A new handle for credentials, which are proven at the host.
+   *
+   * @throws `TokenError`, `NetworkError` from the host; `TokenError` (`EDB_TOKEN_LIMIT`) where too
+   * many secrets were tried
+   */
+  async open(
+    credentials: Credentials,
+    settings: CompatSettings,
+    { signal, from, dispatcher }: SigningIn,
+  ): Promise<string> {
+    const guesser = { clientKey: credentials.clientKey, from };
+    const id = this.#idOf(credentials, settings);
+    const isKnown = this.#proven.get(id) !== undefined;
+    const judge = this.#guesses.try(guesser, id, this.#before(id) !== undefined);
+    // Kept as proven at once, so that callers who come together share one exchange.
+    const proven = this.#prove(id, credentials, settings);
+    try {
+      proven.exchangeBy(dispatcher);
+      await proven.source.getToken({ signal });
+    } catch (error) {
+      judge(isRefusal(error) ? "refused" : undefined);
+      if (!isKnown) {
+        this.#proven.delete(id);
+        this.#refused.set(id, proven);
+      }
+      throw error;
+    }
+    judge("good");
+    // Legacy tokens are GUIDs of 32 lower-case hexadecimal digits.
+    const handle = this.#seal?.seal(credentials) ?? randomBytes(16).toString("hex");
+    this.#handles.set(handle, proven);
+    return handle;
+  }
+
+  /**
+   * Sends a token request of a caller to the host as it is. A wrong secret counts as one of a legacy
+   * caller.
+   *
+   * @param credentials those of the request; `undefined` if they cannot be any
+   * @throws `TokenError` (`EDB_TOKEN_LIMIT`) where too many secrets were tried
+   */
+  pass(
+    guesser: Guesser,
+    credentials: Credentials | undefined,
+    settings: CompatSettings,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const id = credentials && this.#idOf(credentials, settings);
+    return this.#guesses.inTurn(guesser, id, async (judge) => {
+      let judgement: Judgement;
+      try {
+        const answer = await send();
+        judgement = judgements[answer.status];
+        return answer;
+      } finally {
+        judge(judgement);
+      }
+    });
+  }
+}
+
+/** What a host says of a secret by the status of its token operation. */
+const judgements: Readonly<Record<number, Judgement>> = {
+  200: "good",
+  400: "refused",
+  401: "refused",
+};
+
+/** Whether the host says that a key and a secret are none. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof TokenError && error.code === "EDB_TOKEN_REFUSED" && !error.retryable;
+}

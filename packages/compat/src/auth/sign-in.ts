@@ -1,0 +1,204 @@
+import { type Clock, type HostDispatcher, TokenError } from "@edbridge/core";
+import { answeredBy, refuseMethod, retryAfterHeader, turnedOff } from "../http/legacy-response.js";
+import type { Answer, Call } from "../http/message.js";
+import type { ChangeId, Report } from "../report/report.js";
+import type { SignInRoute } from "../routing/legacy-route.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { Codes } from "./codes.js";
+import {
+  basicPair,
+  credentialsFrom,
+  differs,
+  mannerOf,
+  type OAuthCall,
+  oauthAnswer,
+  type OAuthError,
+  type OAuthManner,
+  oauthRefusal,
+  readOAuthCall,
+  tokenFailureStatus,
+  tooLong,
+} from "./oauth.js";
+import { codeKey } from "./seal.js";
+import { handleLife, type SessionStore } from "./sessions.js";
+
+/** What a sign-in needs of the bridge. */
+export interface SignInServices {
+  readonly sessions: SessionStore;
+  /** Whether the owner has turned a change off for the caller with this client key. */
+  isOff(id: ChangeId, clientKey: string | undefined): boolean;
+  /** Why the owner refuses a client key now, if it does. */
+  refusalOf(clientKey: string): Answer | undefined;
+}
+
+/** One call of `/oauth/authorize` or `/oauth/token`. */
+export interface SignInCall {
+  readonly call: Call;
+  readonly route: SignInRoute;
+  readonly report: Report;
+  /** What the owner gave. */
+  readonly settings: CompatSettings;
+  /** Sends the token exchanges. `undefined` stands for the option. */
+  readonly dispatcher: HostDispatcher | undefined;
+  /** Gives the settings with what the host says about itself, which it is asked for if needed. */
+  learn(): Promise<CompatSettings>;
+  /** Sends the call with this body to the token operation of the host. */
+  passOn(settings: CompatSettings, body: string | undefined): Promise<Answer>;
+  /** Called when the caller has got a handle. */
+  signedIn(handle: string, settings: CompatSettings): void;
+}
+
+/**
+ * Answers the calls of a sign-in (EDB001, EDB002). No other change takes part in it. The host is asked
+ * for nothing before the call is known to be well-formed.
+ */
+export class SignIn {
+  readonly #codes: Codes;
+  readonly #services: SignInServices;
+
+  /** @param key the key that seals codes; without one a code is good at this process alone */
+  constructor(services: SignInServices, clock: Clock, key: Uint8Array | undefined) {
+    this.#codes = new Codes(clock, key && codeKey(key));
+    this.#services = services;
+  }
+
+  /** @throws `NetworkError`; `EdbridgeError` if the host does not describe itself */
+  async answer(x: SignInCall): Promise<Answer> {
+    const { call, route, report, settings } = x;
+    const id = route.kind === "authorize" ? "EDB001" : "EDB002";
+    if (call.method !== "GET" && call.method !== "POST") return answeredBy(id, refuseMethod(call));
+    const asked = await readOAuthCall(call, route.search);
+    const { grant_type: grant, client_id: key } = asked.parameters;
+    report.clientKey = key;
+    const manner = mannerOf(asked, settings);
+    if (id === "EDB001") return answeredBy(id, this.#code(asked, manner));
+    const long = tooLong(asked.parameters);
+    if (long !== undefined)
+      return answeredBy(id, refuse("invalid_request", tooLongText(long), manner));
+    try {
+      if (grant?.toLowerCase() === "client_credentials")
+        return await this.#passOn(asked, manner, x);
+      if (this.#services.isOff(id, key)) return turnedOff(id, 400, tokenIsGone);
+      return answeredBy(id, await this.#handle(asked, manner, x));
+    } catch (error) {
+      if (error instanceof TokenError) return answeredBy(id, failedExchange(error, manner));
+      throw error;
+    }
+  }
+
+  /** Issues a code. It needs nothing of the host. */
+  #code({ parameters }: OAuthCall, manner: OAuthManner): Answer {
+    const { client_id: key, state, response_type: type } = parameters;
+    if (this.#services.isOff("EDB001", key)) return turnedOff("EDB001", 404, authorizeIsGone);
+    const long = tooLong(parameters);
+    if (long !== undefined)
+      return refuse("invalid_request", tooLongText(long), manner, { code: "" });
+    // The legacy host compared this value with its case, and answered 200 even if it was wrong.
+    if (type !== "code") return refuse("invalid_request", noCode, manner, { code: "", state });
+    return oauthAnswer({ code: this.#codes.mint(key ?? ""), state }, manner);
+  }
+
+  /** Exchanges a code, a key and a secret for a handle. */
+  async #handle({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
+    const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
+    if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner);
+    const isStrict = x.settings.code === "strict";
+    const used = compact(code);
+    if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
+      return { ...refuse("invalid_request", notACode, manner), option: anyCode };
+    }
+    const credentials = credentialsFrom(key, secret);
+    if (!credentials) return refuse("invalid_client", noCredentials, manner);
+    const refused = this.#services.refusalOf(credentials.clientKey);
+    if (refused) return refusedCaller(refused, manner);
+    const settings = await x.learn();
+    // It is used up only if the exchange succeeds, yet two exchanges of one code never run at once.
+    if (isStrict && !this.#codes.take(used, credentials.clientKey)) {
+      return { ...refuse("invalid_client", otherCode, manner), option: anyCode };
+    }
+    try {
+      const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
+      const handle = await this.#services.sessions.open(credentials, settings, who);
+      x.signedIn(handle, settings);
+      const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
+      return oauthAnswer(fields, manner);
+    } catch (error) {
+      this.#codes.giveBack(used);
+      throw error;
+    }
+  }
+
+  /** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */
+  async #passOn(asked: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
+    const { parameters, isAmbiguous, body } = asked;
+    const { authorization } = x.call.headers;
+    if (isAmbiguous || differs(authorization, parameters)) {
+      return answeredBy("EDB002", refuse("invalid_request", twoPairs, manner));
+    }
+    const [basicKey, basicSecret] = basicPair(authorization);
+    const clientKey = parameters["client_id"] ?? basicKey;
+    const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
+    const refused = this.#services.refusalOf(clientKey);
+    if (refused) return answeredBy("EDB002", refusedCaller(refused, manner));
+    const settings = await x.learn();
+    return this.#services.sessions.pass(
+      { clientKey, from: x.call.from },
+      credentials,
+      settings,
+      () => x.passOn(settings, body),
+    );
+  }
+}
+
+function refuse(
+  error: OAuthError,
+  why: string,
+  manner: OAuthManner,
+  more?: Readonly<Record<string, string | undefined>>,
+): Answer {
+  return { ...oauthRefusal(error, manner, more), why };
+}
+
+// Legacy hosts read GUIDs with and without dashes, in braces too.
+function compact(code: string): string {
+  return code.replaceAll(/[-\s{}]/g, "").toLowerCase();
+}
+
+/** What a caller that the owner refuses gets: as a key that the host does not know, or to come later. */
+function refusedCaller({ status, headers, message, note }: Answer, manner: OAuthManner): Answer {
+  if (status === 403) return { ...oauthRefusal("invalid_client", manner), note };
+  const { "content-type": _, ...rest } = headers;
+  const fields = { error: "temporarily_unavailable", message };
+  return { ...oauthAnswer(fields, manner, status, rest), note };
+}
+
+/** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
+function failedExchange(error: TokenError, manner: OAuthManner): Answer {
+  const { code, message } = error;
+  if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
+    return refuse("invalid_client", refusedPair, manner);
+  }
+  const fields = { error: "temporarily_unavailable", message };
+  const headers = retryAfterHeader(error.retryAfter);
+  const answer = oauthAnswer(fields, manner, tokenFailureStatus(error), headers);
+  return { ...answer, why: message };
+}
+
+const authorizeIsGone = "A current host has no authorize operation.";
+const tokenIsGone = "A current host takes the grant client_credentials alone.";
+const noCode = "The Response_type is not code.";
+const twoPairs =
+  "The Client_id or the Client_secret is given twice, or in a body of another type than its Content-Type.";
+const wrongGrant = "The Grant_type is neither authorization_code nor client_credentials.";
+const notACode = "The Code is not one that edbridge issued.";
+const noCredentials = "Client_id or Client_secret is missing, or cannot be one.";
+const otherCode =
+  "The Code was not issued here for this Client_id, was used before, or is older than ten minutes.";
+const refusedPair = "The host refused this key and secret.";
+const tooLongText = (name: string) => `The ${name} is too long.`;
+
+const anyCode = {
+  name: "code",
+  value: "lenient",
+  effect: "accepts any Code, for programs that send a constant",
+};

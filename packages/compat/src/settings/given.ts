@@ -1,0 +1,96 @@
+import { SettingError } from "@edbridge/core";
+import { GivenOptions, isObject, type OwnerOfOptions, whyUnread } from "@edbridge/core/internal";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  checkCompatOptions,
+  type CompatOptions,
+  nameYear,
+  optionsByYear,
+} from "./compat-options.js";
+import { doorRows } from "./option-rows.js";
+
+/** The file that is read where no other one is named. */
+export const configName = "edbridge.config.json";
+
+/** The variable that names a file of options. */
+export const configVariable = "EDBRIDGE_CONFIG";
+
+/** Variables that are no options: the file, the name of the run, whether it is only watched, and a rehearsal's server. */
+export const otherVariables: readonly string[] = [
+  configVariable,
+  "EDBRIDGE_RUN",
+  "EDBRIDGE_OBSERVE",
+  "EDBRIDGE_HOLD_BACK_AT",
+];
+
+/**
+ * The JSON object in a file of options.
+ *
+ * @throws `SettingError` naming the file by the `name` by which the owner named it
+ */
+export function readConfig(file: string, name = file): Readonly<Record<string, unknown>> {
+  let found: unknown;
+  try {
+    found = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
+    throw new SettingError(name, wrong);
+  }
+  if (!isObject(found)) throw new SettingError(name, "must hold one JSON object.");
+  return found;
+}
+
+/** The file of options that is read: the one that is named, else that of the folder, if it is there. */
+export function configFile(named: string | undefined, folder: string): string | undefined {
+  if (named !== undefined && named !== "") return named;
+  const usual = join(folder, configName);
+  return existsSync(usual) ? usual : undefined;
+}
+
+/** How a process sets the options of `register`: other variables and options are the command's. */
+const owner: OwnerOfOptions = {
+  table: doorRows,
+  place: "variable",
+  knowsAll: false,
+  others: otherVariables,
+};
+
+/**
+ * The options that an environment sets, and those of the file that it names; `undefined` where it
+ * sets none, so that nothing is done.
+ *
+ * @throws `SettingError` naming the variable, or the file and the option
+ */
+export function optionsFrom(
+  environment: NodeJS.ProcessEnv,
+): { readonly options: CompatOptions; readonly given: GivenOptions } | undefined {
+  const given = new GivenOptions(owner);
+  const file = environment[configVariable];
+  if (file) given.addFile(readConfig(file, configVariable), configVariable);
+  if (!given.addVariables(environment) && !file) return undefined;
+  if (given.values["baseUrl"] === undefined) {
+    const expected = "must be set: the root address of the host.";
+    throw new SettingError("EDBRIDGE_BASE_URL", expected);
+  }
+  // What the table has checked is what the type says: test/options.test.ts compares them.
+  const options = given.values as unknown as CompatOptions;
+  checkGivenOptions(given, options);
+  return { options, given };
+}
+
+/**
+ * Finds options usable.
+ *
+ * @throws `SettingError` that names what set the option
+ */
+export function checkGivenOptions(given: GivenOptions, options: CompatOptions): void {
+  try {
+    checkCompatOptions(options);
+    for (const [year, own] of optionsByYear(options)) {
+      nameYear(year, () => checkCompatOptions(own));
+    }
+  } catch (error) {
+    throw error instanceof SettingError ? given.rename(error) : error;
+  }
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmod,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  lockLife,
+  lockRenewal,
+  longestLife,
+  type LockRefusal,
+  type SharedStore,
+  type StoreLock,
+} from "./store.js";
+
+/** Milliseconds between two looks at a lock. */
+const look = 25;
+/** Milliseconds between two looks for files that are too old. */
+const cleaning = 60 * 60_000;
+
+/** The folder in which processes share where none is named: that of the user's programs' state. */
+export function usualStateDir(environment: NodeJS.ProcessEnv): string {
+  const { XDG_STATE_HOME: state } = environment;
+  return join(state ? state : join(homedir(), ".local", "state"), "edbridge");
+}
+
+/**
+ * Makes a folder for its owner alone, and those above it that are not there. With `recursive`,
+ * Node.js itself never ends in a file system that makes no folders, such as `/proc`.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+      if (!isCode(error, "EEXIST")) throw error;
+    });
+  try {
+    await make();
+  } catch (error) {
+    const above = dirname(folder);
+    if (above === folder) throw error;
+    await makeFolder(above);
+    await make();
+  }
+}
+
+/** The folders in the state folder: one for tokens, one for parts of new people. */
+export type StateRoom = "tokens" | "held";
+
+/** What the owner says of a store. */
+export interface StoreSettings {
+  readonly store?: SharedStore | undefined;
+  readonly stateDir?: string | undefined;
+}
+
+/** Where processes share: the store that the owner gives, else the state folder if there is one. */
+export function storeOf(
+  { store, stateDir }: StoreSettings,
+  room: StateRoom,
+): SharedStore | undefined {
+  return store ?? (stateDir === undefined ? undefined : new FileStore(stateDir, room));
+}
+
+/**
+ * A store for the processes of one machine: a file for each key, which is for its owner alone. The
+ * life of a text is said in the text; a file that nobody has written for four days is removed.
+ */
+export class FileStore implements SharedStore {
+  readonly #folder: string;
+  #cleaned = -Infinity;
+
+  constructor(stateDir: string, room: StateRoom = "tokens") {
+    this.#folder = join(stateDir, room);
+  }
+
+  async read(key: string): Promise<string | null | undefined> {
+    return readFile(this.#fileOf(key), "utf8").catch((error: unknown) =>
+      isCode(error, "ENOENT") ? null : undefined,
+    );
+  }
+
+  async write(key: string, text: string, _life: number, lock?: StoreLock): Promise<boolean> {
+    const file = this.#fileOf(key);
+    const made = `${file}.${newId()}`;
+    try {
+      if (lock && (await this.read(`${key}.lock`)) !== lock.fence) return false;
+      await writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });
+      await rename(made, file);
+    } catch {
+      await rm(made).catch(() => {});
+      return false;
+    }
+    await this.#removeOld().catch(() => {});
+    return true;
+  }
+
+  async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
+    const path = this.#fileOf(`${key}.lock`);
+    const fence = newId();
+    const until = Date.now() + wait;
+    try {
+      await makeFolder(this.#folder);
+      // It may have been there, made by hand.
+      await chmod(this.#folder, 0o700);
+      for (;;) {
+        if (await take(path, fence)) return held(path, fence);
+        await removeStale(path);
+        if (Date.now() >= until) return "taken";
+        await pause(look);
+      }
+    } catch {
+      return "unreachable";
+    }
+  }
+
+  #fileOf(key: string): string {
+    return join(this.#folder, key);
+  }
+
+  async #removeOld(): Promise<void> {
+    if (Date.now() - this.#cleaned < cleaning) return;
+    this.#cleaned = Date.now();
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name);
+      const { mtimeMs } = await stat(path);
+      if (Date.now() - mtimeMs > longestLife) await rm(path).catch(() => {});
+    }
+  }
+}
+
+/** Takes a lock that nobody has. */
+async function take(path: string, fence: string): Promise<boolean> {
+  try {
+    await writeFile(path, fence, { mode: 0o600, flag: "wx" });
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    // A full disk takes the file, and not what is in it: nobody would release such a lock.
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** A lock that is renewed until it is released, or another process has taken it. */
+function held(path: string, fence: string): StoreLock {
+  const isOurs = async () => (await readFile(path, "utf8").catch(() => "")) === fence;
+  const renewal = setInterval(() => {
+    void isOurs().then(async (ours) => {
+      if (!ours) return clearInterval(renewal);
+      const now = new Date();
+      await utimes(path, now, now).catch(() => {});
+    });
+  }, lockRenewal).unref();
+  return {
+    fence,
+    async release() {
+      clearInterval(renewal);
+      if (await isOurs()) await rm(path).catch(() => {});
+    },
+  };
+}
+
+/** Removes the lock of a process that has ended. One process alone can move it away. */
+async function removeStale(path: string): Promise<void> {
+  const isStale = async (file: string) => {
+    const found = await stat(file).catch(() => undefined);
+    // A clock that was set back makes a lock one of the future, which nobody renews.
+    return found !== undefined && Math.abs(Date.now() - found.mtimeMs) >= lockLife;
+  };
+  if (!(await isStale(path))) return;
+  const moved = `${path}.${newId()}`;
+  await rename(path, moved).catch(() => {});
+  // Another process may have removed it first, and taken the lock: that one is put back.
+  if (!(await isStale(moved))) await link(moved, path).catch(() => {});
+  await rm(moved, { force: true });
+}
+
+function newId(): string {
+  return randomBytes(8).toString("hex");
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return Reflect.get(Object(error), "code") === code;
+}

@@ -1,0 +1,78 @@
+// Writes what each entry point exports into the folder `etc` of its package; with --check it only
+// says whether the reports are what the builds export. A change of a public name or type is then a
+// line that a reviewer sees.
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Extractor, ExtractorConfig, ExtractorLogLevel } from "@microsoft/api-extractor";
+
+const packages = fileURLToPath(new URL("../../packages/", import.meta.url));
+const folders = ["core", "legacy-flow", "current-flow", "records", "compat", "sandbox", "cli"];
+const check = process.argv.includes("--check");
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | { import: { types: string } }>>;
+}
+
+/** Entry points that are generated from the published field lists, such as `./ds-5.0`. */
+const generated = /^\.\/(?:ds-|v)\d/;
+
+/** The public entry points of a package, as pairs of a name and a file of declarations. */
+function entriesOf(projectFolder: string): [string, string][] {
+  const text = readFileSync(join(projectFolder, "package.json"), "utf8");
+  const { exports } = JSON.parse(text) as Manifest;
+  return Object.entries(exports).flatMap(([path, target]) => {
+    if (typeof target === "string" || path === "./internal" || generated.test(path)) return [];
+    return [[path === "." ? "index" : path.slice(2), join(projectFolder, target.import.types)]];
+  });
+}
+
+function report(folder: string, name: string, mainEntryPointFilePath: string): boolean {
+  const projectFolder = join(packages, folder);
+  const reportFolder = join(projectFolder, "etc");
+  mkdirSync(reportFolder, { recursive: true });
+  const extractorConfig = ExtractorConfig.prepare({
+    packageJsonFullPath: join(projectFolder, "package.json"),
+    configObjectFullPath: join(projectFolder, "api-extractor.json"),
+    configObject: {
+      projectFolder,
+      mainEntryPointFilePath,
+      newlineKind: "lf",
+      compiler: { tsconfigFilePath: join(projectFolder, "tsconfig.json"), skipLibCheck: true },
+      apiReport: {
+        enabled: true,
+        reportFileName: `${name}.api.md`,
+        reportFolder,
+        reportTempFolder: join(projectFolder, "node_modules/.cache/api"),
+        // Which release tag a name has is said in prose; the report has the names.
+        includeForgottenExports: true,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
+        extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
+        tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
+      },
+    },
+  });
+  const { succeeded, apiReportChanged } = Extractor.invoke(extractorConfig, {
+    localBuild: !check,
+    messageCallback: (message) => {
+      // Its advice names commands of its own.
+      if (message.logLevel !== ExtractorLogLevel.Error) message.handled = true;
+    },
+  });
+  if (apiReportChanged && check) {
+    console.error(
+      `packages/${folder}/etc/${name}.api.md is not what the build exports: npm run docs writes it.`,
+    );
+  }
+  return succeeded && !(check && apiReportChanged);
+}
+
+const good = folders.flatMap((folder) =>
+  entriesOf(join(packages, folder)).map(([name, file]) => report(folder, name, file)),
+);
+process.exitCode = good.every(Boolean) ? 0 : 1;

@@ -1,0 +1,35 @@
+// Each door, once: a program signs in, writes a school, and reads it back as it wrote it.
+import { startSandbox } from "@edbridge/sandbox";
+import { createLegacyClient } from "@edbridge/compat";
+import { expect, onTestFinished, test } from "vitest";
+import { doors, opened } from "./oracle/doors.ts";
+import { World } from "./oracle/world.ts";
+
+const school = {
+  schoolId: 990,
+  nameOfInstitution: "New School",
+  educationOrganizationCategories: [{ type: "School" }],
+  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+};
+const headers = { "Content-Type": "application/json" };
+
+test.each(doors)("%s", async (door) => {
+  const sandbox = await startSandbox({ generation: "current", claimSet: "sandbox" });
+  onTestFinished(() => sandbox.stop());
+  const { baseUrl, credentials } = sandbox;
+  const way =
+    door === "createLegacyClient"
+      ? { client: createLegacyClient({ baseUrl, credentials, schoolYear: 2017 }) }
+      : await opened[door]({ baseUrl });
+  onTestFinished(async () => {
+    if ("close" in way) await way.close?.();
+  });
+  const world = await World.begin(sandbox, () => way);
+  await world.signIn();
+  const body = JSON.stringify(school);
+  const written = await world.call({ method: "POST", path: "schools", headers, body });
+  expect(written.status).toBe(201);
+  const read = await world.call({ method: "GET", path: "schools?schoolId=990", headers: {} });
+  // The client gives lists alone.
+  expect([await read.json()].flat()).toMatchObject([school]);
+});
