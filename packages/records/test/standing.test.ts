@@ -25,18 +25,13 @@ function translatorOf(dataStandard: string): RecordTranslator {
   return translator;
 }
 
-function direct(found: Translated | Promise<Translated>): Translated {
-  if (found instanceof Promise) throw new Error("Nothing is asked for here.");
-  return found;
-}
-
 function up(dataStandard: string, legacy: JsonRecord) {
-  const found = direct(translatorOf(dataStandard).toCurrent("students", { ...key, ...legacy }));
+  const found = (translatorOf(dataStandard).toCurrent("students", { ...key, ...legacy }));
   return { ...found, lost: losses(found.account).map(({ path }) => path) };
 }
 
 function down(dataStandard: string, companions: Record<string, readonly JsonRecord[]>): JsonRecord {
-  return direct(translatorOf(dataStandard).toLegacy("students", key, { companions })).record;
+  return (translatorOf(dataStandard).toLegacy("students", key, { companions })).record;
 }
 
 /** The host's association after a legacy record was written over it. */

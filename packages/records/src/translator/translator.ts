@@ -68,10 +68,7 @@ export interface Translated {
   readonly missing: readonly MissingReference[];
 }
 
-/**
- * Translates records of legacy 2.5 to a current Data Standard and back. A promise comes only where
- * the host has to be asked and its answer is a promise.
- */
+/** Translates records of legacy 2.5 to a current Data Standard and back. */
 export interface RecordTranslator {
   /** The Data Standard whose tables are used. */
   readonly dataStandard: DataStandard;
@@ -144,7 +141,7 @@ export interface RecordTranslator {
     collection: string,
     record: JsonRecord,
     options?: TranslateOptions,
-  ): Translated | Promise<Translated>;
+  ): Promise<Translated>;
   /**
    * A current record as the legacy host gave it. Where the collection's records consist of companions
    * only, any one of them stands for all, which are asked for or given in `companions`.
@@ -155,7 +152,7 @@ export interface RecordTranslator {
     collection: string,
     record: JsonRecord,
     options?: TranslateOptions,
-  ): Translated | Promise<Translated>;
+  ): Promise<Translated>;
   /**
    * The records of a page as the legacy host gave them, in order. The host is asked once for each
    * kind of related records and once for each collection of keys, whatever the number of records.
@@ -166,5 +163,5 @@ export interface RecordTranslator {
     collection: string,
     records: readonly JsonRecord[],
     options?: PageOptions,
-  ): readonly JsonRecord[] | Promise<readonly JsonRecord[]>;
+  ): Promise<readonly JsonRecord[]>;
 }
