@@ -5,7 +5,6 @@ import {
   losses,
   records,
   type RecordsOptions,
-  type Translated,
 } from "../src/index.js";
 
 const student = {
@@ -63,9 +62,6 @@ const inThree = {
   studentIdentificationCodes: codes.map((each) => ({ ...known, ...each })),
 };
 
-function (found: Translated | Promise<Translated>): Translated {
-  return found;
-}
 const options = (dataStandard: string, more: RecordsOptions = {}): RecordsOptions => ({
   dataStandard,
   educationOrganizationId: 255901,
@@ -78,7 +74,7 @@ describe.each([
   ["6.0", inThree],
 ])("a student of Data Standard %s", async (dataStandard, companions) => {
   const translator = records(options(dataStandard));
-  const sent = (await (translator.toCurrent("students", student)));
+  const sent = await translator.toCurrent("students", student);
 
   test("becomes a student and other records, each known by its student and organization", () => {
     expect(sent).toMatchObject({ collection: "students", record: own });
@@ -106,7 +102,7 @@ describe.each([
   });
 
   test("becomes one legacy record again", async () => {
-    const back = (await (translator.toLegacy("students", own, { companions })));
+    const back = await translator.toLegacy("students", own, { companions });
     expect(back.record).toEqual(student);
     expect(back.collection).toBe("students");
   });
@@ -114,14 +110,12 @@ describe.each([
 
 test("no record is made that nothing is in", async () => {
   const { studentUniqueId, firstName } = student;
-  const bare = (
-    (await records(options("6.0")).toCurrent("students", { studentUniqueId, firstName })),
-  );
+  const bare = await records(options("6.0")).toCurrent("students", { studentUniqueId, firstName });
   expect(bare.companions).toEqual({});
 });
 
 test("a student without companions at hand has nothing made up", async () => {
-  const { record } = (await (records(options("5.0")).toLegacy("students", own)));
+  const { record } = await records(options("5.0")).toLegacy("students", own);
   expect(record).toEqual({ ...own, birthDate: "2000-05-01T00:00:00" });
 });
 
@@ -134,12 +128,12 @@ test("of several associations the owner's own is taken; what the others say is l
   });
   const companions = { [name]: [at(1, "Male"), at(255901, "Female")] };
   const translator = records(options("5.0"));
-  const mine = (await (translator.toLegacy("students", own, { companions })));
+  const mine = await translator.toLegacy("students", own, { companions });
   expect(mine.record["sexType"]).toBe("Female");
   // The owner's own stands first in the account.
   expect(losses(mine.account).map(({ path }) => path)).toContain(`~${name}[1].sexDescriptor`);
   const none = records({ dataStandard: "5.0" });
-  expect((await (none.toLegacy("students", own, { companions }))).record["sexType"]).toBe("Male");
+  expect((await none.toLegacy("students", own, { companions })).record["sexType"]).toBe("Male");
 });
 
 test("an organization that is kept as an exact number is found", async () => {
@@ -156,7 +150,7 @@ test("an organization that is kept as an exact number is found", async () => {
       },
     ],
   };
-  const { record } = (await (records(options("5.0")).toLegacy("students", own, { companions })));
+  const { record } = await records(options("5.0")).toLegacy("students", own, { companions });
   expect(record["sexType"]).toBe("Female");
 });
 
@@ -169,7 +163,7 @@ describe("the host is asked for companions", () => {
         return keys.map(() => inThree[collection as keyof typeof inThree] ?? []);
       },
     };
-    const found = (await records(options("6.0", { lookups })).toLegacy("students", own));
+    const found = await records(options("6.0", { lookups })).toLegacy("students", own);
     expect(found).toBeInstanceOf(Promise);
     expect((await found).record).toEqual(student);
     const key = { studentUniqueId: "604822" };
@@ -186,7 +180,7 @@ describe("the host is asked for companions", () => {
       related: () => Promise.reject(new Error("asked")),
     };
     const translator = records(options("5.0", { lookups }));
-    expect((await (translator.toLegacy("students", own, { companions: {} }))).record).toEqual({
+    expect((await translator.toLegacy("students", own, { companions: {} })).record).toEqual({
       ...own,
       birthDate: "2000-05-01T00:00:00",
     });
@@ -196,7 +190,7 @@ describe("the host is asked for companions", () => {
 test("companions that may not be read count as none", async () => {
   const lookups: Lookups = { related: (_, keys) => keys.map(() => undefined) };
   const read = await records({ lookups }).toLegacy("students", own);
-  expect(read).toEqual((await (records().toLegacy("students", own))));
+  expect(read).toEqual(await records().toLegacy("students", own));
 });
 
 describe.each(["5.0", "6.0"])(
@@ -251,18 +245,18 @@ describe.each(["5.0", "6.0"])(
       "with %s becomes what the host keeps, and one legacy record again",
       async (_, given, companions) => {
         const translator = records(options(dataStandard));
-        const sent = (await (translator.toCurrent(collection, given)));
+        const sent = await translator.toCurrent(collection, given);
         expect(sent.collection).toBeUndefined();
         expect(sent.companions).toEqual(companions);
         expect(losses(sent.account)).toEqual([]);
-        const back = (await (translator.toLegacy(collection, {}, { companions })));
+        const back = await translator.toLegacy(collection, {}, { companions });
         expect(back.record).toEqual("behaviors" in given ? given : witness);
       },
     );
 
     test("that is no perpetrator's names the behaviors that it loses", async () => {
       const given = { ...witness, behaviors: fights.slice(1) };
-      const sent = (await (records(options(dataStandard)).toCurrent(collection, given)));
+      const sent = await records(options(dataStandard)).toCurrent(collection, given);
       expect(sent.companions).toEqual({ [nonOffenders]: [seen] });
       expect(losses(sent.account).map(({ path }) => path)).toEqual([
         "behaviors[0].behaviorDescriptor",
@@ -298,7 +292,7 @@ describe.each(["5.0", "6.0"])(
     test("that is a perpetrator's without any behavior is refused with what to do", async () => {
       for (const lookups of [undefined, { related: () => [[{}]] }]) {
         const translator = records(options(dataStandard, { lookups }));
-        const { obstacles } = (await (translator.toCurrent(collection, legacy)));
+        const { obstacles } = await translator.toCurrent(collection, legacy);
         expect(obstacles).toEqual([expect.stringMatching(/Send the behaviors .*\.$/)]);
       }
     });
@@ -367,11 +361,11 @@ describe("a staff member's credentials", () => {
     const translator = records(withNamespace);
     const identifierOf = async (credential: object, staffUniqueId: unknown = "207219") => {
       const given = { ...staff(credential), staffUniqueId };
-      const { companions } = (await (translator.toCurrent("staffs", given)));
+      const { companions } = await translator.toCurrent("staffs", given);
       return companions["credentials"]?.[0]?.["credentialIdentifier"];
     };
-    const identifier = (await identifierOf(legacy));
-    const sent = (await (translator.toCurrent("staffs", staff(legacy))));
+    const identifier = await identifierOf(legacy);
+    const sent = await translator.toCurrent("staffs", staff(legacy));
     expect(sent.companions).toEqual({
       credentials: [
         { ...current, credentialIdentifier: identifier, namespace: "uri://agency.example" },
@@ -380,12 +374,14 @@ describe("a staff member's credentials", () => {
     expect(sent.record["credentials"]).toEqual([referring(identifier)]);
     expect([losses(sent.account), sent.obstacles]).toEqual([[], []]);
 
-    expect((await identifierOf({ ...legacy, credentialType: "CERTIFICATION" }))).toBe(identifier);
-    expect((await identifierOf({ ...legacy, credentialExpirationDate: "2030-01-01" }))).toBe(identifier);
+    expect(await identifierOf({ ...legacy, credentialType: "CERTIFICATION" })).toBe(identifier);
+    expect(await identifierOf({ ...legacy, credentialExpirationDate: "2030-01-01" })).toBe(
+      identifier,
+    );
     for (const name of Object.keys(legacy).slice(0, 5)) {
-      expect((await identifierOf({ ...legacy, [name]: "Another" }))).not.toBe(identifier);
+      expect(await identifierOf({ ...legacy, [name]: "Another" })).not.toBe(identifier);
     }
-    expect(String((await identifierOf(legacy, "9".repeat(100))))).toHaveLength(60);
+    expect(String(await identifierOf(legacy, "9".repeat(100)))).toHaveLength(60);
     const [part] = translator.parts("staffs");
     expect([part?.collection, part?.before]).toEqual(["credentials", true]);
   });
@@ -430,7 +426,7 @@ describe("a staff member's credentials", () => {
     const lookups: Lookups = {
       related: () => Promise.reject(new Error("asked")),
     };
-    const sent = (await (records({ ...withNamespace, lookups }).toCurrent("staffs", staff())));
+    const sent = await records({ ...withNamespace, lookups }).toCurrent("staffs", staff());
     expect(sent.companions).toEqual({});
   });
 });

@@ -133,7 +133,9 @@ test("the name of a current field tells the descriptor of its values in every ta
           continue;
         const name = current.split(".").at(-1) ?? "";
         const inBodies = all.of(descriptor, kind === "type").standard.toCurrent("x");
-        expect((await all.toCurrent(name, "x")), `${collection} ${current} ${standard}`).toBe(inBodies);
+        expect(await all.toCurrent(name, "x"), `${collection} ${current} ${standard}`).toBe(
+          inBodies,
+        );
       }
     }
   }
@@ -157,21 +159,27 @@ test("any current value that is read finds itself as a filter, and is written ba
   );
   const names = constantFrom("Term", "SchoolType", "GradeLevel", "Level", "Sex", "TermType");
   const codes = string({ unit: "grapheme", minLength: 1 });
-  (await assert(
-    asyncProperty(hosts, names, codes, constantFrom(...places), async (host, descriptor, code, place) => {
-      const [member, collection, legacyMember] = place;
-      const current = `uri://${host}/${descriptor}Descriptor#${code}`;
-      const body: JsonRecord =
-        collection === "bellSchedules"
-          ? { gradeLevels: [{ gradeLevelDescriptor: current }] }
-          : { [member]: current };
-      const down = (await translator.toLegacy(collection, body));
-      const read = String(down.record[legacyMember]);
-      expect(translator.values.toLegacy(member, current)).toBe(read);
-      expect(translator.values.toCurrent(member, read)).toBe(current);
-      const up = (await translator.toCurrent(collection, down.record, { account: "none" }));
-      expect(up.record).toMatchObject(body);
-    }),
+  await assert(
+    asyncProperty(
+      hosts,
+      names,
+      codes,
+      constantFrom(...places),
+      async (host, descriptor, code, place) => {
+        const [member, collection, legacyMember] = place;
+        const current = `uri://${host}/${descriptor}Descriptor#${code}`;
+        const body: JsonRecord =
+          collection === "bellSchedules"
+            ? { gradeLevels: [{ gradeLevelDescriptor: current }] }
+            : { [member]: current };
+        const down = await translator.toLegacy(collection, body);
+        const read = String(down.record[legacyMember]);
+        expect(translator.values.toLegacy(member, current)).toBe(read);
+        expect(translator.values.toCurrent(member, read)).toBe(current);
+        const up = await translator.toCurrent(collection, down.record, { account: "none" });
+        expect(up.record).toMatchObject(body);
+      },
+    ),
     {
       numRuns: 500,
       examples: [
@@ -181,17 +189,17 @@ test("any current value that is read finds itself as a filter, and is written ba
         ["a.example/x.xml", "Term", "x.xml/y#z", places[0]],
       ],
     },
-  ));
+  );
 });
 
 test("a bare legacy value has one current form in bodies, filters and keys", async () => {
   const translator = records(options);
-  (await assert(
+  await assert(
     asyncProperty(string({ unit: "grapheme", minLength: 1 }), async (legacy) => {
-      const sent = (await translator.toCurrent("schools", { type: legacy }));
+      const sent = await translator.toCurrent("schools", { type: legacy });
       expect(translator.values.toCurrent("schoolTypeDescriptor", legacy)).toBe(
         sent.record["schoolTypeDescriptor"],
       );
     }),
-  ));
+  );
 });

@@ -15,9 +15,9 @@ async function both(
   more: RecordsOptions = {},
 ): Promise<Translated> {
   const translator = records({ ...more, extensions: { tables } });
-  const sent = (await (translator.toCurrent(collection, legacy)));
+  const sent = await translator.toCurrent(collection, legacy);
   const { record, companions } = sent;
-  expect((await (translator.toLegacy(collection, record, { companions }))).record).toEqual(legacy);
+  expect((await translator.toLegacy(collection, record, { companions })).record).toEqual(legacy);
   return sent;
 }
 
@@ -31,7 +31,7 @@ test("a field of the agency's own goes where its row says, the rest of _ext with
     },
   ];
   const legacy = { schoolId: 5, _ext: { agency: { busRoute: "7", stopType: "Near" } } };
-  const sent = (await both("schools", legacy, [{ collection: "schools", rows }]));
+  const sent = await both("schools", legacy, [{ collection: "schools", rows }]);
   expect(sent.record).toEqual({
     schoolId: 5,
     _ext: {
@@ -51,7 +51,7 @@ test("a code that a caller sends below _ext itself is found as its row says", as
     otherDescriptor: "Far",
     routes: [{ stopDescriptor: "" }],
   };
-  const sent = (await (translator.toCurrent("schools", { schoolId: 5, _ext: { agency } })));
+  const sent = await translator.toCurrent("schools", { schoolId: 5, _ext: { agency } });
   expect(sent.record).toEqual({
     schoolId: 5,
     _ext: { agency: { ...agency, stopDescriptor: "uri://ed-fi.org/StopDescriptor#Near" } },
@@ -60,7 +60,7 @@ test("a code that a caller sends below _ext itself is found as its row says", as
 
 test("a row stands in place of the table's for the same field", async () => {
   const rows = [{ legacy: "webSite", current: "_ext.agency.homePage" }];
-  const sent = (await both("schools", { webSite: "x.example" }, [{ collection: "schools", rows }]));
+  const sent = await both("schools", { webSite: "x.example" }, [{ collection: "schools", rows }]);
   expect(sent.record).toEqual({ _ext: { agency: { homePage: "x.example" } } });
 });
 
@@ -69,8 +69,8 @@ test("a row holds in its Data Standards only; in others the table's does", async
   const extensions = [{ collection: "schools", rows }];
   const at = async (dataStandard: string) =>
     (await both("schools", { webSite: "x" }, extensions, { dataStandard })).record;
-  expect((await at("5.0"))).toEqual({ webSite: "x" });
-  expect((await at("6.0"))).toEqual({ _ext: { agency: { homePage: "x" } } });
+  expect(await at("5.0")).toEqual({ webSite: "x" });
+  expect(await at("6.0")).toEqual({ _ext: { agency: { homePage: "x" } } });
 });
 
 test("a field that the table leaves behind can have a place", async () => {
@@ -81,7 +81,7 @@ test("a field that the table leaves behind can have a place", async () => {
     },
   ];
   const legacy = { studentUniqueId: "1", economicDisadvantaged: true };
-  const sent = (await both("students", legacy, [{ collection: "students", rows }]));
+  const sent = await both("students", legacy, [{ collection: "students", rows }]);
   expect(sent.companions["studentEducationOrganizationAssociations"]).toEqual([
     {
       studentReference: { studentUniqueId: "1" },
@@ -101,7 +101,7 @@ test("a collection of the agency's own has a table of its own", async () => {
     ],
     defaults: [{ current: "schoolYear", from: "schoolYear" }],
   };
-  const sent = (await both("busRoutes", { routeNumber: 7, stops: [{ place: "A" }] }, [own]));
+  const sent = await both("busRoutes", { routeNumber: 7, stops: [{ place: "A" }] }, [own]);
   expect(sent).toMatchObject({
     collection: "transportRoutes",
     record: { routeIdentifier: "7", stops: [{ stopName: "A" }] },
@@ -115,7 +115,7 @@ test("of two extensions of one collection the later wins", async () => {
     collection: "schools",
     rows: [{ legacy: "webSite", current }],
   });
-  const sent = (await both("schools", { webSite: "x" }, [own("first"), own("second")]));
+  const sent = await both("schools", { webSite: "x" }, [own("first"), own("second")]);
   expect(sent.record).toEqual({ second: "x" });
 });
 
@@ -128,9 +128,10 @@ test("a value that finds none of its places is named as lost", async () => {
       { legacy: "a", current: "list[*].y" },
     ],
   };
-  const sent = (
-    (await records({ extensions: { tables: [own] } }).toCurrent("things", { x: "other", a: "v" })),
-  );
+  const sent = await records({ extensions: { tables: [own] } }).toCurrent("things", {
+    x: "other",
+    a: "v",
+  });
   expect(sent.record).toEqual({ x: "other" });
   expect(sent.account).toContainEqual(
     expect.objectContaining({ path: "a", fate: "leftBehind", loss: "lost" }),
@@ -150,7 +151,7 @@ test("a value that waits is told to go into the item it goes into", async () => 
     { a: "1", b: "2" },
     { a: "3", b: "4" },
   ];
-  const sent = (await (records({ extensions: { tables: [own] } }).toCurrent("things", { items })));
+  const sent = await records({ extensions: { tables: [own] } }).toCurrent("things", { items });
   expect(sent.record).toEqual({
     items: [{ kinds: [{ m: "2", k: "1" }] }, { kinds: [{ m: "4", k: "3" }] }],
   });
@@ -169,7 +170,7 @@ test("a tag that is added within an item is told with the place of that item", a
     rows: [{ legacy: "items[].a", current: "items[].kinds[tag=T].k" }],
   };
   const items = [{ a: "1" }, { a: "3" }];
-  const sent = (await (records({ extensions: { tables: [own] } }).toCurrent("things", { items })));
+  const sent = await records({ extensions: { tables: [own] } }).toCurrent("things", { items });
   expect(sent.record).toEqual({
     items: [{ kinds: [{ tag: "T", k: "1" }] }, { kinds: [{ tag: "T", k: "3" }] }],
   });
@@ -203,9 +204,10 @@ describe("_ext of an item goes where the item goes, and comes back with it", () 
     ["6.0", "students", "studentUniqueId"],
   ] as const)("on %s, of documents of %s", async (dataStandard, collection, key) => {
     const translator = records({ dataStandard });
-    const { record, companions } = (
-      (await translator.toCurrent(collection, { [key]: "1", identificationDocuments })),
-    );
+    const { record, companions } = await translator.toCurrent(collection, {
+      [key]: "1",
+      identificationDocuments,
+    });
     const items = [record, ...Object.values(companions).flat()].flatMap((each) =>
       Object.entries(each).flatMap(([name, value]) =>
         /documents$/i.test(name) && Array.isArray(value) ? (value as JsonRecord[]) : [],
@@ -215,7 +217,7 @@ describe("_ext of an item goes where the item goes, and comes back with it", () 
     for (const item of items) {
       expect(item).toMatchObject({ _ext: { agency: { seal: item["documentTitle"] } } });
     }
-    const back = (await (translator.toLegacy(collection, record, { companions }))).record;
+    const back = (await translator.toLegacy(collection, record, { companions })).record;
     // On 6.0 they come from two lists, in another order.
     expect(back["identificationDocuments"]).toEqual(
       expect.arrayContaining(
@@ -229,9 +231,10 @@ describe("_ext of an item goes where the item goes, and comes back with it", () 
   test("of addresses that are in another record", async () => {
     const addresses = [{ addressType: "Home", city: "A", _ext: { agency: { ward: 7 } } }];
     const translator = records({ dataStandard: "5.0" });
-    const { companions } = (
-      (await translator.toCurrent("students", { studentUniqueId: "1", addresses })),
-    );
+    const { companions } = await translator.toCurrent("students", {
+      studentUniqueId: "1",
+      addresses,
+    });
     expect(companions["studentEducationOrganizationAssociations"]).toMatchObject([
       { addresses: [{ city: "A", _ext: { agency: { ward: 7 } } }] },
     ]);
@@ -280,7 +283,7 @@ describe("a relation of the agency's own", () => {
         },
       ],
     };
-    const sent = (await both("busRoutes", { routeNumber: "7", driver: "A" }, [own]));
+    const sent = await both("busRoutes", { routeNumber: "7", driver: "A" }, [own]);
     expect(sent.record).toEqual({ routeIdentifier: "7" });
     expect(sent.companions).toEqual({
       routeDrivers: [{ routeReference: { routeIdentifier: "7" }, driverName: "A" }],

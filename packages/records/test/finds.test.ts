@@ -268,7 +268,7 @@ test("of several addresses of a type a legacy record has the first, and a write 
     streetNumberName: street,
   }));
   const translator = records({ dataStandard: "5.0" });
-  const found = (await translator.toLegacy("schools", { addresses }));
+  const found = await translator.toLegacy("schools", { addresses });
   expect(found.record["addresses"]).toMatchObject([
     { addressType: "Home", streetNumberName: "1" },
     { addressType: "Mailing", streetNumberName: "3" },

@@ -79,7 +79,7 @@ describe("what is not found is lost, and says why", () => {
   const term = "courseOfferingReference.termDescriptor";
 
   test("without anyone to ask, at once", async () => {
-    const found = (await records().toCurrent("sections", legacy));
+    const found = await records().toCurrent("sections", legacy);
     expect(found.missing).toEqual([]);
     expect(losses(found.account)).toEqual([lost(term, "No record of sessions has this key.")]);
   });
@@ -123,18 +123,20 @@ test("a host that fails fails the translation", async () => {
   const refuse = () => Promise.reject(new Error("503"));
   const lookups: Lookups = { toCurrentKeys: refuse, toLegacyKeys: refuse, related: refuse };
   const translator = records({ lookups });
-  await expect((await translator.toCurrent("sections", legacy))).rejects.toThrow("503");
-  await expect((await translator.toLegacy("sections", current))).rejects.toThrow("503");
-  await expect((await translator.toLegacy("students", { studentUniqueId: "1" }))).rejects.toThrow("503");
+  await expect(await translator.toCurrent("sections", legacy)).rejects.toThrow("503");
+  await expect(await translator.toLegacy("sections", current)).rejects.toThrow("503");
+  await expect(await translator.toLegacy("students", { studentUniqueId: "1" })).rejects.toThrow(
+    "503",
+  );
 });
 
 test("where nothing is to be asked the answer is there at once", async () => {
   const { asked, lookups } = host({});
   const translator = records({ lookups });
   for (const record of [{}, { uniqueSectionCode: "S1" }, { courseOfferingReference: {} }]) {
-    expect((await translator.toCurrent("sections", record))).not.toBeInstanceOf(Promise);
-    expect((await translator.toLegacy("sections", record))).not.toBeInstanceOf(Promise);
+    expect(await translator.toCurrent("sections", record)).not.toBeInstanceOf(Promise);
+    expect(await translator.toLegacy("sections", record)).not.toBeInstanceOf(Promise);
   }
-  expect((await translator.toCurrent("schools", { schoolId: 5 }))).not.toBeInstanceOf(Promise);
+  expect(await translator.toCurrent("schools", { schoolId: 5 })).not.toBeInstanceOf(Promise);
   expect(asked).toEqual([]);
 });

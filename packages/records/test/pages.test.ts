@@ -44,7 +44,7 @@ describe("a page", () => {
 
   test("asks once for the keys of all its records, each key once", async () => {
     const { asked, lookups } = host();
-    const translated = (await records({ lookups }).pageToLegacy("sections", page));
+    const translated = await records({ lookups }).pageToLegacy("sections", page);
     const terms = translated.map((each) => each["courseOfferingReference"]);
     expect(terms).toMatchObject([
       { termDescriptor: "Term of Fall" },
@@ -64,7 +64,7 @@ describe("a page", () => {
       ["sections", page],
       ["students", students],
     ] as const) {
-      const single = await Promise.all(list.map(async (each) => (await translator.toLegacy(collection, each))));
+      const single = await Promise.all(list.map((each) => translator.toLegacy(collection, each)));
       expect(await translator.pageToLegacy(collection, list)).toEqual(
         single.map(({ record }) => record),
       );
@@ -129,24 +129,24 @@ describe("a page", () => {
       ...lookups,
       toLegacyKeys: async (...asked) => lookups.toLegacyKeys?.(...asked) ?? [],
     };
-    const waiting = (await records({ lookups: slow }).pageToLegacy("sections", page));
+    const waiting = await records({ lookups: slow }).pageToLegacy("sections", page);
     expect(waiting).toBeInstanceOf(Promise);
     expect(await waiting).toEqual(await records({ lookups }).pageToLegacy("sections", page));
   });
 
   test("needs no host where nothing has to be asked", async () => {
-    expect((await records().pageToLegacy("sections", page))).toHaveLength(page.length);
-    expect((await records().pageToLegacy("sections", []))).toEqual([]);
+    expect(await records().pageToLegacy("sections", page)).toHaveLength(page.length);
+    expect(await records().pageToLegacy("sections", [])).toEqual([]);
   });
 
   test("leaves a value that is not a record where it is", async () => {
     const odd = [null, section("a", "Fall"), "x"] as JsonRecord[];
-    const translated = (await records().pageToLegacy("sections", odd));
+    const translated = await records().pageToLegacy("sections", odd);
     expect(translated).toMatchObject([null, { uniqueSectionCode: "a" }, "x"]);
   });
 
-  test("of a collection without a table is an error", () => {
-    expect(() => records().pageToLegacy("things", [])).toThrow(RangeError);
+  test("of a collection without a table is an error", async () => {
+    await expect(records().pageToLegacy("things", [])).rejects.toThrow(RangeError);
   });
 });
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { assert, property, string } from "fast-check";
+import { assert, asyncProperty, string } from "fast-check";
 import { expect, test } from "vitest";
 import { type Extension, records, type RecordsOptions } from "../src/index.js";
 
@@ -54,11 +54,11 @@ test("no text of a table leaves its string", async () => {
       { legacy: "of", current: `list[kind=${tag}].value`, why: text },
     ];
     const translator = translatorOf(rows);
-    const sent = (await translator.toCurrent("badges", { first: "x", of: "y", gone: "z" }));
+    const sent = await translator.toCurrent("badges", { first: "x", of: "y", gone: "z" });
     expect(sent).toMatchObject({ record: { first: "x", list: [{ kind: tag, value: "y" }] } });
   };
-  for (const text of hostile) (await isText(text));
-  assert(property(string({ unit: "binary", minLength: 1 }), isText));
+  for (const text of hostile) await isText(text);
+  await assert(asyncProperty(string({ unit: "binary", minLength: 1 }), isText));
 });
 
 test("each collection has a source that stays as it is", () => {

@@ -128,7 +128,7 @@ export async function writeLinks<T>(
   schoolYear: string,
 ): Promise<{ readonly result: T; readonly links: number }> {
   const forms = formsOf(settings, schoolYear);
-  return values.run(() => {
+  return values.settled(() => {
     const writer = new LinkWriter(forms, values);
     return { result: work(writer), links: writer.links };
   });

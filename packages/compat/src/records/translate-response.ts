@@ -1,6 +1,5 @@
 import type { Lookups as RecordLookups } from "@edbridge/records";
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { Report } from "../report/report.js";
@@ -33,8 +32,7 @@ export async function translatePage(
   const isList = Array.isArray(page.value);
   const list: readonly unknown[] = Array.isArray(page.value) ? page.value : [page.value];
   const records = list.filter(isRecordValue);
-  const made = toLegacy(records, translation, reading);
-  const translated = made instanceof Promise ? await made : made;
+  const translated = await toLegacy(records, translation, reading);
   reading.report?.notePage(translation.collection, translated, records);
   const legacy = replaceRecords(list, translated);
   page.value = isList ? legacy : legacy[0];
@@ -49,7 +47,7 @@ export function toLegacy(
   records: readonly JsonRecord[],
   translation: RecordTranslation,
   { lookups, settings, schoolYear, fields }: Reading,
-): MaybePromise<readonly JsonRecord[]> {
+): Promise<readonly JsonRecord[]> {
   const { translator, collection, educationOrganizationId } = translation;
   return translator.pageToLegacy(collection, records, {
     lookups: forPage(lookups, translation, settings, schoolYear),

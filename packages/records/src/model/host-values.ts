@@ -203,10 +203,13 @@ export class HostValues {
   }
 
   #wait<T>(promise: Promise<T>, use: (value: T) => unknown, end: () => unknown): void {
-    const reading = promise.then(use).then(() => {}).finally(() => {
-      end();
-      this.#waiting.delete(reading);
-    });
+    const reading = promise
+      .then(use)
+      .then(() => {})
+      .finally(() => {
+        end();
+        this.#waiting.delete(reading);
+      });
     this.#waiting.add(reading);
   }
 }

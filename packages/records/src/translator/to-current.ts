@@ -3,7 +3,7 @@ import { addDefaults, asksFor } from "../translation/additions.js";
 import { askForExisting, askForKeys } from "../lookups/ask-host.js";
 import { absentFrom, companionsOf, type GivenCodes } from "../related/companions.js";
 import { Finder, type Findings, useFinds } from "../lookups/finds.js";
-import type { Key, Lookups } from "../settings/lookups.js";
+import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
@@ -26,6 +26,8 @@ export interface ToCurrentOptions {
   /** The education organization of the records that belong to this one. */
   readonly educationOrganizationId: number | undefined;
   readonly lookups: Lookups | undefined;
+  /** Called before the host is asked for values that depend on its other records. */
+  readonly beforeFinds?: ((draft: JsonRecord) => Awaitable<void>) | undefined;
   readonly values: HostValues;
   readonly schoolYear: number | undefined;
   /** The id of the host's record that is replaced, if the request names it. */
@@ -113,6 +115,7 @@ async function finish(
   if (existing) useExisting(reading, plan, existing, account);
   const values = await valuesFor(reading, plan, options);
   const first = addDefaults(reading, plan.defaults, values, account);
+  if (plan.finds.length > 0) await options.beforeFinds?.(record);
   const findings = await useFinds(reading, plan.finds, finder, values, account);
   const last = addDefaults(reading, plan.lastDefaults, values, account);
   if (first.mayLose || last.mayLose || findings.mayLose) reading.mayLose = true;
