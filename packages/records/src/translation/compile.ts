@@ -4,7 +4,7 @@ import type { Plan } from "../plan/plan.js";
 import { companionList } from "../tables/table-path.js";
 import { putLateValues } from "./late-values.js";
 import { Reading, type ReadingContext } from "./reading.js";
-import { sourceOf } from "./source.js";
+import { indented, sourceOf } from "./source.js";
 
 /** Reads a record; what comes of it is in the reading. */
 type Read = (record: JsonRecord, reading: Reading) => void;
@@ -31,7 +31,7 @@ export function compile(plan: Plan): CompiledPlan {
     if (late.length > 0) putLateValues(late, reading);
     return reading;
   };
-  return { ...plan, read, source: () => sourceOf(plan.readers, false).text };
+  return { ...plan, read, source: () => indented(sourceOf(plan.readers, false).text) };
 }
 
 /**

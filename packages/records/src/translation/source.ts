@@ -29,7 +29,8 @@ export function sourceOf(plan: ReaderPlan, hasAccount: boolean): Source {
   const variables = ["r = t.record", "x = t.companions", ...scope.variables].join(", ");
   const account = hasAccount ? "const a = t.account;\n" : "";
   const text = `"use strict";\nreturn function read(s, t) {\nlet ${variables};\n${account}${body}\n};`;
-  return { text: indented(text), constants: scope.constants };
+  // V8 keeps the text as long as the function.
+  return { text: text.replace(/\n{2,}/g, "\n"), constants: scope.constants };
 }
 
 /** Reads an object, member by member in the order in which it has them. */
@@ -246,11 +247,11 @@ function slotsWithin(begins: readonly Slot[], scope: SourceScope): readonly stri
   return [...found].map((slot) => scope.variable(slot));
 }
 
-/** A text without empty lines, its lines as far in as the blocks that they are in. */
-function indented(text: string): string {
+/** A source as a person reads it, its lines as far in as the blocks that they are in. */
+export function indented(text: string): string {
   let depth = 0;
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines
+  return text
+    .split("\n")
     .map((line) => {
       if (line.startsWith("}")) depth -= 1;
       const whole = "  ".repeat(Math.max(depth, 0)) + line.trim();
