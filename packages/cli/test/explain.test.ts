@@ -176,6 +176,22 @@ describe("fields", () => {
     expect(code).toBe(0);
   });
 
+  test("the source of a collection is printed for both directions", async () => {
+    const { code, out } = await explained("schools", "--source", "--data-standard", "4.0");
+    expect(code).toBe(0);
+    for (const part of ["legacy to Data Standard 4.0", "Data Standard 4.0 to legacy"]) {
+      expect(out).toContain(part);
+    }
+    expect(out).toContain('\n      case "nameOfInstitution": {\n');
+    expect(out).toContain("r.nameOfInstitution = ");
+  });
+
+  test.each(["EDB001", "school", "schools.type"])("%s has no source", async (topic) => {
+    const { code, err } = await explained(topic, "--source");
+    expect(code).toBe(2);
+    expect(err).toContain("is not a legacy collection");
+  });
+
   test("every field of every table is found by the path that events have", () => {
     for (const collection of tableNames()) {
       for (const field of fieldPaths(collection)) {

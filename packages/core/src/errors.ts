@@ -11,6 +11,7 @@ export type EdbridgeErrorCode =
   | "EDB_HOST_STATUS"
   | "EDB_HOST_ANSWER"
   | "EDB_BUSY"
+  | "EDB_CODE_GENERATION"
   | "EDB_TIMEOUT"
   | "EDB_INTERNAL";
 

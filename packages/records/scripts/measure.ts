@@ -10,6 +10,7 @@ import {
   records,
   relationsIn,
   tableOf,
+  type Translated,
 } from "@edbridge/records";
 import { bodyOf, chosen, everything } from "../test/bodies.ts";
 
@@ -107,24 +108,26 @@ function narrowSchool(at: number): JsonRecord {
 }
 
 /** How many times as long as `plain` some work takes: the median of rounds in which both have a turn. */
-function ratio(rounds: number, work: () => unknown, plain: () => unknown): string {
+async function ratio(rounds: number, work: () => unknown, plain: () => unknown): Promise<string> {
   for (let round = 0; round < 20; round++) {
     plain();
-    work();
+    await work();
   }
-  const ratios = Array.from({ length: rounds }, () => timeOf(work) / timeOf(plain));
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    ratios.push((await timeOf(work)) / (await timeOf(plain)));
+  }
   return (ratios.toSorted((one, other) => one - other)[rounds >> 1] ?? 0).toFixed(2);
 }
 
-function timeOf(work: () => unknown): number {
+async function timeOf(work: () => unknown): Promise<number> {
   const begun = performance.now();
-  work();
+  await work();
   return performance.now() - begun;
 }
 
-function ready<T>(value: T | Promise<T>): T {
-  if (value instanceof Promise) throw new Error("Look-ups of this script answer at once.");
-  return value;
+async function recordsOf(made: readonly Promise<Translated>[]): Promise<readonly JsonRecord[]> {
+  return (await Promise.all(made)).map(({ record }) => record);
 }
 
 const rounds = Number(process.argv[2] ?? 200);
@@ -148,39 +151,39 @@ for (const name of collections) {
     ...lookups,
     related: (part, keys) => keys.map(() => [companions.get(part)?.[at++ % size] ?? {}]),
   };
-  const legacy = withParts.map(
-    ([record, own]) => ready(translator.toLegacy(collection, record, { companions: own })).record,
+  const legacy = await recordsOf(
+    withParts.map(([record, own]) => translator.toLegacy(collection, record, { companions: own })),
   );
   const [current, old] = [JSON.stringify(page), JSON.stringify(legacy)];
   const whole = JSON.stringify([...companions.values()].flat());
-  const down = () => {
+  const down = async () => {
     const parsed = JSON.parse(current) as JsonRecord[];
-    return JSON.stringify(ready(translator.pageToLegacy(collection, parsed)));
+    return JSON.stringify(await translator.pageToLegacy(collection, parsed));
   };
-  const downWhole = () => {
+  const downWhole = async () => {
     const parsed = JSON.parse(current) as JsonRecord[];
     JSON.parse(whole);
-    return JSON.stringify(ready(translator.pageToLegacy(collection, parsed, { lookups: related })));
+    return JSON.stringify(await translator.pageToLegacy(collection, parsed, { lookups: related }));
   };
-  const up = () => {
+  const up = async () => {
     const parsed = JSON.parse(old) as JsonRecord[];
-    return JSON.stringify(
-      parsed.map(
-        (each) => ready(translator.toCurrent(collection, each, { account: "losses" })).record,
-      ),
+    const made = parsed.map((each) =>
+      translator.toCurrent(collection, each, { account: "losses" }),
     );
+    return JSON.stringify(await recordsOf(made));
   };
-  const lost = legacy.filter(
-    (each) => losses(ready(translator.toCurrent(collection, each)).account).length > 0,
-  ).length;
+  const accounts = await Promise.all(
+    legacy.map(async (each) => (await translator.toCurrent(collection, each)).account),
+  );
+  const lost = accounts.filter((account) => losses(account).length > 0).length;
   const plainWhole = () => [JSON.parse(current), JSON.parse(whole), JSON.stringify(legacy)];
   const plain = (text: string) => () => JSON.stringify(JSON.parse(text));
   console.log(
     name.padEnd(45),
     `${(current.length / 1024).toFixed(0)} kB`.padStart(8),
-    `down ${ratio(rounds, down, plain(current))}`,
-    companions.size > 0 ? `with companions ${ratio(rounds, downWhole, plainWhole)}` : "",
-    `up ${ratio(rounds, up, plain(old))}`,
+    `down ${await ratio(rounds, down, plain(current))}`,
+    companions.size > 0 ? `with companions ${await ratio(rounds, downWhole, plainWhole)}` : "",
+    `up ${await ratio(rounds, up, plain(old))}`,
     lost > 0 ? `(${lost} of ${size} lose something)` : "",
   );
 }

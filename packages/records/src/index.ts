@@ -29,4 +29,4 @@ export type {
   Translated,
   TranslateOptions,
 } from "./translator/translator.js";
-export type { MissingReference, UnknownValue } from "./translation/translation.js";
+export type { MissingReference, UnknownValue } from "./translation/reading.js";

@@ -73,8 +73,8 @@ describe("a part for which the host has no code", () => {
     programTypeDescriptors: codes("ProgramType", "Bilingual"),
   };
   const lookups: Lookups = { descriptors: (collection) => lists[collection] ?? [] };
-  const translate = (options: RecordsOptions, record: JsonRecord) =>
-    toCurrentWith(records({ dataStandard: "4.0", ...options }), record, lookups);
+  const translate = async (options: RecordsOptions, record: JsonRecord) =>
+    await toCurrentWith(records({ dataStandard: "4.0", ...options }), record, lookups);
 
   test("is left behind whole and named as dropped, and the others keep their places", async () => {
     const services = ["Yoga", "Speech therapy", "Chess"].map(service);
@@ -399,7 +399,8 @@ test("no other required legacy field is lost", () => {
 
 test("of a text that is too long for a current host, the beginning is sent, and the rest is named", async () => {
   const family = (title: string) => ({ assessmentFamilyReference: { title } });
-  const translate = (title: string) => records().toCurrent("assessments", family(title));
+  const translate = async (title: string) =>
+    await records().toCurrent("assessments", family(title));
   const path = "assessmentFamilyReference.title";
   for (const [title, sent] of [
     ["a".repeat(61), "a".repeat(60)],

@@ -42,10 +42,9 @@ describe("a page", () => {
     section("d", "none"),
   ];
 
-  test("asks once for the keys of all its records, each key once", () => {
+  test("asks once for the keys of all its records, each key once", async () => {
     const { asked, lookups } = host();
-    const translated = records({ lookups }).pageToLegacy("sections", page);
-    if (translated instanceof Promise) throw new Error("The host answers at once.");
+    const translated = await records({ lookups }).pageToLegacy("sections", page);
     const terms = translated.map((each) => each["courseOfferingReference"]);
     expect(terms).toMatchObject([
       { termDescriptor: "Term of Fall" },
@@ -130,24 +129,23 @@ describe("a page", () => {
       ...lookups,
       toLegacyKeys: async (...asked) => lookups.toLegacyKeys?.(...asked) ?? [],
     };
-    const waiting = records({ lookups: slow }).pageToLegacy("sections", page);
-    expect(waiting).toBeInstanceOf(Promise);
-    expect(await waiting).toEqual(await records({ lookups }).pageToLegacy("sections", page));
+    const waiting = await records({ lookups: slow }).pageToLegacy("sections", page);
+    expect(waiting).toEqual(await records({ lookups }).pageToLegacy("sections", page));
   });
 
-  test("needs no host where nothing has to be asked", () => {
-    expect(records().pageToLegacy("sections", page)).toHaveLength(page.length);
-    expect(records().pageToLegacy("sections", [])).toEqual([]);
+  test("needs no host where nothing has to be asked", async () => {
+    expect(await records().pageToLegacy("sections", page)).toHaveLength(page.length);
+    expect(await records().pageToLegacy("sections", [])).toEqual([]);
   });
 
-  test("leaves a value that is not a record where it is", () => {
+  test("leaves a value that is not a record where it is", async () => {
     const odd = [null, section("a", "Fall"), "x"] as JsonRecord[];
-    const translated = records().pageToLegacy("sections", odd);
+    const translated = await records().pageToLegacy("sections", odd);
     expect(translated).toMatchObject([null, { uniqueSectionCode: "a" }, "x"]);
   });
 
-  test("of a collection without a table is an error", () => {
-    expect(() => records().pageToLegacy("things", [])).toThrow(RangeError);
+  test("of a collection without a table is an error", async () => {
+    await expect(records().pageToLegacy("things", [])).rejects.toThrow(RangeError);
   });
 });
 

@@ -15,10 +15,10 @@ const own: DescriptorOptions = {
 function conversionOf(word: string, options: DescriptorOptions) {
   const descriptors = new Descriptors(options);
   const { toCurrent, toLegacy } = conversionBy(word, descriptors);
-  const context = { values: descriptors.by({}), item: {}, noteUnknown: () => {} };
+  const context = { values: descriptors.by({}), noteUnknown: () => {} };
   return {
-    toCurrent: (value: unknown) => toCurrent(value, context),
-    toLegacy: (value: unknown) => toLegacy(value, context),
+    toCurrent: (value: unknown) => toCurrent(value, context, {}),
+    toLegacy: (value: unknown) => toLegacy(value, context, {}),
   };
 }
 

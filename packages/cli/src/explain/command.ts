@@ -7,7 +7,7 @@ import { clients } from "./clients.js";
 import { carriedFieldsOf, collectionNamed, fieldPaths, plainPath } from "./fields.js";
 import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
 import { fieldStandards, nearestName } from "@edbridge/records/model";
-import { tableNames } from "@edbridge/records";
+import { records, tableNames } from "@edbridge/records";
 
 const about = `Explain a change, a legacy collection or a field, with code before and after.
 
@@ -21,7 +21,13 @@ Exit code: 0 done, 2 the topic is not known.
 Examples:
   edbridge explain EDB002 --language python
   edbridge explain students
-  edbridge explain students.races.raceType --data-standard 5.2`;
+  edbridge explain students.races.raceType --data-standard 5.2
+  edbridge explain students --source`;
+
+interface Topic extends Style {
+  /** Whether the source of a collection is wanted. */
+  readonly source?: boolean;
+}
 
 /** The command `explain`. */
 export function explainCommand(io: Io): Command {
@@ -37,17 +43,21 @@ export function explainCommand(io: Io): Command {
       ).choices(clients.map(({ name }) => name)),
     )
     .addOption(new Option("--markdown", "print a change as a page in Markdown, in two languages"))
+    .addOption(
+      new Option("--source", "print the source that edbridge makes of the table of a collection"),
+    )
     .action((topic: string | undefined) => {
       const dataStandard = standardOf(command, io);
       const standards = dataStandard ? [dataStandard] : fieldStandards;
-      io.out(explain(topic, { ...command.opts<Style>(), dataStandard, standards }));
+      io.out(explain(topic, { ...command.opts<Topic>(), dataStandard, standards }));
     });
 }
 
 const known = changes.toSorted((one, other) => one.id.localeCompare(other.id));
 
 /** @throws `UsageFailure` with the nearest name for a topic that nobody knows */
-function explain(topic: string | undefined, style: Style): string {
+function explain(topic: string | undefined, { source, ...style }: Topic): string {
+  if (source) return sourceText(topic, style);
   if (topic === undefined) return changeList(known, style.markdown);
   if (/^edb\d*$/i.test(topic)) {
     const change = known.find(({ id }) => id === topic.toUpperCase());
@@ -71,6 +81,17 @@ function explain(topic: string | undefined, style: Style): string {
   const near = nearestName(field, names);
   const list = `edbridge explain ${collection} lists its fields.`;
   throw unknown(topic, `a field of ${collection}`, near && `${collection}.${near}`, list);
+}
+
+/** @throws `UsageFailure` for what is no collection with a table in the Data Standard */
+function sourceText(topic = "", { dataStandard = "5.0" }: Style): string {
+  const name = collectionNamed(topic);
+  if (name === undefined) {
+    throw unknown(topic, "a legacy collection", nearestName(topic, tableNames()));
+  }
+  const translator = records({ dataStandard });
+  if (translator.has(name)) return translator.sourceOf(name);
+  throw new UsageFailure(`Data Standard ${dataStandard} has no records of ${name}.`);
 }
 
 /** `addresses.city` leads to `addresses` and `addresses.city`. */

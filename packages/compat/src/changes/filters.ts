@@ -53,7 +53,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
     if (filter.kind === "listed") {
       const { name } = filter;
       const kind = name === "codeValue" ? collection.current?.slice(0, -1) : name;
-      const shown = await lookups.values.run(() =>
+      const shown = await lookups.values.settled(() =>
         lookups.values.asShown(kind ?? name, part.value),
       );
       compared.push({ name, values: [part.value, shown] });
@@ -65,7 +65,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
       continue;
     }
     const name = filter.kind === "renamed" ? filter.name : part.name;
-    const value = await lookups.values.run(() => lookups.values.toCurrent(name, part.value));
+    const value = await lookups.values.settled(() => lookups.values.toCurrent(name, part.value));
     // No record has a descriptor that the host does not have.
     if (value === undefined) return nothingFound(x, target);
     kept.push(name === part.name && value === part.value ? part : { name, value });

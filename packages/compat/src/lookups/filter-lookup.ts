@@ -112,7 +112,7 @@ async function sharedNames(
 ): Promise<Alternatives> {
   const { current = [] } = keyTable(collection, host.dataStandard) ?? {};
   const shared = Object.keys(gives).concat("schoolYear");
-  const wanted = await lookups.values.run(() =>
+  const wanted = await lookups.values.settled(() =>
     lookups.values.toCurrent(across, plainText(key[across]) ?? ""),
   );
   const related = async (keys: readonly Key[]) => {

@@ -38,7 +38,7 @@ export function currentKeys(
     owner ? currentKeys(owner.table.collection, some, context) : [];
   return andThen(askSome(ownerKeys, ask), (owners) => {
     const queries = () => keys.map((key, at) => queryOrError(key, owners[at], table, context));
-    return andThen(context.values.run(queries), (made) =>
+    return andThen(context.values.settled(queries), (made) =>
       outcomesOf(made, table, context, ({ records }, at) => {
         const others = owners[at];
         const key = keys[at] ?? {};
@@ -81,7 +81,7 @@ export function legacyKeys(
     );
   };
   return andThen(
-    values.run(() => keys.map(queryOf)),
+    values.settled(() => keys.map(queryOf)),
     (made) => {
       const found = outcomesOf<ValueAt | undefined>(made, table, context, ({ records }) => {
         const [record, another] = records;
@@ -128,7 +128,7 @@ function legacyKeysOf(
       });
       return { ...ofOwner, ...Object.fromEntries(own) };
     };
-    return context.values.run(() => records.map(keyOf));
+    return context.values.settled(() => records.map(keyOf));
   });
 }
 

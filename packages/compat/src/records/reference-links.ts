@@ -1,6 +1,5 @@
 import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { mostLevels } from "../http/json-bounds.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Report } from "../report/report.js";
 import {
   type Collection,
@@ -143,30 +142,27 @@ interface Editing {
  *
  * @returns whether it is nested too deeply
  */
-export function editPage(
+export async function editPage(
   page: JsonDocument,
   edits: PageEdits,
   { values, settings, schoolYear, report }: Editing,
-): MaybePromise<boolean> {
+): Promise<boolean> {
   const { value } = page;
   if (typeof value !== "object" || value === null) return false;
   const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
-  const edit = (search: LinkSearch): boolean => {
-    if (search.isDeep) return true;
-    for (const { link, legacy } of search.links) {
-      link["href"] = legacy.href;
-      if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
-    }
-    if (search.links.length > 0) report.did("EDB016");
-    editRecords(Array.isArray(value) ? value : [value], edits, settings, report);
-    return false;
-  };
-  const found = values.run(() => {
+  const found = await values.settled(() => {
     const search: LinkSearch = { forms, values, links: [], isDeep: false };
     findLinks(value, mostLevels, search);
     return search;
   });
-  return found instanceof Promise ? found.then(edit) : edit(found);
+  if (found.isDeep) return true;
+  for (const { link, legacy } of found.links) {
+    link["href"] = legacy.href;
+    if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
+  }
+  if (found.links.length > 0) report.did("EDB016");
+  editRecords(Array.isArray(value) ? value : [value], edits, settings, report);
+  return false;
 }
 
 /** The links of a page, and their legacy forms. */
@@ -239,7 +235,7 @@ export async function writeLinks<T>(
   schoolYear: string,
 ): Promise<{ readonly result: T; readonly links: number }> {
   const forms = formsOf(settings, schoolYear);
-  return values.run(() => {
+  return values.settled(() => {
     const writer = new LinkWriter(forms, values);
     return { result: work(writer), links: writer.links };
   });

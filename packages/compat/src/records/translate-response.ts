@@ -1,6 +1,5 @@
 import type { Lookups as RecordLookups } from "@edbridge/records";
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
-import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { Report } from "../report/report.js";
@@ -25,20 +24,18 @@ export interface Reading {
  *
  * @throws `LookupError` if the host refuses a look-up
  */
-export function translatePage(
+export async function translatePage(
   page: JsonDocument,
   translation: RecordTranslation,
   reading: Reading,
-): MaybePromise<void> {
+): Promise<void> {
   const isList = Array.isArray(page.value);
   const list: readonly unknown[] = Array.isArray(page.value) ? page.value : [page.value];
   const records = list.filter(isRecordValue);
-  const replace = (translated: readonly JsonRecord[]): void => {
-    reading.report?.notePage(translation.collection, translated, records);
-    const legacy = replaceRecords(list, translated);
-    page.value = isList ? legacy : legacy[0];
-  };
-  return andThen(toLegacy(records, translation, reading), replace);
+  const translated = await toLegacy(records, translation, reading);
+  reading.report?.notePage(translation.collection, translated, records);
+  const legacy = replaceRecords(list, translated);
+  page.value = isList ? legacy : legacy[0];
 }
 
 /**
@@ -50,7 +47,7 @@ export function toLegacy(
   records: readonly JsonRecord[],
   translation: RecordTranslation,
   { lookups, settings, schoolYear, fields }: Reading,
-): MaybePromise<readonly JsonRecord[]> {
+): Promise<readonly JsonRecord[]> {
   const { translator, collection, educationOrganizationId } = translation;
   return translator.pageToLegacy(collection, records, {
     lookups: forPage(lookups, translation, settings, schoolYear),

@@ -1,8 +1,7 @@
 import { type AccountEntry, dropLine, moveLines } from "../record/account.js";
-import { whenReady } from "./ask-host.js";
 import { valueAt } from "../record/field-path.js";
 import { type FindPlan, hasKey, keyOf, usualValue, valuesAt } from "../plan/find-plan.js";
-import type { Awaitable, Lookups } from "../settings/lookups.js";
+import type { Lookups } from "../settings/lookups.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
 import { type Made, rootOf } from "../plan/places.js";
@@ -42,29 +41,27 @@ export class Finder {
   /** The id of the host's record that is replaced, if the request names it. */
   readonly replaced: string | undefined;
   readonly #lookups: Lookups | undefined;
-  #known: Map<FindPlan, Answers> | undefined;
+  readonly #known = new Map<FindPlan, Answers>();
 
   constructor(lookups: Lookups | undefined, replaced: string | undefined) {
     this.#lookups = lookups;
     this.replaced = replaced;
   }
 
-  ask(find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
-    const known = this.#known?.get(find);
+  async ask(find: FindPlan, items: readonly JsonRecord[]): Promise<Answers> {
+    const known = this.#known.get(find);
     if (known) return known;
     const keys = items.map((item) => keyOf(item, find));
     const asked = keys.filter((key) => key !== undefined);
-    const found = asked.length > 0 ? (this.#lookups?.related?.(find.to, asked) ?? []) : [];
-    return whenReady(found, (lists) => {
-      const left = lists.values();
-      const answers = keys.map((key) =>
-        key && this.#lookups?.related
-          ? (left.next().value ?? []).filter((record) => hasKey(record, key, find))
-          : undefined,
-      );
-      (this.#known ??= new Map<FindPlan, Answers>()).set(find, answers);
-      return answers;
-    });
+    const lists = asked.length > 0 ? ((await this.#lookups?.related?.(find.to, asked)) ?? []) : [];
+    const left = lists.values();
+    const answers = keys.map((key) =>
+      key && this.#lookups?.related
+        ? (left.next().value ?? []).filter((record) => hasKey(record, key, find))
+        : undefined,
+    );
+    this.#known.set(find, answers);
+    return answers;
   }
 }
 
@@ -72,33 +69,29 @@ export class Finder {
  * Puts what the host's records say into a translated record, one find after another: a later one
  * gives a value only where those before it gave none.
  */
-export function useFinds(
+export async function useFinds(
   made: Made,
   finds: readonly FindPlan[],
   finder: Finder,
   options: Readonly<Record<string, unknown>>,
   account: AccountEntry[] | undefined,
-): Awaitable<Findings> {
+): Promise<Findings> {
   const findings = noFindings();
-  const next = (at: number): Awaitable<Findings> => {
-    const find = finds[at];
-    if (!find) return findings;
+  for (const find of finds) {
     const items = itemsOf(made, find);
     const given = find.option === undefined ? undefined : options[find.option];
     if (given !== undefined) for (const item of items) putIfNone(item, find, given, account);
-    return whenReady(finder.ask(find, items), (answers) => {
-      if (find.pick === "each")
-        spread(rootOf(made, find.list), find, items, answers, findings, account);
-      else {
-        for (const [index, item] of items.entries()) {
-          const { replaced } = finder;
-          settle(item, find, answers[index], { findings, replaced, index }, account);
-        }
-      }
-      return next(at + 1);
-    });
-  };
-  return next(0);
+    const answers = await finder.ask(find, items);
+    if (find.pick === "each") {
+      spread(rootOf(made, find.list), find, items, answers, findings, account);
+      continue;
+    }
+    const { replaced } = finder;
+    for (const [index, item] of items.entries()) {
+      settle(item, find, answers[index], { findings, replaced, index }, account);
+    }
+  }
+  return findings;
 }
 
 function itemsOf(made: Made, { list }: FindPlan): readonly JsonRecord[] {

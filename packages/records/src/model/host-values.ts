@@ -50,7 +50,7 @@ interface HostCodes {
 
 /**
  * The values of one call by the descriptors of its host. They are asked for when first needed, and
- * until they are there its values are not right: {@link run} works again then.
+ * until they are there its values are not right: {@link settled} works again then.
  */
 export class HostValues {
   readonly #source: DescriptorSource;
@@ -58,7 +58,7 @@ export class HostValues {
   /** Absent where the host is not asked for its codes. */
   readonly #codes: Map<DescriptorKind, HostCodes> | undefined;
   /** What is being read. */
-  #waiting: readonly Promise<void>[] = [];
+  readonly #waiting = new Set<Promise<void>>();
   #namespaces: readonly string[] | undefined;
   #asksNamespaces = false;
   /** Whether the caller has only the namespace of the Data Standard. */
@@ -72,13 +72,16 @@ export class HostValues {
   }
 
   /**
-   * Works with the values: at once if all that it needs is there, else again when it is. Whatever the
-   * work changes must be the same after it was done twice.
+   * The result of work with the values when all lists that it needs are there: the lists that it lacks
+   * are read together, and it is done again. Whatever the work changes must be the same after it was
+   * done twice.
    */
-  run<T>(work: () => T): Awaitable<T> {
-    const result = work();
-    if (this.#waiting.length === 0) return result;
-    return Promise.all(this.#waiting).then(() => this.run(work));
+  async settled<T>(work: () => T): Promise<T> {
+    for (;;) {
+      const result = work();
+      if (this.#waiting.size === 0) return result;
+      await Promise.all(this.#waiting);
+    }
   }
 
   /** The descriptor of a query name or member name. */
@@ -200,16 +203,14 @@ export class HostValues {
   }
 
   #wait<T>(promise: Promise<T>, use: (value: T) => unknown, end: () => unknown): void {
-    const read = async () => {
-      try {
-        use(await promise);
-      } finally {
+    const reading = promise
+      .then(use)
+      .then(() => {})
+      .finally(() => {
         end();
-        this.#waiting = this.#waiting.filter((each) => each !== reading);
-      }
-    };
-    const reading = read();
-    this.#waiting = [...this.#waiting, reading];
+        this.#waiting.delete(reading);
+      });
+    this.#waiting.add(reading);
   }
 }
 

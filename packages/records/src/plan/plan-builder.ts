@@ -89,7 +89,9 @@ export class PlanBuilder {
       ...target,
       fate: moveOf(legacy, current),
       repeats: from.steps.some(({ item }) => item?.kind === "all" || item?.kind === "tagged"),
-      ...(value === undefined ? {} : { convert: conversionOf(value, descriptors)[direction] }),
+      ...(value === undefined
+        ? {}
+        : { convert: conversionOf(value, descriptors)[direction], word: value }),
       ...(row.pairs ? { choose: this.#chooser(row.pairs) } : {}),
       ...(row.why === undefined ? {} : { why: row.why }),
       ...(rank === undefined ? {} : { rank }),

@@ -40,6 +40,8 @@ export interface Target {
 /** Where the value of one field goes. */
 export interface FieldOp extends Target {
   readonly convert?: Convert;
+  /** What its row says of its value: `type SchoolType`. */
+  readonly word?: string;
   /** Whether the end of a long text is left behind. */
   readonly isCut?: true;
   /** Its value by the pairs of its row, before it is converted, or after it was on the way back. */

@@ -15,14 +15,16 @@ import { isRecord, type JsonRecord } from "../record/record.js";
 /** What a value is converted with. */
 interface ConversionContext {
   readonly values: HostValues;
-  /** The innermost item of a list that the value is in; the record itself outside of lists. */
-  readonly item: JsonRecord;
   /** Notes a legacy value that the host does not have. */
   noteUnknown(kind: DescriptorKind, value: string): void;
 }
 
-/** Converts one value; what it does not understand it returns as it is, and the host decides. */
-export type Convert = (value: unknown, context: ConversionContext) => unknown;
+/**
+ * Converts one value; what it does not understand it returns as it is, and the host decides.
+ *
+ * @param item the innermost item of a list that the value is in; the record itself outside of lists
+ */
+export type Convert = (value: unknown, context: ConversionContext, item: JsonRecord) => unknown;
 
 /** The conversions of one kind of value. */
 export interface Conversion {
@@ -86,7 +88,7 @@ function ofDescriptor(kind: DescriptorKind): Conversion {
 function ofTypeText(kind: DescriptorKind): Conversion {
   return {
     toCurrent: (value) => value,
-    toLegacy: (value, { values, item }) => {
+    toLegacy: (value, { values }, item) => {
       const { namespace, codeValue } = item;
       if (typeof namespace !== "string" || typeof codeValue !== "string") return value;
       const uri = `${namespace}#${codeValue}`;
@@ -105,7 +107,7 @@ function ofTypeText(kind: DescriptorKind): Conversion {
 function ofOwnCode(kind: DescriptorKind): Conversion {
   const usual = `${standardNamespace}/${kind.name}Descriptor`;
   return {
-    toCurrent: (value, { values, item }) => {
+    toCurrent: (value, { values }, item) => {
       if (typeof value !== "string" || !kind.isRenamed(value)) return value;
       const given = valueAt(item, ["namespace"], true);
       const namespace =
@@ -117,7 +119,7 @@ function ofOwnCode(kind: DescriptorKind): Conversion {
       const shown = bareCode(values.legacyOf(kind, uri));
       return shown.toLowerCase() === value.toLowerCase() ? bareCode(uri) : value;
     },
-    toLegacy: (value, { values, item: { namespace } }) => {
+    toLegacy: (value, { values }, { namespace }) => {
       if (typeof value !== "string" || typeof namespace !== "string") return value;
       const uri = `${namespace}#${value}`;
       return kind.isRenamed(value, uri) ? bareCode(values.legacyOf(kind, uri)) : value;

@@ -28,7 +28,8 @@ export function setMember(record: JsonRecord, name: string, value: unknown): voi
 /** Puts a value where there is none. Returns whether no other value is there. */
 export function fill(record: JsonRecord, name: string, value: unknown): boolean {
   const known = record[name];
-  if (!isFilled(known)) {
+  // A function is what every object has: `constructor`.
+  if (!isFilled(known) || typeof known === "function") {
     setMember(record, name, value);
     return true;
   }

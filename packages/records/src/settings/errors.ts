@@ -23,3 +23,29 @@ export class RecordSettingError extends Error {
     return this.name;
   }
 }
+
+/**
+ * Node may not make functions of text: it runs with `--disallow-code-generation-from-strings`. Code
+ * `EDB_CODE_GENERATION`.
+ */
+export class CodeGenerationError extends Error {
+  /** What went wrong, for programs. */
+  readonly code = "EDB_CODE_GENERATION";
+  /** The same call would fail again. */
+  readonly retryable = false;
+
+  constructor(cause: Error) {
+    super(
+      "Node runs with --disallow-code-generation-from-strings, and edbridge makes functions of its tables. Start Node without this flag, or turn off the translation of records with records: false.",
+      { cause },
+    );
+  }
+
+  override get name(): string {
+    return "EdbridgeError";
+  }
+
+  get [kind](): string {
+    return this.name;
+  }
+}

@@ -1,8 +1,10 @@
 import type { Form, FormMember } from "../tables/carried.js";
 import { withMidnight, withoutTime } from "../model/date-value.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
-import type { ReadMember } from "./reader.js";
-import type { CarriedOp, ReaderPlan } from "../plan/plan.js";
+import { isDescriptor } from "../model/query-value.js";
+import type { CarriedOp } from "../plan/plan.js";
+import type { Convert } from "../plan/values.js";
+import type { Reading } from "./reading.js";
 import { reasons } from "../plan/reasons.js";
 import {
   copyWith,
@@ -13,35 +15,71 @@ import {
   withoutLinks,
 } from "../record/record.js";
 
-/** Makes the function that reads a field that goes along with all that is in it. */
-export function createCarrier(op: CarriedOp, { direction }: ReaderPlan): ReadMember {
-  const up = direction === "toCurrent";
-  const { companion, slot, name, form } = op;
-  return (value, translation) => {
-    const leave = (why: string) => translation.leaveEach(value, why, "unknown");
-    // Hosts write a list without items where there is nothing; a legacy host did not have the list.
-    const isEmpty = !up && Array.isArray(value) && value.length === 0;
-    if (isEmpty || !isFilled(value)) return translation.leave(reasons.empty);
-    if (up && !hasForm(value, form)) return leave(reasons.otherForm);
-    if (companion !== undefined && translation.absent.has(companion)) {
-      return leave(reasons.notLegacy);
-    }
-    const { values } = translation;
-    const typed = up ? typedAs(value, form) : value;
-    if (typed === unreadable) return leave(reasons.otherForm);
-    let lacksCode = false;
-    const convert = (text: string, inner: string) => {
-      if (!up) return /date$/i.test(inner) ? withMidnight(text) : values.toLegacy(inner, text);
-      const found = values.toCurrent(inner, text);
-      lacksCode ||= found === undefined;
-      return found;
-    };
-    const carried = copyWith(up ? withoutLinks(typed) : typed, name, convert);
-    if (lacksCode) return leave(reasons.noCode);
-    const isPut = fill(translation.objectIn(slot), name, carried);
-    if (isPut) translation.moveEach(value, op);
-    else translation.leaveEach(value, reasons.taken);
-  };
+/**
+ * The value of a field that goes along with all that is in it, as the other generation has it;
+ * `undefined` where it does not go along.
+ */
+export function carried(
+  { companion, name, form }: CarriedOp,
+  value: unknown,
+  up: boolean,
+  reading: Reading,
+): unknown {
+  const leave = (why: string) => reading.leaveEach(value, why, "unknown");
+  // Hosts write a list without items where there is nothing; a legacy host did not have the list.
+  const isEmpty = !up && Array.isArray(value) && value.length === 0;
+  if (isEmpty || !isFilled(value)) return reading.leave(reasons.empty);
+  if (up && !hasForm(value, form)) return leave(reasons.otherForm);
+  if (companion !== undefined && reading.absent.has(companion)) return leave(reasons.notLegacy);
+  const { values } = reading;
+  const typed = up ? typedAs(value, form) : value;
+  if (typed === unreadable) return leave(reasons.otherForm);
+  let lacksCode = false;
+  const copy = copyWith(up ? withoutLinks(typed) : typed, name, (text, inner) => {
+    if (!up) return /date$/i.test(inner) ? withMidnight(text) : values.toLegacy(inner, text);
+    const found = values.toCurrent(inner, text);
+    lacksCode ||= found === undefined;
+    return found;
+  });
+  return lacksCode ? leave(reasons.noCode) : copy;
+}
+
+/** Puts such a value into an object of the new record. */
+export function putCarried(
+  op: CarriedOp,
+  value: unknown,
+  object: JsonRecord,
+  copy: unknown,
+  reading: Reading,
+): void {
+  if (!fill(object, op.name, copy)) reading.leaveEach(value, reasons.taken);
+  else if (!reading.isMuted) reading.account?.moveEach(value, op);
+}
+
+/** A value that a caller sends under its current name, with the codes that the host has. */
+export function withCodes(
+  name: string,
+  value: unknown,
+  ownCodes: ReadonlyMap<string, Convert>,
+  item: JsonRecord,
+  reading: Reading,
+): unknown {
+  // What is below `_ext` is the agency's, and so are its codes: rows of the agency name them.
+  if (name === "_ext") {
+    return copyWith(
+      value,
+      name,
+      (text, inner) => ownCodes.get(inner)?.(text, reading, item) ?? text,
+    );
+  }
+  const { values } = reading;
+  return copyWith(value, name, (text, inner) => {
+    if (text === "" || !isDescriptor(inner)) return text;
+    const kind = values.kindOf(inner);
+    const found = values.currentOf(kind, text);
+    if (found === undefined) reading.noteUnknown(kind, text);
+    return found ?? text;
+  });
 }
 
 /**

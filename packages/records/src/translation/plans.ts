@@ -2,7 +2,7 @@ import type { Descriptors } from "../model/descriptor-value.js";
 import type { RecordsSettings } from "../settings/options.js";
 import type { Direction, Plan } from "../plan/plan.js";
 import { planOf } from "../plan/plan-of.js";
-import { compile, type CompiledPlan } from "./translate.js";
+import { compile, type CompiledPlan } from "./compile.js";
 import { topOf } from "../plan/plan-builder.js";
 import { relationsIn } from "../tables/relations.js";
 import type { Table } from "../tables/table-form.js";

@@ -3,52 +3,66 @@ import type { Key } from "../settings/lookups.js";
 import { objectAt } from "../plan/places.js";
 import type { LookupOp } from "../plan/plan.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
-import type { Question, Translation } from "./translation.js";
+import type { Question, Reading } from "./reading.js";
 
-/** Adds a question with the key that the item being read has; the account names missing parts. */
-export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Translation): void {
-  const { to, ask, gives } = lookup;
-  const { item } = translation;
+/** The parts of a key that an item has; `undefined` if it has none of them. */
+export function keyIn(item: JsonRecord, { ask }: LookupOp, anyCase: boolean): Key | undefined {
   const key: JsonRecord = {};
-  let missing = 0;
+  let isThere = false;
   for (const { part, path } of ask) {
     const value = valueAt(item, path, anyCase);
-    if (isKeyPart(value)) key[part] = value;
-    else missing += 1;
+    if (!isKeyPart(value)) continue;
+    key[part] = value;
+    isThere = true;
   }
-  if (missing === ask.length) return;
-  // The item of the new record is there whether or not the host finds the key.
-  const items = gives.map((give) => translation.objectIn(give.item));
-  const { account } = translation;
+  return isThere ? key : undefined;
+}
+
+/**
+ * Adds a question with the key of an item; the account names missing parts.
+ *
+ * @param items of the new record that the answer goes to, which are there whether or not the host finds
+ * the key
+ */
+export function addQuestion(
+  lookup: LookupOp,
+  key: Key,
+  items: readonly JsonRecord[],
+  item: JsonRecord,
+  anyCase: boolean,
+  reading: Reading,
+): void {
+  const { to, ask } = lookup;
+  const { account } = reading;
   const paths =
     account && new Set(ask.map(({ path }) => follow(item, path, anyCase, account.path).path));
-  if (missing === 0) {
-    translation.questions.push({ translation, lookup, key, items, paths });
+  const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
+  if (lacks.length === 0) {
+    reading.questions.push({ reading, lookup, key, items, paths });
     return;
   }
-  translation.mayLose = true;
-  const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
+  reading.mayLose = true;
   const why = `The key of ${to} lacks ${lacks.join(", ")}.`;
   if (paths) account?.settle(paths, "leftBehind", why);
 }
 
 /** Puts the answer to a question into the new record. */
 export function useAnswer(question: Question, answer: Key | undefined): void {
-  const { translation, lookup, items, paths } = question;
+  const { reading, lookup, items, paths } = question;
   if (!answer) {
-    translation.mayLose = true;
+    reading.mayLose = true;
     // Without an account, it is the path below the item that the reference is in.
     const path = referenceIn(paths ?? lookup.ask.map((part) => part.path.join(".")));
-    translation.missing.push({ path, collection: lookup.to });
+    reading.missing.push({ path, collection: lookup.to });
     const why = `No record of ${lookup.to} has this key.`;
-    if (paths) translation.account?.settle(paths, "leftBehind", why);
+    if (paths) reading.account?.settle(paths, "leftBehind", why);
     return;
   }
   for (const [index, { part, steps, name }] of lookup.gives.entries()) {
     const [value, item] = [answer[part], items[index]];
     if (value !== undefined && item) setMember(steps.reduce(objectAt, item), name, value);
   }
-  if (paths) translation.account?.settle(paths, "lookedUp");
+  if (paths) reading.account?.settle(paths, "lookedUp");
 }
 
 /** The path of the object that holds a key, by the paths of its parts. */

@@ -5,7 +5,7 @@ import { bareCode } from "../model/namespace-value.js";
 import type { Plan } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
 import { isFilled, isRecord, type JsonRecord } from "../record/record.js";
-import type { Uncoded } from "./translation.js";
+import type { Uncoded } from "./reading.js";
 
 /**
  * A legacy record without some parts. Each is null in it, so that the others keep their positions.

@@ -1,6 +1,5 @@
 import { coerceRecord } from "../translation/coercion.js";
 import { type AccountEntry, linesOf } from "../record/account.js";
-import { whenReady } from "../lookups/ask-host.js";
 import { type Part, partOf } from "../related/companions.js";
 import { keyOf } from "../plan/find-plan.js";
 import type { Key } from "../settings/lookups.js";
@@ -73,6 +72,14 @@ class TableTranslator implements RecordTranslator {
     return this.#plans.find(collection, "toCurrent") !== undefined;
   }
 
+  sourceOf(collection: string): string {
+    const [up, down] = (["toCurrent", "toLegacy"] as const).map((direction) =>
+      this.#plans.of(collection, direction).source(),
+    );
+    const host = `Data Standard ${this.fieldStandard}`;
+    return `// ${collection}, legacy to ${host}\n${up}\n\n// ${collection}, ${host} to legacy\n${down}\n`;
+  }
+
   shapeOf(collection: string): LegacyShape | undefined {
     const { extensions, fieldStandard } = this.#settings;
     return shapeOf(collection, extensions, fieldStandard);
@@ -119,11 +126,11 @@ class TableTranslator implements RecordTranslator {
     return merge(existing, translated, mapped, said, this.#settings.today(), new Set(unsayable));
   }
 
-  toCurrent(
+  async toCurrent(
     collection: string,
     record: JsonRecord,
     options: TranslateOptions = {},
-  ): Translated | Promise<Translated> {
+  ): Promise<Translated> {
     const plan = this.#plans.of(collection, "toCurrent");
     const { schoolYear, replaced, account = "all", numberOf, beforeFinds } = options;
     const { record: read, problems, wrongFields } = coerceRecord(collection, record, numberOf);
@@ -144,16 +151,16 @@ class TableTranslator implements RecordTranslator {
     });
   }
 
-  toLegacy(
+  async toLegacy(
     collection: string,
     record: JsonRecord,
     options: TranslateOptions = {},
-  ): Translated | Promise<Translated> {
+  ): Promise<Translated> {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
     const wanted = options.account ?? "all";
     const account = wanted === "none" ? undefined : [];
     const lookups = options.lookups ?? this.#settings.lookups;
-    const found = toLegacyRecords([record], plan, {
+    const [translated = {}] = await toLegacyRecords([record], plan, {
       lookups,
       values: this.values.by(lookups ?? {}),
       educationOrganizationId: this.#placeFor(options),
@@ -161,7 +168,7 @@ class TableTranslator implements RecordTranslator {
       companions: options.companions && [options.companions],
       today: this.#settings.today(),
     });
-    return whenReady(found, ([translated = {}]) => ({
+    return {
       record: translated,
       companions: {},
       obstacles: [],
@@ -169,14 +176,14 @@ class TableTranslator implements RecordTranslator {
       missing: [],
       account: linesOf(account, wanted),
       collection,
-    }));
+    };
   }
 
-  pageToLegacy(
+  async pageToLegacy(
     collection: string,
     page: readonly JsonRecord[],
     options: PageOptions = {},
-  ): readonly JsonRecord[] | Promise<readonly JsonRecord[]> {
+  ): Promise<readonly JsonRecord[]> {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
     const lookups = options.lookups ?? this.#settings.lookups;
     return toLegacyPage(page, plan, {

@@ -1,6 +1,6 @@
 import { type AccountEntry, linesOf } from "../record/account.js";
 import { addDefaults, asksFor } from "../translation/additions.js";
-import { askForExisting, askForKeys, whenReady } from "../lookups/ask-host.js";
+import { askForExisting, askForKeys } from "../lookups/ask-host.js";
 import { absentFrom, companionsOf, type GivenCodes } from "../related/companions.js";
 import { Finder, type Findings, useFinds } from "../lookups/finds.js";
 import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
@@ -14,8 +14,8 @@ import { useAnswer } from "../translation/questions.js";
 import { type ExistingRecords, useExisting } from "../related/referrals.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
-import { type CompiledPlan, translate } from "../translation/translate.js";
-import type { Translation, Uncoded } from "../translation/translation.js";
+import type { CompiledPlan } from "../translation/compile.js";
+import type { Reading, Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import { missingOf } from "../lookups/unfound.js";
 import type { Translated } from "./translator.js";
@@ -43,48 +43,39 @@ export interface ToCurrentOptions {
  * Translates a legacy record. Losses are rare: where only these are asked for, the record is
  * translated without an account first, and again with one where something may be lost.
  */
-export function toCurrentRecord(
+export async function toCurrentRecord(
   record: JsonRecord,
   plan: CompiledPlan,
   options: ToCurrentOptions,
-): Awaitable<Translated> {
+): Promise<Translated> {
   const { values, lookups } = options;
-  const without = (parts: readonly Uncoded[]): Awaitable<Translated> =>
-    whenReady(toCurrentRecord(withoutParts(record, parts), plan, options), (result) => {
-      const lines = accountWithout(result.account, record, parts);
-      return { ...result, account: linesOf(lines, options.account) };
-    });
+  const without = async (parts: readonly Uncoded[]): Promise<Translated> => {
+    const result = await toCurrentRecord(withoutParts(record, parts), plan, options);
+    const lines = accountWithout(result.account, record, parts);
+    return { ...result, account: linesOf(lines, options.account) };
+  };
   const repeated = repeatedItems(record, plan.distinct);
   if (repeated.length > 0) return without(repeated);
   const absent = absentFrom(record, plan);
   const today = options.settings.today();
-  const read = (account: AccountEntry[] | undefined): Translation =>
-    translate(record, plan, { values, account, absent, today });
-  const begun = values.run(() => read(options.account === "all" ? [] : undefined));
-  return whenReady(begun, (first) => {
-    // Such a record is not sent, so that nothing has to be asked for it.
-    if (first.unknown.length > 0) {
-      return refused(first.account ? first : read([]), plan, options);
-    }
-    if (first.uncoded.length > 0) {
-      return without((first.account ? first : read([])).uncoded);
-    }
-    const finder = new Finder(lookups, options.replaced);
-    return whenReady(askForExisting(first, plan, lookups), (existing) =>
-      whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
-        const complete = (translation: Translation): Awaitable<Translated> =>
-          finish(translation, record, plan, { answers, existing, finder }, options);
-        return whenReady(complete(first), (result) =>
-          options.account === "losses" && first.mayLose ? complete(read([])) : result,
-        );
-      }),
-    );
-  });
+  const read = (account: AccountEntry[] | undefined): Reading =>
+    plan.read(record, { values, account, absent, today });
+  const first = await values.settled(() => read(options.account === "all" ? [] : undefined));
+  // Such a record is not sent, so that nothing has to be asked for it.
+  if (first.unknown.length > 0) return refused(first.account ? first : read([]), plan, options);
+  if (first.uncoded.length > 0) return without((first.account ? first : read([])).uncoded);
+  const finder = new Finder(lookups, options.replaced);
+  const existing = await askForExisting(first, plan, lookups);
+  const answers = await askForKeys(first.questions, "toCurrent", lookups);
+  const found = { answers, existing, finder };
+  const result = await finish(first, record, plan, found, options);
+  if (options.account !== "losses" || !first.mayLose) return result;
+  return finish(read([]), record, plan, found, options);
 }
 
 /** What comes of a record with descriptor values that the host does not have. */
 function refused(
-  { record, account, unknown }: Translation,
+  { record, account, unknown }: Reading,
   { readOnly, current }: Plan,
   options: ToCurrentOptions,
 ): Translated {
@@ -110,67 +101,50 @@ interface Found {
   readonly finder: Finder;
 }
 
-function finish(
-  translation: Translation,
+async function finish(
+  reading: Reading,
   legacy: JsonRecord,
   plan: Plan,
   { answers, existing, finder }: Found,
   options: ToCurrentOptions,
-): Awaitable<Translated> {
-  const { record, questions } = translation;
-  const account = translation.account?.lines;
+): Promise<Translated> {
+  const { record, questions } = reading;
+  const { lookups, educationOrganizationId: place } = options;
+  const account = reading.account?.lines;
   for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
-  if (existing) useExisting(translation, plan, existing, account);
-  return whenReady(valuesFor(translation, plan, options), (values) => {
-    const first = addDefaults(translation, plan.defaults, values, account);
-    const begin = plan.finds.length > 0 ? options.beforeFinds?.(record) : undefined;
-    const finds = whenReady(begin, () =>
-      useFinds(translation, plan.finds, finder, values, account),
-    );
-    return whenReady(finds, (findings) => {
-      const last = addDefaults(translation, plan.lastDefaults, values, account);
-      if (first.mayLose || last.mayLose || findings.mayLose) translation.mayLose = true;
-      const place = options.educationOrganizationId;
-      const given = options.values.run(() =>
-        givenCodes(translation, plan, findings, options.values),
-      );
-      const { lookups } = options;
-      const absent = missingOf(findings.unfound, lookups);
-      return whenReady(given, ({ codes, obstacles: uncoded }) =>
-        whenReady(absent, (absentReferences) => {
-          const companions = companionsOf(
-            translation,
-            legacy,
-            plan,
-            { place, missing: findings.missing, codes },
-            account,
-          );
-          const missing = lookups?.toCurrentKeys
-            ? [...translation.missing, ...absentReferences]
-            : absentReferences;
-          const obstacles = [...options.problems];
-          if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
-          // What a missing record would have said is no obstacle of its own.
-          if (missing.length === 0) {
-            obstacles.push(...findings.obstacles);
-            for (const each of [...first.wanted, ...last.wanted]) {
-              obstacles.push(`A current ${plan.current} needs defaults.${each} to be set.`);
-            }
-          }
-          obstacles.push(...uncoded);
-          return {
-            record,
-            companions,
-            obstacles,
-            wrongFields: options.wrongFields,
-            account: linesOf(account, options.account),
-            missing,
-            collection: plan.current,
-          };
-        }),
-      );
-    });
-  });
+  if (existing) useExisting(reading, plan, existing, account);
+  const values = await valuesFor(reading, plan, options);
+  const first = addDefaults(reading, plan.defaults, values, account);
+  if (plan.finds.length > 0) await options.beforeFinds?.(record);
+  const findings = await useFinds(reading, plan.finds, finder, values, account);
+  const last = addDefaults(reading, plan.lastDefaults, values, account);
+  if (first.mayLose || last.mayLose || findings.mayLose) reading.mayLose = true;
+  const given = await options.values.settled(() =>
+    givenCodes(reading, plan, findings, options.values),
+  );
+  const absent = await missingOf(findings.unfound, lookups);
+  const beside = { place, missing: findings.missing, codes: given.codes };
+  const companions = companionsOf(reading, legacy, plan, beside, account);
+  const missing = lookups?.toCurrentKeys ? [...reading.missing, ...absent] : absent;
+  const obstacles = [...options.problems];
+  if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
+  // What a missing record would have said is no obstacle of its own.
+  if (missing.length === 0) {
+    obstacles.push(...findings.obstacles);
+    for (const each of [...first.wanted, ...last.wanted]) {
+      obstacles.push(`A current ${plan.current} needs defaults.${each} to be set.`);
+    }
+  }
+  obstacles.push(...given.obstacles);
+  return {
+    record,
+    companions,
+    obstacles,
+    wrongFields: options.wrongFields,
+    account: linesOf(account, options.account),
+    missing,
+    collection: plan.current,
+  };
 }
 
 /** The codes that the table gives the companions of a record, as the host has them. */
@@ -205,19 +179,18 @@ type Values = Readonly<Record<string, unknown>>;
 const noValues: Values = {};
 
 /** The values of defaults: the owner's, the school year of the call, and what only the host can tell. */
-function valuesFor(
+async function valuesFor(
   made: Made,
   { defaults, lastDefaults, finds }: Plan,
   { settings, schoolYear, lookups }: ToCurrentOptions,
-): Awaitable<Values> {
+): Promise<Values> {
   if (defaults.length + lastDefaults.length + finds.length === 0) return noValues;
   const values = { ...settings.defaults, schoolYear };
   if (!asksFor(made, defaults, values)) return values;
-  return whenReady(lookups?.namespaces?.() ?? [], ([own]) => {
-    const namespace = own ?? settings.descriptorNamespace ?? standardNamespace;
-    const asked = defaults.flatMap(({ from, ask }) =>
-      ask === undefined || from === undefined ? [] : [[from, namespace] as const],
-    );
-    return { ...Object.fromEntries(asked), ...values };
-  });
+  const [own] = (await lookups?.namespaces?.()) ?? [];
+  const namespace = own ?? settings.descriptorNamespace ?? standardNamespace;
+  const asked = defaults.flatMap(({ from, ask }) =>
+    ask === undefined || from === undefined ? [] : [[from, namespace] as const],
+  );
+  return { ...Object.fromEntries(asked), ...values };
 }

@@ -1,13 +1,13 @@
 import type { AccountEntry } from "../record/account.js";
 import { addFillers, keepDistinct } from "../translation/additions.js";
-import { askForCompanions, askForKeys, askForPlaces, whenReady } from "../lookups/ask-host.js";
+import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
 import { type Companions, withCompanions } from "../related/companions.js";
-import type { Awaitable, Lookups } from "../settings/lookups.js";
+import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
-import { type CompiledPlan, translate } from "../translation/translate.js";
-import type { Question } from "../translation/translation.js";
+import type { CompiledPlan } from "../translation/compile.js";
+import type { Question } from "../translation/reading.js";
 
 /** How current records are translated. */
 export interface ToLegacyOptions {
@@ -26,54 +26,44 @@ export interface ToLegacyOptions {
  * Translates the records of a page: asks for the companions of all, reads all, asks for the keys that
  * they need, and fills these in.
  */
-export function toLegacyRecords(
+export async function toLegacyRecords(
   records: readonly JsonRecord[],
   plan: CompiledPlan,
   options: ToLegacyOptions,
-): Awaitable<readonly JsonRecord[]> {
+): Promise<readonly JsonRecord[]> {
   const { lookups, values, account, educationOrganizationId: own, today } = options;
-  const companions = options.companions ?? askForCompanions(plan, records, lookups);
+  const companions = options.companions ?? (await askForCompanions(plan, records, lookups));
+  const places = await askForPlaces(plan, records, companions, own, lookups);
   const others: AccountEntry[] | undefined = account && [];
-  const wholes = whenReady(companions, (companionsOf) =>
-    whenReady(askForPlaces(plan, records, companionsOf, own, lookups), (places) =>
-      records.map((record, index) =>
-        withCompanions(record, plan, companionsOf[index] ?? {}, places[index], others),
-      ),
-    ),
+  const wholes = records.map((record, index) =>
+    withCompanions(record, plan, companions[index] ?? {}, places[index], others),
   );
-  return whenReady(wholes, (wholeRecords) => {
-    const read = () => {
-      const questions: Question[] = [];
-      if (account) account.length = 0;
-      const translations = wholeRecords.map((whole) =>
-        translate(whole, plan, { values, account, questions, today }),
-      );
-      return { questions, translations };
-    };
-    return whenReady(values.run(read), ({ questions, translations }) =>
-      whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
-        for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
-        account?.push(...(others ?? []));
-        return translations.map(({ record }, index) => {
-          addFillers(record, plan.fillers, wholeRecords[index]);
-          keepDistinct(record, plan.distinct);
-          return record;
-        });
-      }),
+  const { questions, readings } = await values.settled(() => {
+    const asked: Question[] = [];
+    if (account) account.length = 0;
+    const read = wholes.map((whole) =>
+      plan.read(whole, { values, account, questions: asked, today }),
     );
+    return { questions: asked, readings: read };
+  });
+  const answers = await askForKeys(questions, "toLegacy", lookups);
+  for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+  account?.push(...(others ?? []));
+  return readings.map(({ record }, index) => {
+    addFillers(record, plan.fillers, wholes[index]);
+    keepDistinct(record, plan.distinct);
+    return record;
   });
 }
 
 /** The same for a list in which there may be other values than records; these stay as they are. */
-export function toLegacyPage(
+export async function toLegacyPage(
   page: readonly JsonRecord[],
   plan: CompiledPlan,
   options: ToLegacyOptions,
-): Awaitable<readonly JsonRecord[]> {
-  const isPlain = page.every((each): boolean => isRecord(each));
-  if (isPlain) return toLegacyRecords(page, plan, options);
-  return whenReady(toLegacyRecords(page.filter(isRecord), plan, options), (translated) => {
-    let next = 0;
-    return page.map((each) => (isRecord(each) ? (translated[next++] ?? each) : each));
-  });
+): Promise<readonly JsonRecord[]> {
+  const translated = await toLegacyRecords(page.filter(isRecord), plan, options);
+  if (translated.length === page.length) return translated;
+  const left = translated.values();
+  return page.map((each) => (isRecord(each) ? (left.next().value ?? each) : each));
 }

@@ -7,7 +7,7 @@ import type { DataStandard, FieldStandard } from "../model/data-standard.js";
 import type { DescriptorValues } from "../model/descriptor-value.js";
 import type { LegacyShape } from "../model/legacy-fields.js";
 import type { JsonRecord } from "../record/record.js";
-import type { MissingReference, UnknownValue } from "../translation/translation.js";
+import type { MissingReference, UnknownValue } from "../translation/reading.js";
 
 /** Options of a single translation. */
 export interface TranslateOptions {
@@ -73,10 +73,7 @@ export interface Translated {
   readonly missing: readonly MissingReference[];
 }
 
-/**
- * Translates records of legacy 2.5 to a current Data Standard and back. A promise comes only where
- * the host has to be asked and its answer is a promise.
- */
+/** Translates records of legacy 2.5 to a current Data Standard and back. */
 export interface RecordTranslator {
   /** The Data Standard whose tables are used. */
   readonly dataStandard: DataStandard;
@@ -94,6 +91,12 @@ export interface RecordTranslator {
   readonly values: DescriptorValues;
   /** The agency's own collections, and where they stand: `{ studentTransports: "sample/transports" }`. */
   readonly collections: Readonly<Record<string, string>>;
+  /**
+   * The source of the functions that edbridge makes of the table of a legacy collection.
+   *
+   * @throws `RangeError` where there is no table for the collection
+   */
+  sourceOf(collection: string): string;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
   /** The fields of a legacy collection, those of the extensions included; `undefined` where none are known. */
@@ -143,18 +146,14 @@ export interface RecordTranslator {
     collection: string,
     record: JsonRecord,
     options?: TranslateOptions,
-  ): Translated | Promise<Translated>;
+  ): Promise<Translated>;
   /**
    * A current record as the legacy host gave it. Where the collection's records consist of companions
    * only, any one of them stands for all, which are asked for or given in `companions`.
    *
    * @throws `RangeError` where there is no table for the collection
    */
-  toLegacy(
-    collection: string,
-    record: JsonRecord,
-    options?: TranslateOptions,
-  ): Translated | Promise<Translated>;
+  toLegacy(collection: string, record: JsonRecord, options?: TranslateOptions): Promise<Translated>;
   /**
    * The records of a page as the legacy host gave them, in order. The host is asked once for each
    * kind of related records and once for each collection of keys, whatever the number of records.
@@ -165,5 +164,5 @@ export interface RecordTranslator {
     collection: string,
     records: readonly JsonRecord[],
     options?: PageOptions,
-  ): readonly JsonRecord[] | Promise<readonly JsonRecord[]>;
+  ): Promise<readonly JsonRecord[]>;
 }

@@ -5,9 +5,10 @@ import type { HostValues } from "../model/host-values.js";
 import { type Made, type Place, placeOf } from "../plan/places.js";
 import type { Key } from "../settings/lookups.js";
 import type { Step } from "../tables/table-path.js";
-import type { FieldOp, LookupOp, Slot, Target } from "../plan/plan.js";
+import type { Convert } from "../plan/values.js";
+import type { FieldOp, LookupOp, MemberNode, Target } from "../plan/plan.js";
 import { noCode, noTableCode, reasons } from "../plan/reasons.js";
-import { hasFilledField, isRecord, type JsonRecord } from "../record/record.js";
+import { fill, hasFilledField, isFilled, isRecord, type JsonRecord } from "../record/record.js";
 
 /** A value of a legacy record, and its path. */
 export interface UnknownValue {
@@ -29,8 +30,8 @@ export interface Uncoded {
   readonly why: string;
 }
 
-/** What a record is translated with. */
-export interface TranslationContext {
+/** What a record is read with. */
+export interface ReadingContext {
   /** The descriptor values of the host. */
   readonly values: HostValues;
   /** The list that lines are added to; without it there is no account, which is faster. */
@@ -45,7 +46,7 @@ export interface TranslationContext {
 
 /** A key that the host is asked for, and where the parts of its answer go. */
 export interface Question {
-  readonly translation: Translation;
+  readonly reading: Reading;
   readonly lookup: LookupOp;
   readonly key: Key;
   /** The item of the new record that each part of the answer goes to. */
@@ -75,57 +76,41 @@ interface CodesOfList {
   others: Map<unknown, unknown> | undefined;
 }
 
-/** The translation of one record: its plan reads the old record once and fills the new one. */
-export class Translation implements Made {
+/** What the function of a plan reads one record with, and what comes of it beside the new record. */
+export class Reading implements Made {
   readonly record: JsonRecord = {};
   readonly companions: JsonRecord = {};
-  /** The record that is read. */
-  readonly input: JsonRecord;
-  /** The innermost item of a list that is being read; the record itself outside of lists. */
-  item: JsonRecord;
-  /** The objects of the new record by the number of their slot. */
-  readonly objects: (JsonRecord | undefined)[];
-  /** The position in its list of a slot's item, by the number of the slot. */
+  /** The position in its list of a slot's item, by the number of the slot; only with an account. */
   readonly positions: number[] = [];
   readonly today: string;
+  readonly values: HostValues;
+  readonly account: AccountWriter | undefined;
+  /** The related records that the record does not become. */
+  readonly absent: ReadonlySet<string>;
   /** What the host has to be asked. */
   readonly questions: Question[];
   /** The references whose records the host does not have. */
   readonly missing: MissingReference[] = [];
   /** Values that are put when all others are in their places. */
-  late: LateValue[] | undefined;
-  readonly account: AccountWriter | undefined;
-  readonly values: HostValues;
+  readonly late: LateValue[] = [];
   /** Why the host would refuse descriptor values, by their paths where there is an account. */
   readonly unknown: (Uncoded & Partial<UnknownValue>)[] = [];
   /** The parts that are left behind, since the host has no code for a value in them. */
   readonly uncoded: Uncoded[] = [];
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */
   withoutCode: number | undefined;
-  /** Whether the value that is being converted is one of the table, not of the record. */
-  isOfTable = false;
-  /** The related records that the record does not become. */
-  readonly absent: ReadonlySet<string>;
   /** Whether two members may want one place: one has a name in another letter case, or a current name. */
   mayCollide = false;
   /** Whether a field may be lost; an account names the fields that are. */
   mayLose = false;
   /** Whether the account has the lines of what is being read already. */
   isMuted = false;
+  /** Whether the value that is being converted is one of the table, not of the record. */
+  #isOfTable = false;
   /** The codes of the list that each slot is in now. */
   readonly #codes: (CodesOfList | undefined)[] = [];
 
-  constructor(
-    record: JsonRecord,
-    noObjects: readonly undefined[],
-    { values, account, absent = none, questions = [], today }: TranslationContext,
-  ) {
-    this.input = record;
-    this.item = record;
-    // Of its full length at once: an array that grows by leaps is slow.
-    this.objects = noObjects.slice();
-    this.objects[0] = this.record;
-    this.objects[1] = this.companions;
+  constructor({ values, account, absent = none, questions = [], today }: ReadingContext) {
     this.values = values;
     this.today = today;
     this.questions = questions;
@@ -133,43 +118,32 @@ export class Translation implements Made {
     this.absent = absent;
   }
 
-  /** The object of a slot, created when first needed. */
-  objectIn(slot: Slot): JsonRecord {
-    return this.objects[slot.id] ?? this.create(slot);
+  isEmpty(object: JsonRecord): boolean {
+    for (const _ in object) return false;
+    return true;
   }
 
-  /** Creates the object of a slot, or finds the one at its place. */
-  create(slot: Slot): JsonRecord {
-    const { id, name, kind } = slot;
-    const parent = slot.parent ? this.objectIn(slot.parent) : this.record;
-    const known = parent[name];
-    let created: JsonRecord;
-    if (kind === "object") created = isRecord(known) ? known : (parent[name] = {});
-    else {
-      const list: unknown[] = Array.isArray(known) ? known : (parent[name] = []);
-      const index = kind === "newItem" ? list.length : slot.index;
-      const found = list[index];
-      created = isRecord(found) ? found : {};
-      list[index] = created;
-      if (this.account) this.positions[id] = index;
-    }
-    this.objects[id] = created;
-    return created;
+  /** Whether all items of a list stand for fields, and none is `listed` too. */
+  areAllAlone(
+    list: readonly unknown[],
+    alone: ReadonlyMap<unknown, number>,
+    listed: readonly number[],
+  ): boolean {
+    const hidden = [...alone.values()].filter((number) => !listed.includes(number));
+    return hidden.length === list.length;
   }
 
-  /** Forgets the objects of slots, whose next items begin. */
-  begin(slots: readonly number[]): void {
-    for (const id of slots) this.objects[id] = undefined;
+  /** Puts a field at its place, where no other value is. */
+  put(op: FieldOp, object: JsonRecord, made: unknown, value: unknown): void {
+    if (!fill(object, op.name, made)) this.leave(reasons.taken, "lost");
+    else if (op.isCut && made !== value) this.leave(op.why ?? reasons.cut, "dropped");
+    else if (!this.isMuted) this.account?.move(op);
   }
 
-  /** A field that goes to its place. */
-  move(op: FieldOp): void {
-    if (!this.isMuted) this.account?.move(op);
-  }
-
-  /** A field that goes to its place with all that is in it. */
-  moveEach(value: unknown, op: FieldOp): void {
-    if (!this.isMuted) this.account?.moveEach(value, op);
+  /** Takes a member along as it is, where no other value is. */
+  keep(name: string, object: JsonRecord, copy: unknown, value: unknown): void {
+    if (fill(object, name, copy)) this.noteEach(value, "kept");
+    else this.leaveEach(value, reasons.taken);
   }
 
   /** A field that goes nowhere. */
@@ -191,43 +165,73 @@ export class Translation implements Made {
     if (!this.isMuted) this.account?.noteEach(value, fate);
   }
 
+  /** A field without a value, or with one that cannot be read. */
+  leaveEmpty(value: unknown, filler: unknown): void {
+    if (Array.isArray(value) || isRecord(value)) this.leaveEach(value, reasons.malformed);
+    else if (filler !== undefined && value === filler) this.leave(reasons.filler);
+    else this.leave(reasons.empty);
+  }
+
+  /** A field that takes no place. */
+  leaveField(value: unknown, field: MemberNode, item: JsonRecord, input: JsonRecord): void {
+    const { ops, leftBehind, isAsked } = field;
+    if (!isFilled(value)) this.leave(reasons.empty);
+    else if (isAsked && ops.length === 0) this.#wait(reasons.taken);
+    else if (leftBehind?.choose?.(value, item)) this.leave(reasons.filler);
+    else {
+      const { why = reasons.unneeded, loss = "lost", isHarmless } = leftBehind ?? {};
+      this.leave(why, isHarmless?.(value, input) ? undefined : loss);
+    }
+  }
+
   /** A field that goes nowhere unless a look-up finds something with it. */
-  wait(why: string): void {
+  #wait(why: string): void {
     if (this.isMuted) return;
     // A look-up asks with one of two fields whose names differ in letter case only.
     if (this.mayCollide) this.mayLose = true;
     this.account?.wait(why);
   }
 
+  /** The value that a table gives for another one, converted. */
+  ofTable(
+    chosen: { readonly value: unknown } | undefined,
+    convert: Convert,
+    item: JsonRecord,
+  ): unknown {
+    if (chosen?.value === undefined) return undefined;
+    this.#isOfTable = true;
+    const converted = convert(chosen.value, this, item);
+    this.#isOfTable = false;
+    return converted;
+  }
+
   /** A descriptor value that the host does not have. The value itself may be about a person. */
   noteUnknown(kind: DescriptorKind, value: string): void {
     const path = this.account?.path ?? "the record";
     const what = `no code of ${kind.collection} for the value of ${path}`;
-    const why = this.isOfTable
+    const why = this.#isOfTable
       ? noTableCode(kind, value, path, this.values)
       : noCode(what, kind, value, this.values);
     if (this.withoutCode === undefined) {
-      this.unknown.push(this.isOfTable ? { path, why } : { path, why, value });
+      this.unknown.push(this.#isOfTable ? { path, why } : { path, why, value });
     } else this.uncoded.push({ path: path.split(".").slice(0, this.withoutCode).join("."), why });
   }
 
   /** A code of the table as the host has it. Without it, the field that is being read has no place. */
   codeOf(kind: DescriptorKind, code: string): string | undefined {
     const found = this.values.currentOf(kind, code);
-    this.isOfTable = true;
+    this.#isOfTable = true;
     if (found === undefined) this.noteUnknown(kind, code);
-    this.isOfTable = false;
+    this.#isOfTable = false;
     return found;
   }
 
   /** Whether another legacy code has become the same one in the list of a slot; notes the item if so. */
-  repeats(slot: Slot, value: unknown, code: unknown): boolean {
-    this.objectIn(slot);
-    const list = (slot.parent ? this.objectIn(slot.parent) : this.record)[slot.name];
+  repeats(slot: number, list: unknown, value: unknown, code: unknown): boolean {
     if (!Array.isArray(list)) return false;
-    const known = this.#codes[slot.id];
+    const known = this.#codes[slot];
     if (known?.list !== list) {
-      this.#codes[slot.id] = { list, first: code, value, others: undefined };
+      this.#codes[slot] = { list, first: code, value, others: undefined };
       return false;
     }
     if (code === known.first) {

@@ -1,0 +1,82 @@
+import { memoize } from "../model/memoize.js";
+import { nearestName } from "../model/nearest-name.js";
+import type { HostValues } from "../model/host-values.js";
+import { reasons } from "../plan/reasons.js";
+import type { Tag } from "../plan/tags.js";
+import { isRecord, type JsonRecord } from "../record/record.js";
+
+// What the source of a plan calls for single objects and lists of the new record.
+
+/** A value if it is an object. */
+export function recordIn(value: unknown): JsonRecord | undefined {
+  return value !== undefined && isRecord(value) ? value : undefined;
+}
+
+/** A value if it is a list. */
+export function listIn(value: unknown): unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** Whether a value is a number that its reader kept exact, and no list, object or null. */
+export function isExact(value: unknown): boolean {
+  return value !== null && !Array.isArray(value) && !isRecord(value);
+}
+
+/** A new item at the end of a list. Where there is an account, its position is kept. */
+export function newItem(list: unknown[], positions?: number[], slot = 0): JsonRecord {
+  const item: JsonRecord = {};
+  const length = list.push(item);
+  if (positions) positions[slot] = length - 1;
+  return item;
+}
+
+/** The item of a list at a position. */
+export function itemAt(list: unknown[], index: number): JsonRecord {
+  const found = list[index];
+  const item = isRecord(found) ? found : {};
+  list[index] = item;
+  return item;
+}
+
+/** An item that stands for fields of its own. */
+export interface StandingItem {
+  readonly member: string;
+  readonly tag: Tag;
+  /** Whether a value is the tag, or its code in another namespace. */
+  readonly isSame: (value: unknown) => boolean;
+  /** The list of the periods in which it says something. */
+  readonly during: string | undefined;
+}
+
+/**
+ * The items of a list that stand for fields of their own, each with the number of its row. It is the item
+ * with the code that a write of the field gives it, or else the first with this code in another namespace;
+ * where periods decide, each item with the code.
+ */
+export function standingItems(
+  list: readonly unknown[],
+  standing: readonly StandingItem[],
+  values: HostValues,
+): ReadonlyMap<unknown, number> {
+  const found = new Map<unknown, number>();
+  for (const [number, { member, tag, during, isSame }] of standing.entries()) {
+    const tagged = list.filter(isRecord).filter((item) => isSame(item[member]));
+    if (during !== undefined || tagged.length < 2) {
+      for (const item of tagged) found.set(item, number);
+      continue;
+    }
+    const code = tag.of ? values.currentOf(tag.of, String(tag.value)) : tag.value;
+    found.set(tagged.find((item) => item[member] === code) ?? tagged[0], number);
+  }
+  return found;
+}
+
+/** Tells why a member is not read, with the name that may be meant. */
+export function nearestReason(members: ReadonlyMap<string, unknown>): (name: string) => string {
+  return memoize((name) => {
+    const nearest = nearestName(name, [...members.keys()]);
+    return nearest === undefined
+      ? reasons.notLegacy
+      : `${reasons.notLegacy} Did you mean ${nearest}?`;
+  });
+}
