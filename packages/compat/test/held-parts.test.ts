@@ -42,6 +42,7 @@ function folder() {
   const store: SharedStore = {
     read: async (key) => (fails.read ? undefined : files.read(key)),
     write: async (...given) => !fails.write && files.write(...given),
+    delete: async (...given) => !fails.write && files.delete(...given),
     lock: async (...given) => (fails.lock ? "unreachable" : files.lock(...given)),
   };
   const told: string[] = [];
@@ -83,7 +84,7 @@ test("who waits is counted wherever they wait, once in a minute", async () => {
 });
 
 test("what one process holds, another one finds, keeps and drops", async () => {
-  const { process, file } = folder();
+  const { process, path } = folder();
   const [one, other] = [process(), process()];
   expect(await one.hold(student(), demographics("Female"), "a1")).toBe("store");
   expect(await other.find(student())).toEqual({
@@ -94,7 +95,7 @@ test("what one process holds, another one finds, keeps and drops", async () => {
   expect(await one.find(student())).toMatchObject({ companions: demographics("Male") });
   await other.keep(student(), {}, false);
   expect(await one.find(student())).toBe(undefined);
-  expect(readFileSync(file(), "utf8")).toBe("[]");
+  expect(readdirSync(join(path, "held"))).toEqual([]);
   expect([one.counts, other.counts]).toMatchObject([
     { peopleHeld: 0, peopleInStore: 1, peopleWritten: 0 },
     { peopleHeld: 0, peopleInStore: 0, peopleWritten: 1 },
@@ -187,6 +188,7 @@ test("a process that lost its lock of a page writes nothing over those of anothe
       return files.read(key);
     },
     write: (...given) => files.write(...given),
+    delete: (...given) => files.delete(...given),
     lock: (...given) => files.lock(...given),
   };
   const held = new HeldParts({ clock: new TestClock(), store: losing });
@@ -298,13 +300,16 @@ test("a person of whom nothing is held costs no write", async () => {
   expect(readdirSync(path)).toEqual([]);
 });
 
-test("a damaged page is told of, once, and what can be read of it stays", async () => {
+test("a damaged page is told of, once, and what it had is lost", async () => {
   const { process, file, told } = folder();
   const [one, other] = [process(), process()];
   await one.hold(student(), demographics("Female"));
-  writeFileSync(file(), `${readFileSync(file(), "utf8").slice(0, -1)},{"ow`);
+  const text = readFileSync(file(), "utf8");
+  writeFileSync(file(), `${text.slice(0, -1)},{}]`);
+  expect(await other.find(student())).toBeDefined();
+  writeFileSync(file(), `${text.slice(0, -1)},{"ow`);
   for (let time = 0; time < 2; time++) {
-    expect(await other.find(student())).toBeDefined();
+    expect(await other.find(student())).toBe(undefined);
     expect(told).toEqual(["damaged"]);
   }
   await other.hold(student(), demographics("Male"));
@@ -329,6 +334,7 @@ test("a page that another process writes is not away: parts are in memory for no
   const store: SharedStore = {
     read: (key) => files.read(key),
     write: (...given) => files.write(...given),
+    delete: (...given) => files.delete(...given),
     lock: async (...given) => (isTaken ? "taken" : files.lock(...given)),
   };
   const held = new HeldParts({ clock: new TestClock(), store, onAway: () => told.push("away") });

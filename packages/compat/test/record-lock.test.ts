@@ -187,6 +187,9 @@ describe("writes of one record in several processes", () => {
       async write() {
         return false;
       },
+      async delete() {
+        return false;
+      },
       async lock(key, wait) {
         asked.push(key, wait);
         return answer === "free" ? own : answer;

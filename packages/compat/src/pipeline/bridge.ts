@@ -30,7 +30,9 @@ import {
 } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
 import { SignIn, type SignInServices } from "../auth/sign-in.js";
+import { Codes } from "../auth/codes.js";
 import { tokenUrlOf } from "../auth/credential.js";
+import { codeKey } from "../auth/seal.js";
 import { KeyOrganizations } from "../auth/key-organizations.js";
 import { type Session, type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
@@ -86,8 +88,10 @@ export class Bridge implements Services, SignInServices {
     this.#events = new CallEvents({ ...given, clock, names });
     const { sessionKeys: keys, sessionLife: life } = profile.given;
     const home = () => profile.settings ?? profile.given;
-    this.#sessions = new SessionStore({ clock, keys, life, home });
-    this.#signIn = new SignIn(this, clock, keys[0]);
+this.#sessions = new SessionStore({ clock, keys, life, home });
+    const [key] = keys;
+    const { store } = profile.given;
+    this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
     this.#held = new HeldParts({
       clock,
@@ -95,7 +99,7 @@ export class Bridge implements Services, SignInServices {
       onAway: () => given.warn(storeIsAway),
       onDamaged: () => given.warn(damagedParts),
       onLost: (people) => given.warn(partsLostInStore(people)),
-      sessionKey: profile.given.sessionKeys[0],
+      sessionKey: key,
       onOtherSecret: (key) => given.warn(otherSecret(names.of(key))),
       onDropped: (text) => given.warn(text),
       onMemory: (difference) => countInMemory(difference, given.optionText),
