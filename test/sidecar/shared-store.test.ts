@@ -178,7 +178,7 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     expect(await post("students", student("604822"))).toEqual(waiting("store"));
     await killed.stop("SIGKILL");
     const kept = spawnSync("redis-cli", ["-p", String(redis?.port), "--scan"]).stdout.toString();
-    expect(kept).toMatch(/^edbridge:held-[0-9a-f]{2}\.json$/m);
+    expect(kept).toMatch(/^edbridge:held-[0-9a-f]{64}\.json$/m);
     const key = kept.split("\n").find((name) => name.startsWith("edbridge:held-")) ?? "";
     const text = spawnSync("redis-cli", ["-p", String(redis?.port), "get", key]).stdout.toString();
     expect(text).toContain('"parts":');

@@ -24,7 +24,7 @@ import {
 import { SecretSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { finishWrite } from "../writes/finish-write.js";
-import type { HeldScope } from "../writes/held-parts.js";
+import type { PartsScope } from "../writes/waiting-parts.js";
 import { waitingRead } from "../writes/read-waiting.js";
 import { sendWrite } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
@@ -66,7 +66,9 @@ export const records: Change = {
     const request = target && x.request(target);
     x.waiting =
       request &&
-      waitingRead(page, request, translation, bridge.held, () => scopeOf(request, settings));
+      waitingRead(page, request, translation, bridge.waitingParts, () =>
+        scopeOf(request, settings),
+      );
     const read = { ...translation, waiting: x.waiting?.partsIn };
     await translatePage(page, read, {
       lookups: pageLookups,
@@ -138,7 +140,7 @@ function writeCallOf(
     // A request of a caller who has left is not for them any more.
     lookups: bridge.lookups(x, { signal }),
     places: () => bridge.places(x),
-    held: bridge.held,
+    waiting: bridge.waitingParts,
     turn: new Turn(bridge.lock, scope.dataUrl, writer),
     begin,
     later() {
@@ -151,8 +153,8 @@ function writeCallOf(
   };
 }
 
-/** Whose parts are held: those of a credential, or of a bearer that the program got from the host itself. */
-function scopeOf({ session, headers, route }: DataCall, settings: CompatSettings): HeldScope {
+/** Whose parts wait: those of a credential, or of a bearer that the program got from the host itself. */
+function scopeOf({ session, headers, route }: DataCall, settings: CompatSettings): PartsScope {
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;

@@ -18,7 +18,7 @@ import { LegacyCall, type LookupManner, type Services } from "../call/legacy-cal
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, HeldParts, type WaitingPeople } from "../writes/held-parts.js";
+import { type HeldCounts, WaitingParts, type WaitingPeople } from "../writes/waiting-parts.js";
 import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
@@ -71,7 +71,7 @@ export class Bridge implements Services, SignInServices {
   readonly #owner: OwnerHooks;
   readonly #events: CallEvents;
   readonly #off: ChangesOff;
-  readonly #held: HeldParts;
+  readonly #waiting: WaitingParts;
   readonly #lock: RecordLock;
   #finished = 0;
   readonly #intakes: Intakes;
@@ -88,19 +88,19 @@ export class Bridge implements Services, SignInServices {
     this.#events = new CallEvents({ ...given, clock, names });
     const { sessionKeys: keys, sessionLife: life } = profile.given;
     const home = () => profile.settings ?? profile.given;
-this.#sessions = new SessionStore({ clock, keys, life, home });
+    this.#sessions = new SessionStore({ clock, keys, life, home });
     const [key] = keys;
     const { store } = profile.given;
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
-    this.#held = new HeldParts({
+    this.#waiting = new WaitingParts({
       clock,
       store: storeOf(profile.given, "held"),
       onAway: () => given.warn(storeIsAway),
       onDamaged: () => given.warn(damagedParts),
       onLost: (people) => given.warn(partsLostInStore(people)),
       sessionKey: key,
-      onOtherSecret: (key) => given.warn(otherSecret(names.of(key))),
+      onOtherSecret: (clientKey) => given.warn(otherSecret(names.of(clientKey))),
       onDropped: (text) => given.warn(text),
       onMemory: (difference) => countInMemory(difference, given.optionText),
     });
@@ -130,12 +130,12 @@ this.#sessions = new SessionStore({ clock, keys, life, home });
   get counts(): BridgeCounts {
     const sessions = this.#sessions.counts;
     const lookups = this.#caches.counts;
-    return { ...sessions, ...this.#held.counts, finished: this.#finished, lookups };
+    return { ...sessions, ...this.#waiting.counts, finished: this.#finished, lookups };
   }
 
   /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
   waitingPeople(): Promise<WaitingPeople> {
-    return this.#held.waiting();
+    return this.#waiting.waiting();
   }
 
   /**
@@ -143,7 +143,7 @@ this.#sessions = new SessionStore({ clock, keys, life, home });
    * that are lost. A server does it at its end.
    */
   async end(): Promise<void> {
-    const lost = await this.#held.end();
+    const lost = await this.#waiting.end();
     const { warn, optionText } = this.#owner.given;
     if (lost > 0) warn(lostParts(lost, optionText));
   }
@@ -318,8 +318,8 @@ this.#sessions = new SessionStore({ clock, keys, life, home });
     return this.#sessions;
   }
 
-  get held(): HeldParts {
-    return this.#held;
+  get waitingParts(): WaitingParts {
+    return this.#waiting;
   }
 
   get lock(): RecordLock {
