@@ -1,39 +1,23 @@
 // The parts of keys: which values they have, and which records they fit.
-import { type KeyLookup, pathsIn } from "@edbridge/records/model";
+import { keyTable } from "@edbridge/records/model";
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
-import {
-  belongsTo,
-  currentValue,
-  givenParts,
-  legacyForm,
-  matchesFillers,
-  paramsOf,
-  partsOf,
-  pickRenumbered,
-  sharedParts,
-  valuesByOwner,
-  valuesByPath,
-  withEachOnce,
-  withoutFillers,
-} from "../src/lookups/key-parts.js";
-import { currentKeys } from "../src/lookups/current-keys.js";
+import { currentKeys } from "../src/lookups/keys.js";
 import { ambiguous, isFromGateway, isRefusal, LookupError } from "../src/lookups/lookup-error.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
-import { keySource, lookupOf, queryByKey, recordSource } from "../src/lookups/query.js";
+import { keySource, queryByKey, recordSource } from "../src/lookups/query.js";
 import { nameAt, valueOf, valuesAt } from "../src/lookups/record-values.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { type HostOptions, openOn, TestHost } from "./lookups-host.js";
 
 const settings = checkHostOptions({});
-/** The values of a host that gives no descriptors: those of the Data Standard count. */
-const values = settings.values.by({});
-const context = { host: settings, values } as unknown as LookupContext;
 /** Those of a host whose owner has put a collection of its own in the place of sections. */
 const settingsWithOwn = checkHostOptions({
   dataStandard: "5.0",
   collections: { sections: "district/classSections" },
 });
+
+const tableOf = (name: string) => keyTable(name, "5.0") ?? expect.unreachable();
 
 describe("the values at a path", () => {
   const record = {
@@ -61,19 +45,6 @@ describe("the values at a path", () => {
 
   test("have the last name of the path", () => {
     expect([nameAt("a"), nameAt("a.b[].c")]).toEqual(["a", "c"]);
-  });
-
-  test("are those of a Data Standard", () => {
-    const table = { "a@3.1": "one", "a@4.0-5.0": "two", b: "three" };
-    expect(pathsIn(table, "3.1")).toEqual([
-      ["a", "one"],
-      ["b", "three"],
-    ]);
-    expect(pathsIn(table, "5.0")).toEqual([
-      ["a", "two"],
-      ["b", "three"],
-    ]);
-    expect(pathsIn(table, "6.0")).toEqual([["b", "three"]]);
   });
 });
 
@@ -165,186 +136,6 @@ describe("the value that a query parameter is compared with", () => {
   });
 });
 
-describe("the parts of a key", () => {
-  const paths = [
-    ["a", "one.a"],
-    ["b", "b"],
-  ] as const;
-
-  test("are those that have a value", () => {
-    expect(givenParts(paths, { a: 1, b: null, c: 2 })).toEqual([
-      { name: "a", path: "one.a", text: "1", value: 1 },
-    ]);
-  });
-
-  test("are read from a record, the first value of each", () => {
-    const listed = [
-      ["a", "list[].a"],
-      ["b", "b"],
-    ] as const;
-    expect(partsOf({ list: [{ a: 1 }, { a: 2 }] }, listed)).toStrictEqual({ a: 1 });
-  });
-
-  test("are shared where they are equal in all owners", () => {
-    const keys = [
-      { a: 1, b: "x", c: "only" },
-      { a: "1", b: "y" },
-    ];
-    expect(sharedParts(keys)).toEqual([{ name: "a", value: "1" }]);
-    expect(sharedParts([{ a: 1, b: null }])).toEqual([{ name: "a", value: "1" }]);
-    expect(sharedParts([])).toEqual([]);
-  });
-
-  test("are asked for once each, the last of a name", () => {
-    const query = [
-      { name: "a", value: "1" },
-      { name: "b", value: "2" },
-      { name: "a", value: "3" },
-    ];
-    expect(withEachOnce(query)).toEqual([
-      { name: "a", value: "3" },
-      { name: "b", value: "2" },
-    ]);
-  });
-
-  test("have the form of the host in a query, but for those that no host filters by", () => {
-    const given = givenParts(
-      ["termDescriptor", "schoolId", "schoolYear"].map((name) => [name, `${name}.path`] as const),
-      { termDescriptor: "Fall Semester", schoolId: 1, schoolYear: 2017 },
-    );
-    const term = "uri://ed-fi.org/TermDescriptor#Fall Semester";
-    expect(paramsOf("sessions", given, context)).toEqual([
-      { name: "termDescriptor", value: term },
-      { name: "schoolId", value: "1" },
-      { name: "schoolYear", value: "2017" },
-    ]);
-    expect(
-      valuesByPath(
-        [{ name: "x", path: "a.termDescriptor", text: "Fall Semester", value: 1 }],
-        context,
-      ),
-    ).toEqual({
-      "a.termDescriptor": term,
-    });
-  });
-
-  test("have their own name in a query of a collection of the owner", () => {
-    const given = givenParts(
-      ["schoolId", "sequenceOfCourse", "classPeriodName"].map((name) => [name, name] as const),
-      { schoolId: 1, sequenceOfCourse: 2, classPeriodName: "P1" },
-    );
-    expect(paramsOf("sections", given, { ...context, host: settingsWithOwn })).toEqual([
-      { name: "schoolId", value: "1" },
-      { name: "sequenceOfCourse", value: "2" },
-    ]);
-  });
-
-  test.each([
-    ["termDescriptor", "uri://ed-fi.org/TermDescriptor#Fall Semester", "Fall Semester"],
-    ["date", "2017-08-21", "2017-08-21T00:00:00"],
-    ["date", "on 2017-08-21", "on 2017-08-21"],
-    ["date", "2017-08-21 or so", "2017-08-21 or so"],
-    ["number", 7, 7],
-    ["termDescriptor", 7, 7],
-  ])("%s of %j is %j in a legacy key", (name, value, legacy) => {
-    expect(legacyForm(name, value, { values })).toBe(legacy);
-  });
-});
-
-describe("a code that the host does not have", () => {
-  const lacking = (near: readonly string[]) =>
-    ({ values: { toCurrent: () => undefined, nearest: () => near } }) as unknown as LookupContext;
-  test.each([
-    [["Fall", "Spring"], ' The nearest codes are "Fall", "Spring".'],
-    [[], ""],
-  ])("is an error that names those near to it: %j", (near, nearest) => {
-    const act = () => currentValue("termDescriptor", "Winter", lacking(near));
-    expect(act).toThrow(
-      expect.objectContaining({
-        kind: "value",
-        unknown: { path: "termDescriptor", value: "Winter" },
-        status: 400,
-        message: `The host has no code for the value of termDescriptor.${nearest}`,
-      }),
-    );
-    expect(act).not.toThrow("Winter");
-  });
-});
-
-describe("fillers", () => {
-  const entry = {
-    legacy: { period: "periods[].name", room: "room", code: "code" },
-    fillers: { period: "Undefined", number: 1 },
-  } as unknown as KeyLookup;
-
-  test("are no parts of a key", () => {
-    const key = { period: "UNDEFINED", room: "Undefined", number: "1", code: "A" };
-    expect(withoutFillers(key, entry)).toEqual({ room: "Undefined", code: "A" });
-    expect(withoutFillers({ period: "P1" }, entry)).toEqual({ period: "P1" });
-    expect(withoutFillers({ period: "x" }, {} as KeyLookup)).toEqual({ period: "x" });
-  });
-
-  test.each<[JsonRecord, Key, boolean]>([
-    [{ periods: [] }, { period: "Undefined" }, true],
-    [{}, { period: "Undefined" }, true],
-    [{ periods: [{ name: "P1" }] }, { period: "Undefined" }, false],
-    [{ periods: [{ name: "P1" }, { name: "undefined" }] }, { period: "Undefined" }, true],
-    [{ periods: [{ name: "P1" }] }, { period: "P2" }, true],
-    [{ periods: [{ name: "P1" }] }, {}, true],
-  ])("%j fits the key %j: %s", (record, key, expected) => {
-    expect(matchesFillers(record, key, entry)).toBe(expected);
-    expect(matchesFillers(record, key, { legacy: {} } as unknown as KeyLookup)).toBe(true);
-  });
-});
-
-describe("an owner", () => {
-  const entry = { by: { collection: "sessions", at: { school: "ref.school", name: "name" } } };
-  const own = entry as unknown as KeyLookup;
-  const nobody = {} as KeyLookup;
-
-  test("gives its values by the paths of the records that belong to it", () => {
-    expect(valuesByOwner(own, { school: 1, other: 2 })).toStrictEqual({ "ref.school": 1 });
-    expect(valuesByOwner(nobody, { school: 1 })).toEqual({});
-  });
-
-  test.each<[JsonRecord, Key, boolean]>([
-    [{ ref: { school: "1" }, name: "Fall" }, { school: 1, name: "FALL" }, true],
-    [{ ref: { school: 1 }, name: "Spring" }, { school: 1, name: "Fall" }, false],
-    [{ ref: { school: 1 } }, { school: 1 }, true],
-    [{ ref: { school: 1 } }, { school: 1, name: "Fall" }, false],
-  ])("%j belongs to %j: %s", (record, key, expected) => {
-    expect(belongsTo(record, own, key)).toBe(expected);
-    expect(belongsTo(record, nobody, key)).toBe(true);
-  });
-});
-
-describe("a part that was numbered anew", () => {
-  const entry = {
-    legacy: { code: "code", room: "room" },
-    renumbered: "code",
-  } as unknown as KeyLookup;
-  const names = ["code", "room"];
-  const codes = ["A", "A-1", "A-12", "A-x", "B-1", "A-1-2", "x A", "A-1x", undefined, {}];
-  const records = codes.map((code) => ({ code }));
-  const picked = (key: Key, all: readonly JsonRecord[] = records) =>
-    pickRenumbered(all, entry, key, names).map(({ code }) => code);
-
-  test("is found by its own value first, then by one with a number behind it", () => {
-    const whole = { code: "a", room: "R1" };
-    expect(picked(whole)).toEqual(["A"]);
-    expect(picked(whole, records.slice(1))).toEqual(["A-1", "A-12"]);
-    expect(picked({ code: "A-1", room: "R1" }, records.slice(2))).toEqual(["A-1-2"]);
-    // A key that lacks a part does not say that there is only one.
-    expect(picked({ code: "A" }, records.slice(1))).toEqual([]);
-    expect(picked({ room: "R1" })).toHaveLength(records.length);
-  });
-
-  test("is none where no part is", () => {
-    const other = { legacy: { code: "code" } } as unknown as KeyLookup;
-    expect(pickRenumbered(records, other, { code: "A", undefined: "A" }, names)).toBe(records);
-  });
-});
-
 describe("a look-up that failed", () => {
   const refused = (status: number, type = "application/json") =>
     new LookupError("host", "No.", { status, headers: { "content-type": type } });
@@ -406,7 +197,7 @@ describe("what of a record is kept", () => {
       educationalEnvironmentDescriptor: "x",
     };
     expect(recordSource("sections").trim(record)).toBe(record);
-    const keys = keySource("sections", lookupOf("sections"), settings);
+    const keys = keySource(tableOf("sections"), settings);
     expect(keys.target).toMatchObject({ name: "sections" });
     expect([keys.shape, recordSource("sections").shape]).toEqual(["keys", "records"]);
     expect(keys.trim(record)).toEqual({
@@ -427,11 +218,8 @@ describe("what of a record is kept", () => {
   });
 
   test("is of the collection of the owner where that has the records", () => {
-    const { target } = keySource("sections", lookupOf("sections"), settingsWithOwn);
+    const { target } = keySource(tableOf("sections"), settingsWithOwn);
     expect(target).toMatchObject({ name: "classSections", collection: { namespace: "district" } });
-    expect(() => lookupOf("students")).toThrow(
-      new RangeError("students has no keys to be looked up."),
-    );
   });
 
   test("has values that are not null", () => {

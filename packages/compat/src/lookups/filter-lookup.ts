@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { comparedText, type JsonRecord, plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
-import { type FilterLookup, filterLookups, keyLookups, pathsIn } from "@edbridge/records/model";
+import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/model";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
@@ -85,7 +85,8 @@ async function lookUp(
       return value ? [[name, value]] : [];
     }),
   );
-  const missing = keyLookups[collection]?.needs.find((name) => key[name] === undefined);
+  const { needs = [] } = keyTable(collection, context.host.dataStandard) ?? {};
+  const missing = needs.find((name) => key[name] === undefined);
   if (missing !== undefined) {
     const params = withoutLookup(lookup, key);
     if (params) return [params];
@@ -109,8 +110,7 @@ async function sharedNames(
   { collection, gives }: FilterLookup,
   { lookups, host }: FilterContext,
 ): Promise<Alternatives> {
-  const { current = {} } = keyLookups[collection] ?? {};
-  const paths = pathsIn(current, host.dataStandard);
+  const { current = [] } = keyTable(collection, host.dataStandard) ?? {};
   const shared = Object.keys(gives).concat("schoolYear");
   const wanted = await lookups.values.run(() =>
     lookups.values.toCurrent(across, plainText(key[across]) ?? ""),
@@ -124,7 +124,7 @@ async function sharedNames(
   if (wanted === undefined) return [];
   const [found = []] = await related([{ ...key, [across]: wanted }]);
   const whole = distinct(
-    found.map((record) => paths.map(([name, path]) => partAt(record, name, path))),
+    found.map((record) => current.map(([name, path]) => partAt(record, name, path))),
   );
   const names = distinct(whole.map((parts) => parts.filter(({ name }) => shared.includes(name))));
   const named = await related(

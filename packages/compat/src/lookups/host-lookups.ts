@@ -2,10 +2,9 @@ import { waitFor } from "@edbridge/core/internal";
 import type { Code, Collection, HostValues } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import { currentKeys } from "./current-keys.js";
 import { findRecords, type Outcome } from "./find-records.js";
 import { recordOf } from "./host-lists.js";
-import { legacyKeys } from "./legacy-keys.js";
+import { currentKeys, legacyKeys } from "./keys.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
 import type {
   Existing,

@@ -1,5 +1,5 @@
 import type { Key } from "@edbridge/records";
-import { type Collection, type KeyLookup, keyLookups, pathsIn } from "@edbridge/records/model";
+import type { Collection, KeyTable } from "@edbridge/records/model";
 import { comparedText, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -26,17 +26,17 @@ export interface RecordSource {
 }
 
 /** A collection of which only the values of keys are cached. */
-export function keySource(collection: string, entry: KeyLookup, host: HostSettings): RecordSource {
-  const { dataStandard, catalog } = host;
-  const paths = [entry.legacy, entry.current].flatMap((table) =>
-    pathsIn(table, dataStandard).map(([, path]) => path),
-  );
-  const all = [...new Set([...paths, ...Object.values(entry.by?.at ?? {})])];
+export function keySource(
+  { collection, legacy, current, owner }: KeyTable,
+  { catalog }: HostSettings,
+): RecordSource {
+  const all = [...legacy, ...current, ...(owner?.at ?? [])].map(([, path]) => path);
+  const paths = [...new Set(all)];
   const found = catalog.find(collection);
   return {
     shape: "keys",
     target: { name: found?.current ?? collection, collection: found },
-    trim: (record) => pick(record, all),
+    trim: (record) => pick(record, paths),
     valuesAt,
     // A section may have no room.
     mayLack: true,
@@ -59,17 +59,6 @@ export function recordSource(name: string, collection?: Collection): RecordSourc
     life: 5 * minute,
     absentLife: 5 * minute,
   };
-}
-
-/**
- * How the keys of a collection are looked up.
- *
- * @throws `RangeError` for a collection whose keys are not looked up
- */
-export function lookupOf(collection: string): KeyLookup {
-  const entry = keyLookups[collection];
-  if (!entry) throw new RangeError(`${collection} has no keys to be looked up.`);
-  return entry;
 }
 
 /** A query for all records of one collection that have some values. */

@@ -6,9 +6,8 @@ import {
   type Collection,
   filterOf,
   type DataStandard,
-  keyLookups,
   filterLookups,
-  pathsIn,
+  keyTable,
 } from "@edbridge/records/model";
 import type { WriteCall } from "./write-call.js";
 
@@ -66,11 +65,9 @@ export function naturalKey(
   collection: Collection,
   standard: DataStandard,
 ): Key | undefined {
-  const entry = keyLookups[collection.name];
-  const parts = entry
-    ? pathsIn(entry.current, standard).map(
-        ([name, path]) => [name, valuesAt(record, path)[0]] as const,
-      )
+  const table = keyTable(collection.name, standard);
+  const parts = table
+    ? table.current.map(([name, path]) => [name, valuesAt(record, path)[0]] as const)
     : namesOf(collection, standard).map((name) => [name, valueOf(record, name)] as const);
   const key = parts.filter(([, value]) => plainText(value) !== undefined);
   if (key.length === 0 || key.length < parts.length) return undefined;
@@ -110,6 +107,6 @@ function namesOf(
 /** The names that a look-up gives in a Data Standard. */
 function givenBy(lookup: string, standard: DataStandard): readonly string[] {
   const { collection = "", gives = {} } = filterLookups[lookup] ?? {};
-  const paths = pathsIn(keyLookups[collection]?.current ?? {}, standard);
-  return paths.flatMap(([name]) => gives[name] ?? []);
+  const { current = [] } = keyTable(collection, standard) ?? {};
+  return current.flatMap(([name]) => gives[name] ?? []);
 }

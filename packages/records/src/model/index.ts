@@ -37,4 +37,10 @@ export { nearestName } from "./nearest-name.js";
 export { bareCode } from "./namespace-value.js";
 export { compactId, hostId, isId, isSameId } from "./resource-id.js";
 export { type FilterLookup, filterLookups } from "./tables/filter-lookups.js";
-export { type KeyLookup, keyLookups, keyParts, pathsIn } from "./tables/key-lookups.js";
+export {
+  type KeyPaths,
+  keyParts,
+  keyLookups,
+  keyTable,
+  type KeyTable,
+} from "./tables/key-lookups.js";

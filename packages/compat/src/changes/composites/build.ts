@@ -1,148 +1,92 @@
 import { bareCode, compactId, isId } from "@edbridge/records/model";
 import { isRecordValue, type JsonRecord } from "../../http/json.js";
-import type { Key, Lookups } from "../../lookups/lookups.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
-import { keyIn, keyText } from "./graph.js";
-import { keyOf, sectionKey, type ViewName, views } from "./views.js";
-
-/** What is needed to build views. */
-export interface Means {
-  readonly lookups: Lookups;
-  /** The legacy forms of the records of a current collection, in order. */
-  readonly toLegacy: (
-    collection: string,
-    records: readonly JsonRecord[],
-  ) => Promise<readonly JsonRecord[]>;
-}
-
-/** A record in the forms of both generations. */
-export interface Both {
-  readonly legacy: JsonRecord;
-  readonly current: JsonRecord;
-}
-
-/** Current records with their legacy forms, in order. */
-export async function translated(
-  collection: string,
-  records: readonly JsonRecord[],
-  { toLegacy }: Means,
-): Promise<readonly Both[]> {
-  const legacy = await toLegacy(collection, records);
-  return records.map((current, at) => ({ current, legacy: legacy[at] ?? {} }));
-}
-
-/** The records of each key, one list for each key. */
-type Related = (record: JsonRecord) => readonly Both[];
-
-/** Reads the records that belong to some others, for all of them at once. */
-async function related(
-  collection: string,
-  records: readonly JsonRecord[],
-  names: readonly string[],
-  means: Means,
-): Promise<Related> {
-  const keys = new Map<string, Key>();
-  for (const record of records) {
-    const key = keyIn(record, names);
-    keys.set(keyText(key), key);
-  }
-  const lists = await means.lookups.related(collection, [...keys.values()]);
-  const both = await translated(collection, lists.flat(), means);
-  let at = 0;
-  const byKey = new Map(
-    [...keys.keys()].map((text, index) => {
-      const begin = at;
-      at += lists[index]?.length ?? 0;
-      return [text, both.slice(begin, at)] as const;
-    }),
-  );
-  return (record) => byKey.get(keyText(keyIn(record, names))) ?? [];
-}
+import { type Both, type Joins, keyIn } from "./joins.js";
+import { keyOf, type ViewName, views } from "./views.js";
 
 /** Shows records as a view does. */
 export async function build(
   view: ViewName,
   records: readonly Both[],
-  means: Means,
+  joins: Joins,
 ): Promise<readonly JsonRecord[]> {
-  const shown = records.map(({ legacy }) => shownIn(view, legacy));
-  await builders[view]?.(records, shown, means);
-  return shown;
+  const more = await builders[view]?.(records, joins);
+  return records.map((both) => {
+    const shown = shownIn(view, both.legacy);
+    return more ? { ...shown, ...more(both) } : shown;
+  });
 }
 
+/** Reads what a view has of other records. */
 type Builder = (
   records: readonly Both[],
-  shown: readonly JsonRecord[],
-  means: Means,
-) => Promise<void> | void;
+  joins: Joins,
+) => Promise<(record: Both) => JsonRecord | undefined>;
 
 const builders: Readonly<Partial<Record<ViewName, Builder>>> = {
-  async schools(records, shown, means) {
-    const all = records.map(({ legacy }) => legacy);
+  async schools(records, joins) {
     const agency = "localEducationAgencies";
-    const agencies = await related(agency, all, keyOf(agency), means);
-    for (const [at, record] of shown.entries()) {
-      const { localEducationAgencyReference: reference } = record;
-      const [found] = agencies(all[at] ?? {});
-      if (!isRecordValue(reference) || !found) continue;
-      record["localEducationAgencyReference"] = { ...idOf(found.current), ...reference };
-    }
+    const legacyOnes = records.map(({ legacy }) => legacy);
+    const agencies = await joins.join(agency, legacyOnes, keyOf(agency));
+    return ({ legacy }) => {
+      const { localEducationAgencyReference: reference } = legacy;
+      const [found] = agencies(legacy);
+      if (!isRecordValue(reference) || !found) return undefined;
+      return { localEducationAgencyReference: { ...idOf(found.current), ...reference } };
+    };
   },
-  async students(records, shown, means) {
-    const all = records.map(({ current }) => current);
-    const enrolled = await related("studentSchoolAssociations", all, keyOf("students"), means);
-    for (const [at, record] of shown.entries()) {
-      record["schoolAssociations"] = enrolled(all[at] ?? {}).map(({ legacy }) => ({
+  async students(records, joins) {
+    const enrolled = await joins.join(
+      "studentSchoolAssociations",
+      currentOnes(records),
+      keyOf("students"),
+    );
+    return ({ current }) => ({
+      schoolAssociations: enrolled(current).map(({ legacy }) => ({
         ...idOf(legacy),
         ...withType("gradeLevel", legacy["entryGradeLevelDescriptor"]),
-      }));
-    }
+      })),
+    });
   },
-  async staffs(records, shown, means) {
-    const all = records.map(({ current }) => current);
-    const collection = "staffEducationOrganizationAssignmentAssociations";
-    const assigned = await related(collection, all, keyOf("staffs"), means);
-    for (const [at, record] of shown.entries()) {
-      record["classifications"] = assigned(all[at] ?? {}).map(({ legacy }) =>
+  async staffs(records, joins) {
+    const assigned = await joins.join(
+      "staffEducationOrganizationAssignmentAssociations",
+      currentOnes(records),
+      keyOf("staffs"),
+    );
+    return ({ current }) => ({
+      classifications: assigned(current).map(({ legacy }) =>
         withType("classification", legacy["staffClassificationDescriptor"]),
-      );
-    }
+      ),
+    });
   },
-  sections: (records, shown, means) => sections(records, shown, means, false),
-  sectionenrollments: (records, shown, means) => sections(records, shown, means, true),
+  sections: (records, joins) => sections(records, joins, false),
+  sectionenrollments: (records, joins) => sections(records, joins, true),
 };
 
-async function sections(
-  records: readonly Both[],
-  shown: readonly JsonRecord[],
-  means: Means,
-  isDeep: boolean,
-): Promise<void> {
-  const all = records.map(({ current }) => current);
+function currentOnes(records: readonly Both[]): readonly JsonRecord[] {
+  return records.map(({ current }) => current);
+}
+
+async function sections(records: readonly Both[], joins: Joins, isDeep: boolean) {
+  const all = currentOnes(records);
   const sessionKey = ["schoolId", "schoolYear", "sessionName"];
-  const sessions = await related("sessions", all, sessionKey, means);
-  const offerings = await related(
-    "courseOfferings",
-    all,
-    ["localCourseCode", ...sessionKey],
-    means,
-  );
-  const offered = all.flatMap(offerings).map(({ current }) => current);
-  const courseKey = ["courseCode", "educationOrganizationId"];
-  const courses = await related("courses", offered, courseKey, means);
-  const staff = await people("staffs", "staffUniqueId", all, means, isDeep);
-  const students = await people("students", "studentUniqueId", all, means, isDeep);
-  for (const [at, record] of shown.entries()) {
-    const { current = {}, legacy = {} } = records[at] ?? {};
-    const parts = keyIn(current, sectionKey);
-    const { schoolId, schoolYear, localCourseCode } = parts;
+  const sessions = await joins.join("sessions", all, sessionKey);
+  const offerings = await joins.join("courseOfferings", all, ["localCourseCode", ...sessionKey]);
+  const offered = currentOnes(all.flatMap(offerings));
+  const courses = await joins.join("courses", offered, ["courseCode", "educationOrganizationId"]);
+  const staff = await people("staffs", "staff", all, joins, isDeep);
+  const students = await people("students", "student", all, joins, isDeep);
+  return ({ current, legacy }: Both): JsonRecord => {
+    const { schoolId, schoolYear, localCourseCode } = keyIn(current, keyOf("sections"));
     const session = sessions(current)[0]?.legacy ?? {};
     const term = withType("term", session["termDescriptor"], "Descriptor");
     const [offering] = offerings(current);
     const course = offering && courses(offering.current)[0]?.legacy;
-    const subject = course?.["academicSubjectDescriptor"];
-    Object.assign(record, {
-      ...withType("academicSubject", subject, "Descriptor"),
+    const { classPeriods } = current;
+    const period: unknown = Array.isArray(classPeriods) ? classPeriods[0] : undefined;
+    return {
+      ...withType("academicSubject", course?.["academicSubjectDescriptor"], "Descriptor"),
       sessionReference: {
         ...idOf(session),
         schoolId,
@@ -161,57 +105,48 @@ async function sections(
         ...term,
       },
       schoolReference: { id: linkedId(offering?.current, "schoolReference"), schoolId },
-      ...placed("classPeriodReference", legacy, firstPeriod(current), "name"),
-      ...placed("locationReference", legacy, current, "classroomIdentificationCode"),
+      ...linked("classPeriodReference", "name", legacy, period),
+      ...linked("locationReference", "classroomIdentificationCode", legacy, current),
       staff: staff(current),
       students: students(current),
-    });
-  }
+    };
+  };
 }
 
 /** Who teaches sections, or attends them: their ids, or all that their own view shows. */
 async function people(
-  collection: "staffs" | "students",
-  uniqueId: "staffUniqueId" | "studentUniqueId",
+  view: "staffs" | "students",
+  kind: "staff" | "student",
   all: readonly JsonRecord[],
-  means: Means,
+  joins: Joins,
   isDeep: boolean,
 ): Promise<(section: JsonRecord) => readonly JsonRecord[]> {
-  const kind = uniqueId.replace("UniqueId", "");
   const association = `${kind}SectionAssociation`;
-  const there = await related(`${association}s`, all, sectionKey, means);
-  const associated = all.flatMap(there).map(({ current }) => current);
-  const shown = new Map<string, JsonRecord>();
-  if (isDeep) {
-    const own = await related(collection, associated, [uniqueId], means);
-    const found = new Map(
-      associated.flatMap(own).map((both) => [keyText(keyIn(both.current, [uniqueId])), both]),
-    );
-    const built = await build(collection, [...found.values()], means);
-    for (const [at, text] of [...found.keys()].entries()) shown.set(text, built[at] ?? {});
-  }
+  const names = keyOf(view);
+  const there = await joins.join(`${association}s`, all, keyOf("sections"));
+  const associated = currentOnes(all.flatMap(there));
+  const found = isDeep ? await joins.join(view, associated, names) : () => [];
+  const each = [...new Set(associated.flatMap(found))];
+  const built = isDeep ? await build(view, each, joins) : [];
+  const shown = new Map(each.map((both, at) => [both, built[at]]));
   return (section) =>
     there(section).map(({ legacy, current }) => ({
       [`${association}_id`]: idOf(legacy)["id"],
       id: linkedId(current, `${kind}Reference`),
-      ...keyIn(current, [uniqueId]),
-      ...shown.get(keyText(keyIn(current, [uniqueId]))),
+      ...keyIn(current, names),
+      ...found(current).map((both) => shown.get(both))[0],
     }));
 }
 
 /** A class period or room of a section, as a legacy section names it, with the id that a link has. */
-function placed(
+function linked(
   name: "classPeriodReference" | "locationReference",
-  legacy: JsonRecord,
-  linked: unknown,
   member: string,
+  legacy: JsonRecord,
+  current: unknown,
 ): JsonRecord {
   const { schoolId, [member]: value } = partOf(legacy, name);
-  return { [name]: { id: linkedId(linked, name), schoolId, [member]: value } };
-}
-
-function firstPeriod({ classPeriods }: JsonRecord): unknown {
-  return Array.isArray(classPeriods) ? classPeriods[0] : undefined;
+  return { [name]: { id: linkedId(current, name), schoolId, [member]: value } };
 }
 
 /** An object in a record; an empty one where there is none. */

@@ -1,17 +1,15 @@
 import { hostId, isId, isSameId } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
-import { answeredBy, legacyError, malformedId, notFound } from "../../http/legacy-response.js";
+import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
 import { queryValue, without } from "../../http/query-string.js";
-import type { Key } from "../../lookups/lookups.js";
-import { toLegacy } from "../../records/translate-response.js";
 import type { HostTarget } from "../../routing/host-target.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
-import { type Both, build, type Means, translated } from "./build.js";
-import { keyIn, walk } from "./graph.js";
-import { isView, type ViewName, views, type Way, ways } from "./views.js";
+import { build } from "./build.js";
+import { type Both, Joins, keyIn } from "./joins.js";
+import { isView, type ViewName, views, type Way, wayTo } from "./views.js";
 
 export const composites: Change = {
   id: "EDB020",
@@ -29,26 +27,9 @@ export const composites: Change = {
     if (!target || !path || !settings.host.records || x.method !== "GET") {
       return legacyError(501, "There is no such view of the enrollment.", "EDB020");
     }
-    const lookups = x.pageLookups;
-    const means: Means = {
-      lookups,
-      toLegacy: (collection, records) => legacyForms(collection, records, x),
-    };
-    return viewOf(x, target, path, means);
+    return path.way ? recordsOnWay(x, target, path, path.way) : viewOf(x, target, path);
   },
 };
-
-/** Current records in the form in which the call would read them from their own collection. */
-async function legacyForms(
-  name: string,
-  records: readonly JsonRecord[],
-  x: LegacyCall,
-): Promise<readonly JsonRecord[]> {
-  const { settings, schoolYear, pageLookups: lookups } = x;
-  const sub = x.sub({ name, collection: settings.host.catalog.find(name), query: [] });
-  const translation = await sub.pageTranslation();
-  return translation ? toLegacy(records, translation, { lookups, settings, schoolYear }) : records;
-}
 
 interface ViewPath {
   readonly view: ViewName;
@@ -57,76 +38,54 @@ interface ViewPath {
   readonly way?: Way;
 }
 
-interface ChildPath extends ViewPath {
-  readonly id: string;
-  readonly way: Way;
-}
-
 /** The meaning of a path: a view, one of its records, or the records of a view that belong to one. */
 function viewPath(path: string): ViewPath | undefined {
   const [one = "", id, child, more] = path.split("/");
   const view = (child ?? one).toLowerCase();
   if (!isView(view) || more !== undefined) return undefined;
   if (child === undefined) return { view, id };
-  const { base: to } = views[view];
-  const from = Object.keys(ways).find((each) => each.toLowerCase() === one.toLowerCase()) ?? "";
-  const between = ways[from]?.[to];
-  return between && { view, id, way: { from, between, to } };
+  const way = wayTo(views[view].base, one);
+  return way && { view, id, way };
 }
 
-async function viewOf(
-  x: LegacyCall,
-  target: HostTarget,
-  { view, id, way }: ViewPath,
-  means: Means,
-): Promise<Answer> {
+/** A page of a view, or one record of it. */
+async function viewOf(x: LegacyCall, target: HostTarget, { view, id }: ViewPath): Promise<Answer> {
   if (id !== undefined && !isId(id)) return malformedId("EDB020");
-  const chosen = selectionOf(queryValue(target.query, "fields") ?? "");
-  if (way && id !== undefined) return childView(x, target, { view, id, way }, chosen, means);
   const { base: name } = views[view];
   const collection = x.settings.host.catalog.find(name);
   const query = without(target.query, "fields");
   const answer = await x.bridge.carryOut(x.sub({ name, collection, part: id, query }));
   if (!answer.json) return answer;
   const page = recordsIn(answer.json);
-  const both = name === "sections" ? await withCurrent(page, means, x) : page.map(asBoth);
-  const shown = chosenOf(await build(view, both, means), chosen);
+  const joins = new Joins(x);
+  const both =
+    name === "sections"
+      ? await withCurrent(page, joins, x)
+      : // The key of such a record has the names of the current one, which is all that its view needs.
+        page.map((legacy) => ({ legacy, current: legacy }));
+  const shown = chosenOf(await build(view, both, joins), target);
   if (Array.isArray(answer.json.value)) return { ...answer, json: answer.json.with(shown) };
   const [only] = shown;
   return only ? { ...answer, json: answer.json.with(only) } : notFound("EDB020");
 }
 
-type Chosen = ReturnType<typeof selectionOf>;
-
-function chosenOf(records: readonly JsonRecord[], chosen: Chosen): readonly JsonRecord[] {
+/** Records with only the fields that the caller chose. */
+function chosenOf(records: readonly JsonRecord[], { query }: HostTarget): readonly JsonRecord[] {
+  const chosen = selectionOf(queryValue(query, "fields") ?? "");
   if (chosen) for (const record of records) keepOnly(record, chosen);
   return records;
-}
-
-/** A legacy record whose key has the names of the current one, which is all that its view needs. */
-function asBoth(legacy: JsonRecord): Both {
-  return { legacy, current: legacy };
 }
 
 /** Legacy sections with the current ones. Those that are gone are left out. */
 async function withCurrent(
   page: readonly JsonRecord[],
-  { lookups }: Means,
+  { lookups }: Joins,
   { settings }: LegacyCall,
 ): Promise<readonly Both[]> {
-  const keys = page.map((legacy): Key => {
-    const { schoolId, schoolYear, localCourseCode } = keyIn(legacy, [
-      "schoolId",
-      "schoolYear",
-      "localCourseCode",
-    ]);
-    return {
-      schoolId,
-      schoolYear,
-      localCourseCode,
-      sectionIdentifier: legacy["uniqueSectionCode"],
-    };
-  });
+  const keys = page.map((legacy) => ({
+    ...keyIn(legacy, ["schoolId", "schoolYear", "localCourseCode"]),
+    sectionIdentifier: legacy["uniqueSectionCode"],
+  }));
   const found = await lookups.related("sections", keys);
   const both: Both[] = [];
   for (const [at, legacy] of page.entries()) {
@@ -140,28 +99,29 @@ async function withCurrent(
   return both;
 }
 
-/** A page of the records that belong to one. */
-async function childView(
-  { settings }: LegacyCall,
+/** A page of the records of a view that belong to one. */
+async function recordsOnWay(
+  x: LegacyCall,
   target: HostTarget,
-  { view, id, way }: ChildPath,
-  chosen: Chosen,
-  means: Means,
+  { view, id = "" }: ViewPath,
+  way: Way,
 ): Promise<Answer> {
-  const { lookups } = means;
+  if (!isId(id)) return malformedId("EDB020");
   const [offset, limit] = [pageNumber(target, "offset", 0), pageNumber(target, "limit", 25)];
   if (offset === undefined || limit === undefined || limit < 1 || limit > 250) {
     return legacyError(400, "Limit must be omitted or set to a value between 1 to 250");
   }
-  const start = await lookups.record(way.from, hostId(id, settings.host.idFormat.current));
+  const joins = new Joins(x);
+  const { base } = views[view];
+  const start = await joins.lookups.record(way[0], hostId(id, x.settings.host.idFormat.current));
   if (!start) return notFound("EDB020");
-  const keys = await walk(start, way, lookups);
-  const wanted = keys.slice(offset, offset + limit);
-  const records = (await lookups.related(way.to, wanted)).flat();
-  const built = await build(view, await translated(way.to, records, means), means);
-  const json = new JsonDocument(chosenOf(built, chosen), legacySpace);
+  const keys = (await joins.walk(start, way)).slice(offset, offset + limit);
+  const records = (await joins.lookups.related(base, keys)).flat();
+  const built = await build(view, await joins.both(base, records), joins);
+  const json = new JsonDocument(chosenOf(built, target), legacySpace);
   const headers = { "content-type": "application/json; charset=utf-8" };
-  return answeredBy("EDB020", { status: 200, headers, json });
+  x.report.answeredBy = "EDB020";
+  return { status: 200, headers, json };
 }
 
 function pageNumber({ query }: HostTarget, name: string, usual: number) {

@@ -47,43 +47,33 @@ export function isView(name: string): name is ViewName {
   return Object.hasOwn(views, name);
 }
 
-/** What leads from a record of one collection to those of another. */
-export interface Way {
-  readonly from: string;
-  /** The collections between the two. */
-  readonly between: readonly string[];
-  readonly to: string;
-}
+/** The collections from the record of one to those of another, both of them included. */
+export type Way = readonly [from: string, ...others: string[]];
 
-/** The collections between those of two views. */
-export const ways: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  localEducationAgencies: {
-    schools: [],
-    sections: ["schools"],
-    students: ["schools", "studentSchoolAssociations"],
-    staffs: ["schools", "staffSectionAssociations"],
-  },
-  schools: {
-    sections: [],
-    students: ["studentSchoolAssociations"],
-    staffs: ["staffSectionAssociations"],
-  },
-  sections: {
-    schools: [],
-    students: ["studentSectionAssociations"],
-    staffs: ["staffSectionAssociations"],
-  },
-  staffs: {
-    schools: ["staffSectionAssociations"],
-    sections: ["staffSectionAssociations"],
-    students: ["staffSectionAssociations", "studentSectionAssociations"],
-  },
-  students: {
-    schools: ["studentSectionAssociations"],
-    sections: ["studentSectionAssociations"],
-    staffs: ["studentSectionAssociations", "staffSectionAssociations"],
-  },
-};
+const ways: readonly Way[] = [
+  ["localEducationAgencies", "schools"],
+  ["localEducationAgencies", "schools", "sections"],
+  ["localEducationAgencies", "schools", "studentSchoolAssociations", "students"],
+  ["localEducationAgencies", "schools", "staffSectionAssociations", "staffs"],
+  ["schools", "sections"],
+  ["schools", "studentSchoolAssociations", "students"],
+  ["schools", "staffSectionAssociations", "staffs"],
+  ["sections", "schools"],
+  ["sections", "studentSectionAssociations", "students"],
+  ["sections", "staffSectionAssociations", "staffs"],
+  ["staffs", "staffSectionAssociations", "schools"],
+  ["staffs", "staffSectionAssociations", "sections"],
+  ["staffs", "staffSectionAssociations", "studentSectionAssociations", "students"],
+  ["students", "studentSectionAssociations", "schools"],
+  ["students", "studentSectionAssociations", "sections"],
+  ["students", "studentSectionAssociations", "staffSectionAssociations", "staffs"],
+];
+
+/** The way from a collection, in any letter case, to that of a view. */
+export function wayTo(base: string, from: string): Way | undefined {
+  const first = from.toLowerCase();
+  return ways.find((way) => way[0].toLowerCase() === first && way.at(-1) === base);
+}
 
 const keys: Readonly<Record<string, readonly string[]>> = {
   localEducationAgencies: ["localEducationAgencyId"],
@@ -92,8 +82,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   students: ["studentUniqueId"],
 };
 
-/** The key of a section. */
-export const sectionKey = [
+const sectionKey = [
   "localCourseCode",
   "schoolId",
   "schoolYear",

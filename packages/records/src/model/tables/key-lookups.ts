@@ -35,17 +35,6 @@ export interface KeyLookup {
   readonly fillers?: Readonly<Record<string, string | number>>;
 }
 
-/** The names and paths of a key that a Data Standard has. */
-export function pathsIn(
-  key: Readonly<Record<string, string>>,
-  standard: FieldStandard,
-): readonly (readonly [name: string, path: string])[] {
-  return Object.entries(key).flatMap(([word, path]) => {
-    const [name = "", spans] = word.split("@");
-    return holdsIn(spans, standard) ? [[name, path] as const] : [];
-  });
-}
-
 const session = (reference: string) => ({
   schoolId: `${reference}.schoolId`,
   schoolYear: `${reference}.schoolYear`,
@@ -225,17 +214,63 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
   },
 };
 
-/** The parts of both keys of a collection, in one Data Standard. */
+/** The parts of a key: their names, and where their values are in a current record. */
+export type KeyPaths = readonly (readonly [name: string, path: string])[];
+
+/** How keys are looked up in one Data Standard. */
+export interface KeyTable extends Omit<KeyLookup, "legacy" | "current" | "by"> {
+  readonly collection: string;
+  readonly legacy: KeyPaths;
+  readonly current: KeyPaths;
+  /** All names of the legacy key, those of the owner too. */
+  readonly names: readonly string[];
+  /** The collection whose legacy key has the other names, and where its current key is here. */
+  readonly owner: { readonly table: KeyTable; readonly at: KeyPaths } | undefined;
+  /** Whether the key of the owner makes the current key whole. */
+  readonly suffices: boolean;
+}
+
+const tables = new Map<string, KeyTable>();
+
+/** How the keys of a collection are looked up; `undefined` for one whose keys differ by names alone. */
+export function keyTable(collection: string, standard: FieldStandard): KeyTable | undefined {
+  const place = `${standard} ${collection}`;
+  const known = tables.get(place);
+  if (known) return known;
+  const row = keyLookups[collection];
+  if (!row) return undefined;
+  const { by } = row;
+  const legacy = pathsIn(row.legacy, standard);
+  const table = by && keyTable(by.collection, standard);
+  const made: KeyTable = {
+    ...row,
+    collection,
+    legacy,
+    current: pathsIn(row.current, standard),
+    names: [...legacy.map(([name]) => name), ...(table?.names ?? [])],
+    owner: table && { table, at: Object.entries(by.at) },
+    suffices: by?.suffices ?? false,
+  };
+  tables.set(place, made);
+  return made;
+}
+
+/** The names and paths of a key that a Data Standard has. */
+function pathsIn(key: Readonly<Record<string, string>>, standard: FieldStandard): KeyPaths {
+  return Object.entries(key).flatMap(([word, path]) => {
+    const [name = "", spans] = word.split("@");
+    return holdsIn(spans, standard) ? [[name, path] as const] : [];
+  });
+}
+
+/** The names of both keys of a collection, in one Data Standard. */
 export function keyParts(
   collection: string,
   standard: FieldStandard,
 ): { readonly legacy: readonly string[]; readonly current: readonly string[] } {
-  const { legacy = {}, current = {}, by } = keyLookups[collection] ?? {};
-  const namesOf = (paths: Readonly<Record<string, string>>) =>
-    pathsIn(paths, standard).map(([name]) => name);
-  const others = by ? keyParts(by.collection, standard).legacy : [];
+  const { names = [], current = [] } = keyTable(collection, standard) ?? {};
   return {
-    legacy: [...new Set([...namesOf(legacy), ...others])].toSorted(),
-    current: namesOf(current).toSorted(),
+    legacy: [...new Set(names)].toSorted(),
+    current: current.map(([name]) => name).toSorted(),
   };
 }

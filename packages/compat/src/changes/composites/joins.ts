@@ -1,0 +1,94 @@
+import type { LegacyCall } from "../../call/legacy-call.js";
+import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js";
+import type { Key, Lookups } from "../../lookups/lookups.js";
+import { valueOf } from "../../lookups/record-values.js";
+import { toLegacy } from "../../records/translate-response.js";
+import { joinOf, keyOf, type Way } from "./views.js";
+
+/** A record in the forms of both generations. */
+export interface Both {
+  readonly legacy: JsonRecord;
+  readonly current: JsonRecord;
+}
+
+/** The records that belong to another one. */
+export type Joined = (record: JsonRecord) => readonly Both[];
+
+/** Reads the records of other collections that belong to those of a view, all of them together. */
+export class Joins {
+  readonly #x: LegacyCall;
+
+  constructor(x: LegacyCall) {
+    this.#x = x;
+  }
+
+  get lookups(): Lookups {
+    return this.#x.pageLookups;
+  }
+
+  /** Current records, with the legacy form in which the call would read them from their collection. */
+  async both(name: string, records: readonly JsonRecord[]): Promise<readonly Both[]> {
+    const { settings, schoolYear, pageLookups: lookups } = this.#x;
+    const collection = settings.host.catalog.find(name);
+    const translation = await this.#x.sub({ name, collection, query: [] }).pageTranslation();
+    if (!translation) return records.map((each) => ({ current: each, legacy: each }));
+    const legacy = await toLegacy(records, translation, { lookups, settings, schoolYear });
+    return records.map((current, at) => ({ current, legacy: legacy[at] ?? {} }));
+  }
+
+  /** The records of a collection that have some members of others, by these others. */
+  async join(
+    collection: string,
+    records: readonly JsonRecord[],
+    names: readonly string[],
+  ): Promise<Joined> {
+    const keys = distinct(records, names);
+    const lists = await this.lookups.related(collection, [...keys.values()]);
+    const all = await this.both(collection, lists.flat());
+    const found = new Map<string, readonly Both[]>();
+    let at = 0;
+    for (const [index, text] of [...keys.keys()].entries()) {
+      found.set(text, all.slice(at, (at += lists[index]?.length ?? 0)));
+    }
+    return (record) => found.get(keyText(keyIn(record, names))) ?? [];
+  }
+
+  /** The keys of the records at the end of a way, in an order that does not depend on the host's. */
+  async walk(start: JsonRecord, way: Way): Promise<readonly Key[]> {
+    let records: readonly JsonRecord[] = [start];
+    const keysBy = (names: readonly string[]) =>
+      [...distinct(records, names)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const [last = ""] = way.slice(-1);
+    for (const [at, next] of way.slice(1).entries()) {
+      const names = joinOf(way[at] ?? "", next);
+      // An association holds the whole key of the next record. A school does not hold those of its sections.
+      if (at === way.length - 2 && names === keyOf(last)) break;
+      const keys = keysBy(names).map(([, key]) => key);
+      records = (await this.lookups.related(next, keys)).flat();
+    }
+    return keysBy(keyOf(last)).map(([, key]) => key);
+  }
+}
+
+/** The members of a record by which another one is found. */
+export function keyIn(record: JsonRecord, names: readonly string[]): Key {
+  // A section may name another school, where it meets.
+  const { courseOfferingReference: offering } = record;
+  const memberOf = (name: string) =>
+    (isRecordValue(offering) ? offering[name] : undefined) ?? valueOf(record, name);
+  return Object.fromEntries(names.map((name) => [name, memberOf(name)]));
+}
+
+/** The different keys of records, by a text. */
+function distinct(
+  records: readonly JsonRecord[],
+  names: readonly string[],
+): ReadonlyMap<string, Key> {
+  const keys = records.map((record) => keyIn(record, names));
+  return new Map(keys.map((key) => [keyText(key), key]));
+}
+
+/** Equal for equal keys. */
+function keyText(key: Key): string {
+  return JSON.stringify(Object.values(key).map((value) => comparedText(value)));
+}
