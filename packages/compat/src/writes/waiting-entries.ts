@@ -1,27 +1,13 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
-import { isRecordValue, readJson } from "../http/json.js";
 import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
 import { type Release, type Taken, takeAt } from "./turns.js";
-
-/** What waits of one person. Without the secret of the credential nobody can tell of whom. */
-export interface WaitingEntry {
-  /** A name for the credential and the host. */
-  readonly owner: string;
-  /** A name for the client key, whatever its secret; absent where no key for names is shared. */
-  readonly key?: string | undefined;
-  /** A name for the id of the person's record, if that is known. */
-  readonly record?: string | undefined;
-  /** When the parts came, in milliseconds since 1970. */
-  readonly since: number;
-  /** The parts, sealed. */
-  readonly parts: string;
-}
+import { entryIn, type WaitingEntry } from "./waiting-entry.js";
 
 /** Where parts wait: in the store, or in the memory of this process alone. */
 export type PartsPlace = "store" | "memory";
 
-/** An entry that is not in the store; without one, that of the store is to be removed. */
+/** An entry that is not in the store yet; without one, that of the store must be removed. */
 interface Queued {
   readonly entry: WaitingEntry | undefined;
   readonly since: number;
@@ -192,14 +178,12 @@ export class WaitingEntries {
     return true;
   }
 
-  /** Notes that the store was reached. */
   #settle(name: string): void {
     this.#forget(name);
     this.#isAway = false;
     if (this.#queue.size > 0 && this.#store) void this.#flush();
   }
 
-  /** Puts what is in memory into the store, until that is not reached. */
   #flush(): Promise<void> {
     this.#flushing ??= this.#flushAll().finally(() => {
       this.#flushing = undefined;
@@ -207,6 +191,7 @@ export class WaitingEntries {
     return this.#flushing;
   }
 
+  /** Puts what is in memory into the store, until that is not reached. */
   async #flushAll(): Promise<void> {
     const store = this.#store;
     for (const [name, queued] of store ? [...this.#queue] : []) {
@@ -312,16 +297,4 @@ function sizeOf({ entry }: Queued): number {
 
 function fileOf(name: string): string {
   return `held-${name}.json`;
-}
-
-/** The entry of a text in the store; `undefined` for what is none. */
-export function entryIn(text: string): WaitingEntry | undefined {
-  const value = readJson(text)?.value;
-  if (!isRecordValue(value)) return undefined;
-  const { owner, key, record, since, parts } = value;
-  const isOptional = (each: unknown) => each === undefined || typeof each === "string";
-  const isNamed = typeof owner === "string" && isOptional(key) && isOptional(record);
-  return isNamed && typeof since === "number" && typeof parts === "string"
-    ? (value as unknown as WaitingEntry)
-    : undefined;
 }

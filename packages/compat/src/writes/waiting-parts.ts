@@ -7,12 +7,8 @@ import { comparedText, printJson, readJson } from "../http/json.js";
 import type { Person } from "../records/people.js";
 import { LaterTries } from "./later-tries.js";
 import type { Release, Taken } from "./turns.js";
-import {
-  type PartsPlace,
-  WaitingEntries,
-  type WaitingEntry,
-  type WaitingOptions,
-} from "./waiting-entries.js";
+import { type PartsPlace, WaitingEntries, type WaitingOptions } from "./waiting-entries.js";
+import type { WaitingEntry } from "./waiting-entry.js";
 
 /** A credential at one host, for which parts wait. */
 export interface PartsScope {
