@@ -1,19 +1,14 @@
 import type { Sandbox, SandboxData } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
 import { json } from "./support/legacy-caller.ts";
+import { demographics, newStudent } from "./support/new-person.ts";
 import { open, write } from "./support/translated.ts";
 
-const demographics = "studentEducationOrganizationAssociations";
 const standards = ["3.1", "5.0", "6.0"] as const;
 type Standard = (typeof standards)[number];
 
 const student = {
-  studentUniqueId: "604822",
-  firstName: "Ada",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05T00:00:00",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
+  ...newStudent("604822"),
   addresses: [
     {
       addressType: "Home",

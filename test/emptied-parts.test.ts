@@ -27,7 +27,12 @@ const school = {
 /** A host without options of edbridge, a legacy program, and what the host has afterwards. */
 async function program(standard: "5.0" | "6.0", data = {}) {
   const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
-  const { sandbox, call } = await open(standard, {}, "compatFetch", {
+  const {
+    put: post,
+    read,
+    sandbox,
+    stored,
+  } = await open(standard, {}, "compatFetch", {
     credentials: [{ ...credentials, educationOrganizationIds: [255901] }],
     data: {
       schools: [school],
@@ -39,12 +44,7 @@ async function program(standard: "5.0" | "6.0", data = {}) {
       ...data,
     },
   });
-  const post = async (path: string, body: Json) => {
-    const answer = await call(path, write("POST", body));
-    expect([answer.status < 300, await answer.text()]).toEqual([true, ""]);
-  };
-  const read = async (path: string) => (await (await call(path)).json()) as Json;
-  return { post, read, sandbox, stored: (name: string) => sandbox.records(name) };
+  return { post, read, sandbox, stored };
 }
 
 test.each([

@@ -1,7 +1,5 @@
-import { startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { LegacyCaller } from "./support/legacy-caller.ts";
-import { standards, write } from "./support/translated.ts";
+import { describe, expect, test } from "vitest";
+import { open as openHost, standards } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 
@@ -27,31 +25,18 @@ async function hostWith(dataStandard: (typeof standards)[number] | "5.2", facts:
     sexDescriptor: uri("Sex", "Female"),
     ...facts,
   };
-  const host = await startSandbox({
-    generation: "current",
-    claimSet: "sandbox",
-    dataStandard,
-    schools: 0,
-    disciplineIncidents: 0,
+  const { list, put, stored } = await openHost(dataStandard, {}, "compatFetch", {
     clock: { now: () => Date.parse("2018-03-01T12:00:00") },
     data: {
-      localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }],
       students: [{ ...studentReference, ...name, birthDate: "2000-05-01" }],
       [place]: [record],
     },
   });
-  onTestFinished(() => host.stop());
-  const caller = LegacyCaller.over(host);
-  const { access_token: token } = await caller.signIn(host.credentials);
-  const read = async () => {
-    const [found = {}] = (await (await caller.call(token, "students")).json()) as Json[];
-    return found;
+  return {
+    read: async () => (await list("students"))[0] ?? {},
+    send: (more: Json) => put("students", { ...student, ...more }),
+    stored: () => stored(place)[0] ?? {},
   };
-  const send = async (more: Json) => {
-    const answer = await caller.call(token, "students", write("POST", { ...student, ...more }));
-    expect([answer.status, await answer.text()]).toEqual([200, ""]);
-  };
-  return { read, send, stored: () => host.records(place)[0] ?? {} };
 }
 
 describe.each([...standards, "5.2"] as const)("Data Standard %s", (standard) => {

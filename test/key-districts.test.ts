@@ -1,19 +1,12 @@
 import type { CompatFetchOptions } from "@edbridge/compat";
-import { type Sandbox, type SandboxData, startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { LegacyCaller } from "./support/legacy-caller.ts";
-import { write } from "./support/translated.ts";
+import type { Sandbox, SandboxData } from "@edbridge/sandbox";
+import { describe, expect, test } from "vitest";
+import { newStudent } from "./support/new-person.ts";
+import { open, write } from "./support/translated.ts";
 
 const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
 
-const student = {
-  studentUniqueId: "604822",
-  firstName: "Ada",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05T00:00:00",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
-};
+const student = newStudent("604822");
 
 /** A student who has left a school of one district, and is enrolled in another. */
 const enrolled = {
@@ -43,20 +36,10 @@ async function programOf(
   data: SandboxData = {},
   dataStandard: "5.0" | "6.0" = "5.0",
 ) {
-  const host = await startSandbox({
-    generation: "current",
-    // What claim sets allow is not what these tests are about.
-    claimSet: "sandbox",
-    dataStandard,
-    schools: 0,
-    disciplineIncidents: 0,
+  const { sandbox: host, call } = await open(dataStandard, records, "compatFetch", {
     data: { localEducationAgencies: enrolled.localEducationAgencies, ...data },
     credentials: [{ ...credentials, educationOrganizationIds }],
   });
-  onTestFinished(() => host.stop());
-  const caller = LegacyCaller.over(host, { records });
-  const { access_token: token } = await caller.signIn(credentials);
-  const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
   const asked = () => host.requests.filter(({ path }) => path.endsWith("/token_info")).length;
   return { call, asked, host };
 }

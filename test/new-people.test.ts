@@ -1,25 +1,11 @@
-import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { LegacyCaller } from "./support/legacy-caller.ts";
-import { write } from "./support/translated.ts";
+import type { Sandbox, SandboxData, SandboxOptions } from "@edbridge/sandbox";
+import { describe, expect, test } from "vitest";
+import { demographics, enrollmentOf, newStudent } from "./support/new-person.ts";
+import { open as openHost, write } from "./support/translated.ts";
 
 const key = { clientKey: "nightly", clientSecret: "s3cr3t" };
-const demographics = "studentEducationOrganizationAssociations";
-
-const student = {
-  studentUniqueId: "604822",
-  firstName: "Ada",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05T00:00:00",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
-};
-const enrollment = {
-  studentReference: { studentUniqueId: "604822" },
-  schoolReference: { schoolId: 255901001 },
-  entryDate: "2016-08-22T00:00:00",
-  entryGradeLevelDescriptor: "Ninth grade",
-};
+const student = newStudent("604822");
+const enrollment = enrollmentOf("604822");
 const data = {
   localEducationAgencies: [255901, 255902].map((localEducationAgencyId) => ({
     localEducationAgencyId,
@@ -41,15 +27,9 @@ type Standard = (typeof standards)[number];
 async function open(
   dataStandard: Standard,
   educationOrganizationIds: readonly number[],
-  more: Pick<SandboxOptions, "claimSet" | "data"> = {},
+  more: Pick<SandboxOptions, "claimSet"> & { readonly data?: SandboxData } = {},
 ) {
-  const host = await startSandbox({
-    generation: "current",
-    // The tests refuse by faults what they are about.
-    claimSet: "sandbox",
-    dataStandard,
-    schools: 0,
-    disciplineIncidents: 0,
+  const { sandbox: host, signIn } = await openHost(dataStandard, {}, "compatFetch", {
     data,
     credentials: [
       { ...key, educationOrganizationIds },
@@ -57,13 +37,7 @@ async function open(
     ],
     ...more,
   });
-  onTestFinished(() => host.stop());
-  const caller = LegacyCaller.over(host);
-  const signIn = async (credentials = key) => {
-    const { access_token: token } = await caller.signIn(credentials);
-    return (path: string, init?: RequestInit) => caller.call(token, path, init);
-  };
-  return { host, signIn, call: await signIn() };
+  return { host, signIn: (credentials = key) => signIn(credentials), call: await signIn(key) };
 }
 
 /** What a claim set does with the parts of a student before the enrollment. */

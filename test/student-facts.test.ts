@@ -1,7 +1,5 @@
-import { startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { LegacyCaller } from "./support/legacy-caller.ts";
-import { standards, write } from "./support/translated.ts";
+import { describe, expect, test } from "vitest";
+import { open as openHost, standards, write } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 type Data = Readonly<Record<string, readonly Json[]>>;
@@ -36,29 +34,11 @@ const base: Data = {
 };
 
 /** A legacy program that is given no option, and the host that it uses. */
-async function open(dataStandard: (typeof standards)[number] | "5.2", data: Data = {}) {
-  const host = await startSandbox({
-    generation: "current",
-    // What claim sets allow is not what these tests are about.
-    claimSet: "sandbox",
-    dataStandard,
-    schools: 0,
-    disciplineIncidents: 0,
+const open = (dataStandard: (typeof standards)[number] | "5.2", data: Data = {}) =>
+  openHost(dataStandard, {}, "compatFetch", {
     data: { ...base, ...data },
     credentials: [{ ...credentials, educationOrganizationIds: [255901] }],
   });
-  onTestFinished(() => host.stop());
-  const caller = LegacyCaller.over(host, {});
-  const { access_token: token } = await caller.signIn(credentials);
-  const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
-  const list = async (path: string) => (await (await call(path)).json()) as Json[];
-  const post = async (path: string, body: Json) => {
-    const answer = await call(path, write("POST", body));
-    return { status: answer.status, text: await answer.text(), headers: answer.headers };
-  };
-  const stored = (name: string) => host.records(name) as readonly Json[];
-  return { post, list, call, stored, host };
-}
 
 const student = {
   ...studentReference,

@@ -5,32 +5,19 @@ import { join } from "node:path";
 import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
+import { demographics, enrollmentOf, newStudent } from "./support/new-person.ts";
 import { write } from "./support/translated.ts";
 
 const nightly = { clientKey: "nightly", clientSecret: "s3cr3t" };
 const other = { clientKey: "other", clientSecret: "s3cr3t" };
 const modern = { clientKey: "modern", clientSecret: "s3cr3t" };
-const demographics = "studentEducationOrganizationAssociations";
 const enrollments = "studentSchoolAssociations";
 const district = { educationOrganizationId: 255901 };
 
 const telephones = [{ telephoneNumberType: "Home", telephoneNumber: "555-0101" }];
-const student = {
-  studentUniqueId: "604822",
-  firstName: "Ada",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05T00:00:00",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
-  telephones,
-};
+const student = { ...newStudent("604822"), telephones };
 const male = { ...student, sexType: "Male" };
-const enrollment = {
-  studentReference: { studentUniqueId: "604822" },
-  schoolReference: { schoolId: 255901001 },
-  entryDate: "2016-08-22T00:00:00",
-  entryGradeLevelDescriptor: "Ninth grade",
-};
+const enrollment = enrollmentOf("604822");
 const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
 
 /** A host whose claim set gives a key a student's demographics by the enrollment. */

@@ -74,7 +74,7 @@ const stateOf = (host: Sandbox, id: string): string[] =>
     .map((text) => text.replaceAll(`"${id}"`, "*").replaceAll(/"rel".*?"href":"[^"]*"/g, ""))
     .toSorted();
 
-type World = Awaited<ReturnType<typeof open>>;
+type World = Pick<Awaited<ReturnType<typeof open>>, "sandbox" | "call">;
 type Send = (world: World, id: string) => Promise<Response>;
 
 /** Another program, on the machine's clock. */

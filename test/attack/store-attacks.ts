@@ -1,11 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { edbridge, type Running } from "../sidecar/support/edbridge.ts";
+import type { Running } from "../sidecar/support/edbridge.ts";
 import { signIn } from "../sidecar/support/legacy-http.ts";
 import { hasRedis, type Redis, startRedis } from "../sidecar/support/redis.ts";
+import { Replicas } from "../sidecar/support/replicas.ts";
+import { newStudent } from "../support/new-person.ts";
 import type { Outcome } from "./attacks.ts";
 
 /** Milliseconds that a store may cost a call: its bound of a second, on a busy machine. */
@@ -19,7 +16,6 @@ const keys = Array.from({ length: 10 }, (_, key) => credentialsOf(key));
 
 /** A host, a store, and `edbridge serve` between them. */
 interface Scene {
-  readonly host: Sandbox;
   readonly redis: Redis;
   readonly sidecar: Running;
   /** A handle of the key with this number. */
@@ -28,14 +24,9 @@ interface Scene {
 }
 
 async function inScene(play: (scene: Scene) => Promise<Outcome>): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-attack-"));
-  const keyFile = join(folder, "key");
-  writeFileSync(keyFile, randomBytes(32).toString("base64"), { mode: 0o600 });
-  const host = await startSandbox({ generation: "current", schools: 1, credentials: keys });
-  const redis = await startRedis();
-  const flags = ["--base-url", host.baseUrl, "--port", "0", "--grace", "0s"];
-  const shared = ["--session-key-file", keyFile, "--store", `redis://127.0.0.1:${redis.port}`];
-  const sidecar = await edbridge(["serve", ...flags, ...shared]);
+  await using at = await Replicas.open({ generation: "current", schools: 1, credentials: keys });
+  const redis = await at.store();
+  const sidecar = await at.serve(redis, "--grace", "0s");
   const handle = async (key: number) => {
     const { access_token: token = "" } = await signIn(sidecar.url, credentialsOf(key));
     return token;
@@ -46,28 +37,12 @@ async function inScene(play: (scene: Scene) => Promise<Outcome>): Promise<Outcom
       signal: AbortSignal.timeout(20_000),
       ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
     });
-  try {
-    return await play({ host, redis, sidecar, handle, call });
-  } finally {
-    await sidecar[Symbol.asyncDispose]();
-    await redis.stop();
-    await host.stop();
-    rmSync(folder, { recursive: true });
-  }
+  return await play({ redis, sidecar, handle, call });
 }
-
-const student = (studentUniqueId: string) => ({
-  studentUniqueId,
-  firstName: "Ada",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
-});
 
 /** The place where parts of a new student wait. */
 async function waitsIn(scene: Scene, handle: string, id: string): Promise<string> {
-  const answer = await scene.call(handle, "students", student(id));
+  const answer = await scene.call(handle, "students", newStudent(id));
   await answer.text();
   const [, place = ""] = /;held=(\w+)/.exec(answer.headers.get("edbridge-not-stored") ?? "") ?? [];
   return `${answer.status} ${place}`;

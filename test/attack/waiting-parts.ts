@@ -1,8 +1,8 @@
 // What waits of new people while the host fails, or gets newer records meanwhile.
+import { demographics as parts, enrollmentOf, newStudent } from "../support/new-person.ts";
 import type { Attack } from "./attacks.ts";
 import type { Target } from "./target.ts";
 
-const parts = "studentEducationOrganizationAssociations";
 const enrollments = "studentSchoolAssociations";
 const atParts = { method: "POST", path: parts };
 
@@ -15,21 +15,14 @@ const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 async function writeStudents(target: Target, handle: string, prefix: string) {
   const ids = Array.from({ length: count }, (_, at) => `${prefix}${at}`);
   for (const studentUniqueId of ids) {
-    const names = { firstName: "Ada", lastSurname: "Byron", birthDate: "2008-05-05" };
-    const sex = { sexType: "Female", hispanicLatinoEthnicity: false };
-    await target.call(handle, "students", post({ studentUniqueId, ...names, ...sex }));
+    await target.call(handle, "students", post(newStudent(studentUniqueId)));
   }
   return ids;
 }
 
 /** Enrolls a student, as a program does that never repeats a request. */
 async function enroll(target: Target, handle: string, studentUniqueId: string) {
-  const body = {
-    studentReference: { studentUniqueId },
-    schoolReference: { schoolId: 255901001 },
-    entryDate: "2016-08-22",
-    entryGradeLevelDescriptor: "Ninth grade",
-  };
+  const body = enrollmentOf(studentUniqueId);
   const { status, headers } = await target.call(handle, enrollments, post(body));
   return { status, notStored: headers.get("edbridge-not-stored") };
 }

@@ -13,12 +13,8 @@ const callers = {
   curl: ["sh", "curl.sh"],
   "python3 urllib": ["python3", "python_urllib.py"],
   "php streams": ["php", "streams.php"],
-  axios: [process.execPath, "axios.cjs"],
-  got: [process.execPath, "got.cjs"],
   newman: [process.execPath, "newman.cjs"],
-  "node-fetch": [process.execPath, "node-fetch.cjs"],
   request: [process.execPath, "request.cjs"],
-  superagent: [process.execPath, "superagent.cjs"],
 } as const;
 
 const absent = ["curl", "python3", "php"].filter((command) => {

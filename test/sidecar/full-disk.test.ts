@@ -4,19 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test } from "vitest";
+import { newStudent } from "../support/new-person.ts";
 import { edbridge } from "./support/edbridge.ts";
 import { signIn } from "./support/legacy-http.ts";
 
 const hasLimits = spawnSync("prlimit", ["--version"]).status === 0;
-
-const student = {
-  studentUniqueId: "S1",
-  firstName: "Ada",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
-};
 
 test.skipIf(!hasLimits)("a disk that takes no more bytes keeps no write waiting", async () => {
   const stateDir = mkdtempSync(join(tmpdir(), "edbridge-full-"));
@@ -31,7 +23,7 @@ test.skipIf(!hasLimits)("a disk that takes no more bytes keeps no write waiting"
     const { status, headers } = await fetch(`${sidecar.url}/api/v2.0/2017/students`, {
       method: "POST",
       headers: { authorization: `Bearer ${handle}`, "content-type": "application/json" },
-      body: JSON.stringify(student),
+      body: JSON.stringify(newStudent("S1")),
       signal: AbortSignal.timeout(5000),
     });
     return [status, headers.get("edbridge-not-stored")?.split(";")[1]];

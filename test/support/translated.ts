@@ -1,6 +1,5 @@
-import { compatInterceptor } from "@edbridge/compat";
+import { type CompatFetchOptions, compatInterceptor } from "@edbridge/compat";
 import { register } from "@edbridge/compat/register";
-import type { RecordsOptions } from "@edbridge/records";
 import {
   type Sandbox,
   type SandboxData,
@@ -8,7 +7,7 @@ import {
   startSandbox,
 } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { Agent, fetch } from "undici";
 import { LegacyCaller } from "./legacy-caller.ts";
 
@@ -22,17 +21,37 @@ export const write = (method: string, body: unknown) => ({
   body: JSON.stringify(body),
 });
 
+type Options = NonNullable<CompatFetchOptions["records"]>;
+type Call = (path: string, init?: RequestInit) => Promise<Response>;
+type Json = Record<string, unknown>;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
 /** A host, and a legacy program whose records are translated for it. */
 interface World {
   readonly sandbox: Sandbox;
-  readonly call: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly call: Call;
+  /** Another program at the same door. */
+  signIn(credentials: Sandbox["credentials"]): Promise<Call>;
+  /** Sends a record, and gives what a program looks at. */
+  post(path: string, body: object): Promise<Answer>;
+  /** Sends a record, which must be stored without a word. */
+  put(path: string, body: object): Promise<Answer>;
+  read(path: string): Promise<Json>;
+  list(path: string): Promise<Json[]>;
+  /** What the host has. */
+  stored(collection: string): readonly Json[];
 }
 
 /** The doors through which a legacy program may come. */
 export const doors = {
-  compatFetch: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> =>
+  compatFetch: async (sandbox: Sandbox, options: Options): Promise<LegacyCaller> =>
     LegacyCaller.over(sandbox, { records: options }),
-  compatInterceptor: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
+  compatInterceptor: async (sandbox: Sandbox, options: Options): Promise<LegacyCaller> => {
     const { baseUrl } = sandbox;
     const interceptor = compatInterceptor({ baseUrl, records: options });
     const dispatcher = new Agent().compose(interceptor);
@@ -40,12 +59,12 @@ export const doors = {
     const through = (url: string, init: object) => fetch(url, { ...init, dispatcher });
     return new LegacyCaller(through as unknown as typeof globalThis.fetch, baseUrl);
   },
-  register: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
+  register: async (sandbox: Sandbox, options: Options): Promise<LegacyCaller> => {
     const { baseUrl } = sandbox;
     onTestFinished(register({ baseUrl, records: options }));
     return new LegacyCaller((url, init) => globalThis.fetch(url, init), baseUrl);
   },
-  sidecar: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
+  sidecar: async (sandbox: Sandbox, options: Options): Promise<LegacyCaller> => {
     const { baseUrl } = sandbox;
     const sidecar = await startSidecar({ baseUrl, port: 0, grace: 0, records: options });
     onTestFinished(async () => void (await sidecar.stop()));
@@ -65,7 +84,7 @@ const around = {
  */
 export async function open(
   dataStandard: Standard,
-  options: RecordsOptions = { educationOrganizationId: 255901 },
+  options: Options = { educationOrganizationId: 255901 },
   door: keyof typeof doors = "compatFetch",
   { data, ...more }: Omit<SandboxOptions, "data"> & { readonly data?: SandboxData } = {},
 ): Promise<World> {
@@ -80,6 +99,27 @@ export async function open(
   });
   onTestFinished(() => sandbox.stop());
   const caller = await doors[door](sandbox, options);
-  const { access_token: token } = await caller.signIn(sandbox.credentials);
-  return { sandbox, call: (path, init) => caller.call(token, path, init) };
+  const signIn = async (credentials: Sandbox["credentials"]): Promise<Call> => {
+    const { access_token: token } = await caller.signIn(credentials);
+    return (path, init) => caller.call(token, path, init);
+  };
+  const call = await signIn(sandbox.credentials);
+  const post: World["post"] = async (path, body) => {
+    const answer = await call(path, write("POST", body));
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+  return {
+    sandbox,
+    call,
+    signIn,
+    post,
+    async put(path, body) {
+      const answer = await post(path, body);
+      expect([path, answer.status < 300, answer.text]).toEqual([path, true, ""]);
+      return answer;
+    },
+    read: async (path) => (await (await call(path)).json()) as Json,
+    list: async (path) => (await (await call(path)).json()) as Json[],
+    stored: (collection) => sandbox.records(collection) as readonly Json[],
+  };
 }

@@ -4,7 +4,7 @@ import { fakeClock, staticToken } from "@edbridge/core/testing";
 import { readFileSync } from "node:fs";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { clientAt, schools } from "./support/client.js";
+import { clientAt, clientOf, schools } from "./support/client.js";
 import { gate, json, serve } from "./support/serve.js";
 
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
@@ -111,9 +111,9 @@ describe("timeout", () => {
   });
 
   test("holds no timer when the call has ended", async () => {
-    const { baseUrl } = await serve((_request, response) => json(response, 200, []));
     const { clock, waits } = handClock();
-    await clientAt(baseUrl, { clock, timeout: 5000 }).client.get("schools");
+    const { client } = await clientOf({ json: [] }, { clock, timeout: 5000 });
+    await client.get("schools");
     expect(waits.map(({ signal }) => signal?.aborted)).toEqual([true]);
   });
 
@@ -197,9 +197,8 @@ describe("events", () => {
   });
 
   test("tell of no retry that does not come", async () => {
-    const { baseUrl } = await serve((_request, response) => void response.writeHead(503).end());
     const events = heard();
-    const { client } = clientAt(baseUrl, { retry: { retries: 2 } });
+    const { client } = await clientOf(503, { retry: { retries: 2 } });
     await expect(client.get("schools")).rejects.toMatchObject({ status: 503 });
     const names = events.map(([name]) => name);
     expect(names.filter((name) => name === "retry")).toHaveLength(2);

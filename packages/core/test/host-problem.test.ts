@@ -1,14 +1,12 @@
 import { HostError } from "@edbridge/core";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { clientAt } from "./support/client.js";
-import { json, serve } from "./support/serve.js";
+import { clientOf, failureOf } from "./support/client.js";
 
 /** The error of a POST that the host answers with this body. */
 async function failure(body: unknown, status = 400): Promise<HostError> {
-  const { baseUrl } = await serve((_request, response) => json(response, status, body));
-  const { client } = clientAt(baseUrl, { retry: { retries: 0 } });
-  const error = await client.create("schools", { schoolId: 1 }).catch((caught: unknown) => caught);
+  const { client } = await clientOf({ status, json: body }, { retry: { retries: 0 } });
+  const error = await failureOf(client.create("schools", { schoolId: 1 }));
   if (error instanceof HostError) return error;
   throw error;
 }

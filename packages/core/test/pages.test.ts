@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { pages, type PageOptions } from "../src/pages.js";
-import { clientAt, schools } from "./support/client.js";
+import { clientAt, clientOf, schools } from "./support/client.js";
 import { gate, json, serve } from "./support/serve.js";
 import { unhandledRejections } from "./support/token-host.js";
 
@@ -180,11 +180,9 @@ describe("records", () => {
   });
 
   test("end after the bare record that a legacy host gives by its whole key, at any offset", async () => {
-    const { baseUrl, arrived } = await serve((_request, response) =>
-      json(response, 200, { schoolId: 7 }),
-    );
+    const { client, arrived } = await clientOf({ json: { schoolId: 7 } });
     const found = [];
-    for await (const school of clientAt(baseUrl).client.records("schools", { schoolId: 7 })) {
+    for await (const school of client.records("schools", { schoolId: 7 })) {
       found.push(school);
     }
     expect(found).toEqual([{ schoolId: 7 }]);
@@ -196,10 +194,10 @@ describe("records", () => {
     ["no offset", 100],
     ["no offset, and has few", 10],
   ])("end with an error at a host that heeds %s", async (_what, size) => {
-    const { baseUrl } = await serve((_request, response) => json(response, 200, schools(size)));
+    const { client } = await clientOf({ json: schools(size) });
     const found: unknown[] = [];
     const reading = (async () => {
-      for await (const school of clientAt(baseUrl).client.records("schools")) {
+      for await (const school of client.records("schools")) {
         found.push(school["schoolId"]);
         Object.assign(school, { schoolId: "changed by its reader" });
       }
@@ -214,20 +212,19 @@ describe("records", () => {
   });
 
   test("go on where the last record was moved on by others that were stored meanwhile", async () => {
-    const { baseUrl } = await serve((_request, response, nth) =>
-      json(response, 200, nth <= 3 ? schools(1) : []),
-    );
+    const one = { json: schools(1) };
+    const { client } = await clientOf([one, one, one, { json: [] }]);
     const found: unknown[] = [];
-    for await (const { schoolId } of clientAt(baseUrl).client.records("schools")) {
+    for await (const { schoolId } of client.records("schools")) {
       found.push(schoolId);
     }
     expect(found).toEqual([0, 0, 0]);
   });
 
   test("end with an error at a host that gives one record for ever", async () => {
-    const { baseUrl } = await serve((_request, response) => json(response, 200, schools(1)));
+    const { client } = await clientOf({ json: schools(1) });
     const reading = (async () => {
-      for await (const _ of clientAt(baseUrl).client.records("schools"));
+      for await (const _ of client.records("schools"));
     })();
     await expect(reading).rejects.toMatchObject({ code: "EDB_HOST_ANSWER", retryable: false });
   });

@@ -5,7 +5,8 @@ import { MockAgent } from "undici";
 import { inspect } from "node:util";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { gate, json, serve } from "./support/serve.js";
+import { failureOf, hostOf, type Reply } from "./support/client.js";
+import { gate, serve } from "./support/serve.js";
 
 const secret = "s3cr3tSecret";
 
@@ -15,12 +16,15 @@ function requestTo(baseUrl: string, more: Partial<HttpRequest> = {}): HttpReques
   return { origin: baseUrl, path: "/oauth/token", method: "POST", headers, body, ...more };
 }
 
-async function failureOf(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => expect.unreachable("it should have failed"),
-    (error: unknown) => error,
-  );
+/** The token operation of a host that replies so. */
+async function asked(reply: Reply, more: Partial<HttpRequest> = {}) {
+  const { baseUrl, arrived } = await hostOf(reply);
+  return { baseUrl, arrived, call: callOAuth("token", requestTo(baseUrl, more), { now: 0 }) };
 }
+
+/** What it fails with. */
+const failureAt = async (reply: Reply, more: Partial<HttpRequest> = {}) =>
+  (await failureOf((await asked(reply, more)).call)) as TokenError;
 
 /** All that a program could print of an error. */
 function shown(error: unknown): string {
@@ -35,10 +39,10 @@ function shown(error: unknown): string {
 
 describe("an OAuth answer", () => {
   test("is a JSON object, its names in lower case", async () => {
-    const { baseUrl, arrived } = await serve((_request, response) => {
-      json(response, 200, { Access_Token: "a", EXPIRES_IN: 1800, error: "" });
+    const { call, arrived } = await asked({
+      json: { Access_Token: "a", EXPIRES_IN: 1800, error: "" },
     });
-    const { status, fields } = await callOAuth("token", requestTo(baseUrl), { now: 0 });
+    const { status, fields } = await call;
     expect(status).toBe(200);
     expect(fields).toEqual({ access_token: "a", expires_in: 1800, error: "" });
     expect(arrived[0]).toMatchObject({ method: "POST", url: "/oauth/token" });
@@ -96,10 +100,9 @@ describe("an OAuth answer", () => {
     [302, '{"access_token":"abc"}', "EDB_TOKEN_REDIRECT", undefined, false],
     [307, "", "EDB_TOKEN_REDIRECT", undefined, false],
   ])("%d %s is %s", async (status, body, code, reason, retryable) => {
-    const { baseUrl, arrived } = await serve((_request, response) => {
-      response.writeHead(status, { location: "/elsewhere", "content-type": "text/html" }).end(body);
-    });
-    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    const headers = { location: "/elsewhere", "content-type": "text/html" };
+    const { call, arrived } = await asked({ status, headers, body });
+    const error = await failureOf(call);
     expect(error).toBeInstanceOf(TokenError);
     expect(error).toMatchObject({ code, status, retryable });
     expect((error as TokenError).reason).toBe(reason);
@@ -107,14 +110,6 @@ describe("an OAuth answer", () => {
     expect(shown(error)).not.toContain(secret);
   });
 
-  /** What a host's one answer is told as. */
-  async function toldOf(status: number, body: string, headers: Record<string, string> = {}) {
-    const { baseUrl } = await serve((_request, response) => {
-      response.writeHead(status, headers).end(body);
-    });
-    const call = callOAuth("token", requestTo(baseUrl), { now: 0 });
-    return (await failureOf(call)) as TokenError;
-  }
   const html = { "content-type": "text/html; charset=utf-8" };
   const tooMany = "urn:ed-fi:api:security:authentication:too-many-tokens";
   const a40 = "a".repeat(40);
@@ -152,7 +147,7 @@ describe("an OAuth answer", () => {
     [503, `{"type":"${tooMany}"}`, {}, /503 \(no content type\), which is no OAuth/],
     [400, `{"type":"${tooMany}"}`, {}, /400 \(no content type\)\. Check the key/],
   ])("%d %s is told with what to do", async (status, body, headers, message) => {
-    expect((await toldOf(status, body, headers)).message).toMatch(message);
+    expect((await failureAt({ status, body, headers })).message).toMatch(message);
   });
 
   test("is told to who listens for token requests, without its path", async () => {
@@ -160,8 +155,8 @@ describe("an OAuth answer", () => {
     const note = (event: unknown) => events.push(event as object);
     subscribe("edbridge:client:token", note);
     onTestFinished(() => void unsubscribe("edbridge:client:token", note));
-    const { baseUrl } = await serve((_request, response) => json(response, 200, { a: 1 }));
-    await callOAuth("token", requestTo(baseUrl), { now: 0 });
+    const { baseUrl, call } = await asked({ json: { a: 1 } });
+    await call;
     expect(events).toEqual([
       {
         method: "POST",
@@ -181,49 +176,37 @@ describe("an OAuth answer", () => {
       [401, ""],
       [502, ""],
     ] as const) {
-      const { retryAfter } = await toldOf(status, body, seconds);
+      const { retryAfter } = await failureAt({ status, body, headers: seconds });
       expect([status, retryAfter]).toEqual([status, 90_000]);
     }
   });
 
   test.each([200, 201, 299])("may have the status %d", async (answered) => {
-    const { baseUrl } = await serve((_request, response) => json(response, answered, { a: 1 }));
-    const { status, fields } = await callOAuth("token", requestTo(baseUrl), { now: 0 });
+    const { status, fields } = await (await asked({ status: answered, json: { a: 1 } })).call;
     expect([status, fields]).toEqual([answered, { a: 1 }]);
   });
 
   test("429 for too many tokens is final: trying again would not help", async () => {
-    const { baseUrl } = await serve((_request, response) => {
-      const type = "urn:ed-fi:api:security:authentication:too-many-tokens";
-      json(response, 429, { type, detail: secret }, { "retry-after": "1" });
+    const headers = { "retry-after": "1" };
+    const error = await failureAt({
+      status: 429,
+      json: { type: tooMany, detail: secret },
+      headers,
     });
-    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
-    expect(error).toMatchObject({ code: "EDB_TOKEN_LIMIT", status: 429, retryable: false });
-    expect(error).toMatchObject({ retryAfter: 30_000 });
-  });
-
-  test("Retry-After is passed on", async () => {
-    const { baseUrl } = await serve((_request, response) => {
-      json(response, 503, {}, { "retry-after": "7" });
-    });
-    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
-    expect(error).toMatchObject({ retryable: true, retryAfter: 7000 });
+    const limit = { code: "EDB_TOKEN_LIMIT", status: 429, retryable: false, retryAfter: 30_000 };
+    expect(error).toMatchObject(limit);
   });
 
   test("of 64 KiB is read; one byte more is none", async () => {
-    const { baseUrl } = await serve((_request, response, nth) => {
-      const size = 64 * 1024 + nth - 1;
-      response.end(`{"access_token":"a"${" ".repeat(size - 20)}}`);
-    });
-    const { fields } = await callOAuth("token", requestTo(baseUrl), { now: 0 });
+    const ofSize = (size: number) => ({ body: `{"access_token":"a"${" ".repeat(size - 20)}}` });
+    const { fields } = await (await asked(ofSize(64 * 1024))).call;
     expect(fields).toEqual({ access_token: "a" });
-    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
-    expect(error).toMatchObject({ code: "EDB_TOKEN_ANSWER" });
+    expect(await failureAt(ofSize(64 * 1024 + 1))).toMatchObject({ code: "EDB_TOKEN_ANSWER" });
   });
 
   test("without end is cut off, and its connection closed", async () => {
     const { open, opened } = gate();
-    const { baseUrl } = await serve((_request, response) => {
+    const error = await failureAt((_request, response) => {
       response.on("close", open);
       const more = () => {
         while (response.write(" ".repeat(16_384)));
@@ -231,7 +214,6 @@ describe("an OAuth answer", () => {
       response.on("drain", more);
       more();
     });
-    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
     expect(error).toMatchObject({ code: "EDB_TOKEN_ANSWER", status: 200 });
     await opened;
   });
@@ -239,27 +221,23 @@ describe("an OAuth answer", () => {
 
 describe("no whole answer", () => {
   test("a connection reset is a transient fault", async () => {
-    const { baseUrl } = await serve((_request, response) => {
-      response.socket?.resetAndDestroy();
-    });
-    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    const error = await failureAt("lost");
     expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
     expect(shown(error)).not.toContain(secret);
   });
 
   test("half of it is a transient fault", async () => {
-    const { baseUrl } = await serve((_request, response) => {
+    const error = await failureAt((_request, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write(`{"access_token":"${secret}`, () => response.socket?.destroy());
     });
-    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
     expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
     expect(String(error)).toContain("Reading the token answer");
     expect(shown(error)).not.toContain(secret);
   });
 
   test("nobody listens: a transient fault", async () => {
-    const { baseUrl, stop } = await serve(() => {});
+    const { baseUrl, stop } = await hostOf(200);
     await stop();
     const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
     expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
@@ -272,12 +250,14 @@ describe("no whole answer", () => {
       const leaving = new AbortController();
       const { signal } = leaving;
       if (when === "before") leaving.abort("left");
-      const { baseUrl } = await serve((_request, response) => {
-        if (when === "while it waits") return leaving.abort("left");
-        response.write('{"access_token":', () => leaving.abort("left"));
-      });
-      const request = requestTo(baseUrl, { signal });
-      expect(await failureOf(callOAuth("token", request, { now: 0 }))).toBe("left");
+      const error = await failureAt(
+        (_request, response) => {
+          if (when === "while it waits") return leaving.abort("left");
+          response.write('{"access_token":', () => leaving.abort("left"));
+        },
+        { signal },
+      );
+      expect(error).toBe("left");
     },
   );
 

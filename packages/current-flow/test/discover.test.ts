@@ -3,12 +3,56 @@ import { createCurrentClient, discover } from "@edbridge/current-flow";
 import { describe, expect, test } from "vitest";
 import { serve } from "../../core/test/support/serve.js";
 import { answer, interceptHosts, type Sent } from "../../core/test/support/wire.js";
-import { api, documents, edFi } from "./support/documents.js";
 
 interceptHosts();
 
+const root = "https://host.example";
+const api = `${root}/api`;
+/** The `dataModels` of a host of one Data Standard. */
+const edFi = (version: string) => [{ name: "Ed-Fi", version }];
+
+/**
+ * Discovery documents in all forms: what it is, the path of the base URL, version, API mode, address of
+ * the token operation, address of the data, and what is read: data path, token path. `~` is the base URL.
+ */
+const documents = `
+3.1 without urls | /api | 3.1.1 | Sandbox |  |  | /data/v3/{namespace} | /oauth/token
+3.1, a year at a time | /api | 3.1.1 | Year Specific |  |  | /data/v3/{schoolYear}/{namespace} | /oauth/token
+3.1, an instance's years | /api | 3.1.1 | Instance Year Specific |  |  | /data/v3/{context}/{schoolYear}/{namespace} | /{context}/oauth/token
+a mode in one word | /api | 3.3.0 | YearSpecific |  |  | /data/v3/{schoolYear}/{namespace} | /oauth/token
+5.1 shared | /api | 5.1 | Shared Instance | ~/oauth/token | ~/data/v3/ | /data/v3/{namespace} | /oauth/token
+5.3 without the slash | /api | 5.3 |  | ~/oauth/token | ~/data/v3 | /data/v3/{namespace} | /oauth/token
+6.1 with the present year | /api | 6.1 | Year Specific | ~/oauth/token | ~/data/v3/2024/ | /data/v3/{schoolYear}/{namespace} | /oauth/token
+6.2 with a placeholder | /api | 6.2 |  | ~/{instanceIdFromRoute}/oauth/token | ~/data/v3/{instanceIdFromRoute}/{schoolYearFromRoute}/ | /data/v3/{context}/{schoolYear}/{namespace} | /{context}/oauth/token
+6.2 with encoded braces | /api | 6.2 |  | ~/oauth/token | ~/data/v3/%7BschoolYearFromRoute%7D | /data/v3/{schoolYear}/{namespace} | /oauth/token
+7.1 at the root | / | 7.1 |  | ~/oauth/token | ~/data/v3 | /data/v3/{namespace} | /oauth/token
+7.2 with tenant and year | /api | 7.2 |  | ~/{tenantIdentifier}/{schoolYear}/oauth/token | ~/{tenantIdentifier}/{schoolYear}/data/v3/ | /{tenant}/{schoolYear}/data/v3/{namespace} | /{tenant}/{schoolYear}/oauth/token
+7.2 that names its only tenant | /api | 7.2 |  | ~/district1/oauth/token | ~/district1/data/v3 | /district1/data/v3/{namespace} | /district1/oauth/token
+7.3 with a context | / | 7.3 |  | ~/{odsContextKey}/oauth/token | ~/{odsContextKey}/data/v3 | /{context}/data/v3/{namespace} | /{context}/oauth/token
+8 without v3 | /api | 8.0 |  | ~/oauth/token | ~/data | /data/{namespace} | /oauth/token
+8 with another service's tokens | /api | 8.0 |  | https://id.example/connect/token | ~/data | /data/{namespace} | /oauth/token
+8 at the root, with another service's tokens | / | 8.0 |  | ~/connect/token | ~/data | /data/{namespace} | /oauth/token
+8 with an identity server's realm | /api | 8.0 |  | https://id.example/realms/x/protocol/openid-connect/token | ~/{tenant}/data | /{tenant}/data/{namespace} | /oauth/token
+an inner host behind a proxy | /api | 7.1 |  | http://10.0.0.5:8080/api/oauth/token | http://10.0.0.5:8080/api/data/v3/ | /data/v3/{namespace} | /oauth/token
+an inner prefix behind a proxy | /public | 7.1 |  | http://inner/webapi/oauth/token | http://inner/webapi/data/v3/ | /data/v3/{namespace} | /oauth/token
+a prefix that the proxy cuts, with tenants | /api | 7.2 |  | http://inner/{tenant}/oauth/token | http://inner/{tenant}/{odsContextKey}/data/v3/ | /{tenant}/{context}/data/v3/{namespace} | /{tenant}/oauth/token
+addresses without a host | /api | 7.1 |  | /api/oauth/token | /api/data/v3 | /data/v3/{namespace} | /oauth/token
+addresses that are none | /api | 7.1 |  | token |  | /data/v3/{namespace} | /oauth/token
+`
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" | "));
+
 describe("discover reads", () => {
-  test.each(documents)("%s", async (_name, baseUrl, document, dataPath, tokenPath) => {
+  test.each(documents)("%s", async (_name, path = "", version = "", apiMode, ...addresses) => {
+    const baseUrl = path === "/" ? root : root + path;
+    const [oauth = "", dataManagementApi = ""] = addresses.map((one) => one.replace("~", baseUrl));
+    const [, , dataPath, tokenPath] = addresses;
+    const document = {
+      version,
+      ...(apiMode && { apiMode }),
+      ...(oauth && { urls: { oauth, dataManagementApi } }),
+    };
     answer([], "GET", `${baseUrl}/`, [200, document]);
     expect(await discover(baseUrl)).toMatchObject({ dataPath, tokenPath });
   });

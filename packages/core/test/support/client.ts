@@ -30,13 +30,10 @@ export type Reply =
     }
   | Answer;
 
-/** A host that replies so in turn, the last time for all that follow, and a client for it. */
-export async function clientOf(
-  replies: Reply | readonly Reply[],
-  options: Partial<DataClientOptions> = {},
-): Promise<TestServer & ReturnType<typeof clientAt>> {
+/** A host that replies so in turn, the last time for all that follow. */
+export function hostOf(replies: Reply | readonly Reply[]): Promise<TestServer> {
   const all = Array.isArray(replies) ? (replies as Reply[]) : [replies as Reply];
-  const host = await serve((request, response, nth) => {
+  return serve((request, response, nth) => {
     const reply = all[nth - 1] ?? all.at(-1) ?? 500;
     if (typeof reply === "function") return reply(request, response, nth);
     if (reply === "lost") return void response.socket?.resetAndDestroy();
@@ -50,6 +47,14 @@ export async function clientOf(
     response.writeHead(status, { ...type, ...headers });
     response.end(json === undefined ? body : JSON.stringify(json));
   });
+}
+
+/** Such a host, and a client for it. */
+export async function clientOf(
+  replies: Reply | readonly Reply[],
+  options: Partial<DataClientOptions> = {},
+): Promise<TestServer & ReturnType<typeof clientAt>> {
+  const host = await hostOf(replies);
   return { ...host, ...clientAt(host.baseUrl, options) };
 }
 
