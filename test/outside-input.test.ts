@@ -14,7 +14,7 @@ import { readPage } from "../packages/compat/src/http/json.js";
 import { readLegacyJson } from "../packages/compat/src/http/json.js";
 import { excessOf } from "../packages/compat/src/http/json-bounds.js";
 import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
-import { printPage, readPage as readHeldPage } from "../packages/compat/src/writes/held-page.js";
+import { entryIn } from "../packages/compat/src/writes/waiting-entry.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { HandleSeal } from "../packages/compat/src/auth/seal.js";
@@ -60,9 +60,9 @@ const readers: Readonly<Record<string, Reader>> = {
       return typeof page === "string" ? page : page.print();
     },
   },
-  "a page of held parts": {
-    sample: '[{"owner":"a","person":"b","since":1,"parts":"c+/="}]',
-    read: (text) => printPage(readHeldPage(text).page),
+  "parts of a new person that wait": {
+    sample: '{"owner":"a","key":"b","since":1,"parts":"c+/="}',
+    read: (text) => JSON.stringify(entryIn(text)),
   },
   "JSON of legacy programs": {
     sample: record.replaceAll('"', "'"),

@@ -69,6 +69,18 @@ describe.each([
     expect(await one.read("a")).toBeNull();
   });
 
+  test.runIf(isThere)("names the keys that begin alike and have a text", async () => {
+    const { one, other } = await start();
+    expect(await one.names?.("held-")).toEqual([]);
+    const lock = taken(await one.lock("held-1.json", 0));
+    for (const key of ["held-1.json", "held-2.json", "held-3.json", "other.json"])
+      await one.write(key, "text", longestLife);
+    await one.delete("held-2.json");
+    const names = (await other.names?.("held-")) ?? [];
+    expect(names.toSorted()).toEqual(["held-1.json", "held-3.json"]);
+    await lock.release();
+  });
+
   test.runIf(isThere)("gives a lock to one at a time, and to the next at its release", async () => {
     const { one, other } = await start();
     const first = taken(await one.lock("a", 0));

@@ -34,7 +34,7 @@ export type { AnswerHeaders, HeaderFields } from "./http/message.js";
 export type { LeftBehind } from "./report/report.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
-export type { HeldCounts, WaitingPeople } from "./writes/held-parts.js";
+export type { HeldCounts, WaitingPeople } from "./writes/waiting-parts.js";
 export type { Casing } from "./settings/compat-options.js";
 export type { AdmitCaller, AdmittedCall, CallerOfCall, SignedIn } from "./report/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";

@@ -102,6 +102,8 @@ describe("a bridge", () => {
       const host = new StoredHost({ schools: [school] });
       const { bridge, call } = programOn(host, options, { warn: (text) => warned.push(text) });
       expect((await call("POST", "students", student)).status).toBe(201);
+      const found = `students?studentUniqueId=${student.studentUniqueId}`;
+      expect((await call("GET", found)).status).toBe(200);
       expect(bridge.counts).toMatchObject(held);
       expect(warned).toEqual(expected.map((text) => expect.stringMatching(text)));
     }

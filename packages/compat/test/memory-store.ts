@@ -42,6 +42,11 @@ export class MemoryStore implements SharedStore {
     return true;
   }
 
+  async names(beginning: string): Promise<readonly string[] | undefined> {
+    if (this.#isLost("names", beginning)) return undefined;
+    return [...this.#texts.keys()].filter((key) => key.startsWith(beginning));
+  }
+
   lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
     const fence = String(++this.#holders);
     const steps = {

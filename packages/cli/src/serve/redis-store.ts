@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
 import { lockLife, waitForLock } from "@edbridge/compat/internal";
 import type { SidecarLog } from "./call-record.js";
-import { StoreConnection } from "./store-connection.js";
+import { keyPrefix, StoreConnection } from "./store-connection.js";
 
 /** Milliseconds between two looks at a lock. */
 const look = 50;
@@ -82,6 +82,23 @@ export class RedisStore implements SharedStore {
       ? await this.#ifOurs(key, lock, "del", key)
       : await this.#connection.send((client) => client.del(key));
     return isDone(reply);
+  }
+
+  async names(beginning: string): Promise<readonly string[] | undefined> {
+    const pattern = `${keyPrefix}${beginning}*`;
+    const names: string[] = [];
+    for (let cursor = "0"; ;) {
+      const from = cursor;
+      const reply = await this.#connection.send((client) =>
+        client.scan(from, { MATCH: pattern, COUNT: 1000 }),
+      );
+      if (!reply) return undefined;
+      const keys = reply.keys.map((key) => key.slice(keyPrefix.length));
+      names.push(...keys.filter((key) => !key.endsWith(lockKey(""))));
+      cursor = reply.cursor;
+      // Redis may give a key twice.
+      if (cursor === "0") return [...new Set(names)];
+    }
   }
 
   lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {

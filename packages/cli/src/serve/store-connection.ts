@@ -9,6 +9,9 @@ const commandTimeout = 1000;
 /** Milliseconds between two pings, and those without a word after which a connection is given up. */
 const [pingInterval, socketTimeout] = [1000, 3000];
 
+/** What the keys of edbridge begin with. */
+export const keyPrefix = "edbridge:";
+
 type Client = ReturnType<typeof newClient>;
 
 /** What a connection tells of. */
@@ -116,7 +119,7 @@ function inTime<T>(reply: Promise<T>): Promise<T | typeof late> {
 function newClient({ createClient }: typeof import("@redis/client"), url: string) {
   return createClient({
     url,
-    keyPrefix: "edbridge:",
+    keyPrefix,
     // While the store is away each process acts for itself at once.
     disableOfflineQueue: true,
     pingInterval,

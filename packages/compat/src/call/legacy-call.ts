@@ -3,7 +3,7 @@ import type { JsonDocument } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer, Body, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import type { HeldParts } from "../writes/held-parts.js";
+import type { WaitingParts } from "../writes/waiting-parts.js";
 import type { WaitingRead } from "../writes/read-waiting.js";
 import type { RecordLock } from "../writes/turns.js";
 import {
@@ -33,7 +33,7 @@ export interface LookupManner {
 export interface Services {
   readonly sessions: SessionStore;
   /** Parts of people's records that the host does not accept yet. */
-  readonly held: HeldParts;
+  readonly waitingParts: WaitingParts;
   /** Makes the writes of one record one after another. */
   readonly lock: RecordLock;
   /** Reads the body of a call. */

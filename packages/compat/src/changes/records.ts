@@ -26,7 +26,7 @@ import {
 import { SecretSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { finishWrite } from "../writes/finish-write.js";
-import type { HeldScope } from "../writes/held-parts.js";
+import type { PartsScope } from "../writes/waiting-parts.js";
 import { waitingRead } from "../writes/read-waiting.js";
 import { sendWrite } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
@@ -78,7 +78,7 @@ function translate(
   // The caller may not want the values that are compared.
   const fields = compared ? undefined : chosen;
   if (target && (target.single || isRecord(target))) {
-    x.waiting = waitingRead(page, translation, bridge.held, () => scopeOf(x, settings));
+    x.waiting = waitingRead(page, translation, bridge.waitingParts, () => scopeOf(x, settings));
   }
   const read = { ...translation, waiting: x.waiting?.partsIn };
   return translatePage(page, read, { lookups: pageLookups, settings, schoolYear, report, fields });
@@ -143,7 +143,7 @@ function writeCallOf(
     // A request of a caller who has left is not for them any more.
     lookups: bridge.lookups(x, { signal }),
     places: () => bridge.places(x),
-    held: bridge.held,
+    waiting: bridge.waitingParts,
     turn: new Turn(bridge.lock, scope.dataUrl, writer),
     begin,
     later() {
@@ -156,11 +156,11 @@ function writeCallOf(
   };
 }
 
-/** Whose parts are held: those of a credential, or of a bearer that the program got from the host itself. */
+/** Whose parts wait: those of a credential, or of a bearer that the program got from the host itself. */
 function scopeOf(
   { session, headers, route }: Pick<DataCall, "session" | "headers" | "route">,
   settings: CompatSettings,
-): HeldScope {
+): PartsScope {
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;

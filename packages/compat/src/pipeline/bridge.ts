@@ -29,7 +29,7 @@ import {
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, HeldParts, type WaitingPeople } from "../writes/held-parts.js";
+import { type HeldCounts, WaitingParts, type WaitingPeople } from "../writes/waiting-parts.js";
 import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
@@ -65,7 +65,7 @@ import { run } from "./run.js";
  */
 export class Bridge implements Services, SignInServices {
   readonly sessions: SessionStore;
-  readonly held: HeldParts;
+  readonly waitingParts: WaitingParts;
   readonly lock: RecordLock;
   readonly #profile: HostProfile;
   readonly #caches: LookupCaches;
@@ -93,7 +93,7 @@ export class Bridge implements Services, SignInServices {
     this.sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
-    this.held = new HeldParts({
+    this.waitingParts = new WaitingParts({
       clock,
       store: storeOf(given, "held"),
       sessionKey: key,
@@ -125,12 +125,12 @@ export class Bridge implements Services, SignInServices {
   get counts(): BridgeCounts {
     const sessions = this.sessions.counts;
     const lookups = this.#caches.counts;
-    return { ...sessions, ...this.held.counts, finished: this.#finished, lookups };
+    return { ...sessions, ...this.waitingParts.counts, finished: this.#finished, lookups };
   }
 
   /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
   waitingPeople(): Promise<WaitingPeople> {
-    return this.held.waiting();
+    return this.waitingParts.waiting();
   }
 
   /**
@@ -138,7 +138,7 @@ export class Bridge implements Services, SignInServices {
    * that are lost. A server does it at its end.
    */
   async end(): Promise<void> {
-    const lost = await this.held.end();
+    const lost = await this.waitingParts.end();
     const { warn, optionText } = this.#reporter.owner;
     if (lost > 0) warn(lostParts(lost, optionText));
   }

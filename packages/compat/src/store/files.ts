@@ -111,6 +111,13 @@ export class FileStore implements SharedStore {
     );
   }
 
+  async names(beginning: string): Promise<readonly string[] | undefined> {
+    const files = await readdir(this.#folder).catch((error: unknown) =>
+      isCode(error, "ENOENT") ? [] : undefined,
+    );
+    return files?.filter((name) => name.startsWith(beginning) && /^[\w-]+(?:\.json)?$/.test(name));
+  }
+
   async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
     const path = this.#fileOf(`${key}.lock`);
     const fence = newId();

@@ -31,6 +31,11 @@ export interface SharedStore {
   write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean>;
   /** Removes the text under a key, in the same way. Gives whether there is none now. */
   delete(key: string, lock?: StoreLock): Promise<boolean>;
+  /**
+   * The keys that begin so and have a text; `undefined` if the store is not reached. Default: edbridge
+   * does not know how many new people wait for whom other processes keep parts.
+   */
+  names?(beginning: string): Promise<readonly string[] | undefined>;
   /** Waits at most so many milliseconds for the lock of a key. */
   lock(key: string, wait: number): Promise<StoreLock | LockRefusal>;
 }

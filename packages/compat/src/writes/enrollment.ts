@@ -24,7 +24,7 @@ import { recordsId } from "../records/record-translation.js";
 import { type UnstoredPart, unstoredText } from "../report/unstored.js";
 import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
-import type { FoundParts, Holder } from "./held-parts.js";
+import type { FoundParts, ScopedPerson } from "./waiting-parts.js";
 import { compared } from "./part-fate.js";
 import { type PartWrite, partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
 import type { Step, WriteCall } from "./write-call.js";
@@ -43,7 +43,7 @@ const repeatAfter = 5000;
 const mostReason = 200;
 
 /** A person who has been enrolled, and of whom parts wait. */
-type WaitingPerson = Enrolled & Holder;
+type WaitingPerson = Enrolled & ScopedPerson;
 
 /**
  * Writes an enrollment, and then the parts of the person that waited for it, as far as the host has none:
@@ -57,7 +57,7 @@ export async function writeEnrollment(
   write: () => Promise<Answer>,
   x: WriteCall,
 ): Promise<Answer> {
-  const found = await x.held.find(person);
+  const found = await x.waiting.find(person);
   if (found && found !== "unreachable") x.begin();
   const answer = await write();
   if (answer.status === 201) forgetParts(person, x);
@@ -87,7 +87,7 @@ async function freeParts(
     if (!tried || tried.failure) tryLater(person, x);
   }
   const { rest = {}, failure } = tried ?? {};
-  const held = await x.held.keep(person, rest, dropped.length > 0);
+  const held = await x.waiting.keep(person, rest, dropped.length > 0);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
@@ -108,18 +108,18 @@ async function freeParts(
 
 /** Tries when the caller has its response, until the parts are written, refused or too old. */
 function tryLater(person: WaitingPerson, first: WriteCall): boolean {
-  const { held } = first;
-  return held.tryLater(person, async () => {
+  const { waiting } = first;
+  return waiting.tryLater(person, async () => {
     const x = first.later();
-    await x.turn.take(keyedPerson(person), (before) => held.take(person, before));
+    await x.turn.take(keyedPerson(person), (before) => waiting.take(person, before));
     try {
       if (x.turn.refusal) return false;
-      const found = await held.find(person);
+      const found = await waiting.find(person);
       if (found === "unreachable") return false;
       const { rest, failure, dropped } = await tryOnce(found?.companions ?? {}, person, x);
       if (failure) await discard(failure);
-      if (found) await held.keep(person, rest, dropped.length > 0);
-      for (const text of dropped.flatMap((each) => unstoredText(each) ?? [])) held.warn(text);
+      if (found) await waiting.keep(person, rest, dropped.length > 0);
+      for (const text of dropped.flatMap((each) => unstoredText(each) ?? [])) waiting.warn(text);
       return !failure;
     } finally {
       await x.turn.end();

@@ -42,7 +42,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = main ? waiting : lost;
   const replaces = person && (main !== undefined || lost.length > 0);
-  const held = replaces ? await x.held.hold(person, partsOf(kept), idOf(main, x)) : undefined;
+  const held = replaces ? await x.waiting.set(person, partsOf(kept), idOf(main, x)) : undefined;
   const noteWaiting = () =>
     x.call.report?.noteNotStored(
       (main && person ? waiting : []).flatMap(({ part }) =>

@@ -7,7 +7,7 @@ import { LookupError } from "../lookups/lookup-error.js";
 import { isPeople, organizationOf, type Person } from "../records/people.js";
 import { recordsId, removedWith } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
-import type { Holder } from "./held-parts.js";
+import type { ScopedPerson } from "./waiting-parts.js";
 import { etagOf, requestToDelete, sendWrite } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
 
@@ -22,7 +22,7 @@ interface PartRecord {
  * of the legacy record, or that edbridge made beside it, are deleted first. If the host refuses again,
  * they are written back.
  */
-export function planDelete(own: JsonRecord, person: Holder | undefined, x: WriteCall): Plan {
+export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x: WriteCall): Plan {
   const { call, translation } = x;
   const main: Step = { request: call, onFail: "stop", isMain: true };
   return {
@@ -47,9 +47,9 @@ export function planDelete(own: JsonRecord, person: Holder | undefined, x: Write
 
 /** Deletes a record that the key may not read. */
 export async function deleteUnread(x: WriteCall): Promise<Answer> {
-  const { call, translation, lookups, held, scope } = x;
+  const { call, translation, lookups, waiting, scope } = x;
   const answer = await sendWrite(call, x.send, lookups);
-  if (answer.status < 300) await held.dropRecord(scope, call.target.part ?? "");
+  if (answer.status < 300) await waiting.dropRecord(scope, call.target.part ?? "");
   const parts = removedWith(translation);
   const isKept = answer.status === 409 && isPeople(translation.collection) && parts.length > 0;
   return isKept ? refuseUnreadable(parts, await messageOf(answer)) : answer;

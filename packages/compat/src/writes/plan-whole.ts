@@ -8,7 +8,7 @@ import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { recordUrl } from "../routing/record-url.js";
 import { withoutConditions } from "../auth/bridged-call.js";
-import type { Holder } from "./held-parts.js";
+import type { ScopedPerson } from "./waiting-parts.js";
 import { hasReplaced, refuseUnread } from "../records/failures.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
 import { emptiedWrites, filledKey, organizationForParts, partStep, partWrites } from "./parts.js";
@@ -25,7 +25,7 @@ import { bodyOf, type Plan, type Step, type WriteCall, yearOf } from "./write-ca
  */
 export async function planWhole(
   { record, companions, leftBehind }: TranslatedRecord,
-  person: Holder | undefined,
+  person: ScopedPerson | undefined,
   x: WriteCall,
 ): Promise<Plan | Answer> {
   const { call, translation } = x;

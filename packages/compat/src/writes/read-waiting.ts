@@ -1,5 +1,5 @@
 import { type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
-import type { FoundParts, HeldParts, HeldScope, Holder } from "./held-parts.js";
+import type { FoundParts, WaitingParts, PartsScope, ScopedPerson } from "./waiting-parts.js";
 import { personIn } from "../records/people.js";
 import type { RecordTranslation } from "../records/record-translation.js";
 import type { Report } from "../report/report.js";
@@ -10,24 +10,24 @@ import { holderOf } from "./write.js";
  * store is read once, and only if the host shows the key no such part.
  */
 export class WaitingRead {
-  readonly #holder: Holder;
-  readonly #held: HeldParts;
+  readonly #person: ScopedPerson;
+  readonly #parts: WaitingParts;
   /** The collections of the parts that may wait. */
   readonly #collections: ReadonlySet<string>;
   readonly #shown = new Set<string>();
   #found: Promise<FoundParts | undefined> | undefined;
 
-  constructor(holder: Holder, held: HeldParts, collections: ReadonlySet<string>) {
-    this.#holder = holder;
-    this.#held = held;
+  constructor(person: ScopedPerson, parts: WaitingParts, collections: ReadonlySet<string>) {
+    this.#person = person;
+    this.#parts = parts;
     this.#collections = collections;
   }
 
   /** The parts of a collection that wait. */
   readonly partsIn = async (collection: string): Promise<readonly JsonRecord[]> => {
     if (!this.#collections.has(collection)) return [];
-    this.#found ??= this.#held
-      .find(this.#holder)
+    this.#found ??= this.#parts
+      .find(this.#person)
       .then((found) => (found === "unreachable" ? undefined : found));
     const parts = (await this.#found)?.companions[collection] ?? [];
     if (parts.length > 0) this.#shown.add(collection);
@@ -45,8 +45,8 @@ export class WaitingRead {
 export function waitingRead(
   page: JsonDocument,
   translation: RecordTranslation,
-  held: HeldParts,
-  scope: () => HeldScope,
+  parts: WaitingParts,
+  scope: () => PartsScope,
 ): WaitingRead | undefined {
   const { translator, collection } = translation;
   const [record, another] = recordsIn(page);
@@ -54,5 +54,5 @@ export function waitingRead(
   const holder = person && holderOf(person, { translation, scope: scope() });
   if (!holder) return undefined;
   const waiting = translator.parts(collection).filter(({ before }) => !before);
-  return new WaitingRead(holder, held, new Set(waiting.map((part) => part.collection)));
+  return new WaitingRead(holder, parts, new Set(waiting.map((part) => part.collection)));
 }

@@ -4,7 +4,7 @@ import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-res
 import type { Answer } from "../http/message.js";
 import { keyedName } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { SharedStore } from "../store/store.js";
+import type { SharedStore, StoreLock } from "../store/store.js";
 
 /** A record by its natural key. */
 export interface KeyedRecord {
@@ -27,6 +27,8 @@ export interface Taken {
   readonly release: Release;
   /** Whether another write may have come before it. */
   readonly hasWaited: boolean;
+  /** That of the store, if it is reached. */
+  readonly lock?: StoreLock;
 }
 
 /**
@@ -136,7 +138,7 @@ export async function takeAt(
     }
   };
   // A store does not tell.
-  return { release, hasWaited: true };
+  return { release, hasWaited: true, lock };
 }
 
 /** The turn of one write among those of the same record. */

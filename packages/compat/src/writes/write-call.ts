@@ -5,7 +5,7 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import type { RecordTranslation } from "../records/record-translation.js";
 import type { DataCall, Next } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { HeldParts, HeldScope, Holder } from "./held-parts.js";
+import type { WaitingParts, PartsScope, ScopedPerson } from "./waiting-parts.js";
 import type { KeyedRecord, Turn } from "./turns.js";
 
 /** A write of one legacy record, and what it needs. */
@@ -20,9 +20,9 @@ export interface WriteCall {
   /** The districts and schools that the caller's key acts for; none where the host does not tell. */
   readonly places: () => Promise<readonly number[]>;
   /** Parts that the host does not accept yet. */
-  readonly held: HeldParts;
-  /** Under what parts are held: the caller's credential and the URL of the host's data. */
-  readonly scope: HeldScope;
+  readonly waiting: WaitingParts;
+  /** Under what parts wait: the caller's credential and the URL of the host's data. */
+  readonly scope: PartsScope;
   /** The turn of this write among those of the same record. */
   readonly turn: Turn;
   /** Notes that the first of several writes follows. From now on they are finished even if the caller leaves. */
@@ -100,5 +100,5 @@ export interface Plan {
   /** The response to the caller, of that to the main step of a plan that is done. */
   readonly show?: (main: Answer) => Answer;
   /** The person whose parts wait. Those of this plan replace all that waited before. */
-  readonly person?: Holder | undefined;
+  readonly person?: ScopedPerson | undefined;
 }

@@ -4,7 +4,7 @@ import { enrolledBy, keyedPerson, type Person, personIn } from "../records/peopl
 import { isComposed } from "../records/record-translation.js";
 import { writeEnrollment } from "./enrollment.js";
 import { execute } from "./execute.js";
-import type { Holder } from "./held-parts.js";
+import type { ScopedPerson } from "./waiting-parts.js";
 import { keyOfCall } from "./own-record.js";
 import { deleteUnread, orUndefined, planDelete } from "./plan-delete.js";
 import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
@@ -80,10 +80,10 @@ async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise
  * what waits.
  */
 async function takeTurn(record: JsonRecord, x: WriteCall): Promise<void> {
-  const { turn, held, translation } = x;
+  const { turn, waiting, translation } = x;
   const { collection, translator } = translation;
   const person = holderOf(enrolledBy(collection, record) ?? personIn(collection, record), x);
-  if (person) return turn.take(keyedPerson(person), (before) => held.take(person, before));
+  if (person) return turn.take(keyedPerson(person), (before) => waiting.take(person, before));
   const key = translator.keyOfOthers(collection, record) ?? keyOfCall(record, x);
   if (key) await turn.take({ collection, key });
 }
@@ -92,7 +92,7 @@ async function takeTurn(record: JsonRecord, x: WriteCall): Promise<void> {
 export function holderOf<P extends Person>(
   person: P | undefined,
   { scope, translation: { translator } }: Pick<WriteCall, "scope" | "translation">,
-): (P & Holder) | undefined {
+): (P & ScopedPerson) | undefined {
   if (!person || !translator.has(person.collection)) return undefined;
   const hasParts = translator.parts(person.collection).some(({ before }) => !before);
   return hasParts ? { ...person, scope } : undefined;

@@ -5,7 +5,7 @@ import { Bridge } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../report/note.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
 import type { AdmitCaller, SignedIn } from "../../report/owner.js";
-import type { WaitingPeople } from "../../writes/held-parts.js";
+import type { WaitingPeople } from "../../writes/waiting-parts.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";

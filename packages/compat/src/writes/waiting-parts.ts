@@ -1,0 +1,281 @@
+import { randomBytes } from "node:crypto";
+import { ExpiringMap } from "@edbridge/core/internal";
+import type { Companions } from "@edbridge/records";
+import { compactId } from "@edbridge/records/model";
+import { keyedName, type SecretSeal } from "../auth/seal.js";
+import { comparedText, printJson, readJson } from "../http/json.js";
+import type { Person } from "../records/people.js";
+import { LaterTries } from "./later-tries.js";
+import type { Release, Taken } from "./turns.js";
+import { type PartsPlace, WaitingEntries, type WaitingOptions } from "./waiting-entries.js";
+import type { WaitingEntry } from "./waiting-entry.js";
+
+/** A credential at one host, for which parts wait. */
+export interface PartsScope {
+  /** Names the credential and the URL of the host's data. */
+  readonly name: string;
+  /** The URL of the host's data. */
+  readonly dataUrl: string;
+  /** Seals with the secret of the credential. */
+  readonly seal: SecretSeal;
+  /** The credential's client key, if edbridge knows it. */
+  readonly clientKey?: string;
+}
+
+/** A person of one host, for one credential. */
+export interface ScopedPerson extends Person {
+  readonly scope: PartsScope;
+}
+
+/** Parts of a person that wait. */
+export interface FoundParts {
+  readonly companions: Companions;
+  readonly place: PartsPlace;
+}
+
+/** Of how many new people parts wait, and what became of parts. */
+export interface HeldCounts {
+  /** New people of whom parts are in the memory of this process alone. */
+  readonly peopleHeld: number;
+  /** New people of whom this process put parts into the store or the state folder. */
+  readonly peopleInStore: number;
+  /** New people whose parts this process wrote to the host. */
+  readonly peopleWritten: number;
+  /** New people of whose parts this process dropped some: refused, too old, or for newer ones. */
+  readonly peopleGivenUp: number;
+}
+
+/** The new people of whom parts wait, wherever they wait. */
+export interface WaitingPeople {
+  /** Those of whom parts are in the memory of this process alone. */
+  readonly inMemory: number;
+  /** Those of whom parts are in the store or the state folder, whichever process put them there. */
+  readonly inStore: number;
+  /** Milliseconds for which the parts of the first of them have been waiting; 0 if nobody waits. */
+  readonly longest: number;
+}
+
+/** Milliseconds for which an account of what waits is good. To make it, the whole store is read. */
+const accountLife = 60_000;
+
+/** Client keys of which another secret was noticed, at most. */
+const mostKeys = 10_000;
+
+/** What {@link WaitingParts} needs. */
+export interface WaitingPartsOptions extends WaitingOptions {
+  /**
+   * Names people in the store, for all credentials. Default: where entries are shared, each credential
+   * names them by its own secret.
+   */
+  readonly sessionKey?: Uint8Array | undefined;
+  /** Called once for a client key whose parts were sealed with another secret. */
+  readonly onOtherSecret?: (clientKey: string) => void;
+  /** Called for a part that is not written though no call waits for it. */
+  readonly onDropped?: (text: string) => void;
+}
+
+/**
+ * Parts of people's records that the host does not accept yet, because the person is not enrolled. There
+ * is one entry a person and host. It is sealed with the secret of the credential that wrote it, and a
+ * newer write of anybody replaces it.
+ */
+export class WaitingParts {
+  readonly #options: WaitingPartsOptions;
+  readonly #entries: WaitingEntries;
+  readonly #nameKey: Uint8Array | undefined;
+  readonly #changedKeys: ExpiringMap<true>;
+  readonly #tries = new LaterTries();
+  #written = 0;
+  #reduced = 0;
+  #account: { readonly at: number; readonly people: Promise<WaitingPeople> } | undefined;
+
+  constructor(options: WaitingPartsOptions) {
+    const { clock, store, sessionKey } = options;
+    this.#options = options;
+    this.#entries = new WaitingEntries(options);
+    this.#nameKey = sessionKey ?? (store ? undefined : randomBytes(32));
+    this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock });
+  }
+
+  get counts(): HeldCounts {
+    const { inMemory, added, givenUp } = this.#entries.counts;
+    return {
+      peopleHeld: inMemory,
+      peopleInStore: added,
+      peopleWritten: this.#written,
+      peopleGivenUp: givenUp + this.#reduced,
+    };
+  }
+
+  /** Who waits, as it was within the last minute. */
+  waiting(): Promise<WaitingPeople> {
+    const now = this.#options.clock.monotonic();
+    if (!this.#account || now - this.#account.at >= accountLife) {
+      this.#account = { at: now, people: this.#countWaiting() };
+    }
+    return this.#account.people;
+  }
+
+  async #countWaiting(): Promise<WaitingPeople> {
+    const { inMemory, inStore } = await this.#entries.living();
+    const now = this.#options.clock.now();
+    const longest = [...inMemory, ...inStore].reduce((most, at) => Math.max(most, now - at), 0);
+    return { inMemory: inMemory.length, inStore: inStore.length, longest };
+  }
+
+  /** Says what belongs to no call. */
+  warn(text: string): void {
+    this.#options.onDropped?.(text);
+  }
+
+  /**
+   * Tries again to write the parts of a person, until `attempt` says that nothing is left to do. Gives
+   * whether there is room for that.
+   */
+  tryLater(person: ScopedPerson, attempt: () => Promise<boolean>): boolean {
+    return this.#tries.begin(this.#nameOf(person), attempt);
+  }
+
+  /**
+   * Waits for the writes of a person, and of enrollments, of all processes that share the store: the parts
+   * that one of them keeps, another one finds.
+   */
+  take(person: ScopedPerson, before: Release): Promise<Taken | undefined> {
+    return this.#entries.lock(this.#nameOf(person), before);
+  }
+
+  /**
+   * Keeps these parts of a person in place of all that waited before: they belong to an earlier write.
+   * Gives where they are; `undefined` if there are none, or they are too large.
+   */
+  async set(
+    person: ScopedPerson,
+    parts: Companions,
+    recordId?: string,
+  ): Promise<PartsPlace | undefined> {
+    if (Object.keys(parts).length === 0) {
+      await this.drop(person);
+      return undefined;
+    }
+    const record = recordId === undefined ? undefined : this.#recordName(person.scope, recordId);
+    return this.#put(person, parts, { record, since: this.#options.clock.now() });
+  }
+
+  /**
+   * Keeps only these of the parts of a person, for the rest of their time.
+   *
+   * @param isReduced whether others neither wait nor are written
+   */
+  async keep(
+    person: ScopedPerson,
+    parts: Companions,
+    isReduced: boolean,
+  ): Promise<PartsPlace | undefined> {
+    if (isReduced) this.#reduced++;
+    if (Object.keys(parts).length === 0) {
+      if (!isReduced) this.#written++;
+      await this.drop(person);
+      return undefined;
+    }
+    const { entry } = await this.#entries.find(this.#nameOf(person));
+    const since = entry?.since ?? this.#options.clock.now();
+    return this.#put(person, parts, { record: entry?.record, since });
+  }
+
+  /** The parts of a person that wait; `undefined` if there are none. */
+  async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
+    const { scope } = person;
+    const name = this.#nameOf(person);
+    const { entry, place, isWhole } = await this.#entries.find(name);
+    if (!entry) return isWhole ? undefined : "unreachable";
+    const owner = ownerOf(scope);
+    if (entry.owner !== owner) {
+      this.#noteOther(entry, scope);
+      return undefined;
+    }
+    const text = scope.seal.open(entry.parts, `${owner} ${name}`);
+    const companions = text === undefined ? undefined : readJson(text)?.value;
+    if (companions === undefined) {
+      this.#options.onDamaged?.();
+      return undefined;
+    }
+    return { companions: companions as Companions, place: this.#sure(place) };
+  }
+
+  /** Drops the parts of a person, if there are any. */
+  async drop(person: ScopedPerson): Promise<void> {
+    const name = this.#nameOf(person);
+    const { entry, isWhole } = await this.#entries.find(name);
+    // Most people that are written have none.
+    if (entry || !isWhole) await this.#entries.delete(name, entry?.record);
+  }
+
+  /** Drops the parts of the person whose record has this id. */
+  async dropRecord(scope: PartsScope, recordId: string): Promise<void> {
+    const record = this.#recordName(scope, recordId);
+    const name = await this.#entries.nameOf(record);
+    if (name !== undefined) await this.#entries.delete(name, record);
+  }
+
+  /** Ends all tries. Gives the number of people whose parts are lost. */
+  end(): Promise<number> {
+    this.#tries.end();
+    return this.#entries.end();
+  }
+
+  async #put(
+    person: ScopedPerson,
+    companions: Companions,
+    more: Pick<WaitingEntry, "record" | "since">,
+  ): Promise<PartsPlace | undefined> {
+    const { scope } = person;
+    const name = this.#nameOf(person);
+    const owner = ownerOf(scope);
+    const parts = scope.seal.close(printJson(companions), `${owner} ${name}`);
+    const place = await this.#entries.set(name, {
+      owner,
+      key: this.#keyName(scope),
+      parts,
+      ...more,
+    });
+    return place && this.#sure(place);
+  }
+
+  /** A store that may lose what it keeps is as good as memory. */
+  #sure(place: PartsPlace): PartsPlace {
+    return this.#options.store?.isDurable === false ? "memory" : place;
+  }
+
+  /** Notices parts of the same client key that another secret has sealed: they do not open any more. */
+  #noteOther({ key }: WaitingEntry, scope: PartsScope): void {
+    const { clientKey } = scope;
+    if (key === undefined || clientKey === undefined || key !== this.#keyName(scope)) return;
+    if (this.#changedKeys.get(clientKey)) return;
+    this.#changedKeys.set(clientKey, true);
+    this.#options.onOtherSecret?.(clientKey);
+  }
+
+  #keyName({ clientKey, dataUrl }: PartsScope): string | undefined {
+    const { sessionKey } = this.#options;
+    if (!sessionKey || clientKey === undefined) return undefined;
+    return keyedName(sessionKey, JSON.stringify(["key", dataUrl, clientKey]));
+  }
+
+  #nameOf({ scope, collection, id }: ScopedPerson): string {
+    return this.#named(scope, [collection, comparedText(id)]);
+  }
+
+  #recordName(scope: PartsScope, recordId: string): string {
+    return `record-${this.#named(scope, ["record", compactId(recordId).toLowerCase()])}`;
+  }
+
+  /** A name in the store, which tells nothing: the same for all credentials, if they share a key for names. */
+  #named({ dataUrl, name, seal }: PartsScope, of: readonly unknown[]): string {
+    if (!this.#nameKey) return seal.name(JSON.stringify([name, ...of]));
+    return keyedName(this.#nameKey, JSON.stringify([dataUrl, ...of]));
+  }
+}
+
+function ownerOf({ seal, name }: PartsScope): string {
+  return seal.name(name);
+}
