@@ -10,13 +10,13 @@ const core = readFileSync(`${packages}core/package.json`, "utf8");
 
 /**
  * Tests that change or watch what is global in their process: nock, fetch, limits of undici, warnings
- * that come once.
+ * that come once. What is measured in a process of its own is here, too.
  */
 const changing = [
   "packages/cli/test/**/*.test.ts",
   "packages/*/test/wire.test.ts",
   "packages/compat/test/{closing-hosts,conformance,fetch-dispatcher,pipelined-calls,registered-http}.test.ts",
-  "test/{base-paths,header-names,legacy-records,refused-values,warnings,what-callers-say}.test.ts",
+  "test/{base-paths,flows,header-names,legacy-records,refused-values,warnings,what-callers-say}.test.ts",
   "test/{attack,faults,first-night,migrating,migrations,register,run,sidecar}/*.test.ts",
 ];
 

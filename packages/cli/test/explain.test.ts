@@ -4,10 +4,8 @@ import { descriptorValues, fieldStandards, nearestDataStandard } from "@edbridge
 import { tableNames, tableOf } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { clients } from "../src/explain/clients.js";
-import { type ExampleRequest, examples } from "../src/explain/examples.js";
-import { fieldExample } from "../src/explain/field-example.js";
-import { fieldOf, fieldPaths } from "../src/explain/fields.js";
-import { plainPath } from "../src/explain/forms.js";
+import { type ExampleRequest, examples, fieldExample } from "../src/explain/examples.js";
+import { fieldOf, fieldPaths, plainPath } from "../src/explain/fields.js";
 import { command, handle, sandbox } from "./support.js";
 
 const explained = async (...args: string[]) => command(["explain", ...args]);

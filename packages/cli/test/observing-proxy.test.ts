@@ -1,7 +1,7 @@
 import { Observer } from "@edbridge/compat/internal";
 import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { startObservingProxy } from "../src/run/observing-proxy.js";
+import { startObservingProxy } from "../src/run/proxy.js";
 import { host, raw } from "./support.js";
 
 /** The address of an observing proxy before a host that answers these bytes. */

@@ -3,7 +3,8 @@ import { whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
-import { counted } from "../command/counted.js";
+import { spawn } from "node:child_process";
+import { counted, textsOf } from "../command/text.js";
 import { flagsOf, flagText } from "../command/flags.js";
 import { givenTo, naming } from "../command/given.js";
 import { runRows } from "../command/option-rows.js";
@@ -11,10 +12,10 @@ import type { Io } from "../command/io.js";
 import { sandboxComplaint, sandboxPackage } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { currentCollections } from "../explain/fields.js";
+import type { SidecarLog } from "../serve/call-record.js";
+import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
-import { withoutOwn, withoutProxy } from "../run/job-environment.js";
-import { commandText } from "../run/launch.js";
-import { runProgram } from "./program.js";
+import { commandText, withoutOwn, withoutProxy } from "../run/launch.js";
 import { type CollectionDifference, compareCollection, readOn, writtenOn } from "./stores.js";
 
 interface CompareFlags {
@@ -102,11 +103,7 @@ const rows = {
 interface Ran {
   readonly exitCode: number;
   readonly host: Sandbox;
-}
-
-/** What became of a program that went through edbridge. */
-interface RanBridged extends Ran {
-  /** The current collections that the program itself has read, in the legacy way. */
+  /** The current collections that the program itself has read in the legacy way. */
   readonly read: ReadonlySet<string>;
 }
 
@@ -119,25 +116,28 @@ async function compare(
   const { startSandbox } = await sandboxPackage("edbridge compare");
   const hosts: Sandbox[] = [];
   try {
-    for (let count = 0; count < 2; count++) hosts.push(await hostOf(flags, startSandbox));
-    const [oldHost, newHost] = hosts;
-    if (!oldHost || !newHost) return false;
-    const old = await runBridged(programs.before, oldHost, { ...flags, without: [] }, io);
+    const start = async () => {
+      const host = await hostOf(flags, startSandbox);
+      hosts.push(host);
+      return host;
+    };
+    const [oldHost, newHost] = [await start(), await start()];
+    const old = await runOn(oldHost, programs.before, [], flags, io);
     io.out(programLine("before", programs.before, "through edbridge", old));
     const { without } = flags;
     const how = without === undefined ? "direct" : `through edbridge without ${without.join(", ")}`;
-    const run = without === undefined ? runDirect : runBridged;
-    const now = { ...(await run(programs.after, newHost, flags, io)), read: readOn(newHost) };
+    const now = await runOn(newHost, programs.after, without, flags, io);
     io.out(programLine("after", programs.after, how, now));
     const written = [...new Set([...writtenOn(oldHost), ...writtenOn(newHost)])].toSorted();
     const stores = written.map((each) => compareCollection(each, oldHost, newHost));
-    const unread = [...old.read].filter((each) => !now.read.has(each)).toSorted();
-    const problems = [
+    const readNow = readOn(newHost);
+    const unread = [...old.read].filter((each) => !readNow.has(each)).toSorted();
+    const problems = textsOf(
       ...stores.flatMap(differenceLines),
       ...unread.map((each) => `${each}: OLD reads it, NEW does not`),
-      ...(old.exitCode === 0 ? [] : [`OLD ended with ${old.exitCode}`]),
-      ...(now.exitCode === 0 ? [] : [`NEW ended with ${now.exitCode}`]),
-    ];
+      old.exitCode !== 0 && `OLD ended with ${old.exitCode}`,
+      now.exitCode !== 0 && `NEW ended with ${now.exitCode}`,
+    );
     const same = stores.map(({ collection, same: count }) => `${count} ${collection}`);
     io.out(`stores  the same: ${same.join(", ") || "nothing was written"}\n`);
     for (const problem of problems) io.out(`differs  ${problem}\n`);
@@ -170,63 +170,72 @@ async function hostOf(
   });
 }
 
-async function runBridged(
-  program: readonly string[],
+/** Runs a program on a host: through edbridge with these changes off, or directly where none are given. */
+async function runOn(
   host: Sandbox,
-  flags: CompareFlags,
-  io: Io,
-): Promise<RanBridged> {
+  program: readonly string[],
+  without: readonly string[] | undefined,
+  { env, keyEnv, secretEnv }: CompareFlags,
+  { environment, err }: Io,
+): Promise<Ran> {
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
   const read = new Set<string>();
-  const sidecar = await startSidecar({
-    baseUrl: host.baseUrl,
-    port: 0,
-    grace: 0,
-    optionText: flagText,
-    without: flags.without,
-    log: {
-      call({ method, kind, collection, status }) {
-        if (kind !== "data" || method !== "GET" || collection === undefined || status >= 400)
-          return;
-        const [main] = currentCollections(collection, standard);
-        if (main !== undefined) read.add(main);
-      },
-      info: () => {},
-      warn: () => {},
-    },
-  });
+  const call: SidecarLog["call"] = ({ method, kind, collection, status }) => {
+    if (kind !== "data" || method !== "GET" || collection === undefined || status >= 400) return;
+    const [main] = currentCollections(collection, standard);
+    if (main !== undefined) read.add(main);
+  };
+  const shared = { baseUrl: host.baseUrl, port: 0, grace: 0, optionText: flagText };
+  const sidecar = without && (await startSidecar({ ...shared, without, log: { ...silent, call } }));
   try {
-    const exitCode = await runProgram(program, environmentOf(sidecar.url, host, flags, io), io.err);
+    const exitCode = await runProgram(
+      program,
+      {
+        ...withoutOwn(environment),
+        ...withoutProxy(environment),
+        [env]: sidecar?.url ?? host.baseUrl,
+        [keyEnv]: host.credentials.clientKey,
+        [secretEnv]: host.credentials.clientSecret,
+      },
+      err,
+    );
     return { exitCode, host, read };
   } finally {
-    await sidecar.stop();
+    await sidecar?.stop();
   }
 }
 
-async function runDirect(
-  program: readonly string[],
-  host: Sandbox,
-  flags: CompareFlags,
-  io: Io,
-): Promise<Ran> {
-  const env = environmentOf(host.baseUrl, host, flags, io);
-  const exitCode = await runProgram(program, env, io.err);
-  return { exitCode, host };
-}
+/** How long a program may run, in milliseconds. */
+const longest = 10 * 60_000;
 
-function environmentOf(
-  url: string,
-  { credentials }: Sandbox,
-  { env, keyEnv, secretEnv }: CompareFlags,
-  { environment }: Io,
-): NodeJS.ProcessEnv {
-  return {
-    ...withoutOwn(environment),
-    ...withoutProxy(environment),
-    [env]: url,
-    [keyEnv]: credentials.clientKey,
-    [secretEnv]: credentials.clientSecret,
-  };
+/**
+ * Runs a program to its end and gives its exit code; what it writes goes to `say`.
+ *
+ * @throws `UsageFailure` for a program that cannot be started
+ */
+function runProgram(
+  [program = "", ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  say: (text: string) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    // The option timeout of spawn goes on where a program cannot be started.
+    const timer = setTimeout(() => child.kill(), longest);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", say);
+    }
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      const why = error.code === "ENOENT" ? "there is no such program" : String(error.code);
+      reject(new UsageFailure(`${program} cannot be started: ${why}.`));
+    });
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      // A program that a signal ended has no code.
+      resolve(code ?? 1);
+    });
+  });
 }
 
 function programLine(side: string, program: readonly string[], how: string, ran: Ran): string {
@@ -239,16 +248,12 @@ function programLine(side: string, program: readonly string[], how: string, ran:
   return `${side.padEnd(7)} ${commandText(program)} (${how}): exit ${ran.exitCode}, ${counted(requests.length, "request")} to the host (${kinds.join(", ")}), ${refused} refused\n`;
 }
 
-function differenceLines(difference: CollectionDifference): string[] {
-  const { collection, onlyBefore, onlyAfter, differing } = difference;
+function differenceLines({ collection, onlyBefore, onlyAfter, differing }: CollectionDifference) {
   const paths = new Map<string, number>();
-  for (const each of differing) {
-    const text = each.join(", ");
-    paths.set(text, (paths.get(text) ?? 0) + 1);
-  }
-  return [
-    ...[...paths].map(([text, count]) => `${collection}: ${counted(count, "record")} in ${text}`),
-    ...(onlyBefore > 0 ? [`${collection}: ${counted(onlyBefore, "record")} after OLD only`] : []),
-    ...(onlyAfter > 0 ? [`${collection}: ${counted(onlyAfter, "record")} after NEW only`] : []),
-  ];
+  for (const each of differing) paths.set(each.join(", "), (paths.get(each.join(", ")) ?? 0) + 1);
+  return textsOf(
+    ...[...paths].map(([text, n]) => `${collection}: ${counted(n, "record")} in ${text}`),
+    onlyBefore > 0 && `${collection}: ${counted(onlyBefore, "record")} after OLD only`,
+    onlyAfter > 0 && `${collection}: ${counted(onlyAfter, "record")} after NEW only`,
+  );
 }

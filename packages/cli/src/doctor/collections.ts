@@ -1,7 +1,6 @@
 import { catalogOf, linesIn, nearestFieldStandard } from "@edbridge/records/model";
 import { layoutPath } from "@edbridge/core/internal";
-import type { RecordTranslator } from "@edbridge/records";
-import type { CurrentSide, HostValues } from "./current-side.js";
+import type { CurrentSide, HostValues } from "./host.js";
 
 /** What can become of a legacy collection. */
 const fateNames = ["same", "renamed", "read-only", "composed", "split", "refused"] as const;
@@ -23,15 +22,8 @@ export interface CollectionFate {
 
 const translated = "unless records are passed as they are";
 
-/** The views of the enrollment, and the collection that the records of each are read from. */
-const views = {
-  localEducationAgencies: "localEducationAgencies",
-  schools: "schools",
-  sectionEnrollments: "sections",
-  sections: "sections",
-  staffs: "staffs",
-  students: "students",
-};
+/** The views of the enrollment; the records of each are read from the collection of its name, or the one that it names. */
+const views = "localEducationAgencies schools sectionEnrollments:sections sections staffs students";
 
 /**
  * The fate of each of the 261 legacy collections, and of the enrollment views, on the host that
@@ -53,7 +45,8 @@ export async function fatesOf(
   const fates = catalogOf(standard).legacy.map(({ name, current, why }): CollectionFate => {
     const path = `${legacyRoot}/${name}`;
     if (current === undefined) {
-      const parts = partsOf(name, translator).map((part) => `${root}/${part}`);
+      const split = translator.has(name) ? translator.parts(name) : [];
+      const parts = split.map(({ collection }) => `${root}/${collection}`);
       if (parts.length > 0) return { legacy: path, fate: "split", parts, how: translated };
       return { legacy: path, fate: "refused", ...(why === undefined ? {} : { why }) };
     }
@@ -62,52 +55,35 @@ export async function fatesOf(
     if (barrier) return { ...place, fate: "read-only", why: barrier.why };
     return { ...place, fate: current === name ? "same" : "renamed" };
   });
-  const composed = Object.entries(views).map(([view, base]): CollectionFate => {
+  const composed = views.split(" ").map((each): CollectionFate => {
+    const [view, base = view] = each.split(":");
     const legacy = `${legacyRoot}/enrollment/${view}`;
     return { legacy, fate: "composed", parts: [`${root}/${base}`], how: "with what it belongs to" };
   });
   return [...fates, ...composed];
 }
 
-/** The current collections that a translator makes records of one legacy collection go to. */
-function partsOf(name: string, translator: RecordTranslator): string[] {
-  if (!translator.has(name)) return [];
-  return translator.parts(name).map(({ collection }) => collection);
-}
-
-/** The fates as aligned lines, and how many there are of each. */
-export function fatesAsText(fates: readonly CollectionFate[]): string {
-  const width = Math.max(...fates.map(({ legacy }) => legacy.length));
-  const lines = fates.map((one) => {
-    return `${one.legacy.padEnd(width)}  ${one.fate.padEnd(9)}  ${destination(one)}`.trimEnd();
-  });
-  return `${[...lines, "", summary(fates)].join("\n")}\n`;
-}
-
-/** The fates as a Markdown table, and how many there are of each. */
-export function fatesAsMarkdown(fates: readonly CollectionFate[]): string {
-  const rows = fates.map((one) => `| \`${one.legacy}\` | ${one.fate} | ${marked(one)} |`);
-  const head = ["| legacy | fate | current |", "| --- | --- | --- |"];
-  return `${[summary(fates), "", ...head, ...rows].join("\n")}\n`;
-}
-
-function destination({ current, parts, how, why }: CollectionFate): string {
-  if (parts) return `${parts.join(" and ")}, ${how ?? ""}`;
-  if (current === undefined) return why ?? "";
-  return why === undefined ? current : `${current}, writes are refused: ${why}`;
-}
-
-function marked(one: CollectionFate): string {
-  const code = (path: string) => `\`${path}\``;
-  const { current, parts } = one;
-  return destination({
-    ...one,
-    ...(current === undefined ? {} : { current: code(current) }),
-    ...(parts === undefined ? {} : { parts: parts.map(code) }),
-  });
-}
-
-function summary(fates: readonly CollectionFate[]): string {
+/** The fates as aligned lines, or as a Markdown table, and how many there are of each. */
+export function fatesText(fates: readonly CollectionFate[], markdown = false): string {
   const count = (fate: CollectionFate["fate"]) => fates.filter((one) => one.fate === fate).length;
-  return fateNames.map((fate) => `${count(fate)} ${fate}`).join(", ");
+  const summary = fateNames.map((fate) => `${count(fate)} ${fate}`).join(", ");
+  const code = (path: string) => (markdown ? `\`${path}\`` : path);
+  const width = Math.max(...fates.map(({ legacy }) => legacy.length));
+  const rows = fates.map((one) => {
+    const { legacy, fate } = one;
+    if (markdown) return `| ${code(legacy)} | ${fate} | ${destination(one, code)} |`;
+    return `${legacy.padEnd(width)}  ${fate.padEnd(9)}  ${destination(one, code)}`.trimEnd();
+  });
+  const head = ["| legacy | fate | current |", "| --- | --- | --- |"];
+  const lines = markdown ? [summary, "", ...head, ...rows] : [...rows, "", summary];
+  return `${lines.join("\n")}\n`;
+}
+
+function destination(
+  { current, parts, how = "", why }: CollectionFate,
+  code: (path: string) => string,
+): string {
+  if (parts) return `${parts.map(code).join(" and ")}, ${how}`;
+  if (current === undefined) return why ?? "";
+  return why === undefined ? code(current) : `${code(current)}, writes are refused: ${why}`;
 }

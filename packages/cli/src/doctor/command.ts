@@ -10,7 +10,7 @@ import { pick } from "@edbridge/core/internal";
 import { readHostTls } from "../serve/tls.js";
 import { diagnose } from "./diagnosis.js";
 import { examine } from "./examine.js";
-import { fatesAsMarkdown, fatesAsText, fatesOf } from "./collections.js";
+import { fatesOf, fatesText } from "./collections.js";
 import { forPeople, forPrograms } from "./print.js";
 
 /** Connections to the host. */
@@ -99,7 +99,7 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
     if (json) io.out(forPrograms(found, diagnosis, fates));
     else {
       io.out(forPeople(found, diagnosis));
-      if (fates) io.out(`\n${(markdown ? fatesAsMarkdown : fatesAsText)(fates)}`);
+      if (fates) io.out(`\n${fatesText(fates, markdown)}`);
     }
     end(diagnosis.usable ? exit.done : exit.problem);
   });

@@ -1,12 +1,12 @@
 import { hintOf } from "@edbridge/core/internal";
 import { flagText } from "../command/flags.js";
 import { allRows } from "../command/option-rows.js";
-import type { FirstNight } from "./first-night.js";
-import { outlook } from "./outlook.js";
-import type { CurrentSide, HostValues } from "./current-side.js";
-import type { HostReport } from "./host-report.js";
+import { listed, textsOf } from "../command/text.js";
+import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
+import type { HostReport } from "./examine.js";
+import type { HostValues } from "./host.js";
 
-type ServeOptions = Readonly<Record<string, string | number | boolean>>;
+type ServeOptions = Readonly<Record<string, string | true>>;
 
 /** What follows from an examination. */
 export interface Diagnosis {
@@ -35,87 +35,156 @@ export function diagnose(found: HostReport, given: HostValues): Diagnosis {
   const usable = problems.length === 0;
   const tonight = found.firstNight ? outlook(found.firstNight) : [];
   if (!found.current) return { usable, problems, notes, tonight };
-  const options = optionsFor(found, given);
-  const lines = { serve: serveLine(options), register: registerLine(options) };
-  return { usable, problems, notes, tonight, ...lines, compatFetch: options };
+  const { dataPath, tokenPath } = found.current;
+  const needed = (name: "tenant" | "context") =>
+    `${dataPath}${tokenPath}`.includes(`{${name}}`) && {
+      [name]: given[name] ?? `<${name.toUpperCase()}>`,
+    };
+  const compatFetch = {
+    // Every door learns the rest from the host itself.
+    baseUrl: found.baseUrl,
+    ...(given.namespace === undefined ? {} : { namespace: given.namespace }),
+    ...needed("tenant"),
+    ...needed("context"),
+    ...(given.allowInsecureHttp && { allowInsecureHttp: true as const }),
+  };
+  const options = Object.entries<string | true>(compatFetch);
+  const flags = options.map(([name, value]) =>
+    value === true ? flagText(name) : `${flagText(name)} ${quoted(value)}`,
+  );
+  // The base URL is the one that the program uses: here, the host's own.
+  const variables = options.map(([name, value]) =>
+    hintOf(allRows, "variable", name, quoted(String(value))),
+  );
+  const serve = ["npx edbridge serve", ...flags].join(" ");
+  const register = [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
+  return { usable, problems, notes, tonight, serve, register, compatFetch };
+}
+
+function quoted(word: string): string {
+  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 function problemsOf(found: HostReport): string[] {
   const { current, legacy, unreachable, unusable, credentials, firstNight } = found;
   if (unreachable !== undefined) return [unreachable];
-  const problems: string[] = [];
-  if (!current) {
-    problems.push(
-      legacy
-        ? "The host has only the legacy API: legacy programs need no bridge yet."
-        : "Neither the legacy nor the current API answers at this address. Check --base-url: it must be the root address of the API.",
-    );
-  }
-  if (unusable !== undefined) problems.push(unusable);
-  if (credentials && !credentials.works) {
-    problems.push(`The credentials do not work: ${credentials.said}`);
-  }
-  if (firstNight && isOfNoUse(firstNight)) {
-    problems.push(
+  const none = legacy
+    ? "The host has only the legacy API: legacy programs need no bridge yet."
+    : "Neither the legacy nor the current API answers at this address. Check --base-url: it must be the root address of the API.";
+  const { reads = [], key } = firstNight ?? {};
+  // As far as the host tells, a program with the key would get nothing done.
+  const isOfNoUse =
+    firstNight &&
+    reads.every(({ answer }) => answer === "refused" || answer === "absent") &&
+    (key?.writes ?? []).length === 0;
+  return textsOf(
+    !current && none,
+    unusable,
+    credentials && !credentials.works && `The credentials do not work: ${credentials.said}`,
+    isOfNoUse &&
       "The key may neither read nor write any collection that legacy programs use: ask the host's operator for a claim set that allows it.",
-    );
-  }
-  return problems;
-}
-
-/** Whether a program with the key would get nothing done, as far as the host tells. */
-function isOfNoUse({ key, reads }: FirstNight): boolean {
-  const isRefused = reads.every(({ answer }) => answer === "refused" || answer === "absent");
-  return isRefused && (key?.writes ?? []).length === 0;
+  );
 }
 
 function notesOf({ current, legacy, credentials, clockSkew = 0 }: HostReport): string[] {
-  const notes: string[] = [];
-  if (credentials?.advice !== undefined) notes.push(credentials.advice);
-  if (current && legacy) {
-    notes.push("The host has both APIs: legacy programs still work without a bridge.");
-  }
-  if (current && current.dataStandard === undefined) {
-    notes.push("The host does not say which Data Standard it serves.");
-  }
-  if (Math.abs(clockSkew) >= skewed) {
-    notes.push(
-      `The clocks are ${Math.abs(clockSkew)} s apart. If the host's clock is right, set this machine's clock from a time server.`,
-    );
-  }
-  return notes;
-}
-
-function optionsFor(found: HostReport, given: HostValues): ServeOptions {
-  const { dataPath = "", tokenPath = "" }: Partial<CurrentSide> = found.current ?? {};
-  const used = (name: string) => `${dataPath}${tokenPath}`.includes(`{${name}}`);
-  const placeholder = (name: "tenant" | "context") =>
-    used(name) ? { [name]: given[name] ?? `<${name.toUpperCase()}>` } : {};
-  return {
-    // Every door learns the rest from the host itself.
-    baseUrl: found.baseUrl,
-    ...(given.namespace === undefined ? {} : { namespace: given.namespace }),
-    ...placeholder("tenant"),
-    ...placeholder("context"),
-    ...(given.allowInsecureHttp ? { allowInsecureHttp: true } : {}),
-  };
-}
-
-function serveLine(options: ServeOptions): string {
-  const words = Object.entries(options).flatMap(([name, value]) => {
-    const flag = flagText(name);
-    return value === true ? [flag] : [flag, quoted(String(value))];
-  });
-  return ["npx edbridge serve", ...words].join(" ");
-}
-
-function registerLine(options: ServeOptions): string {
-  const variables = Object.entries(options).map(([name, value]) =>
-    hintOf(allRows, "variable", name, quoted(String(value))),
+  const seconds = Math.abs(clockSkew);
+  return textsOf(
+    credentials?.advice,
+    current && legacy && "The host has both APIs: legacy programs still work without a bridge.",
+    current &&
+      current.dataStandard === undefined &&
+      "The host does not say which Data Standard it serves.",
+    seconds >= skewed &&
+      `The clocks are ${seconds} s apart. If the host's clock is right, set this machine's clock from a time server.`,
   );
-  return [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
 }
 
-function quoted(word: string): string {
-  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+/** Names that one line lists. */
+const mostNames = 8;
+
+const names = (all: readonly string[]) => listed(all, mostNames, "more");
+
+/** What works, what will be refused, and which option helps: a sentence or two for each. */
+function outlook(night: FirstNight): string[] {
+  const { key, reads, extensions } = night;
+  const of = (...answers: readonly CollectionRead["answer"][]) =>
+    reads.filter(({ answer }) => answers.includes(answer)).map(({ collection }) => collection);
+  const [works, refused, absent, failed] = [
+    of("records", "none"),
+    of("refused"),
+    of("absent"),
+    of("failed"),
+  ];
+  const withSizes = extensions.map(({ name, collections }) => `${name} (${collections})`);
+  return [
+    ...textsOf(
+      `Reading works for ${works.length} of ${reads.length} collections.`,
+      key?.organizations === 0 &&
+        "The key acts for no education organization. The host then gives it no records of a school or a student, or refuses the requests. It also takes no such records. Ask the host's operator to give the key its district.",
+      refused.length > 0 &&
+        `${names(refused)} may not be read with this key: requests for them are refused, and other records come without these parts. Ask the host's operator for the right to read them.`,
+      absent.length > 0 && `${names(absent)} are not on this host: requests for them are refused.`,
+      failed.length > 0 &&
+        `${names(failed)} were not answered: ask the host's operator, or try again later.`,
+    ),
+    ...aboutWrites(night),
+    ...aboutCodes(night),
+    ...textsOf(
+      extensions.length > 0 &&
+        `The host has collections of extensions: ${names(withSizes)}. Legacy programs reach those that ${flagText("collections")} names.`,
+    ),
+  ];
+}
+
+/** Which collections may be written, where the host tells, and what writes need. */
+function aboutWrites({ key, reads, calendars }: FirstNight): string[] {
+  const { writes, districts = [], organizations = 0 } = key ?? {};
+  const others = reads
+    .map(({ collection }) => collection)
+    .filter((name) => !writes?.includes(name));
+  const refused =
+    writes?.length === 0 || others.length === 0
+      ? ""
+      : ` ${names(others)} may not be written with this key.`;
+  const option = flagText("records.educationOrganizationId");
+  const count = districts.length === 0 ? "no district" : `${districts.length} districts`;
+  const { schools = 0, without = 0, schoolYear } = calendars ?? {};
+  const then =
+    writes?.includes("calendars") === false
+      ? "The key may not write calendars: their calendar dates are refused until the host has one."
+      : `edbridge creates one with the first calendar date${writes ? "" : ", if the key may write calendars"}.`;
+  return textsOf(
+    writes && `Writing is allowed for ${writes.length} of ${reads.length} collections.${refused}`,
+    !key &&
+      `The host does not say for which organizations the key acts. A student's demographics are stored for the district of the enrollment. ${option} can name another.`,
+    districts.length !== 1 &&
+      organizations > 0 &&
+      `The key acts for ${count}. A student's demographics are stored and read for the district of the enrollment. ${option} can name another.`,
+    without > 0 && `${without} of ${schools} schools have no calendar of ${schoolYear}. ${then}`,
+    reads.some(({ collection, answer }) => collection === "programs" && answer === "none") &&
+      "The key sees no programs on this host. Until the host has them, records that refer to a program are refused.",
+  );
+}
+
+function aboutCodes({ descriptors }: FirstNight): string[] {
+  const share = ({ codes, missing = [] }: DescriptorCheck) => missing.length / codes;
+  const lacking = descriptors
+    .filter(({ missing = [] }) => missing.length > 0)
+    // A list that is there and has gaps says more than one that is not there.
+    .toSorted((one, other) => share(one) - share(other));
+  const unread = descriptors.filter(({ missing }) => missing === undefined);
+  return textsOf(
+    lacking.length > 0 &&
+      `The host does not have these usual legacy codes: ${names(lacking.map(lackText))}. A record with such a code is refused. If the code is in an optional part, the record is sent without that part. The option values can give the host's code (${flagText("records.values")}).`,
+    unread.length > 0 &&
+      `Descriptors of ${unread.length} of ${descriptors.length} kinds may not be read with this key, so that codes could not be compared.`,
+  );
+}
+
+/** How many codes of a kind are missing, with two of them where that says which. */
+function lackText({ collection, codes, missing = [] }: DescriptorCheck): string {
+  const name = collection.replace(/Descriptors$/, "");
+  if (missing.length === codes) return `${name} (all ${codes})`;
+  const shown = missing.slice(0, 2).map((code) => `"${code}"`);
+  return `${name} (${missing.length} of ${codes}: ${shown.join(", ")}${missing.length > 2 ? ", ..." : ""})`;
 }

@@ -1,3 +1,4 @@
+import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
 import {
   type Credentials,
   EdbridgeError,
@@ -6,15 +7,45 @@ import {
   systemClock,
   type TransportOptions,
 } from "@edbridge/core";
-import { callOAuth, checkBaseUrl, limitedText, send } from "@edbridge/core/internal";
-import { discover } from "@edbridge/current-flow";
-import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
+import { callOAuth, checkBaseUrl, layoutPath, limitedText, send } from "@edbridge/core/internal";
+import { clientCredentials, discover } from "@edbridge/current-flow";
+import { authorizationCode } from "@edbridge/legacy-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
 import { flagText } from "../command/flags.js";
-import { checkCredentials, sourceOf } from "./credentials.js";
-import { firstNight } from "./first-night.js";
-import { type CurrentSide, type HostValues, layoutName } from "./current-side.js";
-import type { HostReport } from "./host-report.js";
+import { type FirstNight, firstNight } from "./first-night.js";
+import { type CurrentSide, HostReader, type HostValues, layoutName } from "./host.js";
+
+/** What the doctor found out about a host. */
+export interface HostReport {
+  readonly baseUrl: string;
+  /** Its discovery document, in short; absent where it has none. */
+  readonly current?: CurrentSide | undefined;
+  /** Whether it still hands out authorization codes. */
+  readonly legacy: boolean;
+  /** Why the host could not be asked at all. */
+  readonly unreachable?: string | undefined;
+  readonly credentials?: CredentialCheck | undefined;
+  /** What a program with these credentials would meet; absent where they do not work. */
+  readonly firstNight?: FirstNight | undefined;
+  /** Seconds by which the host's clock is ahead of this machine's. */
+  readonly clockSkew?: number | undefined;
+  /** What keeps the found paths from being used, such as a tenant that is not given. */
+  readonly unusable?: string | undefined;
+}
+
+/** What became of key and secret. */
+interface CredentialCheck {
+  readonly works: boolean;
+  readonly generation: "current" | "legacy";
+  /** What the host answered. */
+  readonly said: string;
+  /** Whether the host gives no records: it answers with errors, or no school year was found. */
+  readonly failing?: boolean;
+  /** The school year whose records were read, on a host that keeps each year apart. */
+  readonly schoolYear?: string | undefined;
+  /** What is still in the way of a program that uses them. */
+  readonly advice?: string | undefined;
+}
 
 /** What `doctor` examines. */
 export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {
@@ -30,21 +61,27 @@ export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" 
  */
 export async function examine(input: DoctorInput): Promise<HostReport> {
   const base = checkBaseUrl(input.baseUrl, input);
-  const { credentials } = input;
+  const { credentials, dispatcher, baseUrl: address, allowInsecureHttp } = input;
   const baseUrl = base.href;
   try {
     const clockSkew = await skew(base.origin, `${base.prefix}/`, input);
     const [current, legacy] = await Promise.all([currentSide(input), speaksLegacy(input)]);
     const unusable = current && whyUnusable(input, current);
-    const generation = current ? "current" : legacy ? "legacy" : undefined;
     const found = { baseUrl, current, legacy, clockSkew, unusable };
-    if (!credentials || !generation || unusable !== undefined) return found;
-    const trial = { ...input, ...current, credentials };
-    const source = sourceOf(generation, trial);
-    const check = await checkCredentials(generation, source, trial);
+    if (!credentials || !(current || legacy) || unusable !== undefined) return found;
+    const shared = { baseUrl: address, credentials, dispatcher, allowInsecureHttp };
+    const once = { ...shared, retry: { retries: 0 } };
+    const { tenant, context } = input;
+    const source = current
+      ? clientCredentials({ ...once, tenant, context, tokenPath: current.tokenPath })
+      : authorizationCode(once);
+    const reader = new HostReader(base, source, dispatcher);
+    const getToken = () => source.getToken();
+    const check = await checkCredentials(getToken, current && { ...input, ...current }, reader);
     // A host that gives no records is not asked sixty times.
     if (!current || !check.works || check.failing) return { ...found, credentials: check };
-    const night = await firstNight(source, { ...input, schoolYear: check.schoolYear }, current);
+    const values = { ...input, schoolYear: check.schoolYear };
+    const night = await firstNight(reader, base.prefix, values, current);
     return { ...found, credentials: check, firstNight: night };
   } catch (error) {
     if (!(error instanceof EdbridgeError) || error instanceof SettingError) throw error;
@@ -54,6 +91,69 @@ export async function examine(input: DoctorInput): Promise<HostReport> {
         : `The host is not reached. ${error.message} Check --base-url and the network.`;
     return { baseUrl, legacy: false, unreachable };
   }
+}
+
+/** Tries key and secret: a token, and on a current host one call with it. */
+async function checkCredentials(
+  getToken: () => Promise<{ readonly expiresIn: number }>,
+  current: (HostValues & Pick<CurrentSide, "dataPath">) | undefined,
+  reader: HostReader,
+): Promise<CredentialCheck> {
+  const generation = current ? "current" : "legacy";
+  try {
+    const life = `a token for ${Math.round((await getToken()).expiresIn)} s`;
+    if (!current) return { generation, works: true, said: life };
+    const { status, schoolYear, years } = await firstRead(current, reader);
+    const noYear = schoolYear === undefined ? years : undefined;
+    const ofYear = schoolYear === undefined ? "" : ` of ${schoolYear}`;
+    return {
+      generation,
+      works: status !== 401,
+      failing: status >= 500 || noYear !== undefined,
+      said: `${life}; reading schools${ofYear} answered ${status}`,
+      schoolYear,
+      advice: noYear ? adviceOnYears(noYear) : adviceOn(status),
+    };
+  } catch (error) {
+    if (error instanceof EdbridgeError) return { generation, works: false, said: error.message };
+    throw error;
+  }
+}
+
+function adviceOnYears(years: readonly string[]): string {
+  return `The host keeps each school year apart, and has none of ${years.join(", ")}. Name a year of the program with --school-year.`;
+}
+
+/** What the status of a first read says, where the token counts. */
+function adviceOn(status: number): string | undefined {
+  if (status === 403) {
+    return "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.";
+  }
+  if (status < 500) return undefined;
+  return "The host gives tokens but answers a read with an error of its own: ask its operator, or try again later.";
+}
+
+/** Reads schools. On a host that keeps years apart, `years` were tried, and `schoolYear` is the first that it has. */
+async function firstRead(values: HostValues & Pick<CurrentSide, "dataPath">, reader: HostReader) {
+  const read = async (schoolYear?: string) => {
+    const root = layoutPath("dataPath", values.dataPath, { ...values, schoolYear });
+    return (await reader.read(`${root}/schools?limit=1`)).status;
+  };
+  if (!values.dataPath.includes("{schoolYear}")) return { status: await read() };
+  const years = yearsOf(values);
+  for (const schoolYear of years) {
+    const status = await read(schoolYear);
+    if (status !== 404) return { status, schoolYear, years };
+  }
+  return { status: 404, years };
+}
+
+/** The year that was named, or that of the token; else this year, which ends a school year or begins one, and the years before and after it. */
+function yearsOf({ schoolYear, context = "" }: HostValues): readonly string[] {
+  if (schoolYear !== undefined) return [schoolYear];
+  if (/^\d{4}$/.test(context)) return [context];
+  const now = new Date().getFullYear();
+  return [now, now + 1, now - 1].map(String);
 }
 
 async function currentSide(input: DoctorInput): Promise<CurrentSide | undefined> {
@@ -116,18 +216,10 @@ function whyUnusable(
 ): string | undefined {
   const dataStandard = nearestDataStandard(served) === undefined ? undefined : served;
   const { baseUrl, namespace, tenant, context, allowInsecureHttp } = input;
+  const given = { baseUrl, namespace, tenant, context, allowInsecureHttp };
   try {
     // Options are checked when a door is made.
-    compatFetch({
-      baseUrl,
-      namespace,
-      tenant,
-      context,
-      allowInsecureHttp,
-      dataStandard,
-      dataPath,
-      tokenPath,
-    });
+    compatFetch({ ...given, dataStandard, dataPath, tokenPath });
     return undefined;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;

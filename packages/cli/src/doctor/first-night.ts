@@ -1,8 +1,6 @@
-import type { TokenSource, TransportOptions } from "@edbridge/core";
 import { districtsOf } from "@edbridge/compat/internal";
-import { checkBaseUrl, isObject, layoutPath } from "@edbridge/core/internal";
+import { isObject, layoutPath } from "@edbridge/core/internal";
 import {
-  type Catalog,
   catalogOf,
   type Code,
   type DescriptorValues,
@@ -10,9 +8,14 @@ import {
   nearestDataStandard,
   nearestFieldStandard,
 } from "@edbridge/records/model";
-import { extensionsOf } from "./extensions.js";
-import { HostReader, type Reading, recordsOf } from "./host-reader.js";
-import type { CurrentSide, HostValues } from "./current-side.js";
+import {
+  type CurrentSide,
+  type HostReader,
+  type HostValues,
+  listIn,
+  type Reading,
+  recordsOf,
+} from "./host.js";
 import { legacyCodes } from "./legacy-codes.js";
 
 /** What a legacy program would meet on its first night: counts and names, no record. */
@@ -69,10 +72,6 @@ export interface DescriptorCheck {
   readonly missing?: readonly string[] | undefined;
 }
 
-interface Input extends HostValues, Pick<TransportOptions, "dispatcher"> {
-  readonly baseUrl: string;
-}
-
 /** Legacy collections, then current ones that a legacy record needs beside it. */
 const legacy =
   "schools localEducationAgencies students studentSchoolAssociations parents studentParentAssociations staffs staffEducationOrganizationAssignmentAssociations staffSectionAssociations courses courseOfferings sections studentSectionAssociations sessions gradingPeriods classPeriods locations grades studentSchoolAttendanceEvents disciplineIncidents disciplineActions programs studentProgramAssociations assessments studentAssessments cohorts";
@@ -84,64 +83,50 @@ const page = 100;
 /**
  * Asks a host for what a first night would meet, with one token. It sends some sixty small reads, and
  * changes nothing. A read that fails is told as such.
+ *
+ * @param prefix the path of the host's base URL
  */
 export async function firstNight(
-  source: TokenSource,
-  input: Input,
+  reader: HostReader,
+  prefix: string,
+  values: HostValues,
   current: CurrentSide,
 ): Promise<FirstNight> {
-  const base = checkBaseUrl(input.baseUrl, input);
-  const reader = new HostReader(base, source, input.dispatcher);
-  const root = layoutPath("dataPath", current.dataPath, input);
+  const root = layoutPath("dataPath", current.dataPath, values);
   const version = current.dataStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version) ?? "5.0";
   const catalog = catalogOf(nearestFieldStandard(version));
+  const collections = [
+    ...legacy.split(" ").flatMap((name) => catalog.find(name)?.current ?? []),
+    ...beside.split(" "),
+  ];
   const read = (path: string) => reader.get(`${root}/${path}`);
-  const collections = collectionsOf(catalog);
-  const [key, reads, calendars, lists, composites, extensions] = await Promise.all([
-    keyRights(reader, layoutPath("tokenPath", current.tokenPath, input), collections),
-    Promise.all(collections.map((name) => readOne(name, read))),
+  const [key, readings, calendars, lists, composites, extensions] = await Promise.all([
+    keyRights(reader, layoutPath("tokenPath", current.tokenPath, values), collections),
+    Promise.all(collections.map(async (name) => ({ name, of: await read(`${name}?limit=1`) }))),
     calendarCheck(read),
     Promise.all(Object.keys(legacyCodes).map((name) => codesOf(name, read))),
     compositesOf(root, reader),
-    extensionsOf(reader, base.prefix),
+    extensionsOf(reader, prefix),
   ]);
-  const values = descriptorValues({ dataStandard, version });
+  const codeValues = descriptorValues({ dataStandard, version });
   const descriptors = Object.entries(legacyCodes).map(([collection, codes], index) => {
     const onHost = lists[index];
-    const missing = onHost && missingCodes(collection, onHost, key?.namespaces ?? [], values);
+    const missing = onHost && missingCodes(collection, onHost, key?.namespaces ?? [], codeValues);
     return { collection, codes: codes.length, missing };
   });
-  const idFormat = reads.find((each) => each.idFormat !== undefined)?.idFormat;
-  return {
-    key,
-    reads: reads.map(({ read: one }) => one),
-    calendars,
-    descriptors,
-    composites,
-    extensions,
-    idFormat,
-  };
-}
-
-function collectionsOf(catalog: Catalog): string[] {
-  const names = legacy.split(" ").flatMap((name) => catalog.find(name)?.current ?? []);
-  return [...names, ...beside.split(" ")];
+  const reads = readings.map(({ name, of }) => ({
+    collection: name,
+    answer: answerOf(of),
+    status: of.status,
+  }));
+  const ids = readings.map(({ of }) => recordsOf(of)[0]?.["id"]);
+  const id = ids.find((each) => typeof each === "string");
+  const idFormat = id === undefined ? undefined : id.includes("-") ? "dashed" : "compact";
+  return { key, reads, calendars, descriptors, composites, extensions, idFormat };
 }
 
 type Read = (path: string) => Promise<Reading>;
-
-async function readOne(collection: string, read: Read) {
-  const reading = await read(`${collection}?limit=1`);
-  const [first] = recordsOf(reading);
-  const one: CollectionRead = { collection, answer: answerOf(reading), status: reading.status };
-  const idFormat = typeof first?.["id"] === "string" ? formOf(first["id"]) : undefined;
-  return { read: one, idFormat };
-}
-
-function formOf(id: string): "compact" | "dashed" {
-  return id.includes("-") ? "dashed" : "compact";
-}
 
 function answerOf(reading: Reading): CollectionRead["answer"] {
   const { status } = reading;
@@ -180,10 +165,6 @@ function writesIn(resources: unknown, collections: readonly string[]): string[] 
   return collections.filter((name) =>
     writable.some((each) => each.endsWith(`/${name.toLowerCase()}`)),
   );
-}
-
-function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 async function calendarCheck(read: Read): Promise<CalendarCheck | undefined> {
@@ -243,4 +224,48 @@ async function compositesOf(root: string, reader: HostReader): Promise<FirstNigh
   const { status } = await reader.get(`${path}/enrollment/Schools?limit=1`);
   if (status === 200) return "there";
   return status === 401 || status === 403 ? "refused" : "absent";
+}
+
+/** The model of Ed-Fi itself, and sections of the metadata that are no models. */
+const noExtension = /^(?:ed-?fi|resources|descriptors|composites|identity|change-?queries|bulk)$/i;
+
+/** Extensions that are looked at. */
+const mostExtensions = 10;
+
+/**
+ * The extensions of a host and how many collections each has, as the host's OpenAPI metadata says;
+ * none where it has no metadata. The metadata is public, so that no token is sent for it.
+ */
+async function extensionsOf(reader: HostReader, prefix: string): Promise<FirstNight["extensions"]> {
+  const read = async (address: unknown) => {
+    const path = pathOf(address, prefix);
+    return path === undefined ? undefined : (await reader.get(path, { isPublic: true })).json;
+  };
+  const document = (await reader.get("/", { isPublic: true })).json;
+  const urls = isObject(document) ? document["urls"] : undefined;
+  const sections = await read(isObject(urls) ? urls["openApiMetadata"] : undefined);
+  const own = listIn(sections)
+    .filter(isObject)
+    .filter(({ name }) => !noExtension.test(String(name)));
+  const found = own.slice(0, mostExtensions).map(async ({ name, endpointUri }) => {
+    const contract = await read(endpointUri);
+    const paths = isObject(contract) ? contract["paths"] : undefined;
+    return { name: String(name), collections: isObject(paths) ? collectionsIn(paths) : 0 };
+  });
+  return (await Promise.all(found)).filter(({ collections }) => collections > 0);
+}
+
+/** The collections among the paths of a contract: `/tpdm/candidates`, but not `/tpdm/candidates/{id}`. */
+function collectionsIn(paths: Readonly<Record<string, unknown>>): number {
+  return Object.keys(paths).filter((path) => /^\/(?!ed-fi\/)[\w-]+\/\w+$/i.test(path)).length;
+}
+
+/** The path of a URL of the host below its base URL. Behind a proxy, the origin is an inner one. */
+function pathOf(address: unknown, prefix: string): string | undefined {
+  if (typeof address !== "string" || !URL.canParse(address)) return undefined;
+  const { pathname, search } = new URL(address);
+  if (!pathname.toLowerCase().startsWith(`${prefix}/`.toLowerCase())) return undefined;
+  const path = pathname.slice(prefix.length) + search;
+  // A tenant that is not filled in.
+  return path.includes("%7B") ? undefined : path;
 }

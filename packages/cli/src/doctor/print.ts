@@ -1,14 +1,15 @@
-import { counted } from "../command/counted.js";
+import { counted } from "../command/text.js";
 import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
 import type { FirstNight } from "./first-night.js";
-import type { HostReport } from "./host-report.js";
+import type { HostReport } from "./examine.js";
 
-type Line = readonly [name: string, text: string];
+/** A line without a text is left out. */
+type Line = readonly [name: string, text: string | false | undefined];
 
 /** Report and diagnosis for people, in groups. */
 export function forPeople(found: HostReport, diagnosis: Diagnosis): string {
-  const { tonight, usable } = diagnosis;
+  const { tonight, usable, compatFetch } = diagnosis;
   const groups: readonly (readonly Line[])[] = [
     hostLines(found),
     found.firstNight ? keyLines(found.firstNight) : [],
@@ -18,65 +19,54 @@ export function forPeople(found: HostReport, diagnosis: Diagnosis): string {
       ...diagnosis.problems.map((text): Line => ["problem", text]),
       ["verdict", usable ? "usable" : "not usable as it is"],
     ],
-    startLines(diagnosis),
+    [
+      ["serve", diagnosis.serve],
+      ["register", diagnosis.register],
+      ["compatFetch", compatFetch && `compatFetch(${JSON.stringify(compatFetch)})`],
+    ],
   ];
   return groups
+    .map((lines) => lines.filter(([, text]) => text))
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.map(([name, text]) => `${name.padEnd(14)}${text}\n`).join(""))
+    .map((lines) => lines.map(([name, text = ""]) => `${name.padEnd(14)}${text}\n`).join(""))
     .join("\n");
 }
 
-function hostLines(found: HostReport): Line[] {
-  const { current, legacy, credentials, clockSkew } = found;
-  const lines: Line[] = [["host", found.baseUrl]];
-  if (found.unreachable === undefined) {
-    lines.push(["API", apiOf(current !== undefined, legacy)]);
-  }
-  if (current) {
-    lines.push(["API version", current.version]);
-    lines.push(["Data Standard", current.dataStandard ?? "unknown"]);
-    lines.push(["layout", `${current.layout}: ${current.dataPath}, ${current.tokenPath}`]);
-  }
-  if (credentials) {
-    lines.push(["credentials", `${credentials.works ? "work" : "refused"}: ${credentials.said}`]);
-  }
-  if (clockSkew !== undefined) lines.push(["clock", skewText(clockSkew)]);
-  return lines;
+function hostLines({ baseUrl, current, legacy, credentials, ...found }: HostReport): Line[] {
+  const both = [...(legacy ? ["legacy"] : []), ...(current ? ["current"] : [])];
+  const api = both.join(" and ") || "neither legacy nor current";
+  const work = credentials?.works ? "work" : "refused";
+  const { unreachable, clockSkew } = found;
+  return [
+    ["host", baseUrl],
+    ["API", unreachable === undefined && api],
+    ["API version", current && current.version],
+    ["Data Standard", current && (current.dataStandard ?? "unknown")],
+    ["layout", current && `${current.layout}: ${current.dataPath}, ${current.tokenPath}`],
+    ["credentials", credentials && `${work}: ${credentials.said}`],
+    ["clock", clockSkew !== undefined && skewText(clockSkew)],
+  ];
 }
 
 function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): Line[] {
-  const count = (answer: string) => reads.filter((each) => each.answer === answer).length;
-  const lines: Line[] = [];
-  if (key) {
-    const { districts, namespaces, claimSet, organizations } = key;
-    const ids = districts.length > 0 && districts.length <= 8 ? `: ${districts.join(", ")}` : "";
-    const counts = [counted(organizations, "organization"), counted(districts.length, "district")];
-    lines.push(["acts for", `${counts.join(", ")}${ids}`]);
-    if (claimSet !== undefined) lines.push(["claim set", claimSet]);
-    if (namespaces.length > 0) lines.push(["namespaces", namespaces.slice(0, 5).join(", ")]);
-  }
-  const answers = (["records", "none", "refused", "absent", "failed"] as const)
-    .map((answer) => `${count(answer)} ${readText[answer]}`)
-    .filter((text) => !text.startsWith("0 "));
-  lines.push(["reads", `${reads.length} collections: ${answers.join(", ")}`]);
-  if (calendars) {
-    const { schools, without, schoolYear } = calendars;
-    lines.push([
-      "calendars",
-      `${schools - without} of ${schools} schools have a calendar of ${schoolYear}`,
-    ]);
-  }
-  lines.push(["composites", `${composites}; edbridge builds enrollment/... from the collections`]);
-  lines.push(["ids", idFormat ?? "none seen"]);
-  return lines;
-}
-
-function startLines({ serve, register, compatFetch }: Diagnosis): Line[] {
-  const lines: Line[] = [];
-  if (serve !== undefined) lines.push(["serve", serve]);
-  if (register !== undefined) lines.push(["register", register]);
-  if (compatFetch) lines.push(["compatFetch", `compatFetch(${JSON.stringify(compatFetch)})`]);
-  return lines;
+  const { districts = [], namespaces = [], organizations = 0 } = key ?? {};
+  const ids = districts.length > 0 && districts.length <= 8 ? `: ${districts.join(", ")}` : "";
+  const counts = [counted(organizations, "organization"), counted(districts.length, "district")];
+  const answers = Object.entries(readText).flatMap(([answer, text]) => {
+    const count = reads.filter((each) => each.answer === answer).length;
+    return count > 0 ? [`${count} ${text}`] : [];
+  });
+  const { schools = 0, without = 0, schoolYear } = calendars ?? {};
+  const having = `${schools - without} of ${schools} schools have a calendar of ${schoolYear}`;
+  return [
+    ["acts for", key && counts.join(", ") + ids],
+    ["claim set", key?.claimSet],
+    ["namespaces", namespaces.slice(0, 5).join(", ")],
+    ["reads", `${reads.length} collections: ${answers.join(", ")}`],
+    ["calendars", calendars && having],
+    ["composites", `${composites}; edbridge builds enrollment/... from the collections`],
+    ["ids", idFormat ?? "none seen"],
+  ];
 }
 
 /** The same for programs. */
@@ -99,11 +89,6 @@ const readText = {
   absent: "absent",
   failed: "failed",
 } as const;
-
-function apiOf(current: boolean, legacy: boolean): string {
-  if (current) return legacy ? "legacy and current" : "current";
-  return legacy ? "legacy" : "neither legacy nor current";
-}
 
 function skewText(seconds: number): string {
   if (seconds === 0) return "the same as on this machine";

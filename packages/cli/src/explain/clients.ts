@@ -14,21 +14,14 @@ export interface Client {
   readonly take: Readonly<Record<"record" | "first", string>>;
 }
 
-/** How a language writes a text with variables in it. */
-interface Texts {
-  /** What is around a text with variables. */
+/** How a language writes texts with variables in them, and values of JSON. */
+interface Notation {
   readonly quotes: readonly [open: string, close: string];
   readonly variable: (name: string) => string;
-}
-
-/** How it writes values of JSON too. */
-interface Notation extends Texts {
   readonly key: (name: string) => string;
   readonly braces: readonly [open: string, close: string];
   readonly truth: readonly [no: string, yes: string];
 }
-
-const hole = /\{(base|key|secret|code|token|id)\}/g;
 
 const javascript: Notation = {
   quotes: ["`", "`"],
@@ -46,22 +39,24 @@ const python: Notation = {
   truth: ["False", "True"],
 };
 
-const csharp: Texts = {
+const csharp: Pick<Notation, "quotes" | "variable"> = {
   quotes: ['$"', '"'],
   // base is a word of the language.
   variable: (name) => (name === "base" ? "{baseUrl}" : `{${name}}`),
 };
 
+const hole = /\{(base|key|secret|code|token|id)\}/g;
+
+function filled(text: string, variable: Notation["variable"]): string {
+  return text.replaceAll(hole, (_, name: string) => variable(name));
+}
+
 /** A text that is written plainly, or as a variable, or in the form that fills variables in. */
-function textIn({ quotes: [open, close], variable }: Texts, text: string): string {
+function textIn({ quotes: [open, close], variable }: typeof csharp, text: string): string {
   const plain = JSON.stringify(text);
   if (text.search(hole) < 0) return plain;
   const [, only] = /^\{(\w+)\}$/.exec(text) ?? [];
   return only ?? open + filled(plain.slice(1, -1), variable) + close;
-}
-
-function filled(text: string, variable: (name: string) => string): string {
-  return text.replaceAll(hole, (_, name: string) => variable(name));
 }
 
 function valueIn(notation: Notation, value: ExampleValue): string {
@@ -79,101 +74,95 @@ function isList(value: object): value is readonly ExampleValue[] {
   return Array.isArray(value);
 }
 
-/** The body as a request has it. */
-function bytesOf(body: ExampleValue): string {
-  return typeof body === "string" ? body : JSON.stringify(body);
-}
-
-/** The lines of those parts that a request has. */
-function linesOf(...lines: readonly (string | false | undefined)[]): readonly string[] {
-  return lines.filter((line) => typeof line === "string");
-}
-
-/** Lines that begin deeper, and a comma after each. */
-function listed(lines: readonly string[], indent: string): string {
-  return lines.map((line) => `${indent}${line},\n`).join("");
-}
-
-/** The headers that a program sets itself. */
-function headersOf({ auth, accept, body }: ExampleRequest): Record<string, string> {
+/** What is the same of a request in every language. */
+function partsOf({ method, path, auth, accept, form, body }: ExampleRequest) {
   return {
-    ...(auth === "bearer" && { Authorization: "Bearer {token}" }),
-    ...(accept !== undefined && { Accept: accept }),
-    ...(body !== undefined && { "Content-Type": "application/json" }),
+    method,
+    url: `{base}${path}`,
+    isBasic: auth === "basic",
+    headers: {
+      ...(auth === "bearer" && { Authorization: "Bearer {token}" }),
+      ...(accept !== undefined && { Accept: accept }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    form: form && Object.entries(form),
+    body,
+    bytes: typeof body === "string" ? body : JSON.stringify(body),
   };
 }
 
+/** The parts that a request has, each between two texts. */
+function joined(parts: readonly (string | false | undefined)[], before: string, after: string) {
+  return parts.flatMap((part) => (typeof part === "string" ? before + part + after : [])).join("");
+}
+
 function inFetch(request: ExampleRequest): string {
-  const { method, path, auth, form, body } = request;
-  const sent = body !== undefined && valueIn(javascript, body);
-  const headers = Object.entries(headersOf(request)).map(
-    ([name, value]) => `${javascript.key(name)}: ${textIn(javascript, value)}`,
+  const { method, url, isBasic, headers, body } = partsOf(request);
+  const value = (each: ExampleValue) => valueIn(javascript, each);
+  const lines = Object.entries(headers).map(
+    ([name, text]) => `${javascript.key(name)}: ${value(text)}`,
   );
-  if (auth === "basic") headers.unshift("Authorization: `Basic ${btoa(`${key}:${secret}`)}`");
-  const options = linesOf(
+  if (isBasic) lines.unshift("Authorization: `Basic ${btoa(`${key}:${secret}`)}`");
+  const parts = [
     method !== "GET" && `method: "${method}"`,
-    headers.length > 0 && `headers: { ${headers.join(", ")} }`,
-    form && `body: new URLSearchParams(${valueIn(javascript, form)})`,
-    sent && `body: ${typeof body === "string" ? sent : `JSON.stringify(${sent})`}`,
-  );
-  const url = textIn(javascript, `{base}${path}`);
-  return `const response = await fetch(${url}${options.length > 0 ? `, {\n${listed(options, "  ")}}` : ""});`;
+    lines.length > 0 && `headers: { ${lines.join(", ")} }`,
+    request.form && `body: new URLSearchParams(${value(request.form)})`,
+    body !== undefined &&
+      `body: ${typeof body === "string" ? value(body) : `JSON.stringify(${value(body)})`}`,
+  ];
+  const options = joined(parts, "  ", ",\n");
+  return `const response = await fetch(${value(url)}${options && `, {\n${options}}`});`;
 }
 
 function inPython(request: ExampleRequest): string {
-  const { method, path, auth, form, body } = request;
-  const headers = headersOf(request);
-  // requests sets it for the argument json.
-  if (typeof body !== "string") delete headers["Content-Type"];
-  const options = linesOf(
-    textIn(python, `{base}${path}`),
-    auth === "basic" && "auth=(key, secret)",
-    Object.keys(headers).length > 0 && `headers=${valueIn(python, headers)}`,
-    form && `data=${valueIn(python, form)}`,
-    body !== undefined && `${typeof body === "string" ? "data" : "json"}=${valueIn(python, body)}`,
-  );
-  return `response = requests.${method.toLowerCase()}(\n${listed(options, "    ")})`;
+  const { method, url, isBasic, headers, body } = partsOf(request);
+  const value = (each: ExampleValue) => valueIn(python, each);
+  // requests sets the type for the argument json.
+  const { "Content-Type": _, ...others } = headers;
+  const sent = typeof body === "string" ? headers : others;
+  const parts = [
+    value(url),
+    isBasic && "auth=(key, secret)",
+    Object.keys(sent).length > 0 && `headers=${value(sent)}`,
+    request.form && `data=${value(request.form)}`,
+    body !== undefined && `${typeof body === "string" ? "data" : "json"}=${value(body)}`,
+  ];
+  return `response = requests.${method.toLowerCase()}(\n${joined(parts, "    ", ",\n")})`;
 }
 
-function inCsharp({ method, path, auth, accept, form, body }: ExampleRequest): string {
+function inCsharp(request: ExampleRequest): string {
+  const { method, url, isBasic, headers, form, bytes } = partsOf(request);
   const verb = method.charAt(0) + method.slice(1).toLowerCase();
+  const pairs = form?.map(([name, value]) => `["${name}"] = ${textIn(csharp, value)}`) ?? [];
   // Two dollars make two braces hold a variable.
-  const raw = (content: string) =>
-    content.search(hole) < 0
-      ? `"""${content}"""`
-      : `$$"""${filled(content, (name) => `{{${name}}}`)}"""`;
-  const pairs = Object.entries(form ?? {}).map(
-    ([name, value]) => `["${name}"] = ${textIn(csharp, value)}`,
-  );
+  const raw = (text: string) => `$$"""${filled(text, (name) => `{{${name}}}`)}"""`;
   const authorization = "request.Headers.Authorization = new AuthenticationHeaderValue";
-  return linesOf(
-    `using var request = new HttpRequestMessage(HttpMethod.${verb}, ${textIn(csharp, `{base}${path}`)});`,
-    auth === "bearer" && `${authorization}("Bearer", token);`,
-    auth === "basic" &&
+  const parts = [
+    `using var request = new HttpRequestMessage(HttpMethod.${verb}, ${textIn(csharp, url)});`,
+    headers.Authorization && `${authorization}("Bearer", token);`,
+    isBasic &&
       `${authorization}("Basic", Convert.ToBase64String(Encoding.UTF8.GetBytes($"{key}:{secret}")));`,
-    accept !== undefined && `request.Headers.Accept.ParseAdd("${accept}");`,
+    headers.Accept && `request.Headers.Accept.ParseAdd("${headers.Accept}");`,
     form &&
       `request.Content = new FormUrlEncodedContent(new Dictionary<string, string> { ${pairs.join(", ")} });`,
-    body !== undefined &&
-      `request.Content = new StringContent(${raw(bytesOf(body))}, Encoding.UTF8, "application/json");`,
-    "using var response = await http.SendAsync(request);",
-  ).join("\n");
+    bytes !== undefined &&
+      `request.Content = new StringContent(${bytes.search(hole) < 0 ? `"""${bytes}"""` : raw(bytes)}, Encoding.UTF8, "application/json");`,
+  ];
+  return `${joined(parts, "", "\n")}using var response = await http.SendAsync(request);`;
 }
 
 function inCurl(request: ExampleRequest): string {
-  const { method, path, auth, form, body } = request;
-  const makesPost = form !== undefined || body !== undefined;
-  return linesOf(
-    "curl",
-    method !== "GET" && !(method === "POST" && makesPost) && `-X ${method}`,
-    inShell(`{base}${path}`),
-    auth === "basic" && `-u ${inShell("{key}:{secret}")}`,
-    ...Object.entries(headersOf(request)).map(
-      ([name, value]) => `-H ${inShell(`${name}: ${value}`)}`,
-    ),
-    ...Object.entries(form ?? {}).map(([name, value]) => `-d ${inShell(`${name}=${value}`)}`),
-    body !== undefined && `--data-raw ${inShell(bytesOf(body))}`,
-  ).join(" ");
+  const { method, url, isBasic, headers, form, bytes } = partsOf(request);
+  const usual = form !== undefined || bytes !== undefined ? "POST" : "GET";
+  const parts = [
+    method !== "GET" && method !== usual && `-X ${method}`,
+    inShell(url),
+    isBasic && `-u ${inShell("{key}:{secret}")}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
+    ...(form ?? []).map(([name, value]) => `-d ${inShell(`${name}=${value}`)}`),
+    bytes !== undefined && `--data-raw ${inShell(bytes)}`,
+  ];
+  return `curl${joined(parts, " ", "")}`;
 }
 
 /** A text in double quotes if it holds variables, else in single ones. */

@@ -2,20 +2,12 @@ import { changes } from "@edbridge/compat";
 import { Command, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
-import { carriedFieldsOf, carriedText } from "./carried.js";
-import { clients } from "./clients.js";
 import { standardFlags, standardOf } from "../command/given.js";
-import { collectionNamed, fieldOf, fieldPaths } from "./fields.js";
-import { plainPath } from "./forms.js";
-import {
-  changeList,
-  changeText,
-  collectionText,
-  fieldText,
-  partText,
-  type Style,
-} from "./print.js";
+import { clients } from "./clients.js";
+import { carriedFieldsOf, collectionNamed, fieldPaths, plainPath } from "./fields.js";
+import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
 import { fieldStandards, nearestName } from "@edbridge/records/model";
+import { tableNames } from "@edbridge/records";
 
 const about = `Explain a change, a legacy collection or a field, with code before and after.
 
@@ -47,7 +39,8 @@ export function explainCommand(io: Io): Command {
     .addOption(new Option("--markdown", "print a change as a page in Markdown, in two languages"))
     .action((topic: string | undefined) => {
       const dataStandard = standardOf(command, io);
-      io.out(explain(topic, { ...command.opts<Style>(), dataStandard }));
+      const standards = dataStandard ? [dataStandard] : fieldStandards;
+      io.out(explain(topic, { ...command.opts<Style>(), dataStandard, standards }));
     });
 }
 
@@ -63,17 +56,14 @@ function explain(topic: string | undefined, style: Style): string {
     throw unknown(topic, "a change", nearestName(topic, ids) ?? ids[0]);
   }
   const [name = "", ...path] = topic.split(".");
-  const { name: collection, nearest } = collectionNamed(name);
-  if (collection === undefined) throw unknown(name, "a change or a legacy collection", nearest);
+  const collection = collectionNamed(name);
+  if (collection === undefined) {
+    throw unknown(name, "a change or a legacy collection", nearestName(name, tableNames()));
+  }
   if (path.length === 0) return collectionText(collection, style);
   const field = path.join(".");
-  if (fieldStandards.some((standard) => fieldOf(collection, field, standard))) {
-    return fieldText(collection, field, style);
-  }
-  const part = partText(collection, field, style);
-  if (part !== undefined) return part;
-  const carried = carriedText(collection, field);
-  if (carried !== undefined) return carried;
+  const text = fieldText(collection, field, style);
+  if (text !== undefined) return text;
   const names = [
     ...fieldPaths(collection).flatMap((each) => withParts(plainPath(each))),
     ...carriedFieldsOf(collection).map((each) => each.name),

@@ -1,3 +1,5 @@
+import type { FieldForms } from "./fields.js";
+
 /** A value of JSON in an example. Texts may hold `{key}`, `{secret}`, `{code}`, `{token}`, `{id}`. */
 export type ExampleValue =
   string | number | boolean | readonly ExampleValue[] | { readonly [name: string]: ExampleValue };
@@ -47,7 +49,7 @@ const read = (path: string, answer?: string): ExampleRequest => ({
 });
 
 /** A write of a record by an authorized caller. */
-export const post = (path: string, body: ExampleValue, answer?: string): ExampleRequest => ({
+const post = (path: string, body: ExampleValue, answer?: string): ExampleRequest => ({
   ...read(path, answer),
   method: "POST",
   body,
@@ -220,3 +222,61 @@ export const examples: Readonly<Record<string, Example>> = {
     after: post(`${current}/locations`, room, "201"),
   },
 };
+
+/** The write of a record with one field, in both generations; `undefined` for a field that stays as it is. */
+export function fieldExample({ collection, field, form, change, places }: FieldForms) {
+  if (change === undefined) return undefined;
+  const before = post(`${legacy}/${collection}`, bodyOf([[field, form]]));
+  const target = places.find((place) => place.field !== undefined)?.collection;
+  if (target === undefined) return { before, note: "Leave the field out." };
+  const fields = places.flatMap((place) =>
+    place.field === undefined || place.collection !== target
+      ? []
+      : [[place.field, place.form ?? '"…"'] as const],
+  );
+  return {
+    before,
+    after: post(`${current}/${target}`, bodyOf(fields)),
+    note: "The other fields of the record are left out here.",
+  };
+}
+
+interface Members {
+  [name: string]: ExampleValue | Members | Members[];
+}
+
+/** A record that has these fields, and what the marks of lists in their paths say. */
+function bodyOf(fields: readonly (readonly [path: string, form: string])[]): ExampleValue {
+  const body: Members = {};
+  for (const [path, form] of fields) {
+    // `addresses[]`, `city` of `addresses[].city`; a dot in a mark is none between parts.
+    put(body, path.match(/\w+(?:\[[^\]]*\])?/g) ?? [], JSON.parse(form) as ExampleValue);
+  }
+  return body;
+}
+
+function put(object: Members, [part = "", ...rest]: readonly string[], value: ExampleValue): void {
+  const [, name = part, mark] = /^(\w+)(?:\[([^\]]*)\])?$/.exec(part) ?? [];
+  if (rest.length === 0 && mark === undefined) {
+    object[name] ??= value;
+    return;
+  }
+  const known = object[name];
+  const item = (Array.isArray(known) ? known[0] : known) ?? itemOf(mark);
+  if (!isMembers(item)) return;
+  object[name] = mark === undefined ? item : [item];
+  if (rest.length > 0) put(item, rest, value);
+}
+
+/** The member that a mark such as `indicatorName=VisualLearning` gives to an item. */
+function itemOf(mark = ""): Members {
+  const [, name, value] = /^(\w+)=(.*)$/.exec(mark) ?? [];
+  if (name === undefined || value === undefined) return {};
+  if (value === "true" || value === "false") return { [name]: value === "true" };
+  const kind = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return { [name]: name.endsWith("Descriptor") ? `uri://ed-fi.org/${kind}#${value}` : value };
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

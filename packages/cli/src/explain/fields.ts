@@ -1,13 +1,15 @@
-import { relationsIn, type Table, tableNames, tableOf } from "@edbridge/records";
+import { carriedIn, relationsIn, type Table, tableNames, tableOf } from "@edbridge/records";
 import {
   catalogOf,
+  exampleCode,
   type ExampleCode,
   type FieldStandard,
   fieldStandards,
+  type LegacyField,
+  legacyShapeOf,
   linesIn,
-  nearestName,
+  renamedCodes,
 } from "@edbridge/records/model";
-import { dateForms, formsOf, plainPath, publishedForm, renamedCodesOf } from "./forms.js";
 
 /** Where a legacy field is on a host of one Data Standard, and in which form. */
 export interface FieldPlace {
@@ -29,12 +31,17 @@ export interface FieldForms {
   readonly field: string;
   /** A value in its legacy form, such as `"Regular"`. */
   readonly form: string;
-  /** The change that is about it; absent where the field is the same in both generations. */
-  readonly change?: string;
+  /** The change that is about it; `undefined` where the field is the same in both generations. */
+  readonly change: string | undefined;
   readonly places: readonly FieldPlace[];
 }
 
 type Row = Table["rows"][number];
+
+/** A legacy path without the marks of lists, as events name it: `addresses.addressType`. */
+export function plainPath(path: string): string {
+  return path.replaceAll(/\[[^\]]*\]/g, "");
+}
 
 /** A place as text, with its collection where that is another one: `contacts: firstName "…"`. */
 export function placeText(
@@ -45,47 +52,52 @@ export function placeText(
   return `${elsewhere}${field} ${form}`.trimEnd();
 }
 
+/** The name of a legacy collection that is written in any letter case. */
+export function collectionNamed(name: string): string | undefined {
+  return tableNames().find((each) => each.toLowerCase() === name.toLowerCase());
+}
+
+/** Where the records of a legacy collection are in a Data Standard: several where they were split. */
+export function currentCollections(collection: string, standard: FieldStandard): readonly string[] {
+  const table = tableOf(collection);
+  const main = catalogOf(standard).find(collection)?.current ?? (table && mainOf(table, standard));
+  if (main !== undefined) return [main];
+  const { parts } = relationsIn(table ?? {}, standard);
+  return parts.flatMap(({ order, to }) => (order === "delete" ? [] : [to]));
+}
+
 /** The paths of all fields of a legacy collection that the tables know, in their order. */
 export function fieldPaths(collection: string): readonly string[] {
   const table = tableOf(collection);
   if (!table) return [];
   const keys = fieldStandards.flatMap((standard) => relationsIn(table, standard).keys);
-  const all = [
-    ...table.rows.map(({ legacy }) => legacy),
-    ...keys.flatMap(({ legacy }) => Object.values(legacy)),
-  ];
-  return [...new Set(all)];
+  const parts = keys.flatMap(({ legacy }) => Object.values(legacy));
+  return [...new Set([...table.rows.map(({ legacy }) => legacy), ...parts])];
 }
 
 /**
  * One field of a legacy collection.
  *
- * @param field its path with or without the marks of lists, in any letter case
+ * @param path its path with or without the marks of lists, in any letter case
  * @returns `undefined` where the tables have no such field
  */
 export function fieldOf(
   collection: string,
-  field: string,
+  path: string,
   standard: FieldStandard,
 ): FieldForms | undefined {
   const table = tableOf(collection);
-  const wanted = plainPath(field).toLowerCase();
-  if (!table) return undefined;
-  const known = fieldPaths(collection).find((each) => plainPath(each).toLowerCase() === wanted);
-  return known === undefined ? undefined : fieldForms(table, known, standard);
-}
-
-/** The name of the legacy collection that is meant, in any letter case, or the nearest one. */
-export function collectionNamed(name: string): {
-  readonly name?: string;
-  readonly nearest?: string;
-} {
-  const names = tableNames();
-  const wanted = name.toLowerCase();
-  const found = names.find((each) => each.toLowerCase() === wanted);
-  if (found !== undefined) return { name: found };
-  const nearest = nearestName(name, names);
-  return nearest === undefined ? {} : { nearest };
+  const wanted = plainPath(path).toLowerCase();
+  const field = fieldPaths(collection).find((each) => plainPath(each).toLowerCase() === wanted);
+  if (!table || field === undefined) return undefined;
+  const rows = rowsOf(table, field, standard);
+  const [first] = rows;
+  const form = first ? formsOf(first, table, standard).legacy : publishedForm(table, field);
+  const places = first
+    ? rows.map((row) => placeOf(row, table, standard))
+    : placesOfPart(field, table, standard);
+  const change = changeOf({ collection: table.collection, field, form, places });
+  return { collection: table.collection, field, form, change, places };
 }
 
 /** The codes of a field that have another name in a Data Standard; none for a field without codes. */
@@ -96,16 +108,27 @@ export function renamedIn(
 ): readonly ExampleCode[] {
   const table = tableOf(collection);
   const [row] = table ? rowsOf(table, field, standard) : [];
-  return row ? renamedCodesOf(row, standard) : [];
+  const codes = codesOf(row?.value);
+  return codes ? renamedCodes(codes.descriptor, codes.isType, standard) : [];
 }
 
-/** Where the records of a legacy collection are in a Data Standard: several where they were split. */
-export function currentCollections(collection: string, standard: FieldStandard): readonly string[] {
+/**
+ * The fields that only current hosts have, and that records of a legacy collection may carry: the
+ * path in a legacy record, and its place in runs of Data Standards such as `5.0-5.2`.
+ */
+export function carriedFieldsOf(
+  collection: string,
+  standards: readonly FieldStandard[] = fieldStandards,
+) {
   const table = tableOf(collection);
-  const main = catalogOf(standard).find(collection)?.current ?? (table && mainOf(table, standard));
-  if (main !== undefined) return [main];
-  const { parts } = relationsIn(table ?? {}, standard);
-  return parts.flatMap(({ order, to }) => (order === "delete" ? [] : [to]));
+  if (!table) return [];
+  const fields = (standard: FieldStandard) =>
+    carriedIn(table, standard).map(({ legacy, current }) => {
+      const { related, path } = partsOf(current);
+      const place = related === undefined ? plainPath(path) : `${related}: ${plainPath(path)}`;
+      return [plainPath(legacy), place] as const;
+    });
+  return spansByName(fields, standards);
 }
 
 /** What is true of every Data Standard, or of several in turn, said once: `3.1-4.0`, `5.0-6.0`. */
@@ -152,58 +175,117 @@ function mainOf({ current }: Table, standard: FieldStandard): string | undefined
   return linesIn(current, standard, () => "")[0]?.name;
 }
 
-function fieldForms(table: Table, field: string, standard: FieldStandard): FieldForms {
-  const { collection } = table;
-  const rows = rowsOf(table, field, standard);
-  const [first] = rows;
-  const form = first
-    ? formsOf(collection, first, standard).legacy
-    : publishedForm(collection, field);
-  const found = rows.map((row) => placeOf(table, row, standard));
-  const places = found.length > 0 ? found : lookedUp(table, field, standard);
-  const change = changeOf(collection, field, form, places);
-  return { collection, field, form, ...(change === undefined ? {} : { change }), places };
+/** A current path of a table; that of a related record is `~collection[…].path`. */
+function partsOf(current: string): { readonly related?: string; readonly path: string } {
+  const [, related, path] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(current) ?? [];
+  return related === undefined || path === undefined ? { path: current } : { related, path };
 }
 
-function placeOf(table: Table, row: Row, standard: FieldStandard): FieldPlace {
+function placeOf(row: Row, table: Table, standard: FieldStandard): FieldPlace {
   const why = row.why === undefined ? {} : { why: row.why };
   if (row.current === undefined) return why;
-  const [, companion, within] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(row.current) ?? [];
-  return {
-    collection: companion ?? mainOf(table, standard) ?? table.collection,
-    field: within ?? row.current,
-    form: formsOf(table.collection, row, standard).current,
-    ...why,
-  };
+  const { related, path } = partsOf(row.current);
+  const collection = related ?? mainOf(table, standard) ?? table.collection;
+  return { collection, field: path, form: formsOf(row, table, standard).current, ...why };
 }
 
 /** The current parts of a reference whose legacy parts are looked up: the one that a part became, or all. */
-function lookedUp(table: Table, field: string, standard: FieldStandard): readonly FieldPlace[] {
+function placesOfPart(field: string, table: Table, standard: FieldStandard): readonly FieldPlace[] {
   const key = relationsIn(table, standard).keys.find(({ legacy }) =>
     Object.values(legacy).includes(field),
   );
   if (!key) return [];
   const [collection = table.collection] = currentCollections(table.collection, standard);
-  const [part] = Object.entries(key.legacy).find(([, path]) => path === field) ?? [];
-  const same = part === undefined ? undefined : key.current[part];
-  if (same === field) return [{ collection, field, form: publishedForm(table.collection, field) }];
+  const [part = ""] = Object.entries(key.legacy).find(([, path]) => path === field) ?? [];
+  if (key.current[part] === field)
+    return [{ collection, field, form: publishedForm(table, field) }];
   const why = `It is part of a key that has other parts now; read the record of ${key.to} to learn them.`;
   const found = tableOf(key.to);
-  const [row] = found && part !== undefined ? rowsOf(found, part, standard) : [];
+  const [row] = found ? rowsOf(found, part, standard) : [];
   const successor = key.current[row?.current ?? ""];
   const places = successor === undefined ? Object.values(key.current) : [successor];
   return places.map((place) => ({ collection, field: place, why }));
 }
 
 /** Which change a field is about. A date alone is one of its own. */
-function changeOf(
-  collection: string,
-  field: string,
-  form: string,
-  places: readonly FieldPlace[],
-): string | undefined {
+function changeOf({ collection, field, form, places }: Omit<FieldForms, "change">) {
   const isSame = (place: FieldPlace) => place.collection === collection && place.field === field;
   if (places.length === 0 || !places.every(isSame)) return "EDB024";
   if (places.every((place) => place.form === form)) return undefined;
   return form === dateForms.legacy ? "EDB017" : "EDB024";
+}
+
+/** A value as records of each generation have it, as JSON. */
+interface ValueForms {
+  readonly legacy: string;
+  readonly current: string;
+}
+
+const dateForms: ValueForms = { legacy: '"2016-08-22T00:00:00"', current: '"2016-08-22"' };
+
+const anyText = '"…"';
+
+/** A value of each published type, in its legacy form. */
+const typeForms: Readonly<Record<string, string>> = {
+  text: anyText,
+  integer: "1",
+  number: "1.5",
+  boolean: "true",
+  date: dateForms.legacy,
+  "date and time": '"2016-08-22T08:30:00"',
+  time: '"08:30:00"',
+};
+
+/** One value of a field in both forms: the same value on both sides. */
+function formsOf(row: Row, { collection }: Table, standard: FieldStandard): ValueForms {
+  const { value, pairs, legacy: field } = row;
+  const type = publishedType(collection, field) ?? "text";
+  const usual = typeForms[type] ?? anyText;
+  if (value === "date") return dateForms;
+  if (value === "namespace") {
+    return { legacy: '"http://ed-fi.org/…"', current: '"uri://ed-fi.org/…"' };
+  }
+  if (value === "descriptorNamespace") {
+    const kind = collection.charAt(0).toUpperCase() + collection.slice(1).replace(/s$/, "");
+    return {
+      legacy: JSON.stringify(`http://www.ed-fi.org/Descriptor/${kind}.xml`),
+      current: JSON.stringify(`uri://ed-fi.org/${kind}`),
+    };
+  }
+  const codes = codesOf(value);
+  if (!codes) {
+    const current = value === "number" || value === "decimal" ? "1.5" : usual;
+    return { legacy: usual, current: value === "text" ? anyText : current };
+  }
+  const { descriptor, isType } = codes;
+  const uri = (code: string) => JSON.stringify(`uri://ed-fi.org/${descriptor}Descriptor#${code}`);
+  const paired = pairs?.find((pair) => pair.current !== undefined && pair.with === undefined);
+  if (paired?.current !== undefined) {
+    return { legacy: JSON.stringify(paired.legacy), current: uri(String(paired.current)) };
+  }
+  const code = exampleCode(descriptor, isType, standard) ?? { legacy: "…", current: "…" };
+  const legacy = type === "text" ? JSON.stringify(code.legacy) : usual;
+  return { legacy, current: field === "" ? legacy : uri(code.current) };
+}
+
+/** The form of a value that no row is about. */
+function publishedForm({ collection }: Table, field: string): string {
+  return typeForms[publishedType(collection, field) ?? "text"] ?? anyText;
+}
+
+/** The descriptor whose codes a row has: `Term` of `descriptor Term` and of `type Term`. */
+function codesOf(value = "") {
+  const [, kind, descriptor] = /^(type|descriptor) (\w+)$/.exec(value) ?? [];
+  return descriptor === undefined ? undefined : { descriptor, isType: kind === "type" };
+}
+
+/** The published type of a legacy field; `undefined` where no list has it. */
+function publishedType(collection: string, field: string): string | undefined {
+  let fields: readonly LegacyField[] = legacyShapeOf(collection)?.model.fields ?? [];
+  let type: LegacyField["type"] | undefined;
+  for (const name of plainPath(field).split(".")) {
+    type = fields.find((each) => each.name === name)?.type;
+    fields = typeof type === "object" ? type.fields : [];
+  }
+  return typeof type === "string" ? type : undefined;
 }

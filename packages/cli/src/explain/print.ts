@@ -1,21 +1,20 @@
 import type { ChangeDescription } from "@edbridge/compat";
+import type { FieldStandard } from "@edbridge/records/model";
 import { clients } from "./clients.js";
-import { type Example, type ExampleRequest, examples } from "./examples.js";
-import { carriedLines } from "./carried.js";
-import { fieldExample } from "./field-example.js";
+import { type Example, type ExampleRequest, examples, fieldExample } from "./examples.js";
 import {
   bySpan,
+  carriedFieldsOf,
   currentCollections,
   type FieldForms,
   fieldOf,
   fieldPaths,
   placeText,
+  plainPath,
   renamedIn,
   spanOf,
   spansByName,
 } from "./fields.js";
-import { plainPath } from "./forms.js";
-import { type FieldStandard, fieldStandards } from "@edbridge/records/model";
 
 /** How an explanation is written. */
 export interface Style {
@@ -23,21 +22,27 @@ export interface Style {
   readonly markdown?: boolean | undefined;
   /** The one way of sending requests that examples are written in. Default: all; on a page, two. */
   readonly language?: string | undefined;
-  /** The one Data Standard whose names and codes are explained. Default: all. */
+  /** The Data Standards whose names and codes are explained. */
+  readonly standards: readonly FieldStandard[];
+  /** The one that was asked for. */
   readonly dataStandard?: FieldStandard | undefined;
 }
+
+const textOf = (lines: readonly string[]) => `${lines.join("\n")}\n`;
 
 /** A change: its cause, what edbridge does, and the requests before and after. */
 export function changeText(change: ChangeDescription, style: Style): string {
   const { markdown } = style;
   const { id, title, difference, bridged, finish, routes } = change;
+  const about = (name: string, text: string) =>
+    markdown ? `**${name}.** ${text}` : `${name}. ${text}`;
   const example = examples[id];
   const parts = [
     `${markdown ? "# " : ""}${id}: ${title}`,
     ...(markdown ? [`Concerns: ${routes.join(", ")}. [All changes](README.md).`] : []),
-    said("The difference", difference, markdown),
-    said("What edbridge does", bridged, markdown),
-    said("To finish the move", finish, markdown),
+    about("The difference", difference),
+    about("What edbridge does", bridged),
+    about("To finish the move", finish),
     ...(example ? exampleParts(example, style) : []),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -45,17 +50,11 @@ export function changeText(change: ChangeDescription, style: Style): string {
 
 /** All changes, one a line. */
 export function changeList(changes: readonly ChangeDescription[], markdown?: boolean): string {
-  const lines = changes.map(({ id, title }) =>
-    markdown ? `- [${id}](${id}.md): ${title}` : `${id}  ${title}`,
-  );
-  if (!markdown) return `${lines.join("\n")}\n`;
+  if (!markdown) return textOf(changes.map(({ id, title }) => `${id}  ${title}`));
   const intro =
     "Each difference between the generations that edbridge bridges, by the id that its messages name. `edbridge explain ID` prints the same, with the requests in C# and curl too. Made from the registry of changes in `packages/compat/src/changes` and the examples in `packages/cli/src/explain` by `npm run docs`.";
-  return `# Changes\n\n${intro}\n\n${lines.join("\n")}\n`;
-}
-
-function said(title: string, text: string, markdown: boolean | undefined): string {
-  return markdown ? `**${title}.** ${text}` : `${title}. ${text}`;
+  const lines = changes.map(({ id, title }) => `- [${id}](${id}.md): ${title}`);
+  return textOf(["# Changes", "", intro, "", ...lines]);
 }
 
 function exampleParts({ before, after, note }: Example, { language, markdown }: Style): string[] {
@@ -68,103 +67,79 @@ function exampleParts({ before, after, note }: Example, { language, markdown }: 
   const usual = markdown ? clients.slice(0, 2) : clients;
   const chosen = language === undefined ? usual : clients.filter(({ name }) => name === language);
   const samples = chosen.flatMap(({ title, block, comment, write, take }) => {
-    const codeOf = (request: ExampleRequest) =>
-      `${write(request)}${request.takes === undefined ? "" : take[request.takes]}`;
-    const sides = [
-      `${comment} before\n${codeOf(before)}`,
-      ...(after ? [`${comment} after\n${codeOf(after)}`] : []),
-    ].join("\n\n");
+    const sample = (side: string, request: ExampleRequest) =>
+      `${comment} ${side}\n${write(request)}${request.takes === undefined ? "" : take[request.takes]}`;
+    const both = [sample("before", before), ...(after ? [sample("after", after)] : [])];
+    const sides = both.join("\n\n");
     return markdown
       ? [`### ${title}`, `\`\`\`${block}\n${sides}\n\`\`\``]
       : [`--- ${title} ---\n\n${sides}`];
   });
+  const headings = [heading("Before", before), heading("After", after), ...(note ? [note] : [])];
   return [
     ...(markdown ? ["## Before and after"] : []),
-    [heading("Before", before), heading("After", after), ...(note ? [note] : [])].join(
-      markdown ? " " : "\n",
-    ),
+    headings.join(markdown ? " " : "\n"),
     ...samples,
   ];
 }
 
 /** A legacy collection: where it is now, and all of its fields. */
-export function collectionText(collection: string, { dataStandard }: Style): string {
-  const places = bySpan(
-    (standard) => currentCollections(collection, standard),
-    standardsOf(dataStandard),
-  ).map(
-    ({ span, value }) => `  ${span}  ${value.join(" and ") || "no collection has these records"}`,
-  );
-  const lines = [
+export function collectionText(collection: string, { standards }: Style): string {
+  const places = bySpan((standard) => currentCollections(collection, standard), standards);
+  const carried = carriedFieldsOf(collection, standards);
+  return textOf([
     `${collection} (a legacy collection)`,
     "",
     "Where its records are now, by Data Standard",
-    ...places,
+    ...places.map(
+      ({ span, value }) => `  ${span}  ${value.join(" and ") || "no collection has these records"}`,
+    ),
     "",
     "Its fields (= is the same in both)",
-    ...fieldPaths(collection).flatMap((field) => fieldLines(collection, field, dataStandard)),
-    ...carriedLines(collection, standardsOf(dataStandard)),
+    ...fieldPaths(collection).flatMap((field) => fieldLines(collection, field, standards)),
+    ...(carried.length > 0
+      ? ["", "Fields that only current hosts have, and that its records may carry"]
+      : []),
+    ...carried.map(({ name, value, span }) => `  ${name}  ->  ${value}  (${span})`),
     "",
     "edbridge explain COLLECTION.FIELD says more of a field, with its codes and with code.",
-  ];
-  return `${lines.join("\n")}\n`;
+  ]);
 }
 
-/** The fields below one of a legacy collection, such as `students.addresses`; `undefined` where it has none. */
-export function partText(collection: string, part: string, { dataStandard }: Style) {
-  const start = `${plainPath(part)}.`.toLowerCase();
-  const fields = fieldPaths(collection).filter((each) =>
-    plainPath(each).toLowerCase().startsWith(start),
+/**
+ * One field of a legacy collection, by Data Standard, with its codes and with code; or the fields
+ * below it; or one that only current hosts have. `undefined` where the collection has none of these.
+ */
+export function fieldText(collection: string, field: string, style: Style): string | undefined {
+  return (
+    knownFieldText(collection, field, style) ??
+    partText(collection, field, style) ??
+    carriedText(collection, field)
   );
-  if (fields.length === 0) return undefined;
-  const lines = fields.flatMap((field) => fieldLines(collection, field, dataStandard));
-  return `${[`${collection}.${part}`, ...lines].join("\n")}\n`;
-}
-
-/** A field in a line, or in a line for each Data Standard that has another place for it. */
-function fieldLines(
-  collection: string,
-  field: string,
-  dataStandard: FieldStandard | undefined,
-): string[] {
-  const groups = bySpan((standard) => {
-    const forms = fieldOf(collection, field, standard);
-    return forms && `  ${fieldLine(forms, collection)}`;
-  }, standardsOf(dataStandard));
-  return groups.flatMap(({ span, value: line }) => {
-    if (line === undefined) return [];
-    return [groups.length === 1 ? line : `${line}  (${span})`];
-  });
 }
 
 /** The Data Standard whose code is shown, unless one is asked for: that of most hosts. */
 const usual = "5.0";
 
-/** One field of a legacy collection, by Data Standard, with its codes and with code. */
-export function fieldText(collection: string, field: string, style: Style): string {
-  const { dataStandard } = style;
-  const groups = bySpan(
-    (standard) => fieldOf(collection, field, standard),
-    standardsOf(dataStandard),
-  );
-  const [first] = groups;
-  if (!first?.value) return "";
+function knownFieldText(collection: string, field: string, style: Style): string | undefined {
+  const { dataStandard, standards } = style;
+  const groups = bySpan((standard) => fieldOf(collection, field, standard), standards);
+  const [{ value: first } = { value: undefined }] = groups;
+  if (!first) return undefined;
   const lines = groups.flatMap(({ span, value }) => {
     if (!value) return [];
     const where = groups.length === 1 && dataStandard === undefined ? "every Data Standard" : span;
-    const places = placesOf(value, collection).map((place) => `  ${place}`);
     const ids = value.change === undefined ? "" : ` (${value.change})`;
-    return [`On a host of ${where}${ids}:`, ...places];
+    return [`On a host of ${where}${ids}:`, ...placeLines(value)];
   });
-  const { field: name, form, change } = first.value;
-  const more =
-    change === undefined ? [] : ["", `edbridge explain ${change} says what kind of change it is.`];
-  const head = [`${collection}.${name}`, `On a legacy host: ${name} ${form}`, ...lines, ...more];
+  const { field: name, form, change } = first;
+  const more = `\n\nedbridge explain ${change} says what kind of change it is.`;
+  const head = [`${collection}.${name}`, `On a legacy host: ${name} ${form}`, ...lines].join("\n");
   const shown = fieldOf(collection, name, dataStandard ?? usual);
   const example = shown && fieldExample(shown);
   const parts = [
-    head.join("\n"),
-    ...renamedText(collection, name, dataStandard),
+    head + (change === undefined ? "" : more),
+    ...renamedParts(collection, name, standards),
     ...(example
       ? [`The code for a host of ${dataStandard ?? usual}`, ...exampleParts(example, style)]
       : []),
@@ -172,45 +147,71 @@ export function fieldText(collection: string, field: string, style: Style): stri
   return `${parts.join("\n\n")}\n`;
 }
 
+/** The fields below one of a legacy collection, such as `students.addresses`. */
+function partText(collection: string, part: string, { standards }: Style): string | undefined {
+  const start = `${plainPath(part)}.`.toLowerCase();
+  const fields = fieldPaths(collection).filter((each) =>
+    plainPath(each).toLowerCase().startsWith(start),
+  );
+  if (fields.length === 0) return undefined;
+  const lines = fields.flatMap((field) => fieldLines(collection, field, standards));
+  return textOf([`${collection}.${part}`, ...lines]);
+}
+
+/** A field that only current hosts have. Letter case does not count. */
+function carriedText(collection: string, field: string): string | undefined {
+  const wanted = plainPath(field).toLowerCase();
+  const found = carriedFieldsOf(collection).filter(({ name }) => name.toLowerCase() === wanted);
+  if (!found[0]) return undefined;
+  return textOf([
+    `${collection}.${found[0].name}`,
+    "No legacy list has this field. A record that has it carries it to a host that has it.",
+    "A read gives it to a caller that names it in fields=, if it is at the top of the record.",
+    ...found.map(({ span, value }) => `On a host of ${span}: ${value}`),
+    "On any other host it is not sent, and named: the option unknownFields can refuse it.",
+  ]);
+}
+
 /** The codes of a field that have another name, by Data Standard. */
-function renamedText(collection: string, field: string, dataStandard: FieldStandard | undefined) {
-  const standards = standardsOf(dataStandard);
-  const lines = spansByName(
-    (standard) =>
-      renamedIn(collection, field, standard).map(
-        ({ legacy, current }) => [`  "${legacy}"  ->  "${current}"`, true] as const,
-      ),
-    standards,
-  ).map(({ name, span }) => (span === spanOf(standards) ? name : `${name}  (${span})`));
+function renamedParts(collection: string, field: string, standards: readonly FieldStandard[]) {
+  const codes = (standard: FieldStandard) =>
+    renamedIn(collection, field, standard).map(
+      ({ legacy, current }) => [`  "${legacy}"  ->  "${current}"`, true] as const,
+    );
+  const lines = spansByName(codes, standards).map(({ name, span }) =>
+    span === spanOf(standards) ? name : `${name}  (${span})`,
+  );
   if (lines.length === 0) return [];
   return [["Codes with another name; all others keep their name", ...lines.toSorted()].join("\n")];
 }
 
-/** The one that is asked for, or all. */
-function standardsOf(dataStandard: FieldStandard | undefined): readonly FieldStandard[] {
-  return dataStandard === undefined ? fieldStandards : [dataStandard];
-}
-
-/** A field and its place on one line, such as `type "Regular" -> schoolTypeDescriptor "uri://…"`. */
-function fieldLine({ field, form, change, places }: FieldForms, collection: string): string {
-  const before = `${field} ${form}`;
-  if (change === undefined) return `${before}  =`;
-  const [place] = places;
-  const after = place?.field === undefined ? "no place" : placeText(place, collection);
-  return `${before}  ->  ${after}  ${change}`;
+/**
+ * A field and its place on one line, such as `type "Regular"  ->  schoolTypeDescriptor "uri://…"`; a
+ * line for each Data Standard that has another place for it.
+ */
+function fieldLines(collection: string, path: string, standards: readonly FieldStandard[]) {
+  const groups = bySpan((standard) => {
+    const { field, form, change, places = [] } = fieldOf(collection, path, standard) ?? {};
+    if (field === undefined) return undefined;
+    if (change === undefined) return `  ${field} ${form}  =`;
+    const [place] = places;
+    const after = place?.field === undefined ? "no place" : placeText(place, collection);
+    return `  ${field} ${form}  ->  ${after}  ${change}`;
+  }, standards);
+  return groups.flatMap(({ span, value: line }) => {
+    if (line === undefined) return [];
+    return [groups.length === 1 ? line : `${line}  (${span})`];
+  });
 }
 
 /** Where a field is now, a line each. */
-function placesOf({ places, change }: FieldForms, collection: string): readonly string[] {
-  if (change === undefined) return ["the same name and form"];
-  if (places.length === 0) return ["no place: it is not sent"];
+function placeLines({ places, change, collection }: FieldForms): readonly string[] {
+  if (change === undefined) return ["  the same name and form"];
+  const none = "  no place: it is not sent";
+  if (places.length === 0) return [none];
   return places.flatMap((place, at) => {
-    const { field, why } = place;
-    const isRepeated = why === places[at + 1]?.why;
-    const reason = why === undefined || isRepeated ? [] : [`  ${why}`];
-    return [
-      field === undefined ? "no place: it is not sent" : placeText(place, collection),
-      ...reason,
-    ];
+    const line = place.field === undefined ? none : `  ${placeText(place, collection)}`;
+    const isRepeated = place.why === places[at + 1]?.why;
+    return place.why === undefined || isRepeated ? [line] : [line, `    ${place.why}`];
   });
 }

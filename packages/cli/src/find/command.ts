@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
-import { counted } from "../command/counted.js";
+import { counted, textsOf } from "../command/text.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { findIn, type Found, mostFindings } from "./find.js";
@@ -38,10 +38,7 @@ export function findCommand(io: Io, end: (code: number) => void): Command {
     .action((path: string, { all, json }: FindFlags) => {
       if (!existsSync(path))
         throw new UsageFailure(`${path} is not there. Give a folder or a file.`);
-      const found = findIn(path, {
-        all,
-        progress: (files) => io.progress?.(`${files} files read`),
-      });
+      const found = findIn(path, all, (files) => io.progress?.(`${files} files read`));
       io.progress?.("");
       io.out(json ? `${JSON.stringify(found, null, 2)}\n` : textOf(found));
       end(found.findings.length === 0 ? exit.done : exit.problem);
@@ -49,35 +46,30 @@ export function findCommand(io: Io, end: (code: number) => void): Command {
 }
 
 function textOf({ findings, doubtful, files, skipped }: Found): string {
-  const places = findings.map(({ file, line }) => `${file}:${line}`);
-  const [place, what] = [
-    Math.max(0, ...places.map(({ length }) => length)),
-    Math.max(0, ...findings.map((each) => each.what.length)),
-  ];
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
+  const placeOf = ({ file, line }: Found["findings"][number]) => `${file}:${line}`;
+  const [place, what] = [widest(findings.map(placeOf)), widest(findings.map((each) => each.what))];
   const lines = findings.map(
-    (each, index) =>
-      `${(places[index] ?? "").padEnd(place)}  ${each.id}  ${each.what.padEnd(what)}  ${each.write}`,
+    (each) =>
+      `${placeOf(each).padEnd(place)}  ${each.id}  ${each.what.padEnd(what)}  ${each.write}`,
   );
   const inFiles = new Set(findings.map(({ file }) => file)).size;
   const { tooLarge, binary, unreadable, more: isMore } = skipped;
-  const left = [
-    ...(tooLarge > 0 ? [`${counted(tooLarge, "file")} above 1 MiB`] : []),
-    ...(binary > 0 ? [counted(binary, "binary file")] : []),
-    ...(unreadable > 0 ? [`${counted(unreadable, "path")} that could not be read`] : []),
-    ...(isMore ? [`all after the first ${limits.files} files`] : []),
-  ];
-  return [
+  const left = textsOf(
+    tooLarge > 0 && `${counted(tooLarge, "file")} above 1 MiB`,
+    binary > 0 && counted(binary, "binary file"),
+    unreadable > 0 && `${counted(unreadable, "path")} that could not be read`,
+    isMore && `all after the first ${limits.files} files`,
+  );
+  const all = textsOf(
     ...lines,
-    ...(lines.length > 0 ? [""] : []),
+    lines.length > 0 && "",
     `${counted(findings.length, "place")} in ${counted(inFiles, "file")} of ${files}.${findings.length >= mostFindings ? " There may be more." : ""}`,
-    ...(doubtful > 0
-      ? [
-          `${counted(doubtful, "more place")} in projects with nothing that is surely legacy: --all lists them.`,
-        ]
-      : []),
-    ...(left.length > 0 ? [`Not read: ${left.join(", ")}.`] : []),
+    doubtful > 0 &&
+      `${counted(doubtful, "more place")} in projects with nothing that is surely legacy: --all lists them.`,
+    left.length > 0 && `Not read: ${left.join(", ")}.`,
     "This is a text search. It misses what a program composes when it runs, and names that many programs",
     "use, such as type: edbridge explain COLLECTION lists all fields of a collection.",
-    "",
-  ].join("\n");
+  );
+  return `${all.join("\n")}\n`;
 }

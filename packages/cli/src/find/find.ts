@@ -24,11 +24,6 @@ export interface Found {
   readonly skipped: Skipped;
 }
 
-interface FindOptions {
-  readonly all?: boolean | undefined;
-  readonly progress?: ((files: number) => void) | undefined;
-}
-
 /** Findings that are kept at most. */
 export const mostFindings = 10_000;
 
@@ -39,13 +34,14 @@ const longest = 2000;
  * Searches the sources below a path, in any language, for what uses the legacy API. A word that many
  * programs use counts only in a project with something that no other program has.
  *
- * @param options.all whether to believe such words everywhere
- * @param options.progress told of the number of files now and then
+ * @param isAll whether to believe such words everywhere
+ * @param progress hears of the number of files now and then
  * @throws the system's error where the path cannot be read
  */
 export function findIn(
   path: string,
-  { all: isAll = false, progress = () => {} }: FindOptions = {},
+  isAll = false,
+  progress: (files: number) => void = () => {},
 ): Found {
   const skipped: Skipped = { tooLarge: 0, binary: 0, unreadable: 0, more: false };
   const legacy = new Set<string>();

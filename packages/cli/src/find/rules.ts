@@ -1,6 +1,6 @@
 import { catalogOf, type Collection, filterOf } from "@edbridge/records/model";
 import { currentCollections } from "../explain/fields.js";
-import { dateHits, fieldHits, type Hit, isLabel } from "./field-hits.js";
+import { dateHits, fieldHits, type Hit, isLabel } from "./fields.js";
 import type { Mentions } from "./mentions.js";
 
 /** A file that is searched. */

@@ -1,6 +1,7 @@
-import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { printable } from "../command/text.js";
 
 /** A text file of a project. */
 export interface SourceFile {
@@ -27,12 +28,9 @@ const deepest = 40;
 
 /** Folders of what others wrote, of what tools made, and of version control. */
 const skippedFolders = new Set([
-  ..."node_modules bower_components vendor .git .hg .svn .venv venv __pycache__ site-packages".split(
-    " ",
-  ),
-  ..."dist build target bin obj coverage .next .nuxt .tox .gradle .idea .vs packages-cache".split(
-    " ",
-  ),
+  ..."node_modules bower_components vendor .git .hg .svn .venv venv __pycache__".split(" "),
+  ..."site-packages packages-cache dist build target bin obj coverage".split(" "),
+  ...".next .nuxt .tox .gradle .idea .vs".split(" "),
 ]);
 
 /** Files that no program reads as source: prose, locks, records, and what is made smaller. */
@@ -92,38 +90,22 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
   if (text !== undefined) yield { path: shown(basename(path)), project: dirname(path), text };
 }
 
-/** A path as a terminal may show it: a file may have any name. */
+/** A path as a terminal may show it. */
 function shown(path: string): string {
-  return path
-    .split(sep)
-    .join("/")
-    .replaceAll(/\p{Cc}/gu, "?");
+  return printable(path.split(sep).join("/"));
 }
 
 /** The text of a file; `undefined` for one that is too large, binary or unreadable. */
 function readText(path: string, skipped: Skipped): string | undefined {
   try {
-    if (lstatSync(path).size > limits.bytes) {
-      skipped.tooLarge++;
-      return undefined;
-    }
-    if (isBinary(path)) {
+    if (lstatSync(path).size > limits.bytes) skipped.tooLarge++;
+    else {
+      const bytes = readFileSync(path);
+      if (!bytes.subarray(0, 8192).includes(0)) return bytes.toString();
       skipped.binary++;
-      return undefined;
     }
-    return readFileSync(path, "utf8");
   } catch {
     skipped.unreadable++;
-    return undefined;
   }
-}
-
-function isBinary(path: string): boolean {
-  const start = Buffer.alloc(8192);
-  const file = openSync(path, "r");
-  try {
-    return start.subarray(0, readSync(file, start)).includes(0);
-  } finally {
-    closeSync(file);
-  }
+  return undefined;
 }

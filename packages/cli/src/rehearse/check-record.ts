@@ -38,8 +38,8 @@ export async function checkRecord(
   if (complaints.length > 0) return failure(400, complaints);
   const named = contract.named(collection, record).map((each) => lookUp(each, contract, read));
   const found = await Promise.all([findPerson(collection, record, contract, read), ...named]);
-  const reasons = (wanted: Found["is"]) => [
-    ...new Set(found.flatMap(({ is, text }) => (is === wanted ? text : []))),
+  const reasons = (wanted: Found[0]) => [
+    ...new Set(found.flatMap(([is, why]) => (is === wanted ? why : []))),
   ];
   const [values, references] = [reasons("no value"), reasons("no record")];
   if (values.length > 0) return failure(400, values);
@@ -48,12 +48,10 @@ export async function checkRecord(
   return doubts.length > 0 ? doubt(doubts) : { outcome: "would-pass" };
 }
 
-interface Found {
-  readonly is: "there" | "no value" | "no record" | "unknown";
-  readonly text: string;
-}
+/** What was found of a part of a record, and why it is not there. */
+type Found = readonly [is: "there" | "no value" | "no record" | "unknown", why: string];
 
-const there: Found = { is: "there", text: "" };
+const there: Found = ["there", ""];
 
 async function lookUp(named: Named, contract: Contract, read: ReadList): Promise<Found> {
   const { path, entity, value } = named;
@@ -61,9 +59,8 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
   if (!isObject(value)) return there;
   const { link: _, ...key } = value;
   const places = placesOf(entity, key, contract);
-  if (places.length === 0) {
-    return { is: "unknown", text: `${path}: no list of ${entity} is known` };
-  }
+  const [first] = places;
+  if (!first) return ["unknown", `${path}: no list of ${entity} is known`];
   let refused = false;
   for (const { collection, query } of places) {
     const records = await read(collection, query);
@@ -71,10 +68,11 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
     // A host may ignore a name, and give any record.
     refused ||= records === undefined || records.length > 0;
   }
-  const [{ collection = "" } = {}] = places;
+  const { collection } = first;
   refused ||= entity in people;
-  if (refused) return { is: "unknown", text: `${path}: could not be looked up in ${collection}` };
-  return { is: "no record", text: `${path}: the host has no such record in ${nameOf(places)}` };
+  if (refused) return ["unknown", `${path}: could not be looked up in ${collection}`];
+  const lists = places.length === 1 ? collection : "any list of organizations";
+  return ["no record", `${path}: the host has no such record in ${lists}`];
 }
 
 /** People by the field that names them. A host shows a key only those who have a relation to it. */
@@ -98,8 +96,8 @@ async function findPerson(
   const query = pageOf([[name, String(record[name])]]);
   const records = await read(collection, query);
   if (records?.some((each) => isObject(each) && fits(each, query))) return there;
-  const text = `the host shows this key no such record in ${collection}. It takes a new one, and answers 403 if there is one without a relation to the key`;
-  return { is: "unknown", text };
+  const why = `the host shows this key no such record in ${collection}. It takes a new one, and answers 403 if there is one without a relation to the key`;
+  return ["unknown", why];
 }
 
 interface Place {
@@ -117,9 +115,8 @@ function placesOf(entity: string, key: object, contract: Contract): readonly Pla
   if (entity !== "educationOrganization" || id === undefined) return [];
   return organizations.flatMap((each) => {
     const collection = contract.collectionOf(each);
-    return collection === undefined
-      ? []
-      : [{ collection, query: pageOf([[`${each}Id`, String(id)]]) }];
+    if (collection === undefined) return [];
+    return [{ collection, query: pageOf([[`${each}Id`, String(id)]]) }];
   });
 }
 
@@ -139,15 +136,10 @@ function pageOf(entries: readonly (readonly [string, string])[]): URLSearchParam
   return new URLSearchParams({ ...Object.fromEntries(entries), limit: "1" });
 }
 
-function nameOf(places: readonly Place[]): string {
-  return places.length === 1 ? (places[0]?.collection ?? "") : "any list of organizations";
-}
-
 async function findDescriptor(path: string, uri: string, read: ReadList): Promise<Found> {
   const [, namespace = ""] = /^(uri:\/\/[^#]+)#/.exec(uri) ?? [];
   const name = namespace.split("/").at(-1) ?? "";
-  if (!name.endsWith("Descriptor"))
-    return { is: "no value", text: `${path}: is no URI of a descriptor` };
+  if (!name.endsWith("Descriptor")) return ["no value", `${path}: is no URI of a descriptor`];
   const collection = `ed-fi/${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
   // Hosts write and read these values in any letter case.
   const wanted = uri.toLowerCase();
@@ -155,15 +147,15 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
     const page = { limit: String(pageSize), offset: String(offset) };
     const records = await read(collection, new URLSearchParams(page));
     if (records === undefined) {
-      return { is: "unknown", text: `${path}: the key may not read ${collection}` };
+      return ["unknown", `${path}: the key may not read ${collection}`];
     }
     if (offset === 0 && records.length === 0) {
-      return { is: "unknown", text: `${path}: the host shows no values in ${collection}` };
+      return ["unknown", `${path}: the host shows no values in ${collection}`];
     }
     if (records.some((each) => isObject(each) && uriOf(each) === wanted)) return there;
     if (records.length < pageSize) break;
   }
-  return { is: "no value", text: `${path}: the host has no such value in ${collection}` };
+  return ["no value", `${path}: the host has no such value in ${collection}`];
 }
 
 /** Values of one descriptor that are read, and those of one page, which every host gives. */
@@ -173,10 +165,10 @@ function uriOf({ namespace, codeValue }: Readonly<Record<string, unknown>>): str
   return `${String(namespace)}#${String(codeValue)}`.toLowerCase();
 }
 
-function failure(status: number, reasons: readonly string[]): Verdict {
-  return { outcome: "would-fail", status, reasons: reasons.slice(0, mostReasons) };
+function failure(status: number, all: readonly string[]): Verdict {
+  return { outcome: "would-fail", status, reasons: all.slice(0, mostReasons) };
 }
 
-function doubt(reasons: readonly string[]): Verdict {
-  return { outcome: "not-certain", reasons: reasons.slice(0, mostReasons) };
+function doubt(all: readonly string[]): Verdict {
+  return { outcome: "not-certain", reasons: all.slice(0, mostReasons) };
 }

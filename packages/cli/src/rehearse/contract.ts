@@ -75,35 +75,31 @@ type Schema = Readonly<Record<string, unknown>>;
 function contractOf(documents: readonly Document[], source: string): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   addFormats.default(ajv);
-  const schemas: Record<string, Schema> = Object.assign(
-    {},
-    ...documents.map((each) => each.schemas),
-  );
+  const schemas = Object.fromEntries(documents.flatMap((each) => Object.entries(each.schemas)));
   ajv.addSchema({ $id: "host", $defs: schemas });
   const names = new Map(documents.flatMap(({ paths }) => Object.entries(paths)));
   const paths = new Map([...names].map(([path, name]) => [entityOf(name), path.slice(1)]));
   const compiled = new Map<string, ValidateFunction>();
-  const nameOf = (collection: string) => names.get(`/${collection}`);
   return {
     source,
     collectionOf: (entity) => paths.get(entity),
     complaints(collection, record) {
-      const name = nameOf(collection);
+      const name = names.get(`/${collection}`);
       if (name === undefined) return undefined;
       const validate = compiled.get(name) ?? ajv.compile({ $ref: `host#/$defs/${name}` });
       compiled.set(name, validate);
       if (validate(record)) return [];
-      const told = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      const complaints = (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const missing = Reflect.get(params, "missingProperty") as string | undefined;
         const path = [...instancePath.split("/").slice(1), ...(missing ? [missing] : [])];
         // Quoted text would be taken for a value of the record, and hidden.
         const wrong = missing ? "is required" : message?.replaceAll('"', "");
         return `${withoutPlaces(path)} ${wrong}`;
       });
-      return [...new Set(told)];
+      return [...new Set(complaints)];
     },
     named(collection, record) {
-      const name = nameOf(collection);
+      const name = names.get(`/${collection}`);
       return name === undefined ? [] : namedIn(record, schemas[name], [], schemas);
     },
   };

@@ -1,14 +1,18 @@
 import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { type Dispatcher, request as send } from "undici";
-import { checkRecord, type ReadList, type Verdict } from "./check-record.js";
+import {
+  forward,
+  type LoopbackServer,
+  passedOn,
+  passHead,
+  startLoopbackServer,
+} from "../run/proxy.js";
+import { fail, json, problem, verdictHeader } from "./answers.js";
+import { checkRecord, type ReadList } from "./check-record.js";
 import { type Contract, readContract } from "./contract.js";
-import { type LoopbackServer, startLoopbackServer } from "../run/loopback-server.js";
-import { passedOn, passHead } from "../run/passed-on.js";
 import { type HeldRecord, HeldWrites } from "./held-writes.js";
-import { fail, json, problem, said } from "./rehearsal-answers.js";
 
 /** How a rehearsal reaches the host. */
 export interface RehearsalOptions {
@@ -78,31 +82,20 @@ class Rehearsal {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = request;
     const { pathname, searchParams } = new URL(url, this.#origin);
-    if (method === "GET" || method === "HEAD" || method === "OPTIONS") {
-      const address = method === "GET" ? addressOf(pathname) : undefined;
-      return address && this.#held.has(address.collection)
-        ? this.#readHeld(address, searchParams, request, response)
-        : this.#pass(request, response);
-    }
     const { tokenPath } = this.#options;
+    const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
     const isToken = tokenPath !== undefined && pathname.endsWith(tokenPath);
-    if (method === "POST" && (isToken || readsByPost.test(pathname))) {
-      return this.#pass(request, response);
-    }
-    return this.#write(request, response, pathname);
+    const writesNothing = method === "POST" && (isToken || readsByPost.test(pathname));
+    if (!isRead && !writesNothing) return this.#write(request, response, pathname);
+    const address = method === "GET" ? addressOf(pathname) : undefined;
+    return address && this.#held.has(address.collection)
+      ? this.#readHeld(address, searchParams, request, response)
+      : this.#pass(request, response);
   }
 
-  /** Sends a request that writes nothing to the host, and its answer back as it comes. */
-  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = "GET", url = "/" } = request;
-    const answer = await send(this.#origin + url, {
-      method: method as Dispatcher.HttpMethod,
-      headers: passedOn(request.headers),
-      body: method === "POST" ? request : null,
-      dispatcher: this.#options.dispatcher,
-    });
-    passHead(response, answer);
-    await pipeline(answer.body, response);
+  #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { dispatcher } = this.#options;
+    return forward(request, response, { origin: this.#origin, dispatcher });
   }
 
   async #readHeld(
@@ -115,74 +108,68 @@ class Rehearsal {
       const found = this.#held.find(collection, id);
       if (found === undefined) return this.#pass(request, response);
       if (found === "deleted") return json(response, 404, problem("Not found."));
-      return json(response, 200, found, { etag: `"${String(found["_etag"])}"` });
+      return json(response, 200, found, { etag: etagOf(found) });
     }
-    const answer = await send(this.#origin + (request.url ?? "/"), {
-      headers: { ...passedOn(request.headers), "accept-encoding": "identity" },
-      dispatcher: this.#options.dispatcher,
-    });
-    const body = await answer.body.text();
-    const records: unknown = answer.statusCode === 200 ? fromJson(body) : undefined;
-    if (Array.isArray(records)) {
+    const headers = { ...passedOn(request.headers), "accept-encoding": "identity" };
+    const { answer, body, value } = await this.#get(request.url ?? "/", headers);
+    if (answer.statusCode === 200 && Array.isArray(value)) {
       const { "total-count": total } = answer.headers;
       const more = typeof total === "string" ? { "total-count": total } : {};
-      return json(response, 200, this.#held.page(collection, records, query), more);
+      return json(response, 200, this.#held.page(collection, value, query), more);
     }
     passHead(response, answer);
     response.end(body);
   }
 
   async #write(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const { method } = request;
+    const { method, headers } = request;
     const body = await text(request);
     const address = addressOf(path);
     if (!address || this.#held.isFull) {
       const reason = address
         ? "the rehearsal holds no more writes"
         : "the rehearsal does not know this operation";
-      return json(
-        response,
-        503,
-        problem(reason),
-        said({ outcome: "not-certain", reasons: [reason] }),
-      );
+      const verdict = verdictHeader({ outcome: "not-certain", reasons: [reason] });
+      return json(response, 503, problem(reason), verdict);
     }
-    const bearer = request.headers.authorization;
-    const { collection, id } = address;
-    const own = id === undefined ? undefined : await this.#record(address, id, bearer);
+    const bearer = headers.authorization;
+    const { root, collection, id } = address;
     if (id !== undefined) {
-      const wanted = request.headers["if-match"];
-      if (own === "deleted" || own === undefined)
+      const record = await this.#record(address, id, bearer);
+      if (record === "deleted" || record === undefined) {
         return fail(response, 404, ["there is no such record"]);
-      if (wanted !== undefined && own !== "unknown" && wanted !== `"${String(own["_etag"])}"`) {
+      }
+      const wanted = headers["if-match"];
+      if (wanted !== undefined && record !== "unknown" && wanted !== etagOf(record)) {
         return fail(response, 412, ["the record has changed"]);
       }
-    }
-    if (method === "DELETE" && id !== undefined) {
-      this.#held.remove(collection, id);
-      const reasons = ["other records of the host may refer to it"];
-      const verdict: Verdict = this.#held.isMade(id)
-        ? { outcome: "would-pass" }
-        : { outcome: "not-certain", reasons };
-      return void response.writeHead(204, said(verdict)).end();
+      if (method === "DELETE") {
+        this.#held.remove(collection, id);
+        const reasons = ["other records of the host may refer to it"];
+        const isSure = this.#held.isMade(id);
+        const verdict = verdictHeader(
+          isSure ? { outcome: "would-pass" } : { outcome: "not-certain", reasons },
+        );
+        return void response.writeHead(204, verdict).end();
+      }
     }
     const record = jsonObject(body);
     if (!record || (method !== "POST" && method !== "PUT")) {
       return fail(response, 400, ["the body is no record"]);
     }
-    const read = this.#reader(address.root, bearer);
+    const read = this.#reader(root, bearer);
     const verdict = await checkRecord(collection, record, this.#contract, read);
     if (verdict.outcome === "would-fail") return fail(response, verdict.status, verdict.reasons);
+    const said = verdictHeader(verdict);
     if (id !== undefined) {
       const etag = `"${this.#held.replace(collection, id, record)}"`;
-      return void response.writeHead(204, { ...said(verdict), etag }).end();
+      return void response.writeHead(204, { ...said, etag }).end();
     }
-    const dashed = Number.parseInt(this.#options.version ?? "", 10) >= 8;
-    const made = this.#held.create(collection, record, dashed);
-    const { host } = request.headers;
-    const location = `http://${host}${address.root}/${collection}/${made.id}`;
+    const isDashed = Number.parseInt(this.#options.version ?? "", 10) >= 8;
+    const made = this.#held.create(collection, record, isDashed);
+    const location = `http://${headers.host}${root}/${collection}/${made.id}`;
     const etag = `"${made.etag}"`;
-    response.writeHead(201, { ...said(verdict), location, etag, "content-length": 0 }).end();
+    response.writeHead(201, { ...said, location, etag, "content-length": 0 }).end();
   }
 
   /** A record of the run's own writes, or of the host; `"unknown"` where the host does not give it. */
@@ -193,36 +180,40 @@ class Rehearsal {
   ): Promise<HeldRecord | "deleted" | "unknown" | undefined> {
     const held = this.#held.find(collection, id);
     if (held !== undefined) return held;
-    const answer = await this.#get(`${root}/${collection}/${id}`, bearer);
-    if (answer.status === 404) return undefined;
-    return answer.status === 200 && isObject(answer.value) ? answer.value : "unknown";
+    const { answer, value } = await this.#get(`${root}/${collection}/${id}`, asked(bearer));
+    if (answer.statusCode === 404) return undefined;
+    return answer.statusCode === 200 && isObject(value) ? value : "unknown";
   }
 
   /** Reads lists of the host, each once. */
   #reader(root: string, bearer: string | undefined): ReadList {
+    const list = async (path: string) => {
+      const { answer, value } = await this.#get(path, asked(bearer));
+      return answer.statusCode === 200 && Array.isArray(value) ? value : undefined;
+    };
     return async (collection, query) => {
       const path = `${root}/${collection}?${query}`;
       const key = `${bearer} ${path}`;
-      const records = await this.#known.getOrSet(key, () => this.#list(path, bearer));
+      const records = await this.#known.getOrSet(key, () => list(path));
       return records && this.#held.page(collection, records, query);
     };
   }
 
-  async #list(path: string, bearer: string | undefined): Promise<readonly unknown[] | undefined> {
-    const { status, value } = await this.#get(path, bearer);
-    return status === 200 && Array.isArray(value) ? value : undefined;
+  /** What the host answers, with the value of its JSON; `undefined` for what is none. */
+  async #get(path: string, headers: Record<string, string | string[]>) {
+    const { dispatcher } = this.#options;
+    const answer = await send(this.#origin + path, { headers, dispatcher });
+    const body = await answer.body.text();
+    return { answer, body, value: fromJson(body) };
   }
+}
 
-  async #get(
-    path: string,
-    bearer: string | undefined,
-  ): Promise<{ readonly status: number; readonly value: unknown }> {
-    const answer = await send(this.#origin + path, {
-      headers: { accept: "application/json", ...(bearer ? { authorization: bearer } : {}) },
-      dispatcher: this.#options.dispatcher,
-    });
-    return { status: answer.statusCode, value: fromJson(await answer.body.text()) };
-  }
+function asked(bearer: string | undefined): Record<string, string> {
+  return { accept: "application/json", ...(bearer ? { authorization: bearer } : {}) };
+}
+
+function etagOf(record: HeldRecord): string {
+  return `"${String(record["_etag"])}"`;
 }
 
 const recordPath =

@@ -23,7 +23,6 @@ export async function rehearse<T extends Addresses>(
   facts: readonly HostFacts[],
   dispatcher: Dispatcher,
 ): Promise<Rehearsed<T>> {
-  const { tokenPath } = options;
   const started = new Map<string, RehearsalHost>();
   const before = async (address: string | URL) => {
     const baseUrl = String(address);
@@ -31,13 +30,9 @@ export async function rehearse<T extends Addresses>(
     if (known) return known.url;
     const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
     const { dataStandard = "5.0", version } = found ?? {};
-    const host = await startRehearsalHost({
-      baseUrl,
-      dispatcher,
-      dataStandard,
-      version,
-      ...(tokenPath === undefined || tokenPath.includes("{") ? {} : { tokenPath }),
-    });
+    const tokenPath = options.tokenPath?.includes("{") ? undefined : options.tokenPath;
+    const way = { baseUrl, dispatcher, dataStandard, version, tokenPath };
+    const host = await startRehearsalHost(way);
     started.set(baseUrl, host);
     return host.url;
   };

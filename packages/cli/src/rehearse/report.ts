@@ -1,7 +1,7 @@
 import type { CallEvent } from "@edbridge/compat";
-import { counted } from "../command/counted.js";
+import { counted, textsOf } from "../command/text.js";
 import { isWrite, type RunTally, Tally } from "../run/tally.js";
-import { addressAdvice } from "./hold-back.js";
+import { addressAdvice } from "./answers.js";
 
 /** The event of a rehearsed call: a write that edbridge itself refuses would fail as well. */
 export function asRehearsed(event: CallEvent): CallEvent {
@@ -58,7 +58,6 @@ export class RehearsalTally {
   lines({ variable, isProxy = variable !== undefined, run }: RehearsedWay): string[] {
     const [pass, fail, uncertain] = [this.#pass, this.#fail, this.#uncertain];
     const refused = this.#refusedReads;
-    const held = this.#writes;
     const unsure = run ? notHeldBack(run) : [];
     const written = isProxy
       ? "nothing was written through the proxy. Calls that go around it are not seen."
@@ -72,7 +71,7 @@ export class RehearsalTally {
           `${counted(calls, "write")} to ${origin} ${wasOrWere(calls)} held back, and not checked. ${addressAdvice(origin, variable)}`,
       ),
       `reads ${this.#reads} sent, ${this.#reads - refused.total} ok, ${refused.total} refused`,
-      `writes ${held} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
+      `writes ${this.#writes} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
       ...section("WOULD FAIL", fail),
       ...section("NOT CERTAIN", uncertain),
       ...section("REFUSED READS", refused),
@@ -96,13 +95,13 @@ export function hasUnchecked({ othersWrites, heldBack, unseen }: RunTally): bool
 /** Calls that may have written. */
 function notHeldBack({ othersWrites, unseen }: RunTally): string[] {
   const names = [...unseen].join(", ");
-  return [
+  return textsOf(
     ...othersWrites.entries.map(
       ([origin, calls]) =>
         `rehearsal: ${counted(calls, "call")} went to ${origin} and ${wasOrWere(calls)} not held back.`,
     ),
-    ...(unseen.size > 0 ? [`rehearsal: The job started ${names}, whose calls are not seen.`] : []),
-  ];
+    names !== "" && `rehearsal: The job started ${names}, whose calls are not seen.`,
+  );
 }
 
 function wasOrWere(count: number): string {
@@ -114,17 +113,8 @@ function section(title: string, tally: Tally): string[] {
   return [`${title} (${tally.total})`, ...tally.lines(most).map((line) => `  ${line}`)];
 }
 
-function lineOf({
-  method,
-  collection,
-  kind,
-  status,
-  refused,
-  reason,
-  site,
-  via,
-  caller,
-}: CallEvent) {
+function lineOf({ method, collection, kind, status, refused, ...event }: CallEvent): string {
+  const { reason, site, via, caller } = event;
   const code = refused === null ? "" : ` (${[...new Set([String(status), refused])].join(" ")})`;
   const through = via === null ? `caller ${caller ?? "unknown"}` : `called through ${via}`;
   return `${method} ${collection ?? kind}${code}${reason === null ? "" : `: ${reason}`} [${site ?? through}]`;

@@ -10,9 +10,9 @@ import type { Io } from "../command/io.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
 import { usual } from "../command/option-rows.js";
-import { EventFile, type OtherCalls, type Started } from "./events.js";
-import { withoutOwn, withoutProxy } from "./job-environment.js";
-import { startObservingProxy } from "./observing-proxy.js";
+import { EventFile, type OtherLine } from "./events.js";
+import { withoutOwn, withoutProxy } from "./launch.js";
+import { startObservingProxy } from "./proxy.js";
 import type { RunSetting } from "./summary.js";
 
 /** What is needed to bridge a job's calls. */
@@ -28,18 +28,14 @@ export interface Plan {
   readonly hostCa: string | undefined;
   /** Whether its calls are only watched. */
   readonly isObserved: boolean;
-  /** Told what the user should know that belongs to no single call. */
-  readonly warn: (text: string) => void;
-  /** Told of each call that was bridged or watched. */
-  readonly onEvent: (event: CallEvent) => void;
   /** The server that answers writes to other addresses in a rehearsal. */
   readonly holdBackAt: string | undefined;
-  /** Told of calls to other origins. */
-  readonly onOthers: (calls: OtherCalls) => void;
-  /** Told of programs that the job starts in a rehearsal. */
-  readonly onStarted: (program: Started) => void;
-  /** Told of a line of the run's own record that cannot be read. */
-  readonly onBadLine: () => void;
+  /** Hears what the user should know that belongs to no single call. */
+  readonly warn: (text: string) => void;
+  /** Hears of each call that was bridged or watched. */
+  readonly onEvent: (event: CallEvent) => void;
+  /** Hears what else the processes of the job report. */
+  readonly onOther: (line: OtherLine) => void;
 }
 
 /** How a job's calls are bridged. */
@@ -49,7 +45,7 @@ export interface BridgedJob {
   /** The environment of the job. */
   readonly env: NodeJS.ProcessEnv;
   readonly setting: RunSetting;
-  /** Ends the bridging; all that is known of the calls is told by then. */
+  /** Ends the bridging; all calls are reported by then. */
   stop(): Promise<void>;
 }
 
@@ -98,10 +94,8 @@ function registered(plan: Plan, options: object) {
     async end(onEvent: (event: CallEvent) => void) {
       try {
         for await (const line of file.lines()) {
-          if (line === "unknown") plan.onBadLine();
-          else if ("event" in line) onEvent(line.event);
-          else if ("started" in line) plan.onStarted(line);
-          else plan.onOthers(line.others);
+          if (typeof line === "object" && "event" in line) onEvent(line.event);
+          else plan.onOther(line);
         }
       } finally {
         file.remove();
@@ -149,12 +143,7 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
       ...(register ? { ...register.env, EDBRIDGE_OBSERVE: "1" } : {}),
       [variable]: sidecar.url,
     },
-    setting: {
-      legacyUrl: sidecar.url,
-      variable,
-      proxyUrl: sidecar.url,
-      isObserved: plan.isObserved,
-    },
+    setting: { legacyUrl: sidecar.url, variable, isObserved: plan.isObserved },
     async stop() {
       await sidecar.stop();
       callChannel.unsubscribe(listen);

@@ -10,14 +10,14 @@ import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { runRows, usual } from "../command/option-rows.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { startHoldBack } from "../rehearse/hold-back.js";
+import { startHoldBack } from "../rehearse/answers.js";
 import type { Rehearsed } from "../rehearse/rehearse.js";
 import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js";
 import { readHostTls } from "../serve/tls.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
-import type { LoopbackServer } from "./loopback-server.js";
+import type { LoopbackServer } from "./proxy.js";
 import { summaryLines } from "./summary.js";
 import { RunTally } from "./tally.js";
 
@@ -156,12 +156,13 @@ async function runJob(
         rehearsed.add(event);
         report?.add(event);
       },
-      onOthers: (calls) => tally.addOthers(calls),
-      onStarted({ started, inherits }) {
-        if (!inherits || !isSeen(started, environment["PATH"] ?? ""))
-          tally.unseen.add(basename(started));
+      onOther(line) {
+        if (line === "unknown") tally.badLines++;
+        else if (!("started" in line)) tally.addOthers(line);
+        else if (!line.inherits || !isSeen(line.started, environment["PATH"] ?? "")) {
+          tally.unseen.add(basename(line.started));
+        }
       },
-      onBadLine: () => tally.badLines++,
     });
     say(`running ${commandText(job)}, ${bridged.how}.`);
     let exitCode: number = exit.problem;

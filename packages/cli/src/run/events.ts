@@ -9,54 +9,38 @@ import * as z from "zod/mini";
 import { Failure } from "../command/outcome.js";
 import { eventSchema } from "../todo/report.js";
 
-/** Requests to another address, of one kind. */
-export interface OtherCalls {
-  readonly origin: string;
-  readonly calls: number;
-  /** Whether their paths are those of a legacy host. */
-  readonly isLegacy: boolean;
-  /** Whether they may write. */
-  readonly isWrite: boolean;
-  /** Whether they were held back. */
-  readonly isHeld: boolean;
-}
-
-/** A program that a job starts. */
-export interface Started {
-  readonly started: string;
-  /** Whether it has the environment that bridges Node.js programs. */
-  readonly inherits: boolean;
-}
-
-/** What a process of a run has written; `"unknown"` is a line that no process of ours writes. */
-type Line = { readonly event: CallEvent } | { readonly others: OtherCalls } | Started | "unknown";
-
 const name = z.nullable(z.string());
-const truth = z.boolean();
 /** What of an event is read here; the rest goes into the report as it is. */
-const eventLine = z.extend(eventSchema, {
-  refused: name,
-  reason: name,
-  site: name,
-  via: name,
-});
+const eventLine = z.extend(eventSchema, { refused: name, reason: name, site: name, via: name });
+
+/** Requests to another address, of one kind. */
 const othersLine = z.object({
   v: z.literal(1),
   elsewhere: z.literal(true),
   origin: z.string(),
   calls: z.int(),
-  isLegacy: truth,
-  isWrite: truth,
-  isHeld: truth,
+  /** Whether their paths are those of a legacy host. */
+  isLegacy: z.boolean(),
+  /** Whether they may write. */
+  isWrite: z.boolean(),
+  /** Whether they were held back. */
+  isHeld: z.boolean(),
 });
-const startedLine = z.object({ v: z.literal(1), started: z.string(), inherits: truth });
 
-function lineOf(line: string): Line {
+export type OtherCalls = z.infer<typeof othersLine>;
+
+/** A program that a job starts, and whether it has the environment that bridges Node.js programs. */
+const startedLine = z.object({ v: z.literal(1), started: z.string(), inherits: z.boolean() });
+
+/** What a process of a run has written, apart from events; `"unknown"` is a line of no process of ours. */
+export type OtherLine = OtherCalls | z.infer<typeof startedLine> | "unknown";
+
+function lineOf(line: string): { readonly event: CallEvent } | OtherLine {
   const value = jsonObject(line);
-  const others = othersLine.safeParse(value);
-  if (others.success) return { others: others.data };
-  const started = startedLine.safeParse(value);
-  if (started.success) return started.data;
+  for (const schema of [othersLine, startedLine]) {
+    const { success, data } = schema.safeParse(value);
+    if (success) return data;
+  }
   // The other members are those that our own processes write.
   return eventLine.safeParse(value).success ? { event: value as unknown as CallEvent } : "unknown";
 }
@@ -69,7 +53,7 @@ export class EventFile {
   readonly config = join(this.#folder, "config.json");
 
   /** What the processes of the run have written so far, one line after the other. */
-  async *lines(): AsyncGenerator<Line> {
+  async *lines(): AsyncGenerator<ReturnType<typeof lineOf>> {
     // No process of the run made a call.
     if (!existsSync(this.path)) return;
     const input = createReadStream(this.path);

@@ -2,10 +2,9 @@ import { spawn } from "node:child_process";
 import { accessSync, constants, openSync, readSync, closeSync, statSync } from "node:fs";
 import { constants as os } from "node:os";
 import { basename, delimiter, extname, join } from "node:path";
+import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
-
-/** Exit codes of shells for a program that cannot be started. */
-const notStarted = { denied: 126, missing: 127 } as const;
+import { textsOf } from "../command/text.js";
 
 /** A job that cannot be started; `code` is what a shell would have exited with. */
 export class NotStarted extends Failure {
@@ -61,22 +60,17 @@ export function launch(
 }
 
 function startError(program: string, { code }: NodeJS.ErrnoException): NotStarted {
-  if (code === "EACCES") {
-    return new NotStarted(`${program} cannot be started: it is not executable.`, notStarted.denied);
-  }
+  const cannot = `${program} cannot be started`;
+  if (code === "EACCES") return new NotStarted(`${cannot}: it is not executable.`, 126);
   const why = code === "ENOENT" ? "there is no such program" : (code ?? "the system refused");
-  return new NotStarted(
-    `${program} cannot be started: ${why}. Check the command after --.`,
-    notStarted.missing,
-  );
+  return new NotStarted(`${cannot}: ${why}. Check the command after --.`, 127);
 }
 
-/** A command as it is told of: the program and its script. Further arguments may be secrets. */
+/** A command as messages name it: the program and its script. Further arguments may be secrets. */
 export function commandText([program = "", ...args]: readonly string[]): string {
-  const isScript = (text: string) => /^[^-=]+\.\w+$/.test(text);
-  const script = args.findIndex(isScript);
-  const shown = script < 0 ? [] : args.slice(script, script + 1);
-  return [program, ...shown, ...(args.length > shown.length ? ["…"] : [])].join(" ");
+  const script = args.find((text) => /^[^-=]+\.\w+$/.test(text));
+  const others = args.length - (script === undefined ? 0 : 1);
+  return textsOf(program, script, others > 0 && "…").join(" ");
 }
 
 /** Programs that run Node.js programs. */
@@ -122,4 +116,18 @@ function firstLine(file: string): string {
   } catch {
     return "";
   }
+}
+
+/** The environment without our own variables: a job gets its options in one place. */
+export function withoutOwn(environment: Io["environment"]): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !name.startsWith("EDBRIDGE_")),
+  );
+}
+
+/** No proxy of the environment is between a program and its own machine. */
+export function withoutProxy(environment: Io["environment"]): NodeJS.ProcessEnv {
+  const usual = environment["no_proxy"] ?? environment["NO_PROXY"];
+  const all = [usual, "127.0.0.1"].filter(Boolean).join(",");
+  return { NO_PROXY: all, no_proxy: all };
 }

@@ -7,19 +7,15 @@ const mostTexts = 1000;
 /** How often each text came, in bounded memory. */
 export class Tally {
   readonly #counts = new Map<string, number>();
-  #total = 0;
   #others = 0;
+  /** Of all texts together. */
+  total = 0;
 
   add(text: string, times = 1): void {
-    this.#total += times;
+    this.total += times;
     const known = this.#counts.get(text);
     if (known === undefined && this.#counts.size >= mostTexts) this.#others += times;
     else this.#counts.set(text, (known ?? 0) + times);
-  }
-
-  /** Of all texts together. */
-  get total(): number {
-    return this.#total;
   }
 
   count(text: string): number {
@@ -63,9 +59,10 @@ export class RunTally {
   unanswered = 0;
 
   add(event: CallEvent): void {
-    this.kinds.add(nameOf(event));
-    if (event.refused === "EDB_NETWORK") this.unanswered++;
-    if (event.refused !== null) this.refused.add(refusalText(event));
+    const { kind, method, refused } = event;
+    this.kinds.add(isData(kind) ? (isWrite(method) ? "write" : "read") : kind);
+    if (refused === "EDB_NETWORK") this.unanswered++;
+    if (refused !== null) this.refused.add(refusalText(event));
     for (const { collection, field } of event.lost) this.lost.add(`${collection}.${field}`);
   }
 
@@ -77,11 +74,8 @@ export class RunTally {
   }
 }
 
-function nameOf({ kind, method }: CallEvent): string {
-  if (kind === "authorize" || kind === "token" || kind === "metadata" || kind === "other") {
-    return kind;
-  }
-  return isWrite(method) ? "write" : "read";
+function isData(kind: string): boolean {
+  return !["authorize", "token", "metadata", "other"].includes(kind);
 }
 
 /** Whether a method writes. */

@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from "@edbridge/core";
 import { Command, Option } from "commander";
-import type { CompatOptions } from "@edbridge/compat";
+import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
+import { appendFileSync } from "node:fs";
 import { flagsOf } from "../command/flags.js";
 import { configFlag, type Given, givenTo, naming } from "../command/given.js";
 import type { hostAgents } from "../command/host-agent.js";
@@ -10,10 +11,10 @@ import { notListening } from "../command/listening.js";
 import { serveRows, usual } from "../command/option-rows.js";
 import { exit } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
-import type { SidecarLog } from "./call-record.js";
-import { placeOf } from "./error-place.js";
+import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
+import { Report, reportMode } from "../run/events.js";
+import { placeOf, type SidecarLog } from "./call-record.js";
 import { AgentsOf, servingOf } from "./options.js";
-import { startRecord } from "./record-of-use.js";
 import { RedisStore } from "./redis-store.js";
 import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
 
@@ -61,7 +62,7 @@ async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
   const first = await servingOf(given, io, agents);
   const { log, newDispatcher } = first;
   const rehearsal = values.rehearse ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
-  const record = await startRecord({ report: values.report, rehearsal });
+  const endRecord = await startRecord(values.report, rehearsal !== undefined);
   const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
   const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
   const options = { ...first.options, ...rehearsed, store };
@@ -99,10 +100,10 @@ async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
     reloading = reloading.then(() => reload(sidecar, { read, io, agents, log, store }));
   });
   await Promise.race([asked, failed]);
-  const code = await stop(sidecar, log.info, log.warn);
+  const code = await stop(sidecar, log);
   store?.close();
   await rehearsal?.stop();
-  const wouldFail = record.end(io.err);
+  const wouldFail = endRecord(io.err);
   if (hasFailed) return exit.problem;
   return code === exit.done && wouldFail ? exit.problem : code;
 }
@@ -170,16 +171,12 @@ async function rehearseHosts(
   }
 }
 
-async function stop(
-  sidecar: Sidecar,
-  info: (text: string) => void,
-  warn: (text: string) => void,
-): Promise<number> {
+async function stop(sidecar: Sidecar, log: SidecarLog): Promise<number> {
   const stopped = sidecar.stop();
-  info("Stopping: new connections are refused, open requests may end.");
+  log.info("Stopping: new connections are refused, open requests may end.");
   const cut = await stopped;
   if (cut === 0) return exit.done;
-  warn(`Stopped with ${cut} calls cut off; a longer --grace would have let them end.`);
+  log.warn(`Stopped with ${cut} calls cut off; a longer --grace would have let them end.`);
   return exit.problem;
 }
 
@@ -210,4 +207,39 @@ function lastResort(
     );
     if (recent.length === mostFaults) giveUp();
   };
+}
+
+/**
+ * Appends a line for each call to a file, and keeps the calls of a rehearsal. Gives what ends that: it
+ * writes the report of a rehearsal, and says whether a write would fail or no call came.
+ *
+ * @throws `Failure` naming the flag where the file cannot be written
+ */
+async function startRecord(
+  report: string | undefined,
+  isRehearsed: boolean,
+): Promise<(write: (text: string) => void) => boolean> {
+  if (report === undefined && !isRehearsed) return () => false;
+  if (report !== undefined) await Report.open(report);
+  const tally = new RehearsalTally();
+  const listen = (found: unknown) => {
+    const event = isRehearsed ? asRehearsed(found as CallEvent) : (found as CallEvent);
+    if (report !== undefined) append(report, event);
+    tally.add(event);
+  };
+  callChannel.subscribe(listen);
+  return (write) => {
+    callChannel.unsubscribe(listen);
+    if (!isRehearsed) return false;
+    for (const line of tally.lines({ isProxy: true })) write(`${line}\n`);
+    return tally.wouldFail || tally.isEmpty;
+  };
+}
+
+function append(file: string, event: CallEvent): void {
+  try {
+    appendFileSync(file, `${JSON.stringify(event)}\n`, reportMode);
+  } catch {
+    // A full disk must not stop the callers.
+  }
 }

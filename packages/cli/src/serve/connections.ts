@@ -41,7 +41,8 @@ export class Calls {
 interface Connection {
   /** With TLS, the one that was accepted until the handshake is over. */
   socket: Socket;
-  readonly calls: Calls;
+  /** The answers that are not out yet, in the order of their requests. */
+  readonly answers: Set<ServerResponse>;
   /** When it was opened, or had its latest request, or kept pace with one; on the monotonic clock. */
   since: number;
   /** Bytes that had passed then. */
@@ -106,12 +107,13 @@ export class Connections {
 
   begin(response: ServerResponse): void {
     const one = this.#used(response.req.socket);
-    if (one.calls.answers.size === 0) one.passed = passedOn(one.socket);
+    if (one.answers.size === 0) one.passed = passedOn(one.socket);
+    one.answers.add(response);
     this.#busy.add(one);
     this.calls.begin(response);
-    one.calls.begin(response);
-    void response.once("close", () => {
-      if (one.calls.answers.size === 0) this.#busy.delete(one);
+    response.once("close", () => {
+      one.answers.delete(response);
+      if (one.answers.size === 0) this.#busy.delete(one);
     });
   }
 
@@ -174,7 +176,7 @@ export class Connections {
   }
 
   #opened(socket: Socket): Connection {
-    return { socket, calls: new Calls(), since: this.#clock.monotonic(), passed: 0 };
+    return { socket, answers: new Set(), since: this.#clock.monotonic(), passed: 0 };
   }
 
   #used(socket: Socket): Connection {
@@ -185,7 +187,7 @@ export class Connections {
     this.#open.delete(caller);
     this.#open.set(caller, one);
     // A caller that sends many requests at once is not faster for it.
-    if (one.calls.answers.size === 0) one.since = this.#clock.monotonic();
+    if (one.answers.size === 0) one.since = this.#clock.monotonic();
     one.socket = socket;
     return one;
   }
@@ -204,7 +206,7 @@ export class Connections {
   }
 
   /** Gives whether the connection was open. */
-  #close({ socket, calls: { answers } }: Connection): boolean {
+  #close({ socket, answers }: Connection): boolean {
     if (socket.destroyed || socket.writableEnded) return false;
     this.#cut++;
     if ([...answers].some(({ headersSent }) => headersSent)) socket.destroy();
@@ -240,7 +242,7 @@ function isWaitedFor(one: Connection): boolean {
 }
 
 /** Whether a request has not come whole, and there is room for the rest: only the latest can be so. */
-function isSending({ calls: { answers } }: Connection): boolean {
+function isSending({ answers }: Connection): boolean {
   const latest = [...answers].at(-1);
   if (!latest || latest.req.complete || latest.writableEnded) return false;
   const { headers, readableDidRead, readableLength, readableHighWaterMark } = latest.req;

@@ -5,8 +5,6 @@ import type { IncomingMessage } from "node:http";
 /** Which web pages may call: all of them (`*`), those of one origin, or none. */
 export type Cors = string;
 
-type Fields = Record<string, AnswerHeaders[string]>;
-
 // The headers of an answer that a page may read beyond those it always may.
 const exposed =
   "Edbridge-Left-Behind, Edbridge-Left-Out, Edbridge-Not-Stored, ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
@@ -63,18 +61,11 @@ export function withCors(
   cors: Cors,
 ): AnswerHeaders {
   if (cors === "none") return headers;
-  if (origin === undefined && isBare(headers)) return headers;
-  const kept: Fields = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (!name.startsWith("access-control-")) kept[name] = value;
-  }
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith("access-control-")),
+  );
   if (origin === undefined) return kept;
   return { ...kept, ...permission(cors), "access-control-expose-headers": exposed };
-}
-
-function isBare(headers: AnswerHeaders): boolean {
-  for (const name in headers) if (name.startsWith("access-control-")) return false;
-  return true;
 }
 
 function permission(cors: Cors): Record<string, string> {

@@ -1,74 +1,95 @@
 import type { AnswerHeaders, CompatListenerOptions, Refusal } from "@edbridge/compat";
+import type { Clock } from "@edbridge/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { isForeignPage, withCors } from "./cors.js";
+import { usual } from "../command/option-rows.js";
+import { checkCors, isForeignPage, withCors } from "./cors.js";
 import { callerAddress, callerBaseUrl, sentHeaders, Trust } from "./forwarded.js";
+import { Limits } from "./limits.js";
 import { ownHosts } from "./own-hosts.js";
-import type { Retirement } from "./retirement.js";
+import { checkRetirement } from "./retirement.js";
 import type { ServerOptions } from "./server-options.js";
-
-/** What else an edge needs. */
-export interface EdgeContext {
-  /** The address that it listens at. */
-  readonly host: string;
-  readonly retirement: Retirement;
-  /** Why no more calls are taken now. */
-  readonly full: () => Refusal | undefined;
-  readonly optionText: (name: string) => string;
-}
+import { siteHosts } from "./sites.js";
 
 /** How requests come in and answers go out, the same for every host behind it. */
-export type Edge = {
+type Edge = {
   readonly [Name in EdgeHook]-?: NonNullable<CompatListenerOptions[Name]>;
 };
 
 type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
 
-/** @throws `SettingError` naming the option */
-export function edgeOf(options: ServerOptions, context: EdgeContext): Edge {
-  const { sendForwarded: send = "none", cors = "none", allowedHosts = [] } = options;
-  const { host, retirement, full, optionText } = context;
-  const trust = new Trust(options.forwarded);
-  const isOwn = ownHosts(host, allowedHosts);
-  const misdirected: Refusal = {
-    status: 421,
-    message: `This server is not known by the name in the Host header. The option ${optionText("allowedHosts")} names those that it has.`,
-  };
-  const foreign: Refusal = {
-    status: 403,
-    message: `Web pages of other sites may not send requests here. The option ${optionText("cors")} names the origin whose pages may.`,
-  };
-  return {
-    refuse(request, change) {
-      if (change !== undefined) return retirement.refusalOf(request.url ?? "", change);
-      if (!isOwn(request)) return misdirected;
-      if (isForeignPage(request, cors)) return foreign;
-      return retirement.refusalOf(request.url ?? "") ?? full();
-    },
-    callerBaseUrl(request) {
-      const { socket, headers } = request;
-      const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
-      const own = `${scheme}://${headers.host ?? ownAddress(request)}`;
-      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(fields(request), own) : own;
-    },
-    callerAddress: ({ headers, socket }) =>
-      callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
-    requestHeaders(headers, request) {
-      const sent = { ...sentHeaders(headers, { send, trust, socket: request.socket }) };
-      const id = requestIdOf(request);
-      sent["x-request-id"] = id;
-      // Ed-Fi hosts name the request so in their logs and problem details (EdFi.Ods.Common,
-      // CorrelationConstants).
-      sent["correlation-id"] ??= id;
-      return sent;
-    },
-    answerHeaders(headers, request, change) {
-      const all: Record<string, AnswerHeaders[string]> = { ...headers };
-      all["x-request-id"] = requestIdOf(request);
-      Object.assign(all, retirement.headersFor(request.url ?? "", change));
-      return withCors(all, request.headers.origin, cors);
-    },
-  };
+type RuleOptions = ServerOptions & Pick<CompatListenerOptions, "optionText">;
+
+interface RuleContext {
+  /** The address that the server listens at. */
+  readonly host: string;
+  readonly clock: Clock;
+  /** Whether more calls than so many are under way, and none can be closed to make room. */
+  readonly isFull: (most: number) => boolean;
+}
+
+/** What decides about each request: made of options alone, so that others can take its place. */
+export class Rules {
+  readonly edge: Edge;
+  readonly limits: Limits;
+  readonly cors: string;
+
+  /** @throws `SettingError` naming the option */
+  constructor(options: RuleOptions, { host, clock, isFull }: RuleContext) {
+    const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
+    const { sendForwarded: send = "none", allowedHosts = [] } = options;
+    const cors = checkCors(options.cors ?? "none");
+    this.cors = cors;
+    this.limits = new Limits(options, clock, optionText);
+    const trust = new Trust(options.forwarded);
+    const retirement = checkRetirement(options, () => clock.now());
+    const isOwn = ownHosts(host, [...allowedHosts, ...siteHosts(options.sites)]);
+    const misdirected: Refusal = {
+      status: 421,
+      message: `This server is not known by the name in the Host header. The option ${optionText("allowedHosts")} names those that it has.`,
+    };
+    const foreign: Refusal = {
+      status: 403,
+      message: `Web pages of other sites may not send requests here. The option ${optionText("cors")} names the origin whose pages may.`,
+    };
+    const full: Refusal = {
+      status: 503,
+      message: "Too many requests are under way. Send the request again a little later.",
+      headers: { "retry-after": "5" },
+      option: optionText("maxCalls"),
+    };
+    this.edge = {
+      refuse(request, change) {
+        if (change !== undefined) return retirement.refusalOf(request.url ?? "", change);
+        if (!isOwn(request)) return misdirected;
+        if (isForeignPage(request, cors)) return foreign;
+        return retirement.refusalOf(request.url ?? "") ?? (isFull(maxCalls) ? full : undefined);
+      },
+      callerBaseUrl(request) {
+        const { socket, headers } = request;
+        const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
+        const own = `${scheme}://${headers.host ?? ownAddress(request)}`;
+        return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(fields(request), own) : own;
+      },
+      callerAddress: ({ headers, socket }) =>
+        callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
+      requestHeaders(headers, request) {
+        const sent = sentHeaders(headers, { send, trust, socket: request.socket });
+        const id = requestIdOf(request);
+        sent["x-request-id"] = id;
+        // Ed-Fi hosts name the request so in their logs and problem details (EdFi.Ods.Common,
+        // CorrelationConstants).
+        sent["correlation-id"] ??= id;
+        return sent;
+      },
+      answerHeaders(headers, request, change) {
+        const all: Record<string, AnswerHeaders[string]> = { ...headers };
+        all["x-request-id"] = requestIdOf(request);
+        Object.assign(all, retirement.headersFor(request.url ?? "", change));
+        return withCors(all, request.headers.origin, cors);
+      },
+    };
+  }
 }
 
 /** What a request id of a caller may be: it goes into logs and headers. */

@@ -97,12 +97,12 @@ interface Caller {
 export function sentHeaders(
   headers: HeaderFields,
   { send, trust, socket }: { send: SendForwarded; trust: Trust; socket: Caller },
-): HeaderFields {
-  if (send === "pass") return headers;
-  if (send === "none" && !hasForwarded(headers)) return headers;
-  const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) if (!names.has(name)) kept[name] = value;
-  if (send === "none") return kept;
+): Record<string, string> {
+  const sent: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (send === "pass" || !names.has(name)) sent[name] = value;
+  }
+  if (send !== "append") return sent;
   // What a stranger claims about those before it is not passed on as ours.
   const isBelieved = trust.isProxy(socket.remoteAddress);
   const before = isBelieved ? headers["x-forwarded-for"] : undefined;
@@ -113,15 +113,10 @@ export function sentHeaders(
   const { proto = "http", host = headers["host"] } = partsOf(
     isBelieved ? callerBaseUrl(headers, own) : own,
   );
-  kept["x-forwarded-for"] = chain;
-  kept["x-forwarded-proto"] = proto;
-  if (host) kept["x-forwarded-host"] = host;
-  return kept;
-}
-
-function hasForwarded(headers: HeaderFields): boolean {
-  for (const name in headers) if (names.has(name)) return true;
-  return false;
+  sent["x-forwarded-for"] = chain;
+  sent["x-forwarded-proto"] = proto;
+  if (host) sent["x-forwarded-host"] = host;
+  return sent;
 }
 
 function partsOf(address: string): { proto?: string | undefined; host?: string | undefined } {

@@ -51,39 +51,28 @@ const idle = 30_000;
  */
 export class HostPools {
   readonly tokens: HostDispatcher;
-  readonly readiness: HostDispatcher;
+  readonly readiness: PoolDispatcher;
   readonly #strangers: HostDispatcher;
   readonly #options: HostPoolOptions;
   readonly #each: number;
   readonly #turns: Turns;
   readonly #pools = new Map<string, Pool>();
-  readonly #fixed: readonly PoolDispatcher[];
-  readonly #carry: (use: Omit<Use, "options">) => HostDispatcher;
+  readonly #fixed: PoolDispatcher[] = [];
 
   constructor(options: HostPoolOptions) {
-    const { connections, queueTimeout: patience, queue, clock, newDispatcher } = options;
     this.#options = options;
-    this.#each = Math.ceil(connections / 2);
-    this.#turns = new Turns({ most: connections, mostOfOne: this.#each, queue, patience, clock });
-    this.#carry = (use) => inTurns({ ...use, options });
-    const pooled = (purpose: HostRequest["purpose"], most: number) => {
-      const turns = new Turns({ most, mostOfOne: most, queue, patience, clock });
-      const pool = newDispatcher(most);
-      return { pool, lane: this.#carry({ turns, purpose, owner: "", pool: () => pool }) };
-    };
-    const [tokens, strangers] = [pooled("own", forTokens), pooled("stranger", forStrangers)];
-    this.tokens = tokens.lane;
-    this.#strangers = strangers.lane;
-    const readiness = newDispatcher(1);
-    this.readiness = readiness;
-    this.#fixed = [tokens.pool, strangers.pool, readiness];
+    this.#each = Math.ceil(options.connections / 2);
+    this.#turns = this.#turnsOf(options.connections, this.#each);
+    this.tokens = this.#shared("own", forTokens);
+    this.#strangers = this.#shared("stranger", forStrangers);
+    this.readiness = options.newDispatcher(1);
+    this.#fixed.push(this.readiness);
   }
 
   /** What carries the requests of a credential, or of bearers that are not known. */
   of(credential: string | undefined): HostDispatcher {
     if (credential === undefined) return this.#strangers;
-    const pool = () => this.#poolOf(credential);
-    return this.#carry({ turns: this.#turns, purpose: "data", owner: credential, pool });
+    return this.#inTurns(this.#turns, "data", credential, () => this.#poolOf(credential));
   }
 
   /** How many requests of credentials wait. */
@@ -108,6 +97,18 @@ export class HostPools {
     await Promise.all([...pools, ...this.#fixed].map((dispatcher) => dispatcher.destroy()));
   }
 
+  #turnsOf(most: number, mostOfOne: number): Turns {
+    const { queue, queueTimeout: patience, clock } = this.#options;
+    return new Turns({ most, mostOfOne, queue, patience, clock });
+  }
+
+  /** A pool that all requests for one purpose share. */
+  #shared(purpose: HostRequest["purpose"], most: number): HostDispatcher {
+    const pool = this.#options.newDispatcher(most);
+    this.#fixed.push(pool);
+    return this.#inTurns(this.#turnsOf(most, most), purpose, "", () => pool);
+  }
+
   #poolOf(credential: string): HostDispatcher {
     const { clock, newDispatcher } = this.#options;
     const usedAt = clock.monotonic();
@@ -127,6 +128,39 @@ export class HostPools {
       void dispatcher.destroy();
     }
   }
+
+  /** A dispatcher whose requests wait for their turns. */
+  #inTurns(
+    turns: Turns,
+    purpose: HostRequest["purpose"],
+    owner: string,
+    pool: () => HostDispatcher,
+  ): HostDispatcher {
+    const { clock, onRequest } = this.#options;
+    return {
+      dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+        // edbridge makes no others; a turn ends when its handler says so.
+        if (!(handler instanceof ResponseHandler)) return pool().dispatch(options, handler);
+        let begun = clock.monotonic();
+        const leave = turns.enter(owner, {
+          start() {
+            begun = clock.monotonic();
+            try {
+              pool().dispatch(options, handler as Dispatcher.DispatchHandler);
+            } catch (error) {
+              handler.onError(error instanceof Error ? error : new Error("The request failed."));
+            }
+          },
+          refuse: (error) => handler.onError(error),
+        });
+        handler.whenOver((end) => {
+          leave();
+          onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
+        });
+        return true;
+      },
+    };
+  }
 }
 
 /** The connections of one credential. */
@@ -134,44 +168,6 @@ interface Pool {
   readonly dispatcher: PoolDispatcher;
   /** On the monotonic clock. */
   readonly usedAt: number;
-}
-
-/** What requests go by. */
-interface Use {
-  readonly turns: Turns;
-  readonly purpose: HostRequest["purpose"];
-  /** Who waits for turns. */
-  readonly owner: string;
-  readonly pool: () => HostDispatcher;
-  readonly options: HostPoolOptions;
-}
-
-/** A dispatcher whose requests wait for their turns. */
-function inTurns({ turns, purpose, owner, pool, options: of }: Use): HostDispatcher {
-  const { clock, onRequest } = of;
-  return {
-    dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-      // edbridge makes no others; a turn ends when its handler says so.
-      if (!(handler instanceof ResponseHandler)) return pool().dispatch(options, handler);
-      let begun = clock.monotonic();
-      const leave = turns.enter(owner, {
-        start() {
-          begun = clock.monotonic();
-          try {
-            pool().dispatch(options, handler as Dispatcher.DispatchHandler);
-          } catch (error) {
-            handler.onError(error instanceof Error ? error : new Error("The request failed."));
-          }
-        },
-        refuse: (error) => handler.onError(error),
-      });
-      handler.whenOver((end) => {
-        leave();
-        onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
-      });
-      return true;
-    },
-  };
 }
 
 /** How a request ended, as a short word. */

@@ -1,4 +1,4 @@
-import type { AdmittedCall, BodyLimit, CallerOfCall, Refusal } from "@edbridge/compat";
+import type { AdmittedCall, CallerOfCall, Refusal } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
 import { TokenBuckets } from "@edbridge/core/internal";
 import type { ServerOptions } from "./server-options.js";
@@ -29,25 +29,18 @@ export class Limits {
   /** Takes a call, or says why it is refused. */
   admit(call: CallerOfCall): Refusal | AdmittedCall {
     const { caller, clientKey } = call;
-    const allowed = this.#allowed;
-    if (allowed && !allowed.has(caller) && !allowed.has(clientKey)) {
-      return {
-        status: 403,
-        message: "This key is not served here.",
-        option: this.#optionText("allowedCallers"),
-      };
+    const isAllowed = this.#allowed?.has(caller) || this.#allowed?.has(clientKey);
+    if (isAllowed === false) {
+      const option = this.#optionText("allowedCallers");
+      return { status: 403, message: "This key is not served here.", option };
     }
     const [rate, calls, bytes] = [this.#rate(call), this.#calls(call), this.#body(call)];
-    const maxBody: BodyLimit | undefined =
-      bytes === undefined ? undefined : { bytes, option: "callerBody" };
+    const maxBody = bytes === undefined ? undefined : ({ bytes, option: "callerBody" } as const);
     if (rate === undefined && calls === undefined) return { maxBody };
     const underWay = this.#underWay.get(caller) ?? 0;
     if (calls !== undefined && underWay >= calls) {
-      return this.#tooMany(
-        "Too many requests of this key are under way. Send them one after the other.",
-        1,
-        "callerCalls",
-      );
+      const message = "Too many requests of this key are under way. Send them one after the other.";
+      return this.#tooMany(message, 1, "callerCalls");
     }
     if (rate !== undefined) {
       const wait = this.#tries.wait(caller, rate);

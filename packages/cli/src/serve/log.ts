@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { pino } from "pino";
 import type { CallRecord, SidecarLog } from "./call-record.js";
 
 /** The only members of a record that are ever written. */
@@ -11,6 +11,12 @@ const allowed = [
 /** How much is logged: all, or only what needs a look, or nothing. */
 export type LogLevel = "info" | "warn" | "none";
 
+/** Says nothing. */
+export const silent: SidecarLog = { call: () => {}, warn: () => {}, info: () => {} };
+
+/** Writes a call, or a text, at a level. */
+type Say = (level: "info" | "warn" | "error", what: CallRecord | string) => void;
+
 /** A log of JSON lines, or of lines for people. */
 export function createLog(
   write: (line: string) => void,
@@ -18,67 +24,41 @@ export function createLog(
   level: LogLevel = "info",
 ): SidecarLog {
   if (level === "none") return { ...silent };
-  const log = format === "json" ? jsonLog(write) : textLog(write);
-  if (level === "info") return log;
+  const say = format === "json" ? jsonLines(write) : textLines(write);
   return {
-    call: (record) => void (levelOf(record) !== "info" && log.call(record)),
-    warn: log.warn,
-    info: () => {},
-  };
-}
-
-function textLog(write: (line: string) => void): SidecarLog {
-  const time = presentTime();
-  const say = (level: string, text: string) => write(`${time()} ${level.padEnd(5)} ${text}\n`);
-  return {
-    call: (record) => say(levelOf(record), forPeople(record)),
+    call(record) {
+      const own = levelOf(record);
+      if (level === "info" || own !== "info") say(own, record);
+    },
     warn: (text) => say("warn", text),
-    info: (text) => say("info", text),
+    info: level === "info" ? (text) => say("info", text) : () => {},
   };
 }
 
-/** Says nothing. */
-export const silent: SidecarLog = { call: () => {}, warn: () => {}, info: () => {} };
+function textLines(write: (line: string) => void): Say {
+  return (level, what) => {
+    const text = typeof what === "string" ? what : forPeople(what);
+    write(`${new Date().toISOString()} ${level.padEnd(5)} ${text}\n`);
+  };
+}
 
-function jsonLog(write: (line: string) => void): SidecarLog {
-  const logger: Logger = pino(
+function jsonLines(write: (line: string) => void): Say {
+  const logger = pino(
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),
         // Last of all, so that whatever is handed to the log, nothing else gets out.
-        log: (fields) => pick(fields),
+        log: (fields) => Object.fromEntries(allowed.map((name) => [name, fields[name]])),
       },
     },
     { write },
   );
-  return {
-    call: (record) => logger[levelOf(record)](record, "call"),
-    warn: (text) => logger.warn(text),
-    info: (text) => logger.info(text),
+  return (level, what) => {
+    if (typeof what === "string") logger[level](what);
+    else logger[level](what, "call");
   };
-}
-
-/** Gives date and time in UTC; what does not change within a second is printed once for it. */
-function presentTime(): () => string {
-  let second = 0;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    const ms = now % 1000;
-    if (now - ms !== second) {
-      second = now - ms;
-      text = new Date(second).toISOString().slice(0, 20);
-    }
-    return `${text}${String(ms).padStart(3, "0")}Z`;
-  };
-}
-
-function pick(fields: Record<string, unknown>): Record<string, unknown> {
-  const picked: Record<string, unknown> = {};
-  for (const name of allowed) if (fields[name] !== undefined) picked[name] = fields[name];
-  return picked;
 }
 
 /** Refusals that a legacy host gave every day: a token that ended, no such record, another's change. */
@@ -89,28 +69,32 @@ function levelOf({ outcome, status, error }: CallRecord): "info" | "warn" | "err
   return outcome === undefined || usual.has(status) ? "info" : "warn";
 }
 
+/** The lists of a record, each after the words that introduce it to people. */
+const lists = {
+  fields: "fields",
+  leftOut: "left out",
+  notKept: "not kept",
+  dropped: "not written",
+  notStored: "not stored yet",
+  correlationId: "correlationId",
+  option: "option",
+  requestId: "id",
+} as const;
+
 /** One line: what a caller or a host wrote is on it only as names and as a reason of one line. */
 function forPeople(record: CallRecord): string {
   const { method, kind, caller, collection, status, ms, bytes, change, leftBehind } = record;
-  const { error, rehearsed, requestId, site, changes, hostMs, hostCalls } = record;
-  const { outcome, reason, correlationId, fields, leftOut, notKept, notStored, dropped } = record;
-  const { option, repeated } = record;
+  const { site, changes, hostMs, hostCalls, repeated, reason } = record;
   const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
-  words.push(site && `site=${site}`, caller && `caller=${caller}`, rehearsed);
+  words.push(site && `site=${site}`, caller && `caller=${caller}`, record.rehearsed);
   if (hostCalls) words.push(`host=${hostMs}ms/${hostCalls}`);
-  const all = changes?.length ? changes : change === undefined ? [] : [change];
-  words.push(all.join(","), leftBehind && `left-behind=${leftBehind.count}`, error, outcome);
+  words.push(changes?.length ? changes.join(",") : change);
+  words.push(leftBehind && `left-behind=${leftBehind.count}`, record.error, record.outcome);
   words.push(repeated && `repeated=${repeated}`);
-  const parts = [
-    fields?.length ? `fields: ${fields.join(", ")}` : undefined,
-    leftOut?.length ? `left out: ${leftOut.join(", ")}` : undefined,
-    notKept?.length ? `not kept: ${notKept.join(", ")}` : undefined,
-    dropped?.length ? `not written: ${dropped.join(", ")}` : undefined,
-    notStored?.length ? `not stored yet: ${notStored.join(", ")}` : undefined,
-    correlationId === undefined ? undefined : `correlationId: ${correlationId}`,
-    option === undefined ? undefined : `option: ${option}`,
-    `id: ${requestId}`,
-  ];
-  const line = words.filter(Boolean).join(" ") + (reason === undefined ? "" : `: ${reason}`);
-  return [line, ...parts.filter((part) => part !== undefined)].join("; ");
+  let line = words.filter(Boolean).join(" ");
+  if (reason !== undefined) line += `: ${reason}`;
+  for (const [name, title] of Object.entries(lists) as [keyof typeof lists, string][]) {
+    if (record[name]?.length) line += `; ${title}: ${[record[name]].flat().join(", ")}`;
+  }
+  return line;
 }

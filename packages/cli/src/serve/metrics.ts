@@ -1,9 +1,9 @@
 import type { ListenerCounts, WaitingPeople } from "@edbridge/compat";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import perfHooks, { type PerformanceObserverCallback } from "node:perf_hooks";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { legacyPathsOf } from "@edbridge/records/model";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
-import { publishedPath } from "./published-path.js";
-import { watchProcess } from "./watch-process.js";
 
 // Set by the build, to the version of the package.
 declare const EDBRIDGE_VERSION: string;
@@ -115,85 +115,46 @@ const counters = {
   ],
 } as const;
 
-/** The series whose labels begin with some values; the counter is that of these alone. */
-interface Series {
-  readonly next: Map<string, Series>;
-  counter?: Counter.Internal;
-}
-
-/** A counter whose series are bounded in number, whatever its labels are. */
-class Bounded {
-  readonly #counter: Counter;
-  readonly #names: readonly string[];
-  // Found label by label: to join the labels to one key takes longer than to count.
-  readonly #series: Series = { next: new Map() };
-  #size = 0;
-
-  constructor(register: Registry, name: keyof typeof counters) {
-    const [help, labels] = counters[name];
-    this.#names = labels.split(" ");
-    const labelNames = [...this.#names];
-    const registers = [register];
-    this.#counter = new Counter({ name: `edbridge_${name}_total`, help, labelNames, registers });
-  }
-
-  count(...values: readonly string[]): void {
-    let series: Series | undefined = this.#series;
-    for (const value of values) series = series?.next.get(value);
-    if (series?.counter) return series.counter.inc();
-    if (this.#size >= mostSeries) {
-      return this.#counter.inc(this.#labels(this.#names.map(() => "other")));
-    }
-    this.#size++;
-    this.#made(values).inc();
-  }
-
-  #made(values: readonly string[]): Counter.Internal {
-    let series = this.#series;
-    for (const value of values) {
-      const next = series.next.get(value) ?? { next: new Map<string, Series>() };
-      series.next.set(value, next);
-      series = next;
-    }
-    return (series.counter = this.#counter.labels(this.#labels(values)));
-  }
-
-  #labels(values: readonly string[]): Record<string, string> {
-    return Object.fromEntries(this.#names.map((name, at) => [name, values[at] ?? ""]));
-  }
+/**
+ * Gives the series of a metric by the values of its labels; beyond the bound, that of `other`. The
+ * library takes longer to find a series than to count.
+ */
+function seriesOf<T>(metric: { labels(...values: string[]): T }): (...values: string[]) => T {
+  const known = new Map<string, T>();
+  return (...values) => {
+    const key = values.join("\0");
+    const found = known.get(key);
+    if (found) return found;
+    if (known.size >= mostSeries) return metric.labels(...values.map(() => "other"));
+    const made = metric.labels(...values);
+    known.set(key, made);
+    return made;
+  };
 }
 
 /** What is counted, as Prometheus reads it. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #durations: Histogram<"kind">;
-  readonly #hostDurations: Histogram<"purpose">;
-  readonly #bounded: Readonly<Record<keyof typeof counters, Bounded>>;
-  readonly #times: Record<string, Histogram.Internal<"kind">> = {};
-  readonly #hostTimes: Record<string, Histogram.Internal<"purpose">> = {};
+  readonly #counters = new Map<string, (...labels: string[]) => Counter.Internal>();
+  readonly #duration: (kind: string) => Histogram.Internal<string>;
+  readonly #hostDuration: (purpose: string) => Histogram.Internal<string>;
 
   constructor(read: () => Figures) {
-    const register = this.#registry;
-    const registers = [register];
-    const histogram = <Label extends string>(name: string, label: Label, help: string) =>
-      new Histogram({ name: `edbridge_${name}`, help, labelNames: [label], buckets, registers });
-    this.#durations = histogram("call_duration_seconds", "kind", "Time until the answer was out.");
-    this.#hostDurations = histogram(
+    const registers = [this.#registry];
+    const histogram = (name: string, label: string, help: string) =>
+      seriesOf(
+        new Histogram({ name: `edbridge_${name}`, help, labelNames: [label], buckets, registers }),
+      );
+    this.#duration = histogram("call_duration_seconds", "kind", "Time until the answer was out.");
+    this.#hostDuration = histogram(
       "host_request_duration_seconds",
       "purpose",
       "Time of a request to the host, from its turn to the end of its response.",
     );
-    const bounded = (name: keyof typeof counters) => new Bounded(register, name);
-    this.#bounded = {
-      calls: bounded("calls"),
-      host_requests: bounded("host_requests"),
-      caller_calls: bounded("caller_calls"),
-      caller_changes: bounded("caller_changes"),
-      losses: bounded("losses"),
-      refused_fields: bounded("refused_fields"),
-      not_kept: bounded("not_kept"),
-      outcomes: bounded("outcomes"),
-    };
+    for (const [key, [help, labels]] of Object.entries(counters)) {
+      const [name, labelNames] = [`edbridge_${key}_total`, labels.split(" ")];
+      this.#counters.set(key, seriesOf(new Counter({ name, help, labelNames, registers })));
+    }
     const build = new Gauge({
       name: "edbridge_build_info",
       help: "1, with the versions of edbridge and Node.js.",
@@ -201,20 +162,15 @@ export class Metrics {
       registers,
     });
     build.set({ version: EDBRIDGE_VERSION, node: process.versions.node }, 1);
-    for (const [name, [of, help]] of Object.entries(readings)) {
+    for (const [key, [of, help]] of Object.entries(readings)) {
+      const name = `edbridge_${key}`;
       const Kind = name.endsWith("_total") ? Counter : Gauge;
-      register.registerMetric(
-        new Kind({
-          name: `edbridge_${name}`,
-          help,
-          registers: [],
-          async collect() {
-            const value = await of(read());
-            this.reset();
-            this.inc(value);
-          },
-        }),
-      );
+      async function collect(this: Counter | Gauge) {
+        const value = await of(read());
+        this.reset();
+        this.inc(value);
+      }
+      this.#registry.registerMetric(new Kind({ name, help, registers: [], collect }));
     }
   }
 
@@ -236,14 +192,13 @@ export class Metrics {
     }
     for (const each of changes) this.#count("caller_changes", caller, each);
     this.#count("calls", kind, String(status));
-    // To find a series by its labels costs more than to count.
-    (this.#times[kind] ??= this.#durations.labels(kind)).observe(ms / 1000);
+    this.#duration(kind).observe(ms / 1000);
   }
 
   /** Counts a request to the host that has ended. */
   observeHost({ purpose, status, ms }: HostRequest): void {
     this.#count("host_requests", purpose, status);
-    (this.#hostTimes[purpose] ??= this.#hostDurations.labels({ purpose })).observe(ms / 1000);
+    this.#hostDuration(purpose).observe(ms / 1000);
   }
 
   get contentType(): string {
@@ -255,7 +210,9 @@ export class Metrics {
   }
 
   #count(name: keyof typeof counters, ...labels: readonly string[]): void {
-    this.#bounded[name].count(...labels);
+    this.#counters
+      .get(name)?.(...labels)
+      .inc();
   }
 
   /** Counts each field once, whatever places of lists it stands at. */
@@ -267,4 +224,69 @@ export class Metrics {
     const names = new Set(fields.map((each) => publishedPath(collection, each)));
     for (const field of names) this.#count(name, collection, field);
   }
+}
+
+/**
+ * Adds the figures of the process to a registry, and gives what ends the watching for them.
+ *
+ * prom-client watches garbage collections and the event loop until the process ends, and gives
+ * nobody what it watches with. So it is noted here while prom-client makes it, in this one call.
+ */
+function watchProcess(register: Registry): () => void {
+  const { PerformanceObserver, monitorEventLoopDelay } = perfHooks;
+  const ends: (() => void)[] = [];
+  const noted: Partial<typeof perfHooks> = {
+    PerformanceObserver: class extends PerformanceObserver {
+      constructor(callback: PerformanceObserverCallback) {
+        super(callback);
+        ends.push(() => this.disconnect());
+      }
+    },
+    monitorEventLoopDelay(options) {
+      const histogram = monitorEventLoopDelay(options);
+      ends.push(() => histogram.disable());
+      return histogram;
+    },
+  };
+  Object.assign(perfHooks, noted);
+  try {
+    collectDefaultMetrics({ register });
+  } finally {
+    Object.assign(perfHooks, { PerformanceObserver, monitorEventLoopDelay });
+  }
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** The published paths of each collection, by themselves in small letters. */
+const publishedPaths = new Map<string, ReadonlyMap<string, string>>();
+
+/**
+ * A path of a field as a label: as far as it is published, in the published letter case. `*` stands for
+ * the rest, whose names a caller invents.
+ *
+ * @param path such as `addresses[0].city`
+ */
+function publishedPath(collection: string, path: string): string {
+  const paths = pathsOf(collection);
+  const label: string[] = [];
+  let below = "";
+  for (const step of path.split(".")) {
+    const name = step.replaceAll(/\[\d*\]/g, "");
+    below += below === "" ? name.toLowerCase() : `.${name.toLowerCase()}`;
+    const published = paths.get(below);
+    if (published === undefined) return [...label, "*"].join(".");
+    label.push(published.slice(published.lastIndexOf(".") + 1) + (name === step ? "" : "[]"));
+  }
+  return label.join(".");
+}
+
+/** None for what is no collection of the published lists. */
+function pathsOf(collection: string): ReadonlyMap<string, string> {
+  const found = publishedPaths.get(collection);
+  if (found) return found;
+  const paths = new Map(legacyPathsOf(collection).map((path) => [path.toLowerCase(), path]));
+  if (paths.size > 0) publishedPaths.set(collection, paths);
+  return paths;
 }

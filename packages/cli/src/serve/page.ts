@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { counted } from "../command/counted.js";
-import type { CallerUse, MinuteUse, RefusalUse, Usage } from "./usage.js";
+import { counted } from "../command/text.js";
+import { MinuteUse, type Usage } from "./usage.js";
 
 /** What the page shows in addition to the calls. */
 export interface PageFacts {
@@ -55,12 +55,26 @@ export function page(usage: Usage, { hosts, figures }: PageFacts, now: number): 
   const called = table(
     `${counted(callers.length, "caller")}. A name is yours, or the first digits of a digest of the key.`,
     ["Caller", "Calls#", "Refused#", "Last seen", "Collections", "Changes", "Fields lost"],
-    callers.map(callerRow),
+    callers.map(([caller, use]) => [
+      escaped(caller),
+      String(use.calls),
+      String(use.refused),
+      time(use.lastSeen),
+      ...[use.collections, use.changes, use.lost].map(names),
+    ]),
   );
   const refused = table(
     "Reasons are in the words of edbridge or of the host, without values.",
     ["Count#", "Outcome", "Collection", "Change", "Reason", "Option that helps", "Last seen"],
-    refusals.map(refusalRow),
+    refusals.map(({ count, outcome = "", collection = "", change = "", ...more }) => [
+      String(count),
+      outcome,
+      escaped(collection),
+      escaped(change),
+      escaped(more.reason),
+      more.option === undefined ? "" : `<code>${escaped(more.option)}</code>`,
+      time(more.lastSeen),
+    ]),
   );
   return `<!doctype html>
 <html lang="en">
@@ -92,68 +106,38 @@ function section(id: string, title: string, content: string): string {
 }
 
 function hour(minutes: readonly MinuteUse[]): string {
-  const sum = (of: (minute: MinuteUse) => number) =>
-    minutes.reduce((all, each) => all + of(each), 0);
-  const calls = sum(({ calls: each }) => each);
-  const refused = sum(({ refused: each }) => each);
-  const requests = sum(({ hostRequests }) => hostRequests);
-  const errors = sum(({ hostErrors }) => hostErrors);
-  const mean = requests === 0 ? 0 : Math.round(sum(({ hostMs }) => hostMs) / requests);
-  const slowest = Math.round(Math.max(...minutes.map((each) => each.slowest)));
+  const all = new MinuteUse(0);
+  for (const each of minutes) {
+    for (const name of ["calls", "refused", "hostRequests", "hostErrors", "hostMs"] as const) {
+      all[name] += each[name];
+    }
+    all.slowest = Math.max(all.slowest, each.slowest);
+  }
+  const mean = ({ hostRequests, hostMs }: MinuteUse) => Math.round(hostMs / (hostRequests || 1));
   const most = Math.max(1, ...minutes.map((each) => each.calls));
-  const bars = minutes.map(({ calls: all, refused: bad }, index) => {
+  const bars = minutes.map(({ calls, refused }, index) => {
     const bar = (count: number, name: string) => {
       const height = (count / most) * 100;
       return count === 0
         ? ""
         : `<rect class="${name}" x="${index * 10 + 1}" width="8" y="${round(100 - height)}" height="${round(height)}"/>`;
     };
-    return bar(all, "bar") + bar(bad, "bad");
+    return bar(calls, "bar") + bar(refused, "bad");
   });
-  const text = `${calls} calls, ${refused} of them refused. ${requests} requests to the host, ${errors} of them failed; ${mean} ms each on average, ${slowest} ms the slowest.`;
+  const text = `${all.calls} calls, ${all.refused} of them refused. ${all.hostRequests} requests to the host, ${all.hostErrors} of them failed; ${mean(all)} ms each on average, ${Math.round(all.slowest)} ms the slowest.`;
   const rows = minutes
-    .filter(({ calls: all, hostRequests }) => all + hostRequests > 0)
+    .filter(({ calls, hostRequests }) => calls + hostRequests > 0)
     .toReversed()
-    .map((each) => [
-      time(each.at),
-      ...[
-        each.calls,
-        each.refused,
-        each.hostRequests,
-        each.hostErrors,
-        each.hostRequests === 0 ? 0 : Math.round(each.hostMs / each.hostRequests),
-        Math.round(each.slowest),
-      ].map(String),
-    ]);
+    .map((each) => {
+      const { calls, refused, hostRequests, hostErrors, slowest } = each;
+      const figures = [calls, refused, hostRequests, hostErrors, mean(each), Math.round(slowest)];
+      return [time(each.at), ...figures.map(String)];
+    });
   const columns = "Minute,Calls#,Refused#,Host requests#,Failed#,Mean ms#,Slowest ms#".split(",");
   return `<p>${text}</p>
 <svg viewBox="0 0 600 100" preserveAspectRatio="none" role="img" aria-label="Calls in each minute of the last hour, ${most} at most; refused ones in red. ${escaped(text)}">${bars.join("")}</svg>
 <p class="axis"><span>an hour ago</span><span>${most} calls in the busiest minute</span><span>now</span></p>
 <details><summary>As a table</summary>${table("Minutes in which something happened, the latest first.", columns, rows)}</details>`;
-}
-
-function callerRow([caller, use]: readonly [string, CallerUse]): string[] {
-  return [
-    escaped(caller),
-    String(use.calls),
-    String(use.refused),
-    time(use.lastSeen),
-    names(use.collections),
-    names(use.changes),
-    names(use.lost),
-  ];
-}
-
-function refusalRow({ count, outcome, collection, change, reason, option, lastSeen }: RefusalUse) {
-  return [
-    String(count),
-    outcome,
-    escaped(collection ?? ""),
-    escaped(change ?? ""),
-    escaped(reason),
-    option === undefined ? "" : `<code>${escaped(option)}</code>`,
-    time(lastSeen),
-  ];
 }
 
 /** A table; the name of a column of numbers ends in `#`. Cells are HTML. */

@@ -7,13 +7,12 @@ import { usual } from "../command/option-rows.js";
 import { ProvenCallers, recordOf, Repeats } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
 import { preflight } from "./cors.js";
-import { hostPort } from "./edge.js";
+import { hostPort, Rules } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { type Answering, createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
 import type { PageFacts } from "./page.js";
-import { Rules } from "./rules.js";
 import { checkSidecarOptions, listenerOptions, type SidecarOptions } from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
@@ -89,6 +88,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     const pools = await poolOptions(given, clock, onRequest);
     const sites = Sites.of(siteOptions(listenerOptions(given), given.sites), {
       pools,
+      newDispatcher: given.newDispatcher,
       clock,
       hooks,
       before,
@@ -171,7 +171,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     stopping = true;
     if (shutdownDelay > 0) await clock.sleep(shutdownDelay);
     ended.abort();
-    const cut = await connections.drain(grace * 1000);
+    const cut = await connections.drain(grace);
     admin?.close();
     admin?.closeAllConnections();
     await sites.end();
@@ -228,27 +228,19 @@ async function poolOptions(
   return { connections, queue, queueTimeout, clock, newDispatcher, onRequest };
 }
 
-type NewDispatcher = NonNullable<SidecarOptions["newDispatcher"]>;
-
-/** One for each dispatcher of a program: hosts whose options are the same go on. */
-const lent = new WeakMap<HostDispatcher, NewDispatcher>();
-let agents: NewDispatcher | undefined;
-
 /** What makes the dispatchers of pools. */
 async function dispatchersOf({
   dispatcher,
   newDispatcher,
-}: SidecarOptions): Promise<NewDispatcher> {
+}: SidecarOptions): Promise<HostPoolOptions["newDispatcher"]> {
   if (newDispatcher) return newDispatcher;
-  if (!dispatcher) {
-    const { Agent } = await import("undici");
-    return (agents ??= (connections) => new Agent({ connections }));
+  if (dispatcher) {
+    const dispatch: HostDispatcher["dispatch"] = (...given) => dispatcher.dispatch(...given);
+    // It is the program's, and stays open.
+    return () => ({ dispatch, destroy: async () => {} });
   }
-  const dispatch: HostDispatcher["dispatch"] = (...given) => dispatcher.dispatch(...given);
-  // It is the program's, and stays open.
-  const made = lent.get(dispatcher) ?? (() => ({ dispatch, destroy: async () => {} }));
-  lent.set(dispatcher, made);
-  return made;
+  const { Agent } = await import("undici");
+  return (connections) => new Agent({ connections });
 }
 
 /** The hosts and the figures of now, as the page shows them. */

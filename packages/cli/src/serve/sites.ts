@@ -37,6 +37,8 @@ export type ListenerHooks = Pick<
 export interface SiteContext {
   readonly hooks: (site: string) => ListenerHooks;
   readonly pools: HostPoolOptions;
+  /** What makes dispatchers, where the options name it. */
+  readonly newDispatcher?: HostPoolOptions["newDispatcher"] | undefined;
   readonly clock: Clock;
   /** Those of the configuration before; one whose options are the same goes on. */
   readonly before?: Sites | undefined;
@@ -50,15 +52,15 @@ export class Site {
   readonly pools: HostPools;
   readonly readiness: Readiness;
   readonly calls = new Calls();
-  /** Tells its options from those of another configuration. */
-  readonly text: string;
+  /** All that it is made of. */
+  readonly given: object;
 
   /** @throws `SettingError` naming the option */
   constructor(name: string, options: CompatListenerOptions, context: SiteContext) {
     const { baseUrl, allowInsecureHttp } = options;
     const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
     this.name = name;
-    this.text = textOf([options, context.pools]);
+    this.given = givenOf(options, context);
     this.pools = new HostPools(context.pools);
     this.listener = compatListener({
       ...options,
@@ -98,26 +100,24 @@ export class Sites {
    * @throws `SettingError` naming the option
    */
   static of(byName: ReadonlyMap<string, CompatListenerOptions>, context: SiteContext): Sites {
-    const { before, pools } = context;
+    const { before } = context;
     const [rest, ...others] = [...byName].map(([name, options]) => {
-      const text = textOf([options, pools]);
-      const known = before?.all.find((site) => site.name === name && site.text === text);
-      return known ?? made(name, options, context);
+      const known = before?.all.find((site) => site.name === name);
+      const isKnown = known && isSame(known.given, givenOf(options, context));
+      return isKnown ? known : made(name, options, context);
     });
     if (!rest) throw new RangeError("There is a site without a name.");
     const all = [rest, ...others];
     const gone = before?.all.filter((site) => !all.includes(site)) ?? [];
-    const past = [
-      ...(before ? before.#past : []),
-      ...gone.map(({ listener }) => listener.counts()),
-    ];
-    return new Sites(rest, others, past);
+    const ended = gone.map(({ listener }) => withoutState(listener.counts()));
+    const past = [...(before ? before.#past : []), ...ended];
+    return new Sites(rest, others, past.length > 1 ? [total(past)] : past);
   }
 
   /** @param rest the site of requests that no other one is for */
   private constructor(rest: Site, others: readonly Site[], past: readonly ListenerCounts[]) {
     this.all = [rest, ...others];
-    this.#past = past.length > 1 ? [total(past)] : past;
+    this.#past = past;
     this.#rest = rest;
     this.#byHost = new Map(
       others.filter(({ name }) => !name.startsWith("/")).map((site) => [site.name, site]),
@@ -137,10 +137,7 @@ export class Sites {
 
   /** What all have done, and hold. */
   get counts(): ListenerCounts {
-    return total([
-      ...this.#past.map(withoutState),
-      ...this.all.map(({ listener }) => listener.counts()),
-    ]);
+    return total([...this.#past, ...this.all.map(({ listener }) => listener.counts())]);
   }
 
   /** The new people of whom parts wait. All sites read the same store. */
@@ -159,12 +156,10 @@ export class Sites {
 
   /** Whether each host is reached. */
   reached(): Promise<readonly { name: string; reached: boolean | undefined }[]> {
-    return Promise.all(
-      this.all.map(async ({ name, readiness }) => ({
-        name,
-        reached: await readiness.hostReached(),
-      })),
-    );
+    const asked = this.all.map(async ({ name, readiness }) => {
+      return { name, reached: await readiness.hostReached() };
+    });
+    return Promise.all(asked);
   }
 
   /** Ends those that are not among the next ones, each when its calls have ended. */
@@ -269,26 +264,21 @@ function keyOf(key: Uint8Array, name: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", key, "", `edbridge site ${name}`, 32));
 }
 
-/** Options as a text. What a program made itself is told apart by being another object. */
-function textOf(options: unknown): string {
-  return JSON.stringify(options, (_, value: unknown) => {
-    if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
-    return isPlain(value) ? value : numberOf(value);
-  });
+/** All that a site is made of. */
+function givenOf(options: CompatListenerOptions, { pools, newDispatcher }: SiteContext): object {
+  return { options, pools: { ...pools, newDispatcher } };
 }
 
-function isPlain(value: unknown): boolean {
-  if (typeof value === "function") return false;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
-  return Object.getPrototypeOf(value) === Object.prototype;
+/** Whether options are the same. What a program made itself is so only if it is the same object. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one instanceof URL && other instanceof URL) return one.href === other.href;
+  if (!isPlain(one) || !isPlain(other)) return Object.is(one, other);
+  const names = Object.keys({ ...one, ...other });
+  return names.every((name) => isSame(one[name], other[name]));
 }
 
-const numbers = new WeakMap<object, number>();
-let last = 0;
-
-function numberOf(value: unknown): number {
-  const object = Object(value) as object;
-  const known = numbers.get(object) ?? ++last;
-  numbers.set(object, known);
-  return known;
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return false;
+  const isMade = Object.getPrototypeOf(value) !== Object.prototype;
+  return !isMade || Array.isArray(value) || value instanceof Uint8Array;
 }

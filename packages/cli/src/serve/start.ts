@@ -1,7 +1,7 @@
 import type { CompatListener, HostFacts, SignedIn } from "@edbridge/compat";
 import { type Clock, EdbridgeError, NetworkError } from "@edbridge/core";
 import { flagText } from "../command/flags.js";
-import { layoutName } from "../doctor/current-side.js";
+import { layoutName } from "../doctor/host.js";
 import type { SidecarLog } from "./call-record.js";
 import type { SidecarOptions } from "./sidecar-options.js";
 
@@ -20,48 +20,44 @@ interface Start {
 }
 
 /**
- * Learns what the host is, and logs it. A host that is not reached, or out of order, is told of and
+ * Learns what the host is, and logs it. A host that is not reached, or out of order, is reported and
  * asked again later: requests are served as soon as it answers.
  *
  * @throws `SettingError`, and `EdbridgeError` for an address that is that of no current host
  */
 export async function begin(listener: CompatListener, start: Start): Promise<void> {
-  const { name, log, signal } = start;
+  const { name, log, clock, signal, ended } = start;
+  const learn = async (until: AbortSignal | undefined) => {
+    await listener.learn(until);
+    for (const facts of listener.facts()) log.info(factsText(facts));
+  };
+  const learnLater = async () => {
+    for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+      try {
+        await clock.sleep(pause, ended);
+        return await learn(ended);
+      } catch (error) {
+        if (ended.aborted) return;
+        if (isAway(error)) continue;
+        // It answers now, and is not what the options say.
+        return log.warn(error instanceof Error ? error.message : "The host cannot be used.");
+      }
+    }
+  };
   try {
-    await listener.learn(signal);
-    tellFacts(listener, start);
+    await learn(signal);
   } catch (error) {
     if (!isAway(error) || signal?.aborted) throw error;
     log.warn(
       `The host${name && ` of ${name}`} does not answer yet. ${error.message} Requests are answered with an error until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
     );
-    void learnLater(listener, start);
-  }
-}
-
-async function learnLater(listener: CompatListener, start: Start): Promise<void> {
-  const { clock, ended, log } = start;
-  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
-    try {
-      await clock.sleep(pause, ended);
-      await listener.learn(ended);
-      return tellFacts(listener, start);
-    } catch (error) {
-      if (ended.aborted) return;
-      if (isAway(error)) continue;
-      // It answers now, and is not what the options say.
-      return log.warn(error instanceof Error ? error.message : "The host cannot be used.");
-    }
+    void learnLater();
   }
 }
 
 /** Whether the host is not reached, or out of order. */
 function isAway(error: unknown): error is EdbridgeError {
   return error instanceof NetworkError || (error instanceof EdbridgeError && error.retryable);
-}
-
-function tellFacts(listener: CompatListener, { log }: Start): void {
-  for (const facts of listener.facts()) log.info(factsText(facts));
 }
 
 /** What is known of a host, on one line. */

@@ -36,10 +36,11 @@ const retryAfter = 5000;
  */
 export class Turns {
   readonly #options: TurnOptions;
-  #running = 0;
+  /** How many run, by owner. */
   readonly #runningOf = new Map<string, number>();
   /** By owner; the first one is the next to be asked. */
   readonly #queues = new Map<string, Entry[]>();
+  #running = 0;
   #waiting = 0;
 
   constructor(options: TurnOptions) {
@@ -79,43 +80,40 @@ export class Turns {
 
   #start(entry: Entry): void {
     entry.state = "running";
-    this.#running++;
-    this.#runningOf.set(entry.owner, (this.#runningOf.get(entry.owner) ?? 0) + 1);
+    this.#count(entry.owner, 1);
     entry.request.start();
+  }
+
+  #count(owner: string, more: number): void {
+    this.#running += more;
+    const running = (this.#runningOf.get(owner) ?? 0) + more;
+    if (running > 0) this.#runningOf.set(owner, running);
+    else this.#runningOf.delete(owner);
   }
 
   #wait(entry: Entry): void {
     const { queue, clock, patience } = this.#options;
     if (this.#waiting >= queue) {
-      const latest = this.#longest()?.at(-1);
-      const isOwn = latest === undefined || latest.owner === entry.owner;
-      if (isOwn) return this.#refuse(entry);
-      this.#dequeue(latest);
+      const queues = [...this.#queues.values()];
+      const longest = Math.max(...queues.map(({ length }) => length));
+      const latest = queues.find(({ length }) => length === longest)?.at(-1);
+      if (latest === undefined || latest.owner === entry.owner) return this.#refuse(entry);
       this.#refuse(latest);
     }
-    const waiting = this.#queues.get(entry.owner);
-    if (waiting) waiting.push(entry);
-    else this.#queues.set(entry.owner, [entry]);
+    const waiting = this.#queues.get(entry.owner) ?? [];
+    this.#queues.set(entry.owner, waiting);
+    waiting.push(entry);
     this.#waiting++;
     const tooLong = () => {
       // Its turn may have come in the same moment.
-      if (entry.state !== "waiting") return;
-      this.#dequeue(entry);
-      this.#refuse(entry);
+      if (entry.state === "waiting") this.#refuse(entry);
     };
     entry.patience = new AbortController();
     clock.sleep(patience, entry.patience.signal).then(tooLong, () => {});
   }
 
-  #longest(): Entry[] | undefined {
-    let longest: Entry[] | undefined;
-    for (const waiting of this.#queues.values()) {
-      if (waiting.length > (longest?.length ?? 0)) longest = waiting;
-    }
-    return longest;
-  }
-
   #refuse(entry: Entry): void {
+    this.#dequeue(entry);
     entry.state = "over";
     entry.request.refuse(
       new EdbridgeError(
@@ -131,14 +129,11 @@ export class Turns {
     entry.state = "over";
     if (state === "waiting") this.#dequeue(entry);
     if (state !== "running") return;
-    this.#running--;
-    const left = (this.#runningOf.get(owner) ?? 1) - 1;
-    if (left > 0) this.#runningOf.set(owner, left);
-    else this.#runningOf.delete(owner);
-    this.#next();
+    this.#count(owner, -1);
+    this.#startNext();
   }
 
-  #next(): void {
+  #startNext(): void {
     for (const [owner, [entry]] of this.#queues) {
       if (!entry || !this.#isFree(owner)) continue;
       this.#dequeue(entry);

@@ -8,39 +8,39 @@ const minute = 60_000;
 const [mostCallers, mostRefusals, mostNames, mostMinutes] = [200, 100, 50, 60];
 
 /** What one caller still uses of the legacy API. */
-export interface CallerUse {
-  calls: number;
-  refused: number;
+export class CallerUse {
+  calls = 0;
+  refused = 0;
   /** Milliseconds since the epoch. */
-  lastSeen: number;
-  readonly collections: Map<string, number>;
-  readonly changes: Map<string, number>;
+  lastSeen = 0;
+  readonly collections = new Map<string, number>();
+  readonly changes = new Map<string, number>();
   /** Fields that had no place, as `students.displacementStatus`. */
-  readonly lost: Map<string, number>;
+  readonly lost = new Map<string, number>();
 }
 
 /** A reason for which calls were refused, or carried out in part. */
-export interface RefusalUse {
-  readonly outcome: "refused" | "reduced";
-  readonly collection: string | undefined;
-  readonly change: string | undefined;
+export type RefusalUse = Pick<CallRecord, "outcome" | "collection" | "change" | "option"> & {
   readonly reason: string;
-  readonly option: string | undefined;
   count: number;
   lastSeen: number;
-}
+};
 
 /** What happened in one minute. */
-export interface MinuteUse {
+export class MinuteUse {
   /** Milliseconds since the epoch at its beginning. */
   readonly at: number;
-  calls: number;
-  refused: number;
+  calls = 0;
+  refused = 0;
   /** Requests to the host, those that failed, and their milliseconds in all and at most. */
-  hostRequests: number;
-  hostErrors: number;
-  hostMs: number;
-  slowest: number;
+  hostRequests = 0;
+  hostErrors = 0;
+  hostMs = 0;
+  slowest = 0;
+
+  constructor(at: number) {
+    this.at = at;
+  }
 }
 
 /** What callers did since the start, for the page of the operator. All of it is bounded. */
@@ -58,11 +58,11 @@ export class Usage {
 
   /** The last hour, a minute each, the oldest first; minutes in which nothing happened are in it. */
   get minutes(): readonly MinuteUse[] {
-    const now = this.#now();
+    const now = this.#minute().at;
     const byTime = new Map(this.#minutes.map((each) => [each.at, each]));
     return Array.from({ length: mostMinutes }, (_, index) => {
       const at = now - (mostMinutes - 1 - index) * minute;
-      return byTime.get(at) ?? emptyMinute(at);
+      return byTime.get(at) ?? new MinuteUse(at);
     });
   }
 
@@ -72,9 +72,11 @@ export class Usage {
     const present = this.#minute();
     present.calls++;
     if (outcome === "refused") present.refused++;
-    if (outcome && record.reason !== undefined) this.#noteRefusal({ ...record, outcome });
+    if (outcome) this.#observeRefusal(record);
     if (caller === undefined) return;
-    const use = this.#useOf(caller);
+    const name = this.callers.has(caller) || this.callers.size < mostCallers ? caller : "other";
+    const use = this.callers.get(name) ?? new CallerUse();
+    this.callers.set(name, use);
     use.calls++;
     use.lastSeen = this.#clock.now();
     if (outcome === "refused") use.refused++;
@@ -94,51 +96,29 @@ export class Usage {
     if (!/^[1-4]\d\d$/.test(status) && status !== "ABORTED") present.hostErrors++;
   }
 
-  #useOf(caller: string): CallerUse {
-    const name = this.callers.has(caller) || this.callers.size < mostCallers ? caller : "other";
-    const use = this.callers.get(name) ?? {
-      calls: 0,
-      refused: 0,
-      lastSeen: 0,
-      collections: new Map<string, number>(),
-      changes: new Map<string, number>(),
-      lost: new Map<string, number>(),
-    };
-    this.callers.set(name, use);
-    return use;
-  }
-
-  #noteRefusal(record: CallRecord & Pick<RefusalUse, "outcome">): void {
-    const { outcome, collection, change, option, reason = "" } = record;
+  #observeRefusal({ outcome, collection, change, option, reason }: CallRecord): void {
+    if (reason === undefined) return;
     const key = JSON.stringify([outcome, collection, change, reason]);
-    const known = this.refusals.get(key);
-    const noted = known ?? { outcome, collection, change, reason, option, count: 0, lastSeen: 0 };
-    noted.count++;
-    noted.lastSeen = this.#clock.now();
+    const first = { outcome, collection, change, reason, option, count: 0, lastSeen: 0 };
+    const refusal = this.refusals.get(key) ?? first;
+    refusal.count++;
+    refusal.lastSeen = this.#clock.now();
     this.refusals.delete(key);
-    this.refusals.set(key, noted);
+    this.refusals.set(key, refusal);
     // The first one is the one that was seen the longest ago.
     const [oldest] = this.refusals.keys();
     if (this.refusals.size > mostRefusals && oldest !== undefined) this.refusals.delete(oldest);
   }
 
-  #now(): number {
-    return Math.floor(this.#clock.now() / minute) * minute;
-  }
-
   #minute(): MinuteUse {
-    const at = this.#now();
+    const at = Math.floor(this.#clock.now() / minute) * minute;
     const last = this.#minutes.at(-1);
     if (last?.at === at) return last;
-    const next = emptyMinute(at);
+    const next = new MinuteUse(at);
     this.#minutes.push(next);
     if (this.#minutes.length > mostMinutes) this.#minutes.shift();
     return next;
   }
-}
-
-function emptyMinute(at: number): MinuteUse {
-  return { at, calls: 0, refused: 0, hostRequests: 0, hostErrors: 0, hostMs: 0, slowest: 0 };
 }
 
 function add(counts: Map<string, number>, name: string): void {

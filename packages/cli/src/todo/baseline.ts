@@ -1,7 +1,8 @@
 import { jsonObject, whyUnread } from "@edbridge/core/internal";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { UsageFailure } from "../command/outcome.js";
+import { exit, UsageFailure } from "../command/outcome.js";
+import { textsOf } from "../command/text.js";
 
 /** What of `todo --json` a baseline needs. */
 const baselineSchema = z.object({
@@ -18,19 +19,17 @@ const baselineSchema = z.object({
 });
 
 /** What was used when the baseline was written. */
-type Baseline = z.infer<typeof baselineSchema>;
+type Baseline = Omit<z.infer<typeof baselineSchema>, "v">;
 
 /** @throws `UsageFailure` for a file that is not what `todo --json` writes */
 export function readBaseline(file: string): Baseline {
   const how = "Write it with edbridge todo --json REPORT > FILE.";
-  let text;
   try {
-    text = readFileSync(file, "utf8");
+    const { success, data } = baselineSchema.safeParse(jsonObject(readFileSync(file, "utf8")));
+    if (success) return data;
   } catch (error) {
     throw new UsageFailure(`--baseline ${file}: ${whyUnread(error)} ${how}`);
   }
-  const { success, data } = baselineSchema.safeParse(jsonObject(text));
-  if (success) return data;
   throw new UsageFailure(`--baseline ${file} is not a baseline. ${how}`);
 }
 
@@ -41,8 +40,8 @@ export function readBaseline(file: string): Baseline {
  */
 export function compareWith(
   baseline: Baseline,
-  left: Uses,
-): { readonly added: number; readonly lines: readonly string[] } {
+  left: Baseline,
+): { readonly code: number; readonly lines: readonly string[] } {
   const [before, now] = [usesOf(baseline), usesOf(left)];
   const added = [...now].flatMap(([use, lines]) => {
     const known = before.get(use);
@@ -52,22 +51,13 @@ export function compareWith(
   });
   const gone = [...before.keys()].filter((use) => !now.has(use)).length;
   const less = `${gone} of the baseline ${gone === 1 ? "is" : "are"} not used any more. Write it again with edbridge todo --json.`;
-  const lines = [
-    ...added,
-    ...(gone > 0 ? [less] : []),
-    ...(added.length > 0 ? [] : ["nothing new"]),
-  ];
-  return { added: added.length, lines };
-}
-
-/** What a baseline and today's sum have in common. */
-interface Uses {
-  readonly legacyCalls: readonly Baseline["legacyCalls"][number][];
-  readonly fields: readonly Baseline["fields"][number][];
+  const isNew = added.length > 0;
+  const lines = textsOf(...added, gone > 0 && less, !isNew && "nothing new");
+  return { code: isNew ? exit.problem : exit.done, lines };
 }
 
 /** Each use in words, and the lines of code that make it. */
-function usesOf({ legacyCalls, fields }: Uses): ReadonlyMap<string, ReadonlySet<string>> {
+function usesOf({ legacyCalls, fields }: Baseline): ReadonlyMap<string, ReadonlySet<string>> {
   const uses = new Map<string, Set<string>>();
   const add = (use: string, line: string) => uses.set(use, (uses.get(use) ?? new Set()).add(line));
   for (const { change, site, method, target } of legacyCalls) {

@@ -1,13 +1,13 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { counted } from "../command/counted.js";
 import { standardFlags, standardOf } from "../command/given.js";
 import type { Io } from "../command/io.js";
-import { exit, UsageFailure } from "../command/outcome.js";
+import { UsageFailure } from "../command/outcome.js";
+import { counted, printable } from "../command/text.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { Evidence } from "./done.js";
 import { LeftOver } from "./left.js";
-import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText, printable } from "./print.js";
-import { type ReportLine, reportLines, type Unread } from "./report.js";
+import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
+import { type ReportLine, reportLines } from "./report.js";
 
 interface TodoFlags {
   readonly json?: boolean;
@@ -65,20 +65,22 @@ export function todoCommand(io: Io, end: (code: number) => void): Command {
   return command.action(async (files: readonly string[]) => {
     const dataStandard = standardOf(command, io) ?? "5.0";
     const { baseline, done, since, ...format } = command.opts<TodoFlags>();
+    const conclude = ({ code, lines }: { code: number; lines: readonly string[] }) => {
+      io.out(`${lines.map(printable).join("\n")}\n`);
+      end(code);
+    };
     if (done) {
       const evidence = new Evidence(since, Date.now());
       await readReports(files, io, (line) => evidence.add(line));
-      const { code, lines } = evidence.verdict;
-      io.out(`${lines.map(printable).join("\n")}\n`);
-      return end(code);
+      return conclude(evidence.verdict);
     }
     const before = baseline === undefined ? undefined : readBaseline(baseline);
     const sum = new LeftOver(dataStandard, Date.now());
     await readReports(files, io, (line) => sum.add(line));
-    if (before === undefined) return io.out(formatOf(format)(sum.left));
-    const { added, lines } = compareWith(before, sum.left);
-    io.out(`${lines.map(printable).join("\n")}\n`);
-    end(added > 0 ? exit.problem : exit.done);
+    if (before) return conclude(compareWith(before, sum.left));
+    const { json, markdown, csv } = format;
+    const print = json ? leftAsJson : markdown ? leftAsMarkdown : csv ? leftAsCsv : leftAsText;
+    io.out(print(sum.left));
   });
 }
 
@@ -96,22 +98,15 @@ async function readReports(
   if (files.length === 0 && process.stdin.isTTY) throw new UsageFailure(nothing);
   let count = 0;
   for await (const line of reportLines(files, process.stdin)) {
-    if ("unread" in line) io.err(unreadText(line));
-    else use(line);
+    if ("unread" in line) {
+      const { source, unread } = line;
+      const were = unread === 1 ? "was" : "were";
+      io.err(`${source}: ${counted(unread, "line")} could not be read, and ${were} left out.\n`);
+    } else use(line);
     if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
   }
   io.progress?.("");
   if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
-}
-
-function unreadText({ source, unread }: Unread): string {
-  return `${source}: ${counted(unread, "line")} could not be read, and ${unread === 1 ? "was" : "were"} left out.\n`;
-}
-
-function formatOf({ json, markdown, csv }: Pick<TodoFlags, "json" | "markdown" | "csv">) {
-  if (json) return leftAsJson;
-  if (markdown) return leftAsMarkdown;
-  return csv ? leftAsCsv : leftAsText;
 }
 
 const units: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };

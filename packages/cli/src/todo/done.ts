@@ -1,5 +1,5 @@
-import { counted } from "../command/counted.js";
 import { exit } from "../command/outcome.js";
+import { counted, textsOf } from "../command/text.js";
 import type { ReportLine } from "./report.js";
 
 /** Callers, runs and uses that are kept at most. */
@@ -10,6 +10,7 @@ const mostNamed = 50;
 
 const day = 24 * 60 * 60_000;
 
+/** A caller in one report: when it last used something legacy, and when it was last seen at all. */
 interface Caller {
   readonly source: string;
   readonly name: string;
@@ -23,7 +24,6 @@ export class Evidence {
   readonly #now: number;
   readonly #runs = new Set<string>();
   readonly #used = new Set<string>();
-  /** By report and caller: when it last used something legacy, and when it was last seen at all. */
   readonly #callers = new Map<string, Caller>();
   /** When the last run of each report ended. */
   readonly #ended = new Map<string, number>();
@@ -36,54 +36,49 @@ export class Evidence {
     this.#now = now;
   }
 
-  add(line: ReportLine): void {
-    const { run, time } = "call" in line ? line.call : line.ended;
+  add({ source, run, time, call }: ReportLine): void {
     const at = Date.parse(time);
     this.#first = Math.min(this.#first, at);
     this.#last = Math.max(this.#last, at);
     const isRecent = at >= this.#since;
     if (isRecent && this.#runs.size < most) this.#runs.add(run);
-    const { source } = line;
-    if (!("call" in line)) {
+    if (!call) {
       this.#ended.set(source, Math.max(at, this.#ended.get(source) ?? at));
       return;
     }
-    const { changes, mapped, lost, caller, method, kind, collection, site } = line.call;
+    const { changes, mapped, lost, method, kind, collection, site } = call;
     const isLegacy = changes.length + mapped.length + lost.length > 0;
-    const name = caller ?? "unknown";
+    const name = call.caller ?? "unknown";
     const key = JSON.stringify([source, name]);
-    const known = this.#callers.get(key) ?? { source, name, legacy: -Infinity, seen: -Infinity };
-    known.seen = Math.max(known.seen, at);
-    if (isLegacy) known.legacy = Math.max(known.legacy, at);
-    if (this.#callers.has(key) || this.#callers.size < most) this.#callers.set(key, known);
+    const caller = this.#callers.get(key) ?? { source, name, legacy: -Infinity, seen: -Infinity };
+    caller.seen = Math.max(caller.seen, at);
+    if (isLegacy) caller.legacy = Math.max(caller.legacy, at);
+    if (this.#callers.has(key) || this.#callers.size < most) this.#callers.set(key, caller);
     if (!isRecent || !isLegacy || this.#used.size >= most) return;
     const ids = changes.length > 0 ? changes.join(" ") : "EDB024";
-    this.#used.add(
-      `${method} ${collection ?? kind}: ${ids}${site ? ` (${site})` : ""}, caller ${name}`,
-    );
+    const where = site ? ` (${site})` : "";
+    this.#used.add(`${method} ${collection ?? kind}: ${ids}${where}, caller ${name}`);
   }
 
   /** Whether the jobs use nothing legacy any more: the exit code, and what to print. */
   get verdict(): { readonly code: number; readonly lines: readonly string[] } {
+    const [first, last, since] = [this.#first, this.#last, this.#since];
     if (this.#used.size > 0) {
       return verdictOf(exit.problem, "something legacy is left", "left", [...this.#used]);
     }
-    const days = Math.round((this.#now - this.#since) / day);
-    const why: string[] = [];
-    if (this.#last < this.#since) {
-      why.push(
-        this.#last === -Infinity
-          ? "the reports have no line"
-          : `the last line is ${this.#ago(this.#last)} old`,
-      );
-    } else if (this.#first > this.#since) {
-      why.push(`the reports begin ${this.#ago(this.#first)} ago, and ${days} days are asked for`);
-    }
+    const days = Math.round((this.#now - since) / day);
+    const why = textsOf(
+      last === -Infinity && "the reports have no line",
+      last > -Infinity && last < since && `the last line is ${this.#ago(last)} old`,
+      last >= since &&
+        first > since &&
+        `the reports begin ${this.#ago(first)} ago, and ${days} days are asked for`,
+    );
     // A job that runs once a term may still come.
     for (const { source, name, legacy, seen } of this.#callers.values()) {
       // A job that has moved is not seen by its key any more, but its runs are.
-      const last = Math.max(seen, this.#ended.get(source) ?? seen);
-      if (last < this.#since && legacy > -Infinity) {
+      const active = Math.max(seen, this.#ended.get(source) ?? seen);
+      if (active < since && legacy > -Infinity) {
         why.push(
           `caller ${name} was last seen ${this.#ago(seen)} ago, and used the legacy API then`,
         );
@@ -94,10 +89,8 @@ export class Evidence {
       return verdictOf(exit.unsure, title, "not enough evidence", why);
     }
     const runs = counted(this.#runs.size, "run");
-    return {
-      code: exit.done,
-      lines: [`done: ${runs} in ${days} days, and nothing legacy was used`],
-    };
+    const line = `done: ${runs} in ${days} days, and nothing legacy was used`;
+    return { code: exit.done, lines: [line] };
   }
 
   #ago(time: number): string {
@@ -108,5 +101,5 @@ export class Evidence {
 function verdictOf(code: number, title: string, kind: string, what: readonly string[]) {
   const others = what.length - mostNamed;
   const named = what.slice(0, mostNamed).map((each) => `${kind}: ${each}`);
-  return { code, lines: [title, ...named, ...(others > 0 ? [`and ${others} others`] : [])] };
+  return { code, lines: [title, ...named, ...textsOf(others > 0 && `and ${others} others`)] };
 }

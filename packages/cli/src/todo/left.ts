@@ -1,6 +1,5 @@
 import type { FieldStandard } from "@edbridge/records/model";
-import { collectionNamed, fieldOf, type FieldPlace } from "../explain/fields.js";
-import { plainPath } from "../explain/forms.js";
+import { collectionNamed, fieldOf, type FieldPlace, plainPath } from "../explain/fields.js";
 import type { CallUse, ReportLine } from "./report.js";
 
 /** A kind of call that a job still makes in the legacy way. */
@@ -34,7 +33,7 @@ export interface LegacyFieldUse {
 }
 
 /** What one caller still uses. */
-export interface CallerUse {
+interface CallerUse {
   readonly caller: string;
   lastSeen: string;
   /** Calls of the last thirty days. */
@@ -45,26 +44,14 @@ export interface CallerUse {
 }
 
 /** What jobs still use of the legacy API, summed up over reports. */
-export interface Left {
-  runs: number;
-  /** Bridged calls. */
-  calls: number;
-  /** Times of the first and the last line; `null` where there was none. */
-  first: string | null;
-  last: string | null;
-  readonly legacyCalls: readonly LegacyCall[];
-  readonly fields: readonly LegacyFieldUse[];
-  readonly callers: readonly CallerUse[];
-  /** Whether there was more than is kept. */
-  more: boolean;
-}
+export type Left = LeftOver["left"];
 
 /** Kinds of calls, fields and callers that are kept at most. */
 const most = 10_000;
 
 const month = 30 * 24 * 60 * 60_000;
 
-/** The changes about fields, which are told field by field. */
+/** The changes about fields, which are named field by field. */
 const ofFields = new Set(["EDB017", "EDB024"]);
 
 /** Sums up reports. */
@@ -89,27 +76,35 @@ export class LeftOver {
     this.#since = now - month;
   }
 
-  add(line: ReportLine): void {
-    const { run, time } = "call" in line ? line.call : line.ended;
-    if (run !== "" && this.#runs.size < most) this.#runs.add(run);
+  add({ run, time, call }: ReportLine): void {
+    if (run !== "") this.#keep(this.#runs, run);
     if (this.#first === null || time < this.#first) this.#first = time;
     if (this.#last === null || time > this.#last) this.#last = time;
-    if ("call" in line) this.#addCall(line.call);
+    if (call) this.#addCall(call);
   }
 
-  get left(): Left {
+  get left() {
     return {
       runs: this.#runs.size,
+      /** Bridged calls. */
       calls: this.#count,
+      /** Times of the first and the last line; `null` where there was none. */
       first: this.#first,
       last: this.#last,
-      legacyCalls: [...this.#calls.values()].toSorted(
-        byText(({ change, site, method, target }) => [change, site ?? "", target, method]),
-      ),
-      fields: [...this.#fields.values()].toSorted(
-        byText(({ collection, access, field }) => [collection, access, field]),
-      ),
-      callers: [...this.#callers.values()].toSorted(byText(({ caller }) => [caller])),
+      legacyCalls: sorted(this.#calls, ({ change, site, method, target }) => [
+        change,
+        site ?? "",
+        target,
+        method,
+      ]),
+      fields: sorted(this.#fields, ({ collection, access, field }) => [collection, access, field]),
+      callers: sorted(this.#callers, ({ caller }) => [caller]).map((each) => ({
+        ...each,
+        changes: [...each.changes].toSorted(),
+        collections: [...each.collections].toSorted(),
+        fieldsLost: [...each.fieldsLost].toSorted(),
+      })),
+      /** Whether there was more than is kept. */
       more: this.#more,
     };
   }
@@ -117,45 +112,40 @@ export class LeftOver {
   #addCall(call: CallUse): void {
     this.#count++;
     this.#addCaller(call);
-    const { method, kind } = call;
-    const [site, via] = [call.site ?? null, call.via ?? null];
-    const target = call.collection ?? kind;
+    const { method, kind, collection, site = null, via = null } = call;
+    const target = collection ?? kind;
     for (const change of call.changes.filter((each) => !ofFields.has(each))) {
-      const found = this.#kept(this.#calls, [change, site, via, method, target], () => ({
-        change,
-        site,
-        via,
-        method,
-        target,
-        calls: 0,
-      }));
+      const key = { change, site, via, method, target };
+      const found = this.#use(this.#calls, Object.values(key), () => ({ ...key, calls: 0 }));
       if (found) found.calls++;
     }
     const access = method === "GET" || method === "HEAD" ? "read" : "write";
-    for (const { collection, field, change } of call.mapped) {
-      this.#addField(collection, field, access, { change: change ?? "EDB024", lost: null });
+    for (const { change, ...field } of call.mapped) {
+      this.#addField(field, access, change ?? "EDB024", null);
     }
-    for (const { collection, field, class: lost } of call.lost) {
-      this.#addField(collection, field, access, { change: "EDB024", lost: lost ?? "lost" });
+    for (const { class: lost, ...field } of call.lost) {
+      this.#addField(field, access, "EDB024", lost ?? "lost");
     }
   }
 
   #addField(
-    given: string,
-    path: string,
+    named: { readonly collection: string; readonly field: string },
     access: "read" | "write",
-    { change, lost }: { readonly change: string; readonly lost: string | null },
+    change: string,
+    lost: string | null,
   ): void {
-    const found = this.#kept(this.#fields, [given, plainPath(path), access], () => {
-      const collection = collectionNamed(given).name ?? given;
-      const forms = fieldOf(collection, path, this.#standard);
+    const { collection, field } = named;
+    const found = this.#use(this.#fields, [collection, plainPath(field), access], () => {
+      const known = collectionNamed(collection) ?? collection;
+      const usual = { field, form: null, change, places: [] };
+      const forms = fieldOf(known, field, this.#standard) ?? usual;
       return {
-        collection,
-        field: forms?.field ?? path,
+        collection: known,
+        field: forms.field,
         access,
-        form: forms?.form ?? null,
-        change: forms?.change ?? change,
-        places: forms?.places ?? [],
+        form: forms.form,
+        change: forms.change ?? change,
+        places: forms.places,
         lost,
         calls: 0,
       };
@@ -163,9 +153,9 @@ export class LeftOver {
     if (found) found.calls++;
   }
 
-  #addCaller({ caller: given, time, changes, collection, lost }: CallUse): void {
-    const caller = given ?? "unknown";
-    const found = this.#kept(this.#callers, [caller], () => ({
+  #addCaller({ caller: name, time, changes, collection, lost }: CallUse): void {
+    const caller = name ?? "unknown";
+    const found = this.#use(this.#callers, [caller], () => ({
       caller,
       lastSeen: time,
       calls30d: 0,
@@ -176,12 +166,17 @@ export class LeftOver {
     if (!found) return;
     if (time > found.lastSeen) found.lastSeen = time;
     if (Date.parse(time) >= this.#since) found.calls30d++;
-    for (const change of changes) keep(found.changes, change);
-    if (collection) keep(found.collections, collection);
-    for (const each of lost) keep(found.fieldsLost, `${each.collection}.${each.field}`);
+    for (const change of changes) this.#keep(found.changes, change);
+    if (collection) this.#keep(found.collections, collection);
+    for (const each of lost) this.#keep(found.fieldsLost, `${each.collection}.${each.field}`);
   }
 
-  #kept<T>(map: Map<string, T>, key: readonly unknown[], make: () => T): T | undefined {
+  #keep(set: Set<string>, value: string): void {
+    if (set.size < most) set.add(value);
+  }
+
+  /** What is kept by a key, made where it is new; `undefined` where no more is kept. */
+  #use<T>(map: Map<string, T>, key: readonly unknown[], make: () => T): T | undefined {
     const id = JSON.stringify(key);
     const known = map.get(id);
     if (known) return known;
@@ -195,13 +190,9 @@ export class LeftOver {
   }
 }
 
-function keep(set: Set<string>, value: string): void {
-  if (set.size < most) set.add(value);
-}
-
-function byText<T>(keysOf: (item: T) => readonly string[]): (one: T, other: T) => number {
-  return (one, other) => {
+function sorted<T>(map: ReadonlyMap<string, T>, keysOf: (item: T) => readonly string[]): T[] {
+  return [...map.values()].toSorted((one, other) => {
     const [left, right] = [keysOf(one).join("\0"), keysOf(other).join("\0")];
     return left < right ? -1 : left > right ? 1 : 0;
-  };
+  });
 }

@@ -1,47 +1,37 @@
 import { changes } from "@edbridge/compat";
-import { counted } from "../command/counted.js";
+import { counted, printable, textsOf } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
-
-const finish = new Map<string, string>(changes.map((each) => [each.id, each.finish]));
 
 /** Places of one change that a line names at most. */
 const mostPlaces = 8;
 
-/** One change that calls are about: where they are made, and what to write instead. */
-interface CallGroup {
-  readonly change: string;
-  readonly places: readonly string[];
-  readonly calls: number;
-  readonly write: string;
-}
-
 /** What is left, for a terminal. */
 export function leftAsText(left: Left): string {
-  const groups = callGroups(left.legacyCalls);
   const lines = [headline(left), ""];
+  const groups = callGroups(left.legacyCalls);
   if (groups.length > 0) {
-    lines.push("CALLS");
-    for (const { change, places, write } of groups) {
-      lines.push(`  ${change}  ${places.join(", ")}`, `          ${write}`);
-    }
-    lines.push("");
+    const calls = groups.flatMap(({ change, places, write }) => [
+      `  ${change}  ${places.join(", ")}`,
+      `          ${write}`,
+    ]);
+    lines.push("CALLS", ...calls, "");
   }
-  for (const [title, fields] of fieldGroups(left.fields)) {
-    lines.push(`FIELDS  ${title}`);
-    const width = Math.max(...fields.map((each) => `${each.field} ${each.form ?? ""}`.length));
-    for (const each of fields) {
-      const before = `${each.field} ${each.form ?? ""}`.padEnd(Math.min(width, 60));
-      lines.push(`  ${before}  ->  ${destination(each)}  ${each.change}`);
-    }
-    lines.push("");
+  const before = ({ field, form }: LegacyFieldUse) => `${field} ${form ?? ""}`;
+  const title = ({ collection, access }: LegacyFieldUse) => `${collection} (${access})`;
+  for (const [name, fields] of grouped(left.fields, title)) {
+    const width = Math.min(60, Math.max(...fields.map((each) => before(each).length)));
+    const rows = fields.map(
+      (each) => `  ${before(each).padEnd(width)}  ->  ${destination(each)}  ${each.change}`,
+    );
+    lines.push(`FIELDS  ${name}`, ...rows, "");
   }
-  lines.push(...tail(left));
-  return `${lines.map(printable).join("\n")}\n`;
+  return `${[...lines, ...tail(left)].map(printable).join("\n")}\n`;
 }
 
 /** What is left, as a page. */
 export function leftAsMarkdown(left: Left): string {
+  const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => printable(cell).replaceAll("|", String.raw`\|`)).join(" | ")} |`;
   const table = (title: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -80,98 +70,72 @@ export function leftAsCsv({ callers }: Left): string {
     each.caller,
     each.lastSeen,
     String(each.calls30d),
-    ...[each.changes, each.collections, each.fieldsLost].map((set) =>
-      [...set].toSorted().join(" "),
-    ),
+    ...[each.changes, each.collections, each.fieldsLost].map((names) => names.join(" ")),
   ]);
   return [head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
 /** What is left, for programs and as a baseline. */
 export function leftAsJson(left: Left): string {
-  const callers = left.callers.map((each) => ({
-    ...each,
-    changes: [...each.changes].toSorted(),
-    collections: [...each.collections].toSorted(),
-    fieldsLost: [...each.fieldsLost].toSorted(),
-  }));
-  return `${JSON.stringify({ v: 1, ...left, callers }, null, 2)}\n`;
+  return `${JSON.stringify({ v: 1, ...left }, null, 2)}\n`;
 }
 
 function headline({ legacyCalls, fields, runs, calls, last }: Left): string {
   const kinds = new Set(legacyCalls.map(({ change }) => change)).size;
   const nothing = last === null ? "nothing is known" : "nothing is left";
-  const left =
-    kinds + fields.length === 0
-      ? nothing
-      : `${counted(kinds, "change")} and ${counted(fields.length, "field")} left`;
+  const some = `${counted(kinds, "change")} and ${counted(fields.length, "field")} left`;
   const seen = last === null ? "no line of a report was read" : `last seen ${last.slice(0, 10)}`;
-  return `${left}    ${counted(runs, "run")}, ${counted(calls, "bridged call")}, ${seen}`;
+  return `${kinds + fields.length === 0 ? nothing : some}    ${counted(runs, "run")}, ${counted(calls, "bridged call")}, ${seen}`;
 }
 
 function tail({ fields, legacyCalls, last, more }: Left): string[] {
   if (last === null) {
     return ["Give a report that has calls: edbridge run --report FILE -- node job.js writes one."];
   }
-  const hidden = legacyCalls.some(({ site }) => site === null);
-  return [
-    ...(hidden
-      ? ["Some calls have no line of code: edbridge find PATH searches the sources."]
-      : []),
-    ...(fields.length + legacyCalls.length > 0
-      ? ["edbridge explain ID, or COLLECTION.FIELD, shows the code before and after."]
-      : ["edbridge todo --done says whether that is enough evidence."]),
-    ...(more ? ["There is more than is listed here."] : []),
-  ];
+  return textsOf(
+    legacyCalls.some(({ site }) => site === null) &&
+      "Some calls have no line of code: edbridge find PATH searches the sources.",
+    fields.length + legacyCalls.length > 0
+      ? "edbridge explain ID, or COLLECTION.FIELD, shows the code before and after."
+      : "edbridge todo --done says whether that is enough evidence.",
+    more && "There is more than is listed here.",
+  );
 }
 
-function callGroups(calls: readonly LegacyCall[]): CallGroup[] {
-  const ids = [...new Set(calls.map(({ change }) => change))];
-  return ids.map((change) => {
-    const own = calls.filter((each) => each.change === change);
+/** The changes that calls are about: where the calls are made, and what to write instead. */
+function callGroups(calls: readonly LegacyCall[]) {
+  return [...grouped(calls, ({ change }) => change)].map(([change, own]) => {
     const places = [...new Set(own.map(placeOf))];
-    const shown = places.slice(0, mostPlaces);
-    const others = places.length - shown.length;
+    const others = places.length - mostPlaces;
     return {
       change,
-      places: others > 0 ? [...shown, `and ${others} others`] : shown,
+      places: [...places.slice(0, mostPlaces), ...textsOf(others > 0 && `and ${others} others`)],
       calls: own.reduce((sum, each) => sum + each.calls, 0),
-      write: finish.get(change) ?? "",
+      write: changes.find(({ id }) => id === change)?.finish ?? "",
     };
   });
 }
 
 function placeOf({ site, via, method, target }: LegacyCall): string {
-  if (site !== null) return site;
-  return `${method} ${target}${via === null ? "" : ` through ${via}`}`;
+  return site ?? `${method} ${target}${via === null ? "" : ` through ${via}`}`;
 }
 
-function fieldGroups(fields: readonly LegacyFieldUse[]): [string, LegacyFieldUse[]][] {
-  const groups = new Map<string, LegacyFieldUse[]>();
-  for (const each of fields) {
-    const title = `${each.collection} (${each.access})`;
-    groups.set(title, [...(groups.get(title) ?? []), each]);
+function grouped<T>(items: readonly T[], titleOf: (item: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of items) {
+    const group = groups.get(titleOf(each)) ?? [];
+    groups.set(titleOf(each), group);
+    group.push(each);
   }
-  return [...groups];
+  return groups;
 }
 
 /** Where a field is now. */
 function destination({ collection, places, lost, form }: LegacyFieldUse): string {
-  if (lost !== null && places.every(({ field }) => field === undefined)) {
-    return `no place (${lost})`;
-  }
+  const known = places.filter(({ field }) => field !== undefined);
+  if (lost !== null && known.length === 0) return `no place (${lost})`;
   if (form === null) return "as the host has it; no published list has this field";
-  const texts = places.flatMap((place) =>
-    place.field === undefined ? [] : [placeText(place, collection)],
-  );
-  return texts.join(" and ") || "no place";
-}
-
-const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
-
-/** Without what a terminal would obey: names in a report may be a caller's own. */
-export function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, "?");
+  return known.map((place) => placeText(place, collection)).join(" and ") || "no place";
 }
 
 /** A cell that no spreadsheet takes for a formula. */

@@ -44,35 +44,37 @@ const logSchema = z.object({
   level: z.union([z.number(), z.string()]),
   time: z.union([z.number(), z.iso.datetime()]),
   kind: z.optional(text),
-  method: z.optional(text),
+  method: z._default(text, ""),
   caller: name,
   collection: name,
   changes: z.nullish(texts),
   mapped: z.nullish(texts),
   lost: z.nullish(texts),
-  status: z.optional(z.number()),
+  status: z._default(z.number(), 0),
 });
 
 /** One call of a caller, and what it used of the legacy API. */
 export type CallUse = Omit<z.infer<typeof eventSchema>, "v" | "elsewhere">;
 
-/** A run that has ended: it says that the job ran, even if none of its calls was bridged. */
-interface RunEnd {
+/** What a line of a report says. */
+interface Entry {
   readonly run: string;
   readonly time: string;
+  /** Absent for the end of a run: it says that the job ran, even if none of its calls was bridged. */
+  readonly call?: CallUse;
 }
 
 /** One line of a report that counts, and the file that it is of. */
-export type ReportLine = { readonly source: string } & Said;
-
-/** What lines of code in this folder begin with: a report of another machine is to say the same. */
-const here = join(process.cwd(), "/");
+export type ReportLine = Entry & { readonly source: string };
 
 /** Lines of a report that could not be read. */
 export interface Unread {
   readonly source: string;
   readonly unread: number;
 }
+
+/** What lines of code in this folder begin with: a report of another machine is to say the same. */
+const here = join(process.cwd(), "/");
 
 /** Characters of a line that are read at most. */
 const longest = 256 * 1024;
@@ -101,7 +103,7 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
     for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
       number++;
       if (line.trim() === "") continue;
-      const found = lineOf(line, `${source} line ${number}`);
+      const found = entryOf(line, `${source} line ${number}`);
       if (found instanceof UsageFailure) {
         wrong ??= found;
         unread++;
@@ -120,25 +122,24 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
   if (unread > 0) yield { source, unread };
 }
 
-type Said = { readonly call: CallUse } | { readonly ended: RunEnd };
-
 /**
  * What a line says; `undefined` for one that says nothing of calls.
  *
  * @throws `UsageFailure` for a line of a newer edbridge
  */
-function lineOf(line: string, place: string): Said | UsageFailure | undefined {
+function entryOf(line: string, place: string): Entry | UsageFailure | undefined {
   const value = line.length > longest ? undefined : jsonObject(line);
   const event = eventSchema.safeParse(value);
   if (event.success) {
     const { v: _, elsewhere, ...call } = event.data;
+    const { run, time } = call;
     const site = call.site?.startsWith(here) ? call.site.slice(here.length) : call.site;
-    return elsewhere ? undefined : { call: { ...call, site } };
+    return elsewhere ? undefined : { run, time, call: { ...call, site } };
   }
   const summary = summarySchema.safeParse(value);
-  if (summary.success) return { ended: { run: summary.data.run, time: summary.data.ended } };
+  if (summary.success) return { run: summary.data.run, time: summary.data.ended };
   const log = logSchema.safeParse(value);
-  if (log.success) return logLine(log.data);
+  if (log.success) return logEntry(log.data);
   const wrong = `${place} is not of a report.`;
   const version = value?.["v"];
   if (typeof version === "number" && version > 1) {
@@ -149,28 +150,17 @@ function lineOf(line: string, place: string): Said | UsageFailure | undefined {
   );
 }
 
-function logLine(log: z.infer<typeof logSchema>): { readonly call: CallUse } | undefined {
-  const { kind, method = "", caller, collection, changes, mapped, lost, status = 0 } = log;
+function logEntry({ kind, ...log }: z.infer<typeof logSchema>): Entry | undefined {
   if (kind === undefined) return undefined;
-  const fields = (names: readonly string[] | null | undefined) =>
-    (names ?? []).map((each) => {
-      const [of = "", ...path] = each.split(".");
-      return { collection: of, field: path.join(".") };
+  const fields = (paths: readonly string[] | null | undefined) =>
+    (paths ?? []).map((path) => {
+      const [collection = "", ...names] = path.split(".");
+      return { collection, field: names.join(".") };
     });
+  // A proxy has no runs.
+  const run = "";
   const time = typeof log.time === "number" ? new Date(log.time).toISOString() : log.time;
-  return {
-    call: {
-      time,
-      // A proxy has no runs.
-      run: "",
-      caller,
-      method,
-      kind,
-      collection,
-      changes: changes ?? [],
-      mapped: fields(mapped),
-      lost: fields(lost),
-      status,
-    },
-  };
+  const [mapped, lost] = [fields(log.mapped), fields(log.lost)];
+  const call = { ...log, run, time, kind, changes: log.changes ?? [], mapped, lost };
+  return { run, time, call };
 }

@@ -13,7 +13,7 @@ import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { forwardable } from "../http/echoes.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { errorText } from "../http/host-error.js";
-import { readPage } from "../http/json.js";
+import { parsePage } from "../http/json.js";
 import {
   legacyError,
   type LegacyError,
@@ -216,7 +216,7 @@ function pageIn(answer: Answer, signal: AbortSignal | undefined): MaybePromise<A
 }
 
 function withPageOf(answer: Answer, bytes: Buffer | undefined): Answer {
-  const json = bytes ? readPage(utf8.decode(bytes)) : "too large";
+  const json = bytes ? parsePage(utf8.decode(bytes)) : "too large";
   if (json === "not JSON") return noRecords(answer);
   if (typeof json === "string") {
     return legacyError(502, `The host's response is ${json} to be a page.`);

@@ -13,8 +13,8 @@ export const mediaTypes: Change = {
   request(x) {
     const { accept, "content-type": type } = x.headers;
     const collection = x.target?.collection;
-    const wanted = accept === undefined ? undefined : accepted(accept, collection);
-    const given = type === undefined ? undefined : sent(type, collection);
+    const wanted = isUsual(accept) ? accept : accepted(accept, collection);
+    const given = isUsual(type) ? type : sent(type, collection);
     if (wanted === accept && given === type) return;
     x.report.did("EDB019");
     x.headers = {
@@ -24,6 +24,11 @@ export const mediaTypes: Change = {
     };
   },
 };
+
+/** Whether a header is absent, or says what nearly all say. */
+function isUsual(type: string | undefined): type is undefined | "*/*" | "application/json" {
+  return type === undefined || type === "*/*" || type === "application/json";
+}
 
 const profile =
   /^\s*application\/vnd\.ed-fi\.([\w-]+)\.([\w.-]+?)\.(readable|writable)\+json\s*(;.*)?$/i;

@@ -126,10 +126,15 @@ export type PageFault = "not JSON" | "too large" | "nested too deeply";
 
 /** Parses a page of the host's records, or one record; or says why it is none. */
 export function readPage(text: string): JsonDocument | PageFault {
+  const page = parsePage(text);
+  return typeof page !== "string" && isDeep(page.value) ? "nested too deeply" : page;
+}
+
+/** {@link readPage} for who walks through the page anyway, and finds out how deep it is. */
+export function parsePage(text: string): JsonDocument | Exclude<PageFault, "nested too deeply"> {
   // A page of usual size cannot hold too many values.
   if (text.length > mostInPage && excessOf(text, mostInPage)) return "too large";
   const page = readJson(text);
   if (!page) return "not JSON";
-  if (Array.isArray(page.value) && page.value.length > mostRecords) return "too large";
-  return isDeep(page.value) ? "nested too deeply" : page;
+  return Array.isArray(page.value) && page.value.length > mostRecords ? "too large" : page;
 }

@@ -22,10 +22,14 @@ export function callOrigin(): CallOrigin {
 
 /** {@link callOrigin} of the text of a stack. */
 export function originIn(stack: string, folder: string): CallOrigin {
-  const frames = stack.split("\n").flatMap((line) => frameOf(line) ?? []);
-  const own = frames.find(({ path, library }) => library === undefined && !isEdbridge(path));
-  if (own) return { site: `${nameOf(own.path, folder)}:${own.position}`, via: null };
-  const libraries = frames.flatMap(({ library }) => library ?? []);
+  const libraries: string[] = [];
+  for (const line of stack.split("\n")) {
+    const frame = frameOf(line);
+    if (frame?.library !== undefined) libraries.push(frame.library);
+    else if (frame && !isEdbridge(frame.path)) {
+      return { site: `${nameOf(frame.path, folder)}:${frame.position}`, via: null };
+    }
+  }
   const via = libraries.find((name) => opaque.has(name)) ?? libraries.at(-1);
   return { site: null, via: via ?? null };
 }

@@ -19,36 +19,33 @@ export class NotedFields {
       const field = path.replaceAll(/\[\d+\]/g, "");
       this.mapped.delete(`${collection}.${field}`);
       if (this.lost.size >= mostLost) continue;
-      const shown = shownField(field);
-      this.lost.set(`${collection}.${shown}`, { collection, field: shown, class: loss });
+      const name = shownField(field);
+      this.lost.set(`${collection}.${name}`, { collection, field: name, class: loss });
     }
   }
 
   /** Compares a part of a legacy record with what the current one has there. */
-  compare(collection: string, path: string, legacy: unknown, current: unknown): void {
-    if (legacy === current) return;
-    if (Array.isArray(legacy)) {
-      const there: readonly unknown[] = Array.isArray(current) ? current : [];
-      for (let at = 0; at < legacy.length; at++) {
-        this.compare(collection, path, legacy[at], there[at]);
-      }
-      return;
-    }
-    const text = plainText(legacy);
-    if (text !== undefined) return this.#note(collection, path, text, plainText(current));
-    if (typeof legacy !== "object" || legacy === null) return;
+  compare(collection: string, path: string, legacy: object, current: unknown): void {
     const there = typeof current === "object" && current !== null ? current : {};
     for (const name in legacy) {
-      if (writtenByHosts.has(name)) continue;
       const value: unknown = legacy[name as keyof typeof legacy];
       const other: unknown = there[name as keyof typeof there];
       // Most members are the same, and need no name.
-      if (value !== other) this.compare(collection, `${path}.${name}`, value, other);
+      if (value === other || writtenByHosts.has(name)) continue;
+      const below = Array.isArray(legacy) ? path : `${path}.${name}`;
+      // A number that is kept exact is an object, too.
+      const text = typeof value === "string" ? value : plainText(value);
+      if (text !== undefined) this.#note(collection, below, text, other);
+      else if (typeof value === "object" && value !== null) {
+        this.compare(collection, below, value, other);
+      }
     }
   }
 
-  #note(collection: string, path: string, text: string, now: string | undefined): void {
-    if (text === now || this.mapped.has(path) || this.mapped.size >= mostMapped) return;
+  #note(collection: string, path: string, text: string, current: unknown): void {
+    if (this.mapped.has(path) || this.mapped.size >= mostMapped) return;
+    const now = typeof current === "string" ? current : plainText(current);
+    if (text === now) return;
     const change = now !== undefined && isSameDay(text, now) ? "EDB017" : "EDB024";
     const field = shownField(path.slice(collection.length + 1));
     this.mapped.set(path, { collection, field, change });
@@ -58,11 +55,21 @@ export class NotedFields {
 /** Members that hosts write: no caller has anything to do about them. */
 const writtenByHosts: ReadonlySet<string> = new Set(["id", "link", "_etag", "_lastModifiedDate"]);
 
-/** A path as the owner is shown it. A caller may give fields any name. */
+/** Paths whose shown form is kept: records have the same few, but a caller may give fields any name. */
+const mostShown = 2000;
+const shown = new Map<string, string>();
+
+/** A path as the owner is shown it. */
 function shownField(path: string): string {
-  return shownPath(path)
-    .replaceAll(/[^\w.*~-]/gu, "?")
-    .slice(0, 100);
+  let known = shown.get(path);
+  if (known === undefined) {
+    known = shownPath(path)
+      .replaceAll(/[^\w.*~-]/gu, "?")
+      .slice(0, 100);
+    if (shown.size >= mostShown) shown.clear();
+    shown.set(path, known);
+  }
+  return known;
 }
 
 function isSameDay(legacy: string, current: string): boolean {

@@ -92,7 +92,7 @@ export class Report {
 
   /** Notes that a change had something to do. */
   did(id: ChangeId): void {
-    this.#did |= 1 << (Number(id.slice(3)) - 1);
+    this.#did |= bitOf(id);
   }
 
   /** The changes that had something to do, in the order of their ids. */
@@ -230,12 +230,21 @@ export class Report {
     if (this.clock) (this.#fields ??= new NotedFields()).lose(collection, account);
   }
 
-  #compare(collection: string, legacy: unknown, current: unknown): void {
+  #compare(collection: string, legacy: JsonRecord | undefined, current: unknown): void {
+    if (!legacy) return;
     const fields = (this.#fields ??= new NotedFields());
     fields.compare(collection, collection, legacy, current);
-    for (const { change } of fields.mapped.values()) this.did(change);
+    for (const { change } of fields.mapped.values()) {
+      this.#did |= change === "EDB017" ? datesBit : recordsBit;
+    }
   }
 }
+
+function bitOf(id: ChangeId): number {
+  return 1 << (Number(id.slice(3)) - 1);
+}
+
+const [datesBit, recordsBit] = [bitOf("EDB017"), bitOf("EDB024")];
 
 const none: readonly never[] = [];
 

@@ -1,0 +1,20 @@
+/** A number with its noun: `1 call`, `2 calls`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** The texts that there are; one whose condition fails is left out. */
+export function textsOf(...texts: readonly (string | false | undefined)[]): string[] {
+  return texts.filter((text) => typeof text === "string");
+}
+
+/** Names with commas between them; of many, the first ones, and how many others there are. */
+export function listed(names: readonly string[], most: number, others = "others"): string {
+  const more = names.length - most;
+  return names.slice(0, most).join(", ") + (more > 0 ? ` and ${more} ${others}` : "");
+}
+
+/** Without what a terminal would obey: a name may be a caller's own. */
+export function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, "?");
+}

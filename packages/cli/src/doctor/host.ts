@@ -1,0 +1,121 @@
+import type { DiscoveredOptions } from "@edbridge/compat";
+import { EdbridgeError, type TokenSource, type TransportOptions } from "@edbridge/core";
+import { type BaseUrl, fromJson, isObject, limitedText, send } from "@edbridge/core/internal";
+
+/** The current generation, as the discovery document tells. */
+export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit"> {
+  readonly version: string;
+  readonly dataStandard?: string | undefined;
+  readonly apiMode?: string | undefined;
+  readonly layout: string;
+  readonly dataPath: string;
+  readonly tokenPath: string;
+}
+
+/** The values that its owner gives of a host, in addition to the address. */
+export interface HostValues {
+  readonly namespace?: string | undefined;
+  readonly dataPath?: string | undefined;
+  readonly tokenPath?: string | undefined;
+  readonly tenant?: string | undefined;
+  readonly context?: string | undefined;
+  readonly allowInsecureHttp?: boolean | undefined;
+  /** The school year to look at, on a host that keeps each year apart. */
+  readonly schoolYear?: string | undefined;
+}
+
+/** The name of a host's layout, by where its path templates have their placeholders. */
+export function layoutName(dataPath: string): string {
+  const before = dataPath.slice(0, Math.max(dataPath.indexOf("/data"), 0));
+  const after = dataPath.slice(before.length);
+  const has = (name: string, part: string) => part.includes(`{${name}}`);
+  if (has("context", after) && has("schoolYear", after)) return "instanceYear";
+  if (has("schoolYear", after)) return "year";
+  const routed = has("context", before) || has("schoolYear", before);
+  if (has("tenant", before)) return routed ? "tenantContext" : "tenant";
+  return routed ? "context" : "shared";
+}
+
+/** Bytes of an answer that are read at most. */
+const limit = 16 * 1024 * 1024;
+
+/** Requests that run at once: a host in use is not burdened. */
+const atOnce = 4;
+
+/** What a host answered to a read. */
+export interface Reading {
+  /** 0 where no whole answer came, or no token. */
+  readonly status: number;
+  /** The body, if it is JSON of a size that can be read. */
+  readonly json: unknown;
+}
+
+/** Reads from a host, a few requests at a time. It only sends GET, except for `tokenInfo`. */
+export class HostReader {
+  readonly #base: BaseUrl;
+  readonly #source: TokenSource;
+  readonly #dispatcher: TransportOptions["dispatcher"];
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(base: BaseUrl, source: TokenSource, dispatcher: TransportOptions["dispatcher"]) {
+    this.#base = base;
+    this.#source = source;
+    this.#dispatcher = dispatcher;
+  }
+
+  /** Reads a path below the host's base URL. `isPublic` reads it without the token. */
+  get(path: string, { isPublic = false } = {}): Promise<Reading> {
+    return this.#inTurn(() => (isPublic ? this.#send(path, {}) : this.read(path)));
+  }
+
+  /** What the host tells of this token. Hosts take the question as a POST; it changes nothing. */
+  tokenInfo(tokenPath: string): Promise<Reading> {
+    return this.#inTurn(async () => {
+      const { value, authorization } = await this.#source.getToken();
+      const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
+      return this.#send(`${tokenPath}_info`, headers, `token=${encodeURIComponent(value)}`);
+    });
+  }
+
+  /** @throws `EdbridgeError` where no answer comes, or no token */
+  async read(path: string): Promise<Reading> {
+    const { authorization } = await this.#source.getToken();
+    return this.#send(path, { authorization });
+  }
+
+  async #send(path: string, own: Record<string, string>, form?: string): Promise<Reading> {
+    const { origin, prefix } = this.#base;
+    const method = form === undefined ? "GET" : "POST";
+    const headers = { accept: "application/json", ...own };
+    const { statusCode: status, body } = await send(
+      { origin, path: prefix + path, method, headers, body: form },
+      this.#dispatcher,
+    );
+    return { status, json: fromJson(await limitedText(body, limit).catch(() => undefined)) };
+  }
+
+  async #inTurn(act: () => Promise<Reading>): Promise<Reading> {
+    while (this.#running >= atOnce) await new Promise<void>((done) => this.#waiting.push(done));
+    this.#running++;
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof EdbridgeError) return { status: 0, json: undefined };
+      throw error;
+    } finally {
+      this.#running--;
+      this.#waiting.shift()?.();
+    }
+  }
+}
+
+/** The records of a page; none where it is no page. */
+export function recordsOf({ status, json }: Reading): readonly Readonly<Record<string, unknown>>[] {
+  return status === 200 ? listIn(json).filter(isObject) : [];
+}
+
+/** A list of JSON; an empty one for any other value. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,186 @@
+import { tableNames, tableOf } from "@edbridge/records";
+import {
+  currentCollections,
+  fieldOf,
+  fieldPaths,
+  type FieldPlace,
+  plainPath,
+} from "../explain/fields.js";
+import type { Mentions } from "./mentions.js";
+
+/** One place in a line where something legacy seems to be. */
+export interface Hit {
+  /** The change that it is about. */
+  readonly id: string;
+  /** What was found, without anything that a program could hold as a value: `/api/v2.0/`. */
+  readonly what: string;
+  /** What to write in its place. */
+  readonly write: string;
+  /**
+   * What it takes to believe it: `sure` says by itself that the program is a legacy one; `legacy`
+   * counts only in a project that has a sure hit.
+   */
+  readonly belief: "sure" | "legacy";
+}
+
+const word = /[a-z]\w{4,79}/gi;
+
+/** Legacy fields whose name or value changes, where a line uses them as names. */
+export function fieldHits(line: string, index: number, mentions: Mentions): readonly Hit[] {
+  if (line.length > 2000) return [];
+  return [...line.matchAll(word)].flatMap(({ 0: text, index: start }): Hit[] => {
+    // Java's way to name a member: setSexType.
+    const [, member] = /^(?:get|set|with)([A-Z]\w+)$/.exec(text) ?? [];
+    const name = uncapitalized(member ?? text);
+    const targets = changedFields().get(name);
+    if (targets === undefined) return [];
+    const isMethod = member !== undefined && line[start + text.length] === "(";
+    if (!isMethod && !isName(line, start, text.length)) return [];
+    // The value is a current one already.
+    if (name.endsWith("Descriptor") && line.includes("uri://")) return [];
+    const among = new Set(targets.map(({ collection }) => collection));
+    const write = writingOf(targets, mentions.nearest(index, among));
+    return [{ id: "EDB024", what: name, write, belief: "legacy" }];
+  });
+}
+
+/** Dates of legacy fields that have a time: by their form, or by their type. */
+export function dateHits(line: string): readonly Hit[] {
+  const [, typed] = /\bDateTime(?:Offset)?\??\s+(\w+)/.exec(line) ?? [];
+  const names = /\dT00:00:00/.test(line) ? (line.match(/\w+/g) ?? []) : [];
+  return [...(typed === undefined ? [] : [typed]), ...names].flatMap((each): Hit[] => {
+    const name = uncapitalized(each);
+    if (!dateFields().has(name)) return [];
+    const what = `${name} with a time`;
+    return [{ id: "EDB017", what, write: "a date without a time", belief: "legacy" }];
+  });
+}
+
+function uncapitalized(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Whether a word is used as a key, a member or an argument, not as a word of a sentence. */
+function isName(line: string, start: number, length: number): boolean {
+  const [before, after] = [line.slice(0, start), line.slice(start + length)];
+  return /["'`]$/.test(before)
+    ? /^["'`]/.test(after) && !isLabel(line, start)
+    : /(?:\.|->|:)$/.test(before) || /^\??\s*(?:=(?!=)|:|=>|\{\s*get)/.test(after);
+}
+
+/** What a page shows to people, and the attributes of its tags. */
+const shown = /\b(?:label|title|text|caption|placeholder|heading|header)["']?\s*[:=]\s*["'`]$/i;
+
+/** Whether the text in quotes that begins at `start` is one that a page shows, or an attribute of a tag. */
+export function isLabel(line: string, start: number): boolean {
+  const before = line.slice(0, start);
+  if (shown.test(before)) return true;
+  const isAttribute = /[\w-]=["']$/.test(before);
+  const isAlone = /^\s*[\w-]+=(["'])[^"']*\1\s*\/?>?\s*$/.test(line);
+  return isAttribute && (isAlone || /<[\w.]+\s[^>]*$/.test(before));
+}
+
+/** What becomes of a legacy field of one collection. */
+interface Target {
+  /** The legacy collection. */
+  readonly collection: string;
+  /** The current name, or a URI in quotes; absent where the field has no place. */
+  readonly now?: string | undefined;
+  /** The current collection. */
+  readonly at?: string | undefined;
+}
+
+/** The Data Standard of most hosts. */
+const standard = "5.0";
+
+/** Collections that a line names at most. */
+const mostNames = 8;
+
+let changed: ReadonlyMap<string, readonly Target[]> | undefined;
+let dates: ReadonlySet<string> | undefined;
+
+/**
+ * Names of legacy fields that mean a change wherever they are used, and what becomes of them in each
+ * collection. Names that current records have too, such as `type`, are not among them: they say
+ * nothing alone.
+ */
+function changedFields(): ReadonlyMap<string, readonly Target[]> {
+  if (changed) return changed;
+  const current = currentNames();
+  const names = new Map<string, Target[]>();
+  for (const collection of tableNames()) {
+    // Those of types and descriptors are words such as codeValue.
+    if (/(?:Types|Descriptors)$/.test(collection)) continue;
+    for (const path of fieldPaths(collection)) {
+      const name = lastName(path);
+      const forms = fieldOf(collection, path, standard);
+      // A name of one word says nothing: `sexType`, but not `name`.
+      if (forms?.change !== "EDB024" || !/^[a-z]+[A-Z]/.test(name)) continue;
+      for (const place of forms.places.length > 0 ? forms.places : [{}]) {
+        const target = targetOf(name, place, current);
+        if (target) names.set(name, [...(names.get(name) ?? []), { collection, ...target }]);
+      }
+    }
+  }
+  return (changed = names);
+}
+
+function targetOf(
+  name: string,
+  { collection: at, field, form }: FieldPlace,
+  current: ReadonlySet<string>,
+): Omit<Target, "collection"> | undefined {
+  const now = field === undefined ? undefined : lastName(field);
+  if (now !== name) return current.has(name) ? undefined : { now, at };
+  return form?.startsWith('"uri://') ? { now: `a URI, such as ${form}`, at } : undefined;
+}
+
+/** Every name that a field of some current record has. */
+function currentNames(): ReadonlySet<string> {
+  return new Set(
+    tableNames().flatMap((collection) => {
+      const { rows = [], currentOnly = [] } = tableOf(collection) ?? {};
+      return [...rows, ...currentOnly].flatMap(({ current }) =>
+        current === undefined ? [] : plainPath(current).replace(/^~/, "").split("."),
+      );
+    }),
+  );
+}
+
+/** Names of legacy fields that are dates, which legacy records have with a time. */
+function dateFields(): ReadonlySet<string> {
+  return (dates ??= new Set(
+    tableNames().flatMap((collection) =>
+      (tableOf(collection)?.rows ?? [])
+        .filter(({ value }) => value === "date")
+        .map(({ legacy }) => lastName(legacy)),
+    ),
+  ));
+}
+
+/** What to write for a field of one collection; where none is known, for each that has it. */
+function writingOf(targets: readonly Target[], collection: string | undefined): string {
+  const own = targets.filter((each) => each.collection === collection);
+  const chosen = own.length > 0 ? own : targets;
+  const byText = new Map<string, Set<string>>();
+  for (const { collection: legacy, now, at = "" } of chosen) {
+    const text = now ?? "nothing: it has no place";
+    const [main] = currentCollections(legacy, standard);
+    const isHere = own.length > 0 && (now === undefined || at === main);
+    const names = byText.get(text) ?? new Set();
+    if (!isHere) names.add(now === undefined ? legacy : at);
+    byText.set(text, names);
+  }
+  return [...byText].map(([text, names]) => withNames(text, [...names])).join(", or ");
+}
+
+function withNames(text: string, names: readonly string[]): string {
+  if (names.length === 0 || text.startsWith("a URI")) return text;
+  const more = names.length - mostNames;
+  const all = more > 0 ? [...names.slice(0, mostNames), `${more} more`] : names;
+  return `${text} ${text.startsWith("nothing") ? "in" : "of"} ${all.join(", ")}`;
+}
+
+function lastName(path: string): string {
+  return plainPath(path).split(".").at(-1) ?? "";
+}

@@ -1,0 +1,158 @@
+import { type Observer, observedLimit, printableReason, wireName } from "@edbridge/compat/internal";
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Dispatcher, request as send } from "undici";
+import { keepAlive } from "../serve/http-server.js";
+
+/** A server of this machine that is in front of a host while a program runs. */
+export interface LoopbackServer {
+  /** Its root address; its paths are those of the host. */
+  readonly url: string;
+  stop(): void;
+}
+
+/** Starts a server on a free port, with the path of the host that it is in front of. */
+export async function startLoopbackServer(
+  baseUrl: string,
+  listener: RequestListener,
+): Promise<LoopbackServer> {
+  const server = createServer({ keepAliveTimeout: keepAlive }, listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}${new URL(baseUrl).pathname.replace(/\/$/, "")}`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Headers that are about one connection alone. */
+const hop = new Set(["connection", "host", "keep-alive", "transfer-encoding", "upgrade", "expect"]);
+
+/** The headers of a request or a response that a proxy passes on. */
+export function passedOn(headers: NodeJS.Dict<string | string[]>) {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || hop.has(name) ? [] : [[name, value] as const],
+    ),
+  );
+}
+
+/** Sends the head of a host's response on: its reason phrase too, and its headers as hosts name them. */
+export function passHead(
+  response: ServerResponse,
+  answer: Pick<Dispatcher.ResponseData, "statusCode" | "statusText" | "headers">,
+): void {
+  const headers = Object.entries(passedOn(answer.headers)).map(
+    ([name, value]) => [wireName(name), value] as const,
+  );
+  const reason = printableReason(answer.statusText) || undefined;
+  response.writeHead(answer.statusCode, reason, Object.fromEntries(headers));
+}
+
+/** How a request goes to a host. */
+interface Way {
+  readonly origin: string;
+  readonly dispatcher: Dispatcher;
+  /** What the bodies of the request and of the response go through. */
+  readonly through?: readonly [sent: Transform, received: Transform];
+  /** Hears of the response once its head is there. */
+  readonly onAnswer?: (answer: Dispatcher.ResponseData) => void;
+}
+
+/** Sends a request to the host, and its response back as it comes. */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { origin, dispatcher, through, onAnswer = () => {} }: Way,
+): Promise<void> {
+  const { method = "GET", url = "/", headers } = request;
+  const hasBody = (headers["content-length"] ?? headers["transfer-encoding"]) !== undefined;
+  const body = through && hasBody ? request.pipe(through[0]) : request;
+  const answer = await send(origin + url, {
+    method: method as Dispatcher.HttpMethod,
+    headers: passedOn(headers),
+    body: hasBody ? body : null,
+    dispatcher,
+  });
+  onAnswer(answer);
+  passHead(response, answer);
+  await (through ? pipeline(answer.body, through[1], response) : pipeline(answer.body, response));
+}
+
+/** Starts a proxy in front of a legacy host. It changes nothing, and shows each call to an observer. */
+export function startObservingProxy(
+  baseUrl: string,
+  dispatcher: Dispatcher,
+  observer: Observer,
+): Promise<LoopbackServer> {
+  const { origin } = new URL(baseUrl);
+  return startLoopbackServer(baseUrl, (request, response) => {
+    observed(request, response, { origin, dispatcher }, observer).catch(() => {
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
+      response.end(JSON.stringify({ message: "edbridge: no answer came from the host." }));
+    });
+  });
+}
+
+async function observed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  way: Way,
+  observer: Observer,
+): Promise<void> {
+  const [began, start] = [Date.now(), performance.now()];
+  const { method = "GET", url: path = "/" } = request;
+  const url = way.origin + path;
+  const [sent, received] = [new Copy(), new Copy()];
+  let answer: Dispatcher.ResponseData | undefined;
+  const onAnswer = (head: Dispatcher.ResponseData) => void (answer = head);
+  try {
+    await forward(request, response, { ...way, through: [sent, received], onAnswer });
+  } finally {
+    const route = observer.route(url);
+    const headers = Object.entries(passedOn(request.headers));
+    const exchange = {
+      method,
+      url,
+      began,
+      status: answer?.statusCode ?? 0,
+      from: undefined,
+      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+      body: sent.bytes,
+      responseHeaders: answer?.headers ?? {},
+      responseBody: received.bytes,
+      ms: performance.now() - start,
+    };
+    if (route) await observer.observe(exchange, route);
+  }
+}
+
+/** Passes bytes on, and keeps them while they are few. */
+class Copy extends Transform {
+  #chunks: Buffer[] | undefined = [];
+  #size = 0;
+
+  override _transform(chunk: Buffer, _: string, done: (error: null, chunk: Buffer) => void): void {
+    this.#size += chunk.length;
+    if (this.#size > observedLimit) this.#chunks = undefined;
+    this.#chunks?.push(chunk);
+    done(null, chunk);
+  }
+
+  get bytes(): Buffer | undefined {
+    return this.#chunks && Buffer.concat(this.#chunks);
+  }
+}

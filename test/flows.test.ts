@@ -1,0 +1,191 @@
+// How much of the source one warm call runs through. The bounds are what was reached: a change that needs
+// more of them says why it is worth it.
+import { createHook } from "node:async_hooks";
+import { Session } from "node:inspector/promises";
+import { compatFetch } from "@edbridge/compat";
+import type { HostDispatcher } from "@edbridge/core";
+import { expect, test } from "vitest";
+
+const baseUrl = "https://host.example/api";
+const uri = (name: string, value: string) => `uri://ed-fi.org/${name}Descriptor#${value}`;
+const id = (nth: number) => String(nth).padStart(32, "a");
+
+const schools = [1, 2].map((schoolId) => ({
+  id: id(schoolId),
+  schoolId,
+  nameOfInstitution: "A",
+  schoolTypeDescriptor: uri("SchoolType", "Regular"),
+  localEducationAgencyReference: {
+    localEducationAgencyId: 1,
+    link: { rel: "LocalEducationAgency", href: `/ed-fi/localEducationAgencies/${id(9)}` },
+  },
+}));
+const students = Array.from({ length: 25 }, (_, nth) => ({
+  id: id(nth),
+  studentUniqueId: `S${nth}`,
+  firstName: "Ada",
+  lastSurname: "L",
+  birthDate: "2010-01-02",
+}));
+const demographics = students.map(({ studentUniqueId }, nth) => ({
+  id: id(100 + nth),
+  studentReference: { studentUniqueId },
+  educationOrganizationReference: { educationOrganizationId: 1 },
+  sexDescriptor: uri("Sex", "Female"),
+  races: [{ raceDescriptor: uri("Race", "White") }],
+}));
+const lists: Readonly<Record<string, readonly object[]>> = {
+  schools,
+  students,
+  studentEducationOrganizationAssociations: demographics,
+  sexDescriptors: [{ namespace: "uri://ed-fi.org/SexDescriptor", codeValue: "Female" }],
+  raceDescriptors: [{ namespace: "uri://ed-fi.org/RaceDescriptor", codeValue: "White" }],
+  schoolTypeDescriptors: [
+    { namespace: "uri://ed-fi.org/SchoolTypeDescriptor", codeValue: "Regular" },
+  ],
+};
+
+/** A host that answers at once, and how often it is to refuse a token. */
+const host = { denials: 0 };
+
+function answered(method: string, path: string): [number, unknown, Record<string, string>?] {
+  if (path === "/api/oauth/token") return [200, { access_token: "t".repeat(32), expires_in: 1800 }];
+  if (path.startsWith("/api/oauth/token_info")) {
+    const organizations = [{ education_organization_id: 1, type: "edfi.LocalEducationAgency" }];
+    return [200, { active: true, education_organizations: organizations }];
+  }
+  if (host.denials > 0) return [401, undefined, (host.denials--, {})];
+  const { pathname, searchParams } = new URL(path, baseUrl);
+  if (method === "POST") return [201, undefined, { location: `${pathname}/${id(7)}` }];
+  const found = lists[pathname.split("/").at(-1) ?? ""] ?? [];
+  const offset = Number(searchParams.get("offset") ?? 0);
+  const isOfNew = searchParams.has("studentUniqueId");
+  const page = isOfNew
+    ? []
+    : found.slice(offset, offset + Number(searchParams.get("limit") ?? 500));
+  return [200, page, { "total-count": String(found.length) }];
+}
+
+const dispatcher: HostDispatcher = {
+  dispatch(options, handler) {
+    const { method, path } = options as { readonly method: string; readonly path: string };
+    const [status, value, headers] = answered(method, path);
+    const flow = { abort: () => {}, pause: () => {}, resume: () => {} } as never;
+    const type = value === undefined ? {} : { "content-type": "application/json" };
+    handler.onRequestStart?.(flow, {});
+    handler.onResponseStart?.(flow, status, { ...type, ...headers });
+    if (value !== undefined) handler.onResponseData?.(flow, Buffer.from(JSON.stringify(value)));
+    handler.onResponseEnd?.(flow, {});
+    return true;
+  },
+};
+
+let ahead = 0;
+const clock = {
+  now: () => Date.now() + ahead,
+  monotonic: () => performance.now() + ahead,
+  sleep: () => Promise.resolve(),
+};
+const call = compatFetch({
+  baseUrl,
+  dispatcher,
+  clock,
+  dataStandard: "5.0",
+  dataPath: "/data/v3/{namespace}",
+  tokenPath: "/oauth/token",
+});
+
+async function form(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
+  const response = await call(baseUrl + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  return (await response.json()) as Record<string, string>;
+}
+
+async function signIn(): Promise<string> {
+  const { code = "" } = await form("/oauth/authorize", { Client_id: "k", Response_type: "code" });
+  const secret = { Client_id: "k", Client_secret: "s", Code: code };
+  return (await form("/oauth/token", { ...secret, Grant_type: "authorization_code" }))[
+    "access_token"
+  ] as string;
+}
+
+const headers = { authorization: `Bearer ${await signIn()}` };
+const get = async (path: string) => {
+  const response = await call(`${baseUrl}/api/v2.0/2017/${path}`, { headers });
+  expect(response.status, await response.clone().text()).toBe(200);
+};
+let written = 0;
+const post = async () => {
+  const response = await call(`${baseUrl}/api/v2.0/2017/students`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({
+      studentUniqueId: `N${written++}`,
+      firstName: "A",
+      lastSurname: "B",
+      birthDate: "2010-01-02",
+      sexType: "Female",
+      races: [{ raceType: "White" }],
+    }),
+  });
+  expect(response.status, await response.text()).toBe(201);
+};
+
+/** What one run of a flow enters of the packages' sources, and the promises that are made in it. */
+async function measured(run: () => Promise<unknown>) {
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  await run();
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  await session.post("Profiler.stopPreciseCoverage");
+  session.disconnect();
+  let promises = 0;
+  const hook = createHook({ init: (_, type) => void (type === "PROMISE" && promises++) }).enable();
+  await run();
+  hook.disable();
+  const sources = result.filter(({ url }) => /\/packages\/(?!sandbox)[\w-]+\/src\//.test(url));
+  const counts = sources.map(({ functions }) =>
+    functions.flatMap(({ ranges: [range] }) => (range && range.count > 0 ? [range.count] : [])),
+  );
+  return {
+    files: counts.filter(({ length }) => length > 0).length,
+    functions: counts.flat().length,
+    entries: counts.flat().reduce((sum, count) => sum + count, 0),
+    promises,
+  };
+}
+
+const refused = () => {
+  ahead += 600_000;
+  host.denials = 1;
+  return get("schools");
+};
+
+type Counts = Awaited<ReturnType<typeof measured>>;
+
+test.each<[string, () => Promise<unknown>, Counts]>([
+  [
+    "a page of schools",
+    () => get("schools"),
+    { files: 74, functions: 368, entries: 566, promises: 39 },
+  ],
+  [
+    "a page of students",
+    () => get("students?limit=25"),
+    { files: 90, functions: 484, entries: 5195, promises: 63 },
+  ],
+  ["a sign-in", signIn, { files: 30, functions: 142, entries: 328, promises: 59 }],
+  ["a token that was refused", refused, { files: 88, functions: 459, entries: 759, promises: 86 }],
+  ["a write of a student", post, { files: 122, functions: 699, entries: 1699, promises: 203 }],
+])("%s runs through no more of the source than before", async (_, run, bounds) => {
+  for (let time = 0; time < 3; time++) await run();
+  const found = await measured(run);
+  const over = Object.entries(found).filter(
+    ([name, count]) => count > bounds[name as keyof Counts],
+  );
+  expect(over).toEqual([]);
+});
