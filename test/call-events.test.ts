@@ -1,17 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import {
-  callChannel,
-  type CallEvent,
-  compatFetch,
-  compatInterceptor,
-  compatListener,
-  createLegacyClient,
-} from "@edbridge/compat";
+import { callChannel, type CallEvent, compatFetch, createLegacyClient } from "@edbridge/compat";
 import { startSandbox } from "@edbridge/sandbox";
-import { Agent, fetch as undiciFetch } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { doors } from "./support/doors.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 
 /** The events from now on. */
@@ -29,31 +19,18 @@ async function host() {
   return sandbox;
 }
 
-async function listening(baseUrl: string): Promise<string> {
-  const server = createServer(compatListener({ baseUrl })).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 describe("each door makes one event of each call", () => {
-  const doors = {
-    fetch: async (baseUrl: string) => new LegacyCaller(compatFetch({ baseUrl }), baseUrl),
-    undici: async (baseUrl: string) => {
-      const dispatcher = new Agent().compose(compatInterceptor({ baseUrl }));
-      onTestFinished(() => dispatcher.close());
-      const send = (url: string, init: object) => undiciFetch(url, { ...init, dispatcher });
-      return new LegacyCaller(send as unknown as typeof fetch, baseUrl);
-    },
-    listener: async (baseUrl: string) => {
-      const url = await listening(baseUrl);
-      return new LegacyCaller(fetch, url);
-    },
-  };
+  const names = {
+    fetch: "compatFetch",
+    undici: "compatInterceptor",
+    listener: "compatListener",
+  } as const;
 
-  test.each(Object.entries(doors))("%s", async (door, open) => {
+  test.each(Object.entries(names))("%s", async (door, opener) => {
     const sandbox = await host();
-    const caller = await open(sandbox.baseUrl);
+    const { fetch, baseUrl, close } = await doors[opener]({ baseUrl: sandbox.baseUrl });
+    onTestFinished(async () => void (await close()));
+    const caller = new LegacyCaller(fetch, baseUrl);
     const events = heard();
     const { access_token: token } = await caller.signIn(sandbox.credentials);
     await (await caller.call(token, "schools?limit=1")).text();

@@ -2,8 +2,9 @@
 import { startSandbox } from "@edbridge/sandbox";
 import { createLegacyClient } from "@edbridge/compat";
 import { expect, onTestFinished, test } from "vitest";
-import { doors, opened } from "./oracle/doors.ts";
+import { doors } from "./oracle/doors.ts";
 import { World } from "./oracle/world.ts";
+import { doors as opened } from "./support/doors.ts";
 
 const school = {
   schoolId: 990,
@@ -22,7 +23,7 @@ test.each(doors)("%s", async (door) => {
       ? { client: createLegacyClient({ baseUrl, credentials, schoolYear: 2017 }) }
       : await opened[door]({ baseUrl });
   onTestFinished(async () => {
-    if ("close" in way) await way.close?.();
+    if ("close" in way) await way.close();
   });
   const world = await World.begin(sandbox, () => way);
   await world.signIn();

@@ -2,7 +2,8 @@ import { createLegacyClient as bridgedClient } from "@edbridge/compat";
 import { createLegacyClient as legacyClient } from "@edbridge/legacy-flow";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { clockOf } from "../support/legacy-caller.ts";
-import { type Door, opened, type Standard } from "./doors.ts";
+import { doors } from "../support/doors.ts";
+import type { Door, Standard } from "./doors.ts";
 import { World } from "./world.ts";
 
 /** The records that both hosts begin with, in current form. */
@@ -71,7 +72,7 @@ export async function legacyWorld(door: Door): Promise<World> {
   return World.begin(sandbox, () =>
     door === "createLegacyClient"
       ? { client: legacyClient(clientOptions(sandbox)) }
-      : { fetch: globalThis.fetch },
+      : { fetch: globalThis.fetch, baseUrl: sandbox.baseUrl, close: async () => {} },
   );
 }
 
@@ -95,6 +96,6 @@ export async function bridgedWorld(
   if (door === "createLegacyClient") {
     return World.begin(sandbox, () => ({ client: bridgedClient(clientOptions(sandbox)) }));
   }
-  const options = { baseUrl: sandbox.baseUrl, clock: clockOf(sandbox), stateDir };
-  return World.begin(sandbox, (port) => opened[door]({ ...options, port }));
+  const options = { baseUrl: sandbox.baseUrl, clock: clockOf(sandbox) };
+  return World.begin(sandbox, (port) => doors[door](options, { port, stateDir }));
 }

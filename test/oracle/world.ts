@@ -1,16 +1,7 @@
+import type { OpenDoor } from "../support/doors.ts";
 import type { DataClient } from "@edbridge/core";
 import type { Sandbox } from "@edbridge/sandbox";
 import { callOver } from "./client.ts";
-
-/** A way into the bridge, open. */
-export interface OpenDoor {
-  readonly fetch: typeof globalThis.fetch;
-  /** Where the program finds its host, if not where it was. */
-  readonly baseUrl?: string;
-  readonly close?: () => Promise<unknown>;
-  /** Whether the handles of one run are good in the next. */
-  readonly keepsHandles?: boolean;
-}
 
 /** A client that signs in by itself. */
 export interface OpenClient {
@@ -46,7 +37,7 @@ export class World {
     this.#sandbox = sandbox;
     this.#open = open;
     this.#way = way;
-    this.#baseUrl = ("baseUrl" in way ? way.baseUrl : undefined) ?? sandbox.baseUrl;
+    this.#baseUrl = "baseUrl" in way ? way.baseUrl : sandbox.baseUrl;
     this.root = `${this.#baseUrl}/api/v2.0/2017`;
   }
 

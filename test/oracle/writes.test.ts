@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import type { RequestDoor } from "./doors.ts";
+import type { DoorName } from "../support/doors.ts";
 import { checkWrites } from "./writes/check.ts";
 import { type WritesStandard, writesStandards } from "./writes/watch.ts";
 
 // `npm run fuzz -- --writes` takes other programs each time, and more of them.
 vi.setConfig({ testTimeout: 60_000 });
 
-const places: readonly (readonly [RequestDoor, WritesStandard])[] = [
+const places: readonly (readonly [DoorName, WritesStandard])[] = [
   ...writesStandards.map((standard) => ["compatFetch", standard] as const),
   ["edbridge serve", "6.0"],
 ];

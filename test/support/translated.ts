@@ -1,14 +1,12 @@
-import { type CompatFetchOptions, compatInterceptor } from "@edbridge/compat";
-import { register } from "@edbridge/compat/register";
+import type { CompatFetchOptions } from "@edbridge/compat";
 import {
   type Sandbox,
   type SandboxData,
   type SandboxOptions,
   startSandbox,
 } from "@edbridge/sandbox";
-import { startSidecar } from "edbridge";
 import { expect, onTestFinished } from "vitest";
-import { Agent, fetch } from "undici";
+import { type DoorName, doors as openers } from "./doors.ts";
 import { LegacyCaller } from "./legacy-caller.ts";
 
 type Standard = (typeof standards)[number] | "5.1" | "5.2";
@@ -48,28 +46,19 @@ interface World {
 }
 
 /** The doors through which a legacy program may come. */
+const through =
+  (door: DoorName) =>
+  async ({ baseUrl: host }: Sandbox, options: Options): Promise<LegacyCaller> => {
+    const { fetch, baseUrl, close } = await openers[door]({ baseUrl: host, records: options });
+    onTestFinished(async () => void (await close()));
+    return new LegacyCaller(fetch, baseUrl);
+  };
 export const doors = {
   compatFetch: async (sandbox: Sandbox, options: Options): Promise<LegacyCaller> =>
     LegacyCaller.over(sandbox, { records: options }),
-  compatInterceptor: async (sandbox: Sandbox, options: Options): Promise<LegacyCaller> => {
-    const { baseUrl } = sandbox;
-    const interceptor = compatInterceptor({ baseUrl, records: options });
-    const dispatcher = new Agent().compose(interceptor);
-    onTestFinished(() => dispatcher.close());
-    const through = (url: string, init: object) => fetch(url, { ...init, dispatcher });
-    return new LegacyCaller(through as unknown as typeof globalThis.fetch, baseUrl);
-  },
-  register: async (sandbox: Sandbox, options: Options): Promise<LegacyCaller> => {
-    const { baseUrl } = sandbox;
-    onTestFinished(register({ baseUrl, records: options }));
-    return new LegacyCaller((url, init) => globalThis.fetch(url, init), baseUrl);
-  },
-  sidecar: async (sandbox: Sandbox, options: Options): Promise<LegacyCaller> => {
-    const { baseUrl } = sandbox;
-    const sidecar = await startSidecar({ baseUrl, port: 0, grace: 0, records: options });
-    onTestFinished(async () => void (await sidecar.stop()));
-    return new LegacyCaller(globalThis.fetch, sidecar.url);
-  },
+  compatInterceptor: through("compatInterceptor"),
+  register: through("register"),
+  sidecar: through("edbridge serve"),
 };
 
 /** What each host has before a program comes: the district that owns the key, and the school year. */

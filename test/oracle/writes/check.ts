@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Fault } from "@edbridge/sandbox";
-import type { RequestDoor } from "../doors.ts";
+import type { DoorName } from "../../support/doors.ts";
 import { Caller } from "./caller.ts";
 import { outcomesOf } from "./history.ts";
 import { type Act, type Mishap, numbersFrom, program, type Program } from "./program.ts";
@@ -15,7 +15,7 @@ import { World } from "./world.ts";
  */
 export async function checkWrites(
   standard: WritesStandard,
-  door: RequestDoor,
+  door: DoorName,
   parameters: fc.Parameters<[Program]>,
 ): Promise<void> {
   const property = fc.asyncProperty(program, async (given) => {
@@ -29,7 +29,7 @@ export async function checkWrites(
 async function problemsOf(
   { credentials, doors, before, acts, mishaps, order }: Program,
   standard: WritesStandard,
-  door: RequestDoor,
+  door: DoorName,
 ): Promise<readonly string[]> {
   await using world = await World.open(standard, door);
   const { sandbox, schedule } = world;

@@ -1,5 +1,6 @@
 import { type Sandbox, type SandboxData, startSandbox } from "@edbridge/sandbox";
-import { type RequestDoor, opened, type Standard } from "../doors.ts";
+import type { Standard } from "../doors.ts";
+import { type DoorName, doors } from "../../support/doors.ts";
 import { LegacyCaller } from "../../support/legacy-caller.ts";
 import { allPrograms } from "../../first-night/programs.ts";
 import type { Json } from "../../first-night/legacy-program.ts";
@@ -31,15 +32,15 @@ export class World implements AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly schedule: Schedule;
   readonly #close: (() => Promise<unknown>)[] = [];
-  readonly #door: RequestDoor;
+  readonly #door: DoorName;
 
-  private constructor(sandbox: Sandbox, door: RequestDoor, schedule: Schedule) {
+  private constructor(sandbox: Sandbox, door: DoorName, schedule: Schedule) {
     this.sandbox = sandbox;
     this.schedule = schedule;
     this.#door = door;
   }
 
-  static async open(dataStandard: Standard, door: RequestDoor): Promise<World> {
+  static async open(dataStandard: Standard, door: DoorName): Promise<World> {
     const sandbox = await startSandbox({
       ...host,
       dataStandard,
@@ -60,12 +61,8 @@ export class World implements AsyncDisposable {
   async openDoor(): Promise<LegacyCaller> {
     const { baseUrl: host } = this.sandbox;
     const { dispatcher } = this.schedule;
-    const {
-      fetch,
-      baseUrl = host,
-      close,
-    } = await opened[this.#door]({ baseUrl: host, dispatcher });
-    if (close) this.#close.push(close);
+    const { fetch, baseUrl, close } = await doors[this.#door]({ baseUrl: host, dispatcher });
+    this.#close.push(close);
     return new LegacyCaller(fetch, baseUrl);
   }
 
