@@ -14,7 +14,7 @@ import { readPage } from "../packages/compat/src/http/host-page.js";
 import { readLegacyJson } from "../packages/compat/src/http/json.js";
 import { excessOf } from "../packages/compat/src/http/json-bounds.js";
 import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
-import { printPage, readPage as readHeldPage } from "../packages/compat/src/records/held-page.js";
+import { printPage, readPage as readHeldPage } from "../packages/compat/src/writes/held-page.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { HandleSeal } from "../packages/compat/src/auth/seal.js";

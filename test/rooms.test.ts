@@ -101,6 +101,7 @@ const rooms = {
     "auth",
     "lookups",
     "records",
+    "writes",
     "call",
     "changes",
     "pipeline",

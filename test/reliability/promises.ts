@@ -34,7 +34,7 @@ export const promises: readonly Promises[] = [
         files("packages/cli/test/running.test.ts", "packages/cli/test/pace.test.ts"),
       ],
       [
-        "Authorization codes need no memory. Every replica accepts each code once.",
+        "Authorization codes need no memory. Every replica accepts each code once, and replicas with a store refuse one that another has accepted.",
         files("packages/compat/test/codes.test.ts", "test/replicas.test.ts"),
       ],
       [
@@ -160,7 +160,7 @@ export const promises: readonly Promises[] = [
         files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],
       [
-        "Any process that shares the store writes the demographics that wait for an enrollment, and never over newer ones. If the host fails, edbridge tries again. If it refuses them, the response and the log say why. If a restart of the process or of the store may lose them, the response says so. If the store has lost them, or a file of them is damaged, the log says so, and edbridge keeps what it can read.",
+        "Any process that shares the store writes the demographics that wait for an enrollment, and never over newer ones. If the host fails, edbridge tries again. If it refuses them, the response and the log say why. If a restart of the process or of the store may lose them, the response says so. If the store has lost them, or a file of them is damaged, the log says so.",
         files(
           "packages/compat/test/held-parts.test.ts",
           "test/sidecar/shared-store.test.ts",

@@ -33,7 +33,7 @@ export type { BodyLimit } from "./http/intake.js";
 export type { AnswerHeaders, HeaderFields, LeftBehind } from "./http/message.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
-export type { HeldCounts, WaitingPeople } from "./records/held-parts.js";
+export type { HeldCounts, WaitingPeople } from "./writes/held-parts.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
 export type { AdmitCaller, AdmittedCall, CallerOfCall, SignedIn } from "./pipeline/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";

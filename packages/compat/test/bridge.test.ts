@@ -86,11 +86,13 @@ describe("a bridge", () => {
     const away: SharedStore = {
       read: async () => undefined,
       write: async () => false,
+      delete: async () => false,
       lock: async () => "unreachable",
     };
     const damaged: SharedStore = {
       read: async () => "[{",
       write: async () => true,
+      delete: async () => true,
       lock: async () => ({ fence: "1", release: async () => {} }),
     };
     for (const [options, held, expected] of [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import { noteWrite } from "../src/records/note-write.js";
+import type { DataCall } from "../src/auth/bridged-call.js";
+import { sendWrite } from "../src/writes/send-step.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
 import { baseUrl, hostUrl, json, pageOf, root, told } from "./through.js";
 
@@ -124,7 +125,8 @@ describe("what was looked up", () => {
     const record = world[demographics]?.[7] ?? {};
     record["sexDescriptor"] = "uri://ed-fi.org/SexDescriptor#Male";
     const target = { name: demographics, part: "demographics7", query: [] } as const;
-    await noteWrite(send(), { method: "PUT", target }, lookups()).catch(() => {});
+    const call = { method: "PUT", target } as unknown as DataCall;
+    await sendWrite(call, send, lookups()).catch(() => {});
     expect(await read()).toContain(`#${expected}`);
   });
 });

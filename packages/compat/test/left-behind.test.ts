@@ -10,8 +10,8 @@ import {
   withLeftBehind,
   withNotKept,
   withNotStored,
-} from "../src/records/left-behind.js";
-import { noteWrite, passWrite, sendDelete } from "../src/records/note-write.js";
+} from "../src/writes/left-behind.js";
+import { sendWrite } from "../src/writes/send-step.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
 
 const stored: Answer = { status: 201, headers: { etag: "1" } };
@@ -174,7 +174,7 @@ describe("a DELETE whose fate is not known", () => {
       if (outcome instanceof Error) throw outcome;
       return outcome;
     };
-    const end = await sendDelete(call, next, lookups).catch((error: unknown) => error);
+    const end = await sendWrite(call, next, lookups).catch((error: unknown) => error);
     return { end, asked };
   }
   const question = [["schools", "1a", undefined]];
@@ -236,10 +236,10 @@ describe("what a write leaves of the cache", () => {
       if (outcome instanceof Error) throw outcome;
       return { status: outcome, headers: {} };
     };
-    const answer = noteWrite(next(), call, lookups, { schoolId: 1 });
+    const answer = sendWrite(call, next, lookups, { schoolId: 1 });
     if (outcome instanceof Error) await expect(answer).rejects.toBe(outcome);
     else expect((await answer).status).toBe(outcome);
-    await passWrite(call, next, lookups).catch(() => {});
+    await sendWrite(call, next, lookups).catch(() => {});
     return notes;
   }
   const record = (deleted: boolean) => [

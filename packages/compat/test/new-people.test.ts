@@ -16,6 +16,7 @@ import {
   tribe,
   uri,
 } from "./student-records.js";
+import { MemoryStore } from "./memory-store.js";
 import { temporaryFolder } from "./temporary-folder.js";
 import { dataRoot, json } from "./through.js";
 
@@ -196,13 +197,7 @@ describe("the demographics of a new student", () => {
   test("that a store has which is not reached at the enrollment are written when it is", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const texts = new Map<string, string>();
-    let isAway = false;
-    const store: SharedStore = {
-      read: async (key) => (isAway ? undefined : (texts.get(key) ?? null)),
-      write: async (key, text) => !isAway && Boolean(texts.set(key, text)),
-      lock: async () => (isAway ? "unreachable" : { fence: "1", release: async () => {} }),
-    };
+    const store = new MemoryStore(fakeClock());
     const { host, post, bridge } = await open(
       [255901, 255902],
       {},
@@ -210,11 +205,11 @@ describe("the demographics of a new student", () => {
       { warn: () => {} },
     );
     expect(await post("students", student)).toEqual([201, `${demographics};held=store`]);
-    isAway = true;
+    store.isAway = true;
     expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(host.bodies(demographics)).toEqual([]);
-    isAway = false;
+    store.isAway = false;
     await vi.advanceTimersByTimeAsync(20_000);
     expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
     expect(bridge.counts).toMatchObject({ peopleWritten: 1 });
@@ -353,6 +348,7 @@ test("to read a new person costs at most one read of the store, and all others n
   const store: SharedStore = {
     read: async (key) => (key.startsWith("held-") && reads++, files.read(key)),
     write: (...given) => files.write(...given),
+    delete: (...given) => files.delete(...given),
     lock: (...given) => files.lock(...given),
   };
   const host = new StoredHost({ schools });

@@ -3,9 +3,10 @@ import { JsonDocument, type JsonRecord } from "../src/http/json.js";
 import type { Answer } from "../src/http/message.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import type { Lookups } from "../src/lookups/lookups.js";
-import { conditionalOn, etagOf, isStale, refuseForState } from "../src/records/conditions.js";
-import { overwrite } from "../src/records/overwrite.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
+import { refuseForState } from "../src/writes/plan-whole.js";
+import { conditionalOn, etagOf, isStale, sendStep } from "../src/writes/send-step.js";
+import type { WriteCall } from "../src/writes/write-call.js";
 
 const own = { name: "New" };
 const at = (etag: string): JsonRecord => ({ id: "1a", _etag: etag, kept: `by ${etag}` });
@@ -29,26 +30,30 @@ async function written({ method, headers = {}, existing, later = [], host }: Cas
   const call = {
     method,
     headers: { ...headers, "content-type": "x" },
+    json: new JsonDocument({}),
+    route: { kind: "data", schoolYear: "" },
     target,
   } as unknown as DataCall;
-  const answer = await overwrite(
+  const send = async (request: DataCall): Promise<Answer> => {
+    const condition = request.headers["if-match"] ?? request.headers["if-none-match"] ?? "always";
+    const { part = "", query } = request.target;
+    const record = JSON.stringify(request.json?.value);
+    sent.push(`${request.method} /${part} ${condition} ${record}`);
+    expect([query, request.headers["content-type"]]).toEqual([[], "x"]);
+    const status = statuses.shift() ?? expect.fail("one request too many");
+    return { status, headers: { etag: "new" }, body: "text" };
+  };
+  const lookups = { invalidate() {}, invalidateAll() {} };
+  const settings = { dataRoot: () => "/data/v3/ed-fi" };
+  const answer = await sendStep(
     {
-      call,
-      json: new JsonDocument({}),
-      existing,
-      merge: (found) => ({ ...own, ...(found && { kept: found["kept"] }) }),
-      root: "/data/v3/ed-fi",
+      request: call,
+      found: existing,
+      body: (found) => ({ ...own, ...(found && { kept: found["kept"] }) }),
       reread: async () => reads.shift(),
+      onFail: "stop",
     },
-    async (request): Promise<Answer> => {
-      const condition = request.headers["if-match"] ?? request.headers["if-none-match"] ?? "always";
-      const { part = "", query } = request.target ?? expect.fail("it has a target");
-      const record = JSON.stringify(request.json?.value);
-      sent.push(`${request.method} /${part} ${condition} ${record}`);
-      expect([query, request.headers["content-type"]]).toEqual([[], "x"]);
-      const status = statuses.shift() ?? expect.fail("one request too many");
-      return { status, headers: { etag: "new" }, body: "text" };
-    },
+    { send, lookups, settings } as unknown as WriteCall,
   );
   expect([statuses, reads]).toEqual([[], []]);
   return { answer, sent };
@@ -223,7 +228,7 @@ describe("a request with If-Match", () => {
     ["may not be asked", new LookupError("host", "no"), undefined],
   ])("is refused where the host %s: %s, %s", async (_what, found, status) => {
     const { asked, lookups } = open(found);
-    const answer = await refuseForState(callWith(condition, "1a"), lookups);
+    const answer = await refuseForState({ call: callWith(condition, "1a"), lookups });
     expect([answer?.status, answer?.change]).toEqual([status, status && "EDB024"]);
     if (status === 412) expect(answer?.message).toContain("modified by another consumer");
     expect(asked).toEqual([["schools", "1a", undefined]]);
@@ -231,7 +236,9 @@ describe("a request with If-Match", () => {
 
   test("fails with any other error", async () => {
     const { lookups } = open(new TypeError("own"));
-    await expect(refuseForState(callWith(condition, "1a"), lookups)).rejects.toThrow("own");
+    await expect(refuseForState({ call: callWith(condition, "1a"), lookups })).rejects.toThrow(
+      "own",
+    );
   });
 
   test.each([
@@ -240,7 +247,7 @@ describe("a request with If-Match", () => {
     [condition, "deletes"],
   ])("is not looked at: %o of %s", async (headers, part) => {
     const { asked, lookups } = open(undefined);
-    expect(await refuseForState(callWith(headers, part), lookups)).toBeUndefined();
+    expect(await refuseForState({ call: callWith(headers, part), lookups })).toBeUndefined();
     expect(asked).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { getEventListeners } from "node:events";
 import type { Clock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
-import { finishWrite } from "../src/records/finish-write.js";
-import { lockOf, ProcessLock } from "../src/records/record-lock.js";
+import { finishWrite } from "../src/writes/finish-write.js";
+import { lockOf, ProcessLock, type RecordLock, Turn, type Writer } from "../src/writes/turns.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
 import type { CompatSettings } from "../src/settings/compat-options.js";
 import type { LockRefusal, SharedStore, StoreLock } from "../src/store/store.js";
@@ -19,6 +19,22 @@ function held() {
   return { write: () => answer, finish: () => finish(stored) };
 }
 
+/** Makes a write in the turn of a record. */
+async function inTurn(
+  lock: RecordLock,
+  record: string,
+  write: () => Promise<Answer>,
+  writer: Writer,
+): Promise<Answer> {
+  const turn = new Turn(lock, "", writer);
+  await turn.take({ collection: record, key: {} });
+  try {
+    return turn.refusal ?? (await write());
+  } finally {
+    await turn.end();
+  }
+}
+
 /** Long enough for all that waits for nothing. */
 const settled = () => new Promise<void>((done) => setImmediate(done));
 
@@ -31,13 +47,14 @@ describe("writes of one record", () => {
       seen.push(name);
       return stored;
     };
-    const failed = lock.inTurn(
+    const failed = inTurn(
+      lock,
       "a",
       () => first.write().then(() => Promise.reject(new Error("x"))),
       { owner },
     );
-    const second = lock.inTurn("a", write("second"), { owner });
-    await lock.inTurn("b", write("other"), { owner });
+    const second = inTurn(lock, "a", write("second"), { owner });
+    await inTurn(lock, "b", write("other"), { owner });
     expect(seen).toEqual(["other"]);
     first.finish();
     await expect(failed).rejects.toThrow("x");
@@ -55,12 +72,12 @@ describe("writes of one record", () => {
         begun.push(nth);
         return go();
       };
-    const one = lock.inTurn("a", write(1, first), { owner });
-    const two = lock.inTurn("a", write(2, second), { owner });
+    const one = inTurn(lock, "a", write(1, first), { owner });
+    const two = inTurn(lock, "a", write(2, second), { owner });
     first.finish();
     await one;
     await settled();
-    const three = lock.inTurn("a", write(3, third), { owner });
+    const three = inTurn(lock, "a", write(3, third), { owner });
     await settled();
     expect([begun, lock.size]).toEqual([[1, 2], 1]);
     second.finish();
@@ -76,7 +93,7 @@ describe("writes of one record", () => {
   test("leave nothing on the signals of their callers", async () => {
     const lock = new ProcessLock();
     const { signal } = new AbortController();
-    const writes = [1, 2].map(() => lock.inTurn("a", async () => stored, { owner, signal }));
+    const writes = [1, 2].map(() => inTurn(lock, "a", async () => stored, { owner, signal }));
     expect(getEventListeners(signal, "abort")).toHaveLength(1);
     await Promise.all(writes);
     await settled();
@@ -88,8 +105,9 @@ describe("writes of one record", () => {
     const first = held();
     const leaving = new AbortController();
     let hasBegun = false;
-    const sent = lock.inTurn("a", first.write, { owner, signal: leaving.signal });
-    const left = lock.inTurn(
+    const sent = inTurn(lock, "a", first.write, { owner, signal: leaving.signal });
+    const left = inTurn(
+      lock,
       "a",
       async () => {
         hasBegun = true;
@@ -111,8 +129,8 @@ describe("writes of one record", () => {
     const lock = new ProcessLock();
     const [first, second] = [held(), held()];
     const leaving = new AbortController();
-    const before = lock.inTurn("a", first.write, { owner });
-    const sent = lock.inTurn("a", second.write, { owner, signal: leaving.signal });
+    const before = inTurn(lock, "a", first.write, { owner });
+    const sent = inTurn(lock, "a", second.write, { owner, signal: leaving.signal });
     first.finish();
     await before;
     await settled();
@@ -126,10 +144,10 @@ describe("writes of one record", () => {
     const first = held();
     const seen: string[] = [];
     const write = (who: string, nth: number) =>
-      lock.inTurn("a", () => Promise.resolve(stored).finally(() => seen.push(who + nth)), {
+      inTurn(lock, "a", () => Promise.resolve(stored).finally(() => seen.push(who + nth)), {
         owner: who,
       });
-    const running = lock.inTurn("a", first.write, { owner: "one" });
+    const running = inTurn(lock, "a", first.write, { owner: "one" });
     const many = Array.from({ length: 100 }, (_, at) => write("one", at));
     const others = ["two", "three", "two"].map((who, at) => write(who, at));
     expect((await write("one", 100)).status).toBe(503);
@@ -143,7 +161,7 @@ describe("writes of one record", () => {
   test("do not wait without bound", async () => {
     const lock = new ProcessLock();
     const first = held();
-    const all = Array.from({ length: 105 }, () => lock.inTurn("a", first.write, { owner }));
+    const all = Array.from({ length: 105 }, () => inTurn(lock, "a", first.write, { owner }));
     await settled();
     first.finish();
     const answers = await Promise.all(all);
@@ -169,6 +187,9 @@ describe("writes of one record in several processes", () => {
       async write() {
         return false;
       },
+      async delete() {
+        return false;
+      },
       async lock(key, wait) {
         asked.push(key, wait);
         return answer === "free" ? own : answer;
@@ -186,22 +207,22 @@ describe("writes of one record in several processes", () => {
 
   test("hold the lock of the store while they are made, under a name that tells nothing", async () => {
     const { lock, asked, write } = open("free");
-    expect(await lock.inTurn("schools of a host", write, { owner })).toBe(stored);
+    expect(await inTurn(lock, "schools of a host", write, { owner })).toBe(stored);
     expect(asked).toEqual([name, 20_000, "written", "released"]);
-    await lock.inTurn("other", write, { owner });
+    await inTurn(lock, "other", write, { owner });
     expect(asked[4]).not.toBe(asked[0]);
   });
 
   test("give it back where they fail", async () => {
     const { lock, asked } = open("free");
     const failing = () => Promise.reject(new Error("lost"));
-    await expect(lock.inTurn("a", failing, { owner })).rejects.toThrow("lost");
+    await expect(inTurn(lock, "a", failing, { owner })).rejects.toThrow("lost");
     expect(asked).toEqual([name, 20_000, "released"]);
   });
 
   test("are not made while another process writes for long", async () => {
     const { lock, asked, write } = open("taken");
-    const answer = await lock.inTurn("a", write, { owner });
+    const answer = await inTurn(lock, "a", write, { owner });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "1"]);
     expect(answer.message).toContain("Request not sent");
     expect(asked).toEqual([name, 20_000]);
@@ -213,7 +234,7 @@ describe("writes of one record in several processes", () => {
       ["free", [], ["written"]],
     ] as const) {
       const { lock, asked, write } = open(answer, keys && [...keys]);
-      expect(await lock.inTurn("a", write, { owner })).toBe(stored);
+      expect(await inTurn(lock, "a", write, { owner })).toBe(stored);
       expect(asked).toEqual(expected);
     }
   });
@@ -221,8 +242,8 @@ describe("writes of one record in several processes", () => {
   test("follow each other in the process before the store is asked", async () => {
     const { lock, asked, write } = open("free");
     const first = held();
-    const writing = lock.inTurn("a", first.write, { owner });
-    const next = lock.inTurn("a", write, { owner });
+    const writing = inTurn(lock, "a", first.write, { owner });
+    const next = inTurn(lock, "a", write, { owner });
     await settled();
     expect(asked).toEqual([name, 20_000]);
     first.finish();

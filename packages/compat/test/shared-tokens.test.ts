@@ -146,6 +146,9 @@ describe("a process", () => {
         texts.set(key, text);
         return true;
       },
+      async delete() {
+        return false;
+      },
       async lock(_key, wait) {
         done.push(`wait ${wait}`);
         await meanwhile.act();

@@ -1,6 +1,6 @@
 // What a legacy write of one record becomes at a host that stores it.
 import { describe, expect, test } from "vitest";
-import { changedParts } from "../src/records/replace-record.js";
+import { changedParts } from "../src/writes/plan-whole.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";

@@ -1,21 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
-import { lockLife, lockRenewal } from "@edbridge/compat/internal";
+import { lockLife, waitForLock } from "@edbridge/compat/internal";
 import type { SidecarLog } from "./call-record.js";
 import { StoreConnection } from "./store-connection.js";
 
 /** Milliseconds between two looks at a lock. */
 const look = 50;
 
-/** Lua that Redis runs as one step: what is done only by the process whose lock it is. */
-const whileLocked = {
-  write:
-    "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('set', KEYS[2], ARGV[2], 'px', ARGV[3]) end",
-  renew:
-    "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) end",
-  release: "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end",
-} as const;
+/** Lua that Redis runs as one step: a command that only the holder of a lock may give. */
+const ifOurs =
+  "if redis.call('get', KEYS[1]) ~= ARGV[1] then return 'another' end return redis.call(ARGV[2], KEYS[2], unpack(ARGV, 3))";
+/** Its reply if the lock is another's. */
+const another = "another";
 
 /** The key of a text that a store has until it loses what it has. */
 const markerKey = "marker";
@@ -73,36 +69,41 @@ export class RedisStore implements SharedStore {
 
   async write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean> {
     const value = Math.max(1, Math.round(life));
-    const expiration = { type: "PX", value } as const;
-    const reply = await this.#connection.send((client) =>
-      lock
-        ? client.eval(whileLocked.write, {
-            keys: [lockKey(key), key],
-            arguments: [lock.fence, text, String(value)],
-          })
-        : client.set(key, text, { expiration }),
-    );
-    // A script that did not set the key replies with nothing.
-    return reply !== undefined && reply !== null;
+    const reply = lock
+      ? await this.#ifOurs(key, lock, "set", key, text, "px", String(value))
+      : await this.#connection.send((client) =>
+          client.set(key, text, { expiration: { type: "PX", value } }),
+        );
+    return isDone(reply);
   }
 
-  async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
+  async delete(key: string, lock?: StoreLock): Promise<boolean> {
+    const reply = lock
+      ? await this.#ifOurs(key, lock, "del", key)
+      : await this.#connection.send((client) => client.del(key));
+    return isDone(reply);
+  }
+
+  lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
     const fence = randomBytes(16).toString("hex");
+    const name = lockKey(key);
     const expiration = { type: "PX", value: lockLife } as const;
-    const until = performance.now() + wait;
-    for (;;) {
-      const taken = await this.#connection.send(async (client) => ({
-        reply: await client.set(lockKey(key), fence, { condition: "NX", expiration }),
-      }));
-      if (!taken) {
+    const steps = {
+      take: async () => {
+        const reply = await this.#connection.send((client) =>
+          client.set(name, fence, { condition: "NX", expiration }),
+        );
+        if (reply !== undefined) return reply !== null;
         // The store may still carry that out, and then carries out this after it.
-        this.#connection.sendAnyway((client) => client.eval(...whileHeld("release", key, fence)));
-        return "unreachable";
-      }
-      if (taken.reply !== null) return this.#held(key, fence);
-      if (performance.now() >= until) return "taken";
-      await pause(look);
-    }
+        const release = scriptOf(key, { fence }, "del", name);
+        this.#connection.sendAnyway((client) => client.eval(...release));
+        return undefined;
+      },
+      renew: async () =>
+        (await this.#ifOurs(key, { fence }, "pexpire", name, String(lockLife))) !== another,
+      release: () => this.#ifOurs(key, { fence }, "del", name),
+    };
+    return waitForLock(fence, steps, wait, look);
   }
 
   close(): void {
@@ -167,31 +168,26 @@ export class RedisStore implements SharedStore {
     return (await this.read(markerKey)) ?? undefined;
   }
 
-  /** A lock that is renewed until it is released. */
-  #held(key: string, fence: string): StoreLock {
-    const renew = whileHeld("renew", key, fence, String(lockLife));
-    const release = whileHeld("release", key, fence);
-    const renewal = setInterval(
-      () => void this.#connection.send((client) => client.eval(...renew)),
-      lockRenewal,
-    ).unref();
-    return {
-      fence,
-      release: async () => {
-        clearInterval(renewal);
-        await this.#connection.send((client) => client.eval(...release));
-      },
-    };
+  /** The reply to a command about a key, which is carried out only for the holder of a lock. */
+  #ifOurs(...of: Parameters<typeof scriptOf>): Promise<unknown> {
+    return this.#connection.send((client) => client.eval(...scriptOf(...of)));
   }
 }
 
-/** A script about the lock of a key, and what it is given. */
-function whileHeld(
-  script: "renew" | "release",
+/** A command about a key, as a script that runs it only for the holder of a lock. */
+function scriptOf(
+  locked: string,
+  { fence }: Pick<StoreLock, "fence">,
+  command: string,
   key: string,
-  ...given: string[]
+  ...rest: string[]
 ): [string, { keys: string[]; arguments: string[] }] {
-  return [whileLocked[script], { keys: [lockKey(key)], arguments: given }];
+  return [ifOurs, { keys: [lockKey(locked), key], arguments: [fence, command, ...rest] }];
+}
+
+/** Whether a command was carried out: the store was reached, and the lock was ours. */
+function isDone(reply: unknown): boolean {
+  return reply !== undefined && reply !== another;
 }
 
 function lockKey(key: string): string {

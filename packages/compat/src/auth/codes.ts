@@ -1,17 +1,29 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type Clock, systemClock } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
+import type { SharedStore } from "../store/store.js";
 
 const second = 1000;
 
 /** Milliseconds an authorization code lives (specification section 8). */
 const codeLife = 600 * second;
+/** For how long a code is known as used. A clock that is set back makes it young again. */
+const usedLife = 2 * codeLife;
 /** Codes of which is known that they were used; of more than these the oldest are forgotten. */
 const mostUsed = 100_000;
 const stampBytes = 4;
 const saltBytes = 3;
 const sealedFrom = stampBytes + saltBytes;
 const sealBytes = 16 - sealedFrom;
+
+/** What {@link Codes} needs; all has defaults. */
+export interface CodeOptions {
+  readonly clock?: Clock | undefined;
+  /** Codes are good wherever the same key is; it has 32 bytes of chance. Default: in this process. */
+  readonly key?: Buffer | undefined;
+  /** Where several processes keep which codes were used. Default: each one knows its own. */
+  readonly store?: SharedStore | undefined;
+}
 
 /**
  * Authorization codes that need no memory, so that strangers cannot fill it. A code has 32 hexadecimal
@@ -21,14 +33,14 @@ const sealBytes = 16 - sealedFrom;
 export class Codes {
   readonly #clock: Clock;
   readonly #key: Buffer;
+  readonly #store: SharedStore | undefined;
   readonly #used: ExpiringMap<true>;
 
-  /** Codes are good wherever the same key is; it has 32 bytes of chance. */
-  constructor(clock: Clock = systemClock, key: Buffer = randomBytes(32)) {
+  constructor({ clock = systemClock, key = randomBytes(32), store }: CodeOptions = {}) {
     this.#clock = clock;
     this.#key = key;
-    // A clock that is set back makes a used code young again.
-    this.#used = new ExpiringMap({ life: 2 * codeLife, limit: mostUsed, clock });
+    this.#store = store;
+    this.#used = new ExpiringMap({ life: usedLife, limit: mostUsed, clock });
   }
 
   /** A new code, bound to the client key it was asked for with. */
@@ -40,21 +52,14 @@ export class Codes {
   }
 
   /**
-   * Uses a code up.
+   * Takes a code for an exchange, so that no two exchanges of it run at once in a process.
    *
    * @returns whether it was made here for this client key, lives, and was not used
    */
-  take(code: string, clientKey: string): boolean {
-    if (!/^[0-9a-f]{32}$/.test(code)) return false;
-    const bytes = Buffer.from(code, "hex");
-    const open = bytes.subarray(0, sealedFrom);
-    const seal = this.#seal(open, clientKey);
-    if (!timingSafeEqual(bytes.subarray(sealedFrom), seal)) return false;
-    const age = this.#clock.now() - open.readUInt32BE() * second;
-    // A clock that was set back makes a code young, not good for longer than twice its life.
-    if (age >= codeLife || age < -codeLife || this.#used.get(code)) return false;
+  async take(code: string, clientKey: string): Promise<boolean> {
+    if (!this.#isGood(code, clientKey) || this.#used.get(code)) return false;
     this.#used.set(code, true);
-    return true;
+    return !(await this.#store?.read(nameOf(code)));
   }
 
   /** Gives a code back that was taken for an exchange which failed. */
@@ -62,8 +67,28 @@ export class Codes {
     this.#used.delete(code);
   }
 
+  /** Notes for other processes that a code was used. */
+  async noteUsed(code: string): Promise<void> {
+    await this.#store?.write(nameOf(code), "used", usedLife);
+  }
+
+  #isGood(code: string, clientKey: string): boolean {
+    if (!/^[0-9a-f]{32}$/.test(code)) return false;
+    const bytes = Buffer.from(code, "hex");
+    const open = bytes.subarray(0, sealedFrom);
+    if (!timingSafeEqual(bytes.subarray(sealedFrom), this.#seal(open, clientKey))) return false;
+    const age = this.#clock.now() - open.readUInt32BE() * second;
+    // A clock that was set back makes a code young, not good for longer than twice its life.
+    return age < codeLife && age >= -codeLife;
+  }
+
   #seal(open: Buffer, clientKey: string): Buffer {
     const hash = createHmac("sha256", this.#key).update(open).update(clientKey).digest();
     return hash.subarray(0, sealBytes);
   }
+}
+
+/** The key of a used code in a store. */
+function nameOf(code: string): string {
+  return `code-${createHash("sha256").update(code).digest("hex")}`;
 }

@@ -1,10 +1,10 @@
-import { type Clock, type HostDispatcher, TokenError } from "@edbridge/core";
+import { type HostDispatcher, TokenError } from "@edbridge/core";
 import { answeredBy, refuseMethod, retryAfterHeader, turnedOff } from "../http/legacy-response.js";
 import type { Answer, Call } from "../http/message.js";
 import type { ChangeId, Report } from "../report/report.js";
 import type { SignInRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { Codes } from "./codes.js";
+import type { Codes } from "./codes.js";
 import {
   basicPair,
   credentialsFrom,
@@ -19,7 +19,6 @@ import {
   tokenFailureStatus,
   tooLong,
 } from "./oauth.js";
-import { codeKey } from "./seal.js";
 import { handleLife, type SessionStore } from "./sessions.js";
 
 /** What a sign-in needs of the bridge. */
@@ -56,10 +55,9 @@ export class SignIn {
   readonly #codes: Codes;
   readonly #services: SignInServices;
 
-  /** @param key the key that seals codes; without one a code is good at this process alone */
-  constructor(services: SignInServices, clock: Clock, key: Uint8Array | undefined) {
-    this.#codes = new Codes(clock, key && codeKey(key));
+  constructor(services: SignInServices, codes: Codes) {
     this.#services = services;
+    this.#codes = codes;
   }
 
   /** @throws `NetworkError`; `EdbridgeError` if the host does not describe itself */
@@ -113,12 +111,13 @@ export class SignIn {
     if (refused) return refusedCaller(refused, manner);
     const settings = await x.learn();
     // It is used up only if the exchange succeeds, yet two exchanges of one code never run at once.
-    if (isStrict && !this.#codes.take(used, credentials.clientKey)) {
+    if (isStrict && !(await this.#codes.take(used, credentials.clientKey))) {
       return { ...refuse("invalid_client", otherCode, manner), option: anyCode };
     }
     try {
       const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
       const handle = await this.#services.sessions.open(credentials, settings, who);
+      if (isStrict) await this.#codes.noteUsed(used);
       x.signedIn(handle, settings);
       const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
       return oauthAnswer(fields, manner);

@@ -3,9 +3,9 @@ import type { Intake } from "../http/intake.js";
 import type { JsonDocument } from "../http/json.js";
 import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import type { HeldParts } from "../records/held-parts.js";
-import type { WaitingRead } from "../records/read-waiting.js";
-import type { RecordLock } from "../records/record-lock.js";
+import type { HeldParts } from "../writes/held-parts.js";
+import type { WaitingRead } from "../writes/read-waiting.js";
+import type { RecordLock } from "../writes/turns.js";
 import {
   type RecordTranslation,
   translationOf,

@@ -1,30 +1,35 @@
 import { systemClock } from "@edbridge/core";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import { comparedText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { answerFailedLookup } from "../records/failures.js";
-import { passWrite, sendDelete } from "../records/note-write.js";
 import {
   isComposed,
-  removedWith,
+  type RecordTranslation,
   recordsId,
+  removedWith,
   translates,
   translationOf,
 } from "../records/record-translation.js";
-import { waitingRead } from "../records/read-waiting.js";
-import { removeRecord } from "../records/remove-record.js";
-import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translatePage } from "../records/translate-response.js";
-import { type FinishOptions, finishWrite } from "../records/finish-write.js";
-import type { HeldScope } from "../records/held-parts.js";
-import type { KeyedRecord, WriteContext } from "../records/write-context.js";
-import { writeRecord } from "../records/write-record.js";
 import { type HostTarget, isRecord } from "../routing/host-target.js";
-import type { CompatSettings } from "../settings/compat-options.js";
-import { type DataCall, type Next, sendsRecord, withoutNoneMatch } from "../auth/bridged-call.js";
+import {
+  type BridgedCall,
+  type DataCall,
+  type Next,
+  sendsRecord,
+  withoutNoneMatch,
+} from "../auth/bridged-call.js";
 import { SecretSeal } from "../auth/seal.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { finishWrite } from "../writes/finish-write.js";
+import type { HeldScope } from "../writes/held-parts.js";
+import { waitingRead } from "../writes/read-waiting.js";
+import { sendWrite } from "../writes/send-step.js";
+import { Turn } from "../writes/turns.js";
+import { writeRecord } from "../writes/write.js";
+import type { WriteCall } from "../writes/write-call.js";
 import type { Change } from "./change.js";
 import { creatingMissing } from "./put-creates.js";
 
@@ -93,7 +98,7 @@ function isRead({ method }: Pick<LegacyCall, "method">): boolean {
 async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   const { settings, bridge } = x;
   let last: Answer | undefined;
-  const next: Next = async (request) => (last = await exchange(x, request));
+  const send: Next = async (request) => (last = await exchange(x, request));
   const translation = translationOf(call, settings);
   const { split } = (translation && call.target.collection) ?? {};
   const removes =
@@ -102,62 +107,48 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
     isRecord(call.target) &&
     (split !== undefined || isComposed(translation) || removedWith(translation).length > 0);
   if (!translation || (!removes && !sendsRecord(call))) {
-    const send = call.method === "DELETE" ? sendDelete : passWrite;
-    return send(call, next, bridge.lookups(x));
+    return sendWrite(call, send, bridge.lookups(x));
   }
   if (!removes || split) x.report.did(recordsId);
-  const answer = await finishWrite(call, finishOptions(x), (own, begin) => {
-    const context = writeContextOf(own, next, x, begin);
-    if (split) return (removes ? removeSplit : writeSplit)(own, { translation, ...context });
-    return (removes ? removeRecord : writeRecord)(own, translation, context);
-  });
+  const { clock = systemClock } = settings.transport;
+  const finish = { clock, onLeft: () => bridge.callerLeft() };
+  const answer = await finishWrite(call, finish, (own, begin) =>
+    writeRecord(writeCallOf(own, translation, x, { send, begin })),
+  );
   // A record that one DELETE removed was one record on the host, too.
   if (answer !== last) x.report.did(recordsId);
   return answer;
 }
 
-function finishOptions({ settings, bridge }: LegacyCall): FinishOptions {
-  return { clock: settings.transport.clock ?? systemClock, onLeft: () => bridge.callerLeft() };
-}
-
-function writeContextOf(
+function writeCallOf(
   call: DataCall,
-  next: Next,
+  translation: RecordTranslation,
   x: LegacyCall,
-  begin: () => void,
-): WriteContext {
+  { send, begin }: Pick<WriteCall, "send" | "begin">,
+): WriteCall {
   const { bridge, settings } = x;
+  const { session, signal } = call;
   const scope = scopeOf(call, settings);
+  const writer = { owner: session?.credential.id ?? "", signal };
   return {
-    next,
+    call,
+    translation,
+    send,
     settings,
     // A request of a caller who has left is not for them any more.
-    lookups: bridge.lookups(x, { signal: call.signal }),
+    lookups: bridge.lookups(x, { signal }),
     places: () => bridge.places(x),
     held: bridge.held,
-    inTurn: (record, work) =>
-      bridge.lock.inTurn(lockKey(scope.dataUrl, record), work, {
-        owner: call.session?.credential.id ?? "",
-        signal: call.signal,
-      }),
+    turn: new Turn(bridge.lock, scope.dataUrl, writer),
     begin,
-    afterCall: () => {
+    later() {
       const later = x.later();
       const own = { ...call, signal: undefined, report: undefined };
-      return writeContextOf(
-        own,
-        (request) => exchange(later, request),
-        later,
-        () => {},
-      );
+      const unheard = { send: (request: BridgedCall) => exchange(later, request), begin() {} };
+      return writeCallOf(own, translation, later, unheard);
     },
     scope,
   };
-}
-
-function lockKey(dataUrl: string, { collection, key }: KeyedRecord): string {
-  const parts = Object.entries(key).map(([name, value]) => [name, comparedText(value)]);
-  return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
 }
 
 /** Whose parts are held: those of a credential, or of a bearer that the program got from the host itself. */

@@ -20,4 +20,4 @@ export { makeFolder, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
 export { currentRun } from "../pipeline/call-events.js";
-export { lockLife, lockRenewal } from "../store/store.js";
+export { lockLife, waitForLock } from "../store/store.js";

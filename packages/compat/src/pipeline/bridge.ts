@@ -18,8 +18,8 @@ import { LegacyCall, type LookupManner, type Services } from "../call/legacy-cal
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, HeldParts, type WaitingPeople } from "../records/held-parts.js";
-import { lockOf, type RecordLock } from "../records/record-lock.js";
+import { type HeldCounts, HeldParts, type WaitingPeople } from "../writes/held-parts.js";
+import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
 import {
@@ -30,7 +30,9 @@ import {
 } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
 import { SignIn, type SignInServices } from "../auth/sign-in.js";
+import { Codes } from "../auth/codes.js";
 import { tokenUrlOf } from "../auth/credential.js";
+import { codeKey } from "../auth/seal.js";
 import { KeyOrganizations } from "../auth/key-organizations.js";
 import { type Session, type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
@@ -87,7 +89,9 @@ export class Bridge implements Services, SignInServices {
     const { sessionKeys: keys, sessionLife: life } = profile.given;
     const home = () => profile.settings ?? profile.given;
     this.#sessions = new SessionStore({ clock, keys, life, home });
-    this.#signIn = new SignIn(this, clock, keys[0]);
+    const [key] = keys;
+    const { store } = profile.given;
+    this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
     this.#held = new HeldParts({
       clock,
@@ -95,8 +99,8 @@ export class Bridge implements Services, SignInServices {
       onAway: () => given.warn(storeIsAway),
       onDamaged: () => given.warn(damagedParts),
       onLost: (people) => given.warn(partsLostInStore(people)),
-      sessionKey: profile.given.sessionKeys[0],
-      onOtherSecret: (key) => given.warn(otherSecret(names.of(key))),
+      sessionKey: key,
+      onOtherSecret: (clientKey) => given.warn(otherSecret(names.of(clientKey))),
       onDropped: (text) => given.warn(text),
       onMemory: (difference) => countInMemory(difference, given.optionText),
     });

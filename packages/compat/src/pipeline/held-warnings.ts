@@ -31,7 +31,7 @@ function newPeople(people: number): string {
 
 /** Says that parts of new people are damaged in the store, and what to do. */
 export const damagedParts =
-  "Parts of new people that edbridge holds in the store or the state folder are damaged. It keeps what it can read; the rest is lost. Write the students and staff of the last four days again.";
+  "Parts of new people that edbridge holds in the store or the state folder are damaged. What it cannot read is lost. Write the students and staff of the last four days again.";
 
 /** Reports what belongs to no single call as a process warning. It names no person. */
 export function warnOfHeld(text: string): void {

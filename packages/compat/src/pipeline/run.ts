@@ -9,7 +9,7 @@ import { legacyUnauthorized } from "../changes/sliding-window.js";
 import type { Answer } from "../http/message.js";
 import { answerFailedLookup } from "../records/failures.js";
 import { withoutResponse } from "../records/fate.js";
-import { withLeftOut } from "../records/left-behind.js";
+import { withLeftOut } from "../writes/left-behind.js";
 import type { Plan } from "./plan.js";
 
 /**

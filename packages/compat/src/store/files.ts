@@ -13,14 +13,13 @@ import {
 } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import {
   lockLife,
-  lockRenewal,
   longestLife,
   type LockRefusal,
   type SharedStore,
   type StoreLock,
+  waitForLock,
 } from "./store.js";
 
 /** Milliseconds between two looks at a lock. */
@@ -71,8 +70,8 @@ export function storeOf(
 }
 
 /**
- * A store for the processes of one machine: a file for each key, which is for its owner alone. The
- * life of a text is said in the text; a file that nobody has written for four days is removed.
+ * A store for the processes of one machine: a file for each key, which is for its owner alone. A file
+ * that nobody has written for four days is removed.
  */
 export class FileStore implements SharedStore {
   readonly #folder: string;
@@ -82,7 +81,7 @@ export class FileStore implements SharedStore {
     this.#folder = join(stateDir, room);
   }
 
-  async read(key: string): Promise<string | null | undefined> {
+  read(key: string): Promise<string | null | undefined> {
     return readFile(this.#fileOf(key), "utf8").catch((error: unknown) =>
       isCode(error, "ENOENT") ? null : undefined,
     );
@@ -92,7 +91,8 @@ export class FileStore implements SharedStore {
     const file = this.#fileOf(key);
     const made = `${file}.${newId()}`;
     try {
-      if (lock && (await this.read(`${key}.lock`)) !== lock.fence) return false;
+      if (!(await this.#isOurs(key, lock))) return false;
+      // A file that is renamed when it is whole is never half-written.
       await writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });
       await rename(made, file);
     } catch {
@@ -103,23 +103,47 @@ export class FileStore implements SharedStore {
     return true;
   }
 
+  async delete(key: string, lock?: StoreLock): Promise<boolean> {
+    if (!(await this.#isOurs(key, lock))) return false;
+    return rm(this.#fileOf(key), { force: true }).then(
+      () => true,
+      () => false,
+    );
+  }
+
   async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
     const path = this.#fileOf(`${key}.lock`);
     const fence = newId();
-    const until = Date.now() + wait;
+    const isOurs = () => this.#isOurs(key, { fence });
+    const steps = {
+      async take() {
+        if (await take(path, fence)) return true;
+        await removeStale(path);
+        return false;
+      },
+      async renew() {
+        const ours = await isOurs();
+        const now = new Date();
+        if (ours) await utimes(path, now, now).catch(() => {});
+        return ours;
+      },
+      async release() {
+        if (await isOurs()) await rm(path).catch(() => {});
+      },
+    };
     try {
       await makeFolder(this.#folder);
       // It may have been there, made by hand.
       await chmod(this.#folder, 0o700);
-      for (;;) {
-        if (await take(path, fence)) return held(path, fence);
-        await removeStale(path);
-        if (Date.now() >= until) return "taken";
-        await pause(look);
-      }
+      return await waitForLock(fence, steps, wait, look);
     } catch {
       return "unreachable";
     }
+  }
+
+  /** Whether the lock of a key is this one, or none is needed. */
+  async #isOurs(key: string, lock: Pick<StoreLock, "fence"> | undefined): Promise<boolean> {
+    return lock === undefined || (await this.read(`${key}.lock`)) === lock.fence;
   }
 
   #fileOf(key: string): string {
@@ -130,7 +154,7 @@ export class FileStore implements SharedStore {
     if (Date.now() - this.#cleaned < cleaning) return;
     this.#cleaned = Date.now();
     for (const name of await readdir(this.#folder)) {
-      const path = join(this.#folder, name);
+      const path = this.#fileOf(name);
       const { mtimeMs } = await stat(path);
       if (Date.now() - mtimeMs > longestLife) await rm(path).catch(() => {});
     }
@@ -148,25 +172,6 @@ async function take(path: string, fence: string): Promise<boolean> {
     await rm(path, { force: true });
     throw error;
   }
-}
-
-/** A lock that is renewed until it is released, or another process has taken it. */
-function held(path: string, fence: string): StoreLock {
-  const isOurs = async () => (await readFile(path, "utf8").catch(() => "")) === fence;
-  const renewal = setInterval(() => {
-    void isOurs().then(async (ours) => {
-      if (!ours) return clearInterval(renewal);
-      const now = new Date();
-      await utimes(path, now, now).catch(() => {});
-    });
-  }, lockRenewal).unref();
-  return {
-    fence,
-    async release() {
-      clearInterval(renewal);
-      if (await isOurs()) await rm(path).catch(() => {});
-    },
-  };
 }
 
 /** Removes the lock of a process that has ended. One process alone can move it away. */

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /**
  * Where several processes keep what they share: tokens of the host, parts of new people that the host
  * does not take yet, and locks. A text is sealed before it is kept, and a key tells nothing of a caller
@@ -23,10 +25,12 @@ export interface SharedStore {
   /** The text under a key; `null` where there is none, `undefined` if the store is not reached. */
   read(key: string): Promise<string | null | undefined>;
   /**
-   * Keeps a text for so many milliseconds, unless the lock, if one is given, is another's now. Gives
-   * whether the text is kept.
+   * Keeps a text for at least so many milliseconds, unless the lock, if one is given, is another's now.
+   * Gives whether the text is kept.
    */
   write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean>;
+  /** Removes the text under a key, in the same way. Gives whether there is none now. */
+  delete(key: string, lock?: StoreLock): Promise<boolean>;
   /** Waits at most so many milliseconds for the lock of a key. */
   lock(key: string, wait: number): Promise<StoreLock | LockRefusal>;
 }
@@ -51,3 +55,44 @@ export const longestLife = 4 * 24 * 60 * 60_000;
 export const lockLife = 10_000;
 /** Milliseconds between two renewals of a lock. */
 export const lockRenewal = 2500;
+
+/** How a store takes, renews and releases one lock for one holder. */
+export interface LockSteps {
+  /** Takes the lock, unless somebody has it; `undefined` if the store is not reached. */
+  take(): Promise<boolean | undefined>;
+  /** Begins its life again; `false` if it is another's now. */
+  renew(): Promise<boolean | undefined>;
+  release(): Promise<unknown>;
+}
+
+/**
+ * Waits for a lock, which is then renewed until it is released.
+ *
+ * @param wait milliseconds at most
+ * @param look milliseconds between two tries
+ */
+export async function waitForLock(
+  fence: string,
+  steps: LockSteps,
+  wait: number,
+  look: number,
+): Promise<StoreLock | LockRefusal> {
+  const until = performance.now() + wait;
+  for (;;) {
+    const isTaken = await steps.take();
+    if (isTaken === undefined) return "unreachable";
+    if (isTaken) break;
+    if (performance.now() >= until) return "taken";
+    await pause(look);
+  }
+  const renewal = setInterval(() => {
+    void steps.renew().then((isOurs) => isOurs === false && clearInterval(renewal));
+  }, lockRenewal).unref();
+  return {
+    fence,
+    async release() {
+      clearInterval(renewal);
+      await steps.release();
+    },
+  };
+}

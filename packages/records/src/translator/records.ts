@@ -125,7 +125,7 @@ class TableTranslator implements RecordTranslator {
     options: TranslateOptions = {},
   ): Translated | Promise<Translated> {
     const plan = this.#plans.of(collection, "toCurrent");
-    const { schoolYear, replaced, account = "all", numberOf } = options;
+    const { schoolYear, replaced, account = "all", numberOf, beforeFinds } = options;
     const { record: read, problems, wrongFields } = coerceRecord(collection, record, numberOf);
     // The host is asked nothing for a record that it will not be sent.
     const isSent = problems.length === 0;
@@ -134,6 +134,7 @@ class TableTranslator implements RecordTranslator {
       settings: this.#settings,
       educationOrganizationId: this.#placeFor(options),
       lookups,
+      beforeFinds,
       values: this.values.by(lookups ?? {}),
       schoolYear,
       replaced,

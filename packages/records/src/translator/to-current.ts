@@ -26,6 +26,8 @@ export interface ToCurrentOptions {
   /** The education organization of the records that belong to this one. */
   readonly educationOrganizationId: number | undefined;
   readonly lookups: Lookups | undefined;
+  /** Called before the host is asked for values that depend on its other records. */
+  readonly beforeFinds?: ((draft: JsonRecord) => Awaitable<void>) | undefined;
   readonly values: HostValues;
   readonly schoolYear: number | undefined;
   /** The id of the host's record that is replaced, if the request names it. */
@@ -121,7 +123,11 @@ function finish(
   if (existing) useExisting(translation, plan, existing, account);
   return whenReady(valuesFor(translation, plan, options), (values) => {
     const first = addDefaults(translation, plan.defaults, values, account);
-    return whenReady(useFinds(translation, plan.finds, finder, values, account), (findings) => {
+    const begin = plan.finds.length > 0 ? options.beforeFinds?.(record) : undefined;
+    const finds = whenReady(begin, () =>
+      useFinds(translation, plan.finds, finder, values, account),
+    );
+    return whenReady(finds, (findings) => {
       const last = addDefaults(translation, plan.lastDefaults, values, account);
       if (first.mayLose || last.mayLose || findings.mayLose) translation.mayLose = true;
       const place = options.educationOrganizationId;

@@ -1,7 +1,7 @@
 import type { KeepFailure } from "../settings/options.js";
 import type { AccountEntry } from "../record/account.js";
 import type { Companions, Part } from "../related/companions.js";
-import type { Key, Lookups } from "../settings/lookups.js";
+import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
 import type { SortedLosses } from "../settings/loss-policy.js";
 import type { DataStandard, FieldStandard } from "../model/data-standard.js";
 import type { DescriptorValues } from "../model/descriptor-value.js";
@@ -21,6 +21,11 @@ export interface TranslateOptions {
   readonly account?: "all" | "losses" | "none" | undefined;
   /** The education organization in place of the option of that name, such as that of the caller. */
   readonly educationOrganizationId?: number | undefined;
+  /**
+   * Called before the host is asked for the values that depend on other records of it, with the record
+   * as it is translated so far. For records that are translated to the current generation.
+   */
+  readonly beforeFinds?: ((draft: JsonRecord) => Awaitable<void>) | undefined;
   /**
    * Makes a number of its text in JSON, where a legacy record has text in place of a number. Default:
    * a JavaScript number; text with more digits than that has stays text.

@@ -5,7 +5,7 @@ import { Bridge } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../pipeline/note-of.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
 import type { AdmitCaller, SignedIn } from "../../pipeline/owner.js";
-import type { WaitingPeople } from "../../records/held-parts.js";
+import type { WaitingPeople } from "../../writes/held-parts.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";

@@ -93,17 +93,12 @@ export interface StoredPage {
   readonly isDamaged: boolean;
 }
 
-/** Reads a page from a store, or what is whole of a damaged one. */
+/** Reads a page from a store. What is no entry is lost, and all of a text that is no JSON. */
 export function readPage(text: string): StoredPage {
   const value = readJson(text)?.value;
-  const found = Array.isArray(value) ? value : objectsIn(text);
-  const page = found.filter(isEntry);
-  return { page, isDamaged: found !== value || page.length < found.length };
-}
-
-/** The objects of a text that is no JSON. An entry has no object in it. */
-function objectsIn(text: string): readonly unknown[] {
-  return (text.match(/\{[^{}]*\}/g) ?? []).map((object) => readJson(object)?.value);
+  if (!Array.isArray(value)) return { page: [], isDamaged: true };
+  const page = value.filter(isEntry);
+  return { page, isDamaged: page.length < value.length };
 }
 
 function isEntry(value: unknown): value is HeldEntry {

@@ -2,7 +2,6 @@ import type { Clock } from "@edbridge/core";
 import type { Companions } from "@edbridge/records";
 import { compactId } from "@edbridge/records/model";
 import { comparedText, printJson, readJson } from "../http/json.js";
-import type { Answer } from "../http/message.js";
 import { ExpiringMap } from "@edbridge/core/internal";
 import type { SecretSeal } from "../auth/seal.js";
 import type { SharedStore } from "../store/store.js";
@@ -16,8 +15,8 @@ import {
 } from "./held-pages.js";
 import { KeySecrets, type KeySecretsOptions } from "./key-secrets.js";
 import { LaterTries } from "./later-tries.js";
-import type { Person } from "./people.js";
-import { inTurnAt } from "./record-lock.js";
+import type { Person } from "../records/people.js";
+import { type Release, takeAt, type Taken } from "./turns.js";
 
 /** People of whom this process knows who holds parts, at most. */
 const mostHolders = 50_000;
@@ -149,12 +148,12 @@ export class HeldParts {
   }
 
   /**
-   * Makes a write of a person, or of an enrollment, after those of all processes that share the store:
-   * what one of them holds, another one finds.
+   * Waits for the writes of a person, and of enrollments, of all processes that share the store: what one
+   * of them holds, another one finds.
    */
-  async inTurn(holder: Holder, write: () => Promise<Answer>): Promise<Answer> {
+  async take(holder: Holder, before: Release): Promise<Taken | undefined> {
     await this.#secrets.see(holder.scope);
-    return inTurnAt(this.#store, `person-${namesOf(holder).person}`, write);
+    return takeAt(this.#store, `person-${namesOf(holder).person}`, before);
   }
 
   /**
@@ -166,6 +165,10 @@ export class HeldParts {
     companions: Companions,
     recordId?: string,
   ): Promise<HeldPlace | undefined> {
+    if (Object.keys(companions).length === 0) {
+      await this.drop(holder);
+      return undefined;
+    }
     const { seal, name } = holder.scope;
     const record = recordId === undefined ? undefined : seal.name(recordName(name, recordId));
     await this.#dropOthers(holder, true);

@@ -252,7 +252,10 @@ export class HeldPages {
       if (text === undefined) return this.#noteAway(true);
       const page = change(merged(this.#stored(name, text), this.#memory.get(name) ?? []));
       const { page: kept, givenUp } = this.#fit(page.filter(isHeld));
-      const isKept = await store.write(key, printPage(kept), this.#limits.life, lock);
+      const isKept =
+        kept.length === 0
+          ? await store.delete(key, lock)
+          : await store.write(key, printPage(kept), this.#limits.life, lock);
       if (!isKept) return this.#noteAway(true);
       this.#givenUp += givenUp;
       this.#seen.set(name, kept.length);

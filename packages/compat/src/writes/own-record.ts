@@ -1,4 +1,5 @@
 import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
+import { ambiguous, isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import type { Key } from "../lookups/lookups.js";
 import { valueOf, valuesAt } from "../lookups/record-values.js";
 import {
@@ -8,6 +9,55 @@ import {
   filterLookups,
   keyTable,
 } from "@edbridge/records/model";
+import type { WriteCall } from "./write-call.js";
+
+/**
+ * The host's record that a write replaces: of a PUT by its id, of a POST by its natural key.
+ * `undefined` if there is none, `"unreadable"` if its key is not known or the caller may not read it.
+ *
+ * @param parts of the key that no legacy key has: without a record that has them too, it is the only one
+ * of the legacy key
+ * @throws `LookupError` if the host does not answer, or a gateway does; if there are several
+ */
+export async function existingRecord(
+  record: JsonRecord,
+  parts: readonly string[],
+  { call, lookups, settings: { host } }: WriteCall,
+): Promise<JsonRecord | "unreadable" | undefined> {
+  const { name, collection, part } = call.target;
+  try {
+    if (part !== undefined) return await lookups.record(name, part, collection);
+    const key = collection && naturalKey(record, collection, host.dataStandard);
+    if (!key) return "unreadable";
+    const found = await lookups.existing(name, withAddedParts(key, record, parts), collection);
+    if (found?.isUnreadable) return "unreadable";
+    if (found?.record) return hasSameKey(found.record, record, key) ? found.record : undefined;
+    const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];
+    const same = others.filter((each) => hasSameKey(each, record, key));
+    if (same.length > 1)
+      throw ambiguous(
+        same.map((each) => withAddedParts({}, each, parts)),
+        collection.name,
+      );
+    return same[0];
+  } catch (error) {
+    if (error instanceof LookupError && isUnreadable(error)) return "unreadable";
+    throw error;
+  }
+}
+
+// Many keys may write and not read. Fields that a key cannot read cannot be kept.
+function isUnreadable(error: LookupError): boolean {
+  if (error.kind !== "host") return error.kind !== "ambiguous";
+  // A strict host refuses a filter that it does not know with 400.
+  return !isFromGateway(error) && [400, 403, 405].includes(error.answer?.status ?? 0);
+}
+
+/** The natural key of the record of a call, if all of it is known. */
+export function keyOfCall(record: JsonRecord, { call, settings }: WriteCall): Key | undefined {
+  const { collection } = call.target;
+  return collection && naturalKey(record, collection, settings.host.dataStandard);
+}
 
 /** The natural key of a current record, by query parameter; `undefined` if a part is not known. */
 export function naturalKey(

@@ -1,17 +1,15 @@
 import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
-import { exactNumber, isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
+import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
 import { legacyError, withValues } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../auth/bridged-call.js";
-import { recordsId, type RecordTranslation } from "./record-translation.js";
+import { recordsId, type RecordTranslation } from "../records/record-translation.js";
 
 /** The record of a caller in the form of the host. */
 export interface TranslatedRecord {
   readonly record: JsonRecord;
-  /** The body that the record came in. */
-  readonly json: JsonDocument;
   /** Other records that parts of it became. */
   readonly companions: Companions;
   /** The legacy fields that are not sent, if the options say to name them. */
@@ -22,18 +20,21 @@ export interface TranslatedRecord {
  * Translates the record that a caller sends. A record that the host would refuse in any case is
  * refused before anything is sent, and so is one that would lose fields against the owner's options.
  *
+ * @param beforeFinds called with the record as far as it depends on no other record of the host
  * @throws `LookupError` if a look-up is refused, or finds several records
  */
 export async function translateRequest(
   { json, report, target }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
+  beforeFinds?: (draft: JsonRecord) => Promise<void>,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
   // A host that accepts more than JSON would store such a body without its legacy fields.
   if (!json) return { answer: legacyError(400, unreadable, recordsId) };
   if (!isRecordValue(json.value)) return { answer: legacyError(400, noRecord, recordsId) };
   const translated = await translator.toCurrent(collection, json.value, {
     lookups,
+    beforeFinds,
     schoolYear,
     educationOrganizationId,
     replaced: isRecord(target) ? target.part : undefined,
@@ -52,7 +53,7 @@ export async function translateRequest(
   if (missing.length > 0) return { answer: refuseMissing(missing) };
   const { refused, named } = translator.sortLosses(collection, account);
   if (refused.length > 0) return { answer: refuse(collection, refused) };
-  return { record, json, companions, leftBehind: named };
+  return { record, companions, leftBehind: named };
 }
 
 const unreadable = "Request not sent: the body is not JSON in UTF-8, so it cannot be translated.";

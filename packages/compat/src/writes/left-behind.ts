@@ -3,7 +3,7 @@ import { legacyError } from "../http/legacy-response.js";
 import { shownPath } from "../settings/shown-path.js";
 import type { Answer } from "../http/message.js";
 import type { PartFate, UnstoredPart } from "./part-fate.js";
-import { recordsId } from "./record-translation.js";
+import { recordsId } from "../records/record-translation.js";
 
 /** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */
 const [mostNames, mostCharacters] = [50, 4000];

@@ -4,9 +4,9 @@ import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../auth/bridged-call.js";
 import type { FoundParts, HeldParts, HeldScope, Holder } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
-import { personIn } from "./people.js";
-import type { RecordTranslation } from "./record-translation.js";
-import { heldPerson } from "./write-held.js";
+import { personIn } from "../records/people.js";
+import type { RecordTranslation } from "../records/record-translation.js";
+import { holderOf } from "./write.js";
 
 /**
  * The parts of a new person that wait for the enrollment, for a read with the key that wrote them. The
@@ -51,14 +51,15 @@ export class WaitingRead {
 export function waitingRead(
   page: JsonDocument,
   { target }: DataCall,
-  { translator, collection }: RecordTranslation,
+  translation: RecordTranslation,
   held: HeldParts,
   scope: () => HeldScope,
 ): WaitingRead | undefined {
   if (!(target.single || isRecord(target))) return undefined;
+  const { translator, collection } = translation;
   const [record, another] = recordsIn(page);
   const person = record && !another ? personIn(collection, record) : undefined;
-  const holder = person && heldPerson(person, translator, { scope: scope() });
+  const holder = person && holderOf(person, { translation, scope: scope() });
   if (!holder) return undefined;
   const waiting = translator.parts(collection).filter(({ before }) => !before);
   return new WaitingRead(holder, held, new Set(waiting.map((part) => part.collection)));

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Companions, Part } from "@edbridge/records";
-import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
+import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { etagOf } from "./conditions.js";
-import { recordsId } from "./record-translation.js";
-import type { RecordWrite, WriteContext } from "./write-context.js";
+import { hasLeft, organizationOf, type Person, placeOf } from "../records/people.js";
+import { recordsId } from "../records/record-translation.js";
+import { withoutConditions } from "../auth/bridged-call.js";
+import { filledUp } from "./part-fate.js";
+import { etagOf } from "./send-step.js";
+import { bodyOf, type Step, type WriteCall } from "./write-call.js";
 
 /**
  * The education organization for parts that name none. It has no id if that will be known only when
@@ -15,7 +18,7 @@ import type { RecordWrite, WriteContext } from "./write-context.js";
 export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
 
 /** Another record that a part of the legacy one became. */
-export interface CompanionWrite {
+export interface PartWrite {
   readonly part: Part;
   /** The host's record of the part, if it has one. */
   readonly existing: JsonRecord | undefined;
@@ -23,10 +26,6 @@ export interface CompanionWrite {
   readonly record: JsonRecord;
   /** Whether the legacy record says nothing of it any more. `record` is the host's own then. */
   readonly isEmptied?: boolean;
-  /** Whether the host's record keeps what it has, and gets what it lacks. */
-  readonly fills?: boolean;
-  /** Whether the legacy record refers to it, so that it must be written first. */
-  readonly before: boolean;
   /** Whether the key may not read the host's record of the part. */
   readonly isUnread: boolean;
   /** Whether its education organization is not known yet. Until then it cannot be sent. */
@@ -40,13 +39,13 @@ export interface CompanionWrite {
  * @param organization takes that of all that the host has: of the kind of the companion, else of others
  * @throws `LookupError`
  */
-export async function companionWrites(
+export async function partWrites(
   companions: Companions,
   parts: readonly Part[],
-  { lookups }: Pick<WriteContext, "lookups">,
+  { lookups }: WriteCall,
   organization: (only: unknown) => Promise<PartOrganization>,
-): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
-  const writes: CompanionWrite[] = [];
+): Promise<readonly PartWrite[] | Answer> {
+  const writes: PartWrite[] = [];
   const asked: AskedPart[] = [];
   for (const part of parts) {
     const records = companions[part.collection];
@@ -62,16 +61,15 @@ export async function companionWrites(
       const isOpen = part.place && own === undefined;
       const only = related.length > 0 ? onlyOne(organizationsOf(part, related)) : ofAll;
       const found = isOpen ? await organization(only) : { id: own };
-      if ("refused" in found) return { answer: refuseWithoutOrganization(part) };
+      if ("refused" in found) return refuseWithoutOrganization(part);
       const lacksOrganization = part.place !== undefined && found.id === undefined;
-      if (lacksOrganization && related.length > 0)
-        return { answer: refuseWithoutOrganization(part) };
+      if (lacksOrganization && related.length > 0) return refuseWithoutOrganization(part);
       const record = lacksOrganization ? companion : part.at(companion, found.id);
       const existing = lacksOrganization
         ? undefined
         : related.find((each) => isSame(part, each, record));
       const isUnread = lookups.unreadable.has(part.collection);
-      writes.push({ part, existing, record, before: part.before, isUnread, lacksOrganization });
+      writes.push({ part, existing, record, isUnread, lacksOrganization });
     }
   }
   return writes;
@@ -95,15 +93,15 @@ interface AskedPart {
 export async function emptiedWrites(
   record: JsonRecord,
   parts: readonly Part[],
-  writes: readonly CompanionWrite[],
-  { lookups, json }: RecordWrite,
-): Promise<readonly CompanionWrite[]> {
+  writes: readonly PartWrite[],
+  x: WriteCall,
+): Promise<readonly PartWrite[]> {
   const beside = writes.find(({ part, lacksOrganization }) => part.place && !lacksOrganization);
-  const said = isRecordValue(json.value) ? json.value : undefined;
+  const said = bodyOf(x);
   const emptied = parts
     .filter(({ before, place }) => !before && (!place || beside))
-    .map(async (part): Promise<readonly CompanionWrite[]> => {
-      const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);
+    .map(async (part): Promise<readonly PartWrite[]> => {
+      const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, x.lookups);
       const place = beside?.part.place?.(beside.record);
       const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
       const isSaid = (each: JsonRecord) =>
@@ -112,18 +110,68 @@ export async function emptiedWrites(
         if (isSaid(existing)) return [];
         const left = part.emptied(existing, said);
         if (left && isDeepStrictEqual(left, part.copyOf(existing))) return [];
-        const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };
+        const write = { part, existing, isUnread: false, lacksOrganization: false };
         return [{ ...write, record: existing, isEmptied: true }];
       });
     });
   return (await Promise.all(emptied)).flat();
 }
 
-/** Records by the collections of their parts. */
-export function recordsOf(writes: readonly Pick<CompanionWrite, "part" | "record">[]): Companions {
-  const records: Record<string, JsonRecord[]> = {};
-  for (const { part, record } of writes) (records[part.collection] ??= []).push(record);
-  return records;
+/** How a step writes a part. */
+interface PartStepOptions extends Pick<Step, "onFail" | "says" | "turn" | "mayLack"> {
+  /** Whether the host's record keeps what it has, and gets what it lacks. Default: no. */
+  readonly fills?: boolean;
+}
+
+/** The step that writes a part: a new record, or over what the host has. */
+export function partStep(write: PartWrite, x: WriteCall, options: PartStepOptions): Step {
+  const { part, record, existing, isEmptied = false, lacksOrganization } = write;
+  const { fills = false, ...more } = options;
+  const { collection: name } = part;
+  const said = bodyOf(x);
+  return {
+    ...more,
+    request: { ...withoutConditions(x.call), method: "POST", target: { name, query: [] } },
+    key: filledKey(part.keyOf(record)),
+    found: existing,
+    part: { part, record },
+    lacksOrganization,
+    body: (found) => {
+      if (isEmptied) return found && part.emptied(found, said);
+      if (!found) return record;
+      return fills ? filledUp(part, found, record) : part.merge(found, record, said);
+    },
+    async reread() {
+      x.lookups.invalidate(name, { key: filledKey(part.keyOf(record)) });
+      const [related = []] = await relatedTo([record], part, x.lookups);
+      return related.find((each) => isSame(part, each, record));
+    },
+  };
+}
+
+/**
+ * The education organization of a person's parts: the only district or school of the key, else that of
+ * the person's enrollment.
+ *
+ * @param only that of all parts that the host has. It stays, unless the person has moved
+ * @throws `LookupError`
+ */
+export async function organizationForParts(
+  person: Person | undefined,
+  { places, lookups }: WriteCall,
+  only?: unknown,
+): Promise<PartOrganization> {
+  const own = await places();
+  if (only !== undefined) {
+    const isLeft = person && (await hasLeft(person, only, own, lookups));
+    if (!isLeft) return { id: only };
+  }
+  if (own.length === 1) return { id: own[0] };
+  const organization = person && (await organizationOf(person, lookups));
+  if (!person || organization === "unreadable") return { refused: true };
+  if (organization === undefined) return { id: undefined };
+  const place = await placeOf(organization, own, lookups);
+  return place === undefined ? { refused: true } : { id: place };
 }
 
 /** The members of a key that have a value. */
@@ -171,7 +219,7 @@ function onlyOne([first, ...others]: readonly unknown[]): unknown {
 }
 
 /** Whether a record of the host is the one that a companion is written to. */
-export function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolean {
+function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolean {
   return [part.place, part.apart].every((of) => isSameValue(of?.(existing), of?.(companion)));
 }
 

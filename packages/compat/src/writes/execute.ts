@@ -1,0 +1,153 @@
+import { isForeign } from "@edbridge/core/internal";
+import type { Companions } from "@edbridge/records";
+import { discard } from "../http/body.js";
+import type { JsonRecord } from "../http/json.js";
+import { type Answer, headerValue } from "../http/message.js";
+import { answerFailedWrite, answerOrUnsure, isOfMoment } from "../records/failures.js";
+import { withNotStored } from "./left-behind.js";
+import { sendStep } from "./send-step.js";
+import type { Plan, Step, WriteCall } from "./write-call.js";
+
+/** A step, and the response to it. */
+interface Sent {
+  readonly step: Step;
+  readonly answer: Answer;
+}
+
+/** What has become of some steps. */
+interface Outcome {
+  readonly done: readonly Sent[];
+  /** Steps that wait for the enrollment, or for a better moment. */
+  readonly waiting: readonly Step[];
+  /** Steps that the host has refused for good, though the others follow. */
+  readonly refused: readonly Sent[];
+  /** The step that ended it before its end. */
+  readonly failed: Sent | undefined;
+  /** The response to the main step, if that is done. */
+  readonly main: Answer | undefined;
+}
+
+/**
+ * Carries out a plan. The response is that to its main step, or says which parts of the record are
+ * stored and which are not. Parts that wait are kept, and the response names them.
+ */
+export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
+  const { person, next, show = (answer) => answer } = plan;
+  let outcome = await sendSteps(plan.steps, x);
+  const first = outcome.main ?? outcome.failed?.answer;
+  const more = first && (await next?.(first));
+  if (more && "status" in more) return more;
+  if (more) outcome = await sendSteps(more, x, true);
+  const { main, failed, waiting } = outcome;
+  const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
+  const kept = main ? waiting : lost;
+  const replaces = person && (main !== undefined || lost.length > 0);
+  const held = replaces ? await x.held.hold(person, partsOf(kept), idOf(main, x)) : undefined;
+  const named = (answer: Answer) =>
+    withNotStored(
+      answer,
+      (main && person ? waiting : []).flatMap(({ part }) =>
+        part ? [{ collection: part.part.collection, fate: { held } }] : [],
+      ),
+    );
+  if (!failed) return named(show(main ?? done));
+  const { step, answer } = failed;
+  if (!step.says) return answer;
+  if (main) await discard(main);
+  return named(await answerFailedWrite(step.says(lost), answer));
+}
+
+/**
+ * Sends steps in order, until one fails. As soon as several follow, they are finished even if the caller
+ * leaves.
+ *
+ * @param isSecond whether others were sent before
+ */
+export async function sendSteps(
+  steps: readonly Step[],
+  x: WriteCall,
+  isSecond = false,
+): Promise<Outcome> {
+  if (steps.length > 1) x.begin();
+  const sent: Sent[] = [];
+  const waiting: Step[] = [];
+  const refused: Sent[] = [];
+  let main: Answer | undefined;
+  let failed: Sent | undefined;
+  for (const [at, step] of steps.entries()) {
+    const { onFail, found, says, isMain } = step;
+    // Without a response to the first request, nothing is known to be stored.
+    const follows = onFail === "name" || (says && (isSecond || at > 0));
+    const sending = step.lacksOrganization ? forbidden : sendInTurn(step, x);
+    const answer = await (follows ? answerOrUnsure(sending) : sending);
+    const isRefused = answer.status === 403 && !isForeign(answer);
+    if (isMain && answer.status < 300) main = answer;
+    else if (!isMain && answer.status < 300) await discard(answer);
+    if (answer.status < 300 || (step.mayBeGone && answer.status === 404)) {
+      sent.push({ step, answer });
+    } else if (step.mayLack && isRefused) {
+      // The host may have one that this key may neither read nor write. If not, it refuses the record.
+      await discard(answer);
+    } else if (onFail === "wait" && isRefused && !found) {
+      await discard(answer);
+      waiting.push(step);
+    } else if (onFail === "name" && !step.lacksOrganization && !isOfMoment(answer)) {
+      refused.push({ step, answer });
+    } else {
+      failed = { step, answer };
+      const rest = steps.slice(at).filter((each) => each.onFail === "name" || !each.found);
+      // The host may forbid a new person's record to be sent again before the enrollment.
+      if (main ? isOfMoment(answer) : onFail === "name") waiting.push(...rest);
+      break;
+    }
+  }
+  return { done: sent, waiting, refused, failed, main };
+}
+
+/** The response to a step that needs no request. */
+const done: Answer = { status: 204, headers: {} };
+
+/** The response to a part that is not sent: the host would forbid it before the enrollment. */
+const forbidden: Promise<Answer> = Promise.resolve({ status: 403, headers: {} });
+
+/**
+ * Sends a step in its own turn, if it has one. The turn of a record always comes before those of what
+ * edbridge writes with it, so that none waits for another. The host may have got such a record meanwhile.
+ */
+function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
+  const { turn, mayLack } = step;
+  if (!turn) return sendStep(step, x);
+  return x.turn.within(turn, async () => {
+    const found = step.found ?? (await step.reread?.());
+    return found && mayLack ? done : sendStep({ ...step, found }, x);
+  });
+}
+
+/** Undoes what was done, in order. Gives the steps that could not be undone. */
+async function undo({ done: sent, failed }: Outcome, x: WriteCall): Promise<readonly Step[]> {
+  const lost: Step[] = [];
+  // A step of unknown fate may have been carried out.
+  for (const { step, answer } of failed?.answer.isUnsure ? [...sent, failed] : sent) {
+    if (!step.undo || answer.status === 404) continue;
+    const back = step.undo(answer);
+    const undone = back && (await answerOrUnsure(sendStep(back, x)));
+    if (undone) await discard(undone);
+    if (!undone || undone.status >= 300) lost.push(step);
+  }
+  return lost;
+}
+
+/** The records of the parts that some steps write, by collection. */
+export function partsOf(steps: readonly Step[]): Companions {
+  const records: Record<string, JsonRecord[]> = {};
+  for (const { part: each } of steps) {
+    if (each) (records[each.part.collection] ??= []).push(each.record);
+  }
+  return records;
+}
+
+/** The id of the record of a call, if it is known. */
+function idOf(main: Answer | undefined, { call }: WriteCall): string | undefined {
+  const location = main && headerValue(main.headers, "location");
+  return call.target.part ?? /([^/]+)\/?$/.exec(location ?? "")?.[1];
+}

@@ -1,0 +1,133 @@
+import type { Part } from "@edbridge/records";
+import { messageOf } from "../http/host-error.js";
+import { type JsonRecord, plainText } from "../http/json.js";
+import { legacyError } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import { LookupError } from "../lookups/lookup-error.js";
+import { isPeople, organizationOf, type Person } from "../records/people.js";
+import { recordsId, removedWith } from "../records/record-translation.js";
+import { withoutConditions } from "../auth/bridged-call.js";
+import type { Holder } from "./held-parts.js";
+import { etagOf, requestToDelete, sendWrite } from "./send-step.js";
+import type { Plan, Step, WriteCall } from "./write-call.js";
+
+/** A record of the host that holds a part of the legacy record. */
+interface PartRecord {
+  readonly part: Part;
+  readonly record: JsonRecord;
+}
+
+/**
+ * Plans to delete a record. If the host refuses because other records refer to it, those that hold parts
+ * of the legacy record, or that edbridge made beside it, are deleted first. If the host refuses again,
+ * they are written back.
+ */
+export function planDelete(own: JsonRecord, person: Holder | undefined, x: WriteCall): Plan {
+  const { call, translation } = x;
+  const main: Step = { request: call, onFail: "stop", isMain: true };
+  return {
+    steps: [main],
+    person,
+    async next(first) {
+      if (first.status !== 409) return undefined;
+      const reason = await messageOf(first);
+      const found = await orUndefined(() =>
+        partRecordsOf(own, removedWith(translation), person, x),
+      );
+      if (!found || found.length === 0) return legacyError(409, reason);
+      const kept = found.flatMap(({ part, record }) =>
+        part.unsaidIn(record).map((path) => `${part.collection}.${path}`),
+      );
+      if (kept.length > 0) return refuseLoss([...new Set(kept)], reason);
+      const says = withLost("The record is not deleted");
+      return [...found.map((each) => removal(each, x)), { ...main, onFail: "undo", says }];
+    },
+  };
+}
+
+/** Deletes a record that the key may not read. */
+export async function deleteUnread(x: WriteCall): Promise<Answer> {
+  const { call, translation, lookups, held, scope } = x;
+  const answer = await sendWrite(call, x.send, lookups);
+  if (answer.status < 300) await held.dropRecord(scope, call.target.part ?? "");
+  const parts = removedWith(translation);
+  const isKept = answer.status === 409 && isPeople(translation.collection) && parts.length > 0;
+  return isKept ? refuseUnreadable(parts, await messageOf(answer)) : answer;
+}
+
+/**
+ * The records that hold parts of a legacy record. None for a person who is enrolled: the enrollment
+ * refers to the person too, so the host would refuse again.
+ */
+async function partRecordsOf(
+  own: JsonRecord,
+  parts: readonly Part[],
+  person: Person | undefined,
+  { lookups }: WriteCall,
+): Promise<readonly PartRecord[]> {
+  const organization = person && (await organizationOf(person, lookups));
+  if (organization !== undefined && organization !== "unreadable") return [];
+  const lists = await Promise.all(
+    parts.map(async (part) => {
+      const [found = []] = await lookups.related(part.collection, [part.keyIn(own)]);
+      return found.map((record) => ({ part, record }));
+    }),
+  );
+  return lists.flat();
+}
+
+/** The step that deletes a part. It is undone by writing the part back. */
+function removal({ part, record }: PartRecord, { call }: WriteCall): Step {
+  const { collection: name } = part;
+  const copy = part.copyOf(record);
+  const target = { name, part: plainText(record["id"]), query: [] };
+  const request = requestToDelete(call, target, etagOf(record));
+  const collection = { name, query: [] };
+  return {
+    request,
+    part: { part, record: copy },
+    onFail: "undo",
+    mayBeGone: true,
+    says: withLost(`The record is not deleted, because its part in ${name} is not`),
+    undo: () => ({
+      request: { ...withoutConditions(call), method: "POST", target: collection },
+      key: part.keyOf(record),
+      body: () => copy,
+      onFail: "stop",
+    }),
+  };
+}
+
+/** What is stored, and which parts could not be written back. */
+function withLost(account: string): (lost: readonly Step[]) => string {
+  return (lost) => {
+    const names = [...new Set(lost.flatMap(({ part }) => part?.part.collection ?? []))];
+    if (names.length === 0) return account;
+    return `${account}, and its part in ${names.join(", ")} was deleted and could not be written back. Write the record again`;
+  };
+}
+
+/** The result of a look-up; `undefined` if it fails. */
+export async function orUndefined<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof LookupError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The refusal to delete a person whose parts the key can no longer read. The claim sets that hosts
+ * ship let a key read and delete those parts only while the person is enrolled.
+ */
+function refuseUnreadable(parts: readonly Part[], reason: string): Answer {
+  const names = [...new Set(parts.map(({ collection }) => collection))].join(", ");
+  const message = `The record is not deleted. The host may still have its part in ${names}, which this key may read and delete only while the person is enrolled. Delete that with a current request before the enrollment, or with a key that has rights to all records, such as that of the host's operator. The host said: ${reason}`;
+  return legacyError(409, message, recordsId);
+}
+
+function refuseLoss(paths: readonly string[], reason: string): Answer {
+  const message = `The record is not deleted, because the host has fields beside it that no legacy record has: ${paths.join(", ")}. Delete them on the host first. The host said: ${reason}`;
+  return legacyError(409, message, recordsId);
+}

@@ -1,0 +1,259 @@
+import type { Part, Referrers } from "@edbridge/records";
+import { isSameId } from "@edbridge/records/model";
+import { type JsonRecord, plainText } from "../http/json.js";
+import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import type { Lookups } from "../lookups/lookups.js";
+import { recordsId } from "../records/record-translation.js";
+import { isRecord } from "../routing/host-target.js";
+import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
+import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
+import { filledKey, organizationForParts, type PartWrite, partWrites, relatedTo } from "./parts.js";
+import {
+  conditionalOn,
+  etagOf,
+  isStale,
+  preconditionFailed,
+  requestToDelete,
+} from "./send-step.js";
+import type { TranslatedRecord } from "./translate-request.js";
+import type { KeyedRecord } from "./turns.js";
+import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
+
+/** A current record of the host, with its collection. */
+interface Existing {
+  readonly collection: string;
+  readonly id: string;
+  readonly record: JsonRecord;
+}
+
+/**
+ * Plans the write of all current records of a legacy one. Other current records of the same key are
+ * deleted, because a legacy host replaced the whole record.
+ *
+ * @throws `LookupError`
+ */
+export async function planSplit(
+  { companions, leftBehind }: TranslatedRecord,
+  x: WriteCall,
+): Promise<Plan | Answer> {
+  const { call, translation, lookups } = x;
+  const { keep, onKeepFailure } = translation.translator;
+  const parts = partsOf(x);
+  const said = bodyOf(x);
+  for (const { collection } of parts) lookups.invalidate(collection);
+  const organization = () => organizationForParts(undefined, x);
+  const writes = await partWrites(companions, parts, x, organization);
+  if ("status" in writes) return writes;
+  const [first] = writes;
+  const unread = writes.filter(({ isUnread }) => keep && isUnread);
+  const [unreadable] = unread;
+  if (unreadable && onKeepFailure === "refuse") return refuseUnread(unreadable.part.collection);
+  if (first === undefined) {
+    return legacyError(400, "The record has no field that a host can store.", recordsId);
+  }
+  const group = await groupOf(first.record, x);
+  const own = isRecord(call.target)
+    ? group.find(({ id }) => isSameId(id, call.target.part))
+    : undefined;
+  if (isRecord(call.target)) {
+    if (!own) return (await existingAt(x)) ? keyChanged() : notFoundAtHost();
+    if (isStale(etagOf(own.record), call)) return preconditionFailed();
+  }
+  const idIn = ({ existing }: PartWrite) => plainText(existing?.["id"]);
+  const isOwn = (write: PartWrite) => own !== undefined && idIn(write) === own.id;
+  const ordered = writes.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const written = ordered.map((write, at): Step => {
+    const { part, record, existing } = write;
+    const { collection: name } = part;
+    const merged = existing ? part.merge(existing, record, said) : record;
+    const says = () => `A part of the record is stored, but its part in ${name} is not`;
+    const step = {
+      onFail: "stop",
+      isMain: at === 0,
+      says: at === 0 ? undefined : says,
+    } as const;
+    if (own && isOwn(write)) {
+      const request = { ...call, method: "PUT", target: { name, part: own.id, query: [] } };
+      return { ...step, request, body: () => ({ ...merged, id: own.id }) };
+    }
+    const request = { ...withoutConditions(call), method: "POST", target: { name, query: [] } };
+    return { ...step, request, body: () => merged };
+  });
+  const kept = new Set(writes.map(idIn));
+  const removed = group.filter(({ id }) => !kept.has(id));
+  const moves: Step[] = [];
+  for (const each of await referringTo(removed, parts, lookups)) {
+    const moved = moveSteps(each, writes, call);
+    if (!moved) return refuseReferred(each, "stored");
+    moves.push(...moved);
+  }
+  const removals = removed.map((each) => removal(each, x, "The record is changed in part"));
+  return {
+    steps: [...written, ...moves, ...removals],
+    show(answer) {
+      const status = own ? 204 : group.length > 0 ? 200 : answer.status;
+      const shown = withStatus(answer, status);
+      const told = withLeftBehind(shown, translation.collection, leftBehind);
+      const notKept = unread.map(({ part }) => part.collection);
+      return hasReplaced(answer) ? withNotKept(told, notKept) : told;
+    },
+  };
+}
+
+/** The turn of a legacy record that is several current ones. */
+export function splitTurn({ companions }: TranslatedRecord, x: WriteCall): KeyedRecord {
+  for (const part of partsOf(x)) {
+    const [record] = companions[part.collection] ?? [];
+    if (record) return turnOf(part, record, x);
+  }
+  return { collection: x.translation.collection, key: {} };
+}
+
+function turnOf(part: Part, record: JsonRecord, { translation }: WriteCall): KeyedRecord {
+  return { collection: translation.collection, key: filledKey(part.keyOf(record)) };
+}
+
+/** Plans to delete all current records of a legacy one, in its turn. */
+export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
+  const { call, lookups, turn } = x;
+  const known = await existingAt(x);
+  const [part] = partsOf(x);
+  if (!known || !part) return notFound(recordsId);
+  await turn.take(turnOf(part, known.record, x));
+  if (turn.refusal) return turn.refusal;
+  for (const { collection } of partsOf(x)) lookups.invalidate(collection);
+  // An earlier write may have changed the record.
+  const own = await existingAt(x);
+  if (!own) return notFound(recordsId);
+  if (isStale(etagOf(own.record), call)) return preconditionFailed();
+  const group = await groupOf(own.record, x);
+  const [referring] = await referringTo(group, partsOf(x), lookups);
+  if (referring) return refuseReferred(referring, "deleted");
+  const account = "The record is deleted in part";
+  const others = group.filter(({ id }) => id !== own.id).map((each) => removal(each, x, account));
+  // The record that the caller knows goes last, on the caller's condition. If the call is repeated, it
+  // leads to the rest.
+  const { mayBeGone: _, ...last } = removal(own, x, account);
+  const request = { ...last.request, headers: call.headers };
+  const [first, ...rest] = [...others, { ...last, request, isMain: true } as const];
+  // As long as nothing is deleted, the response of the host says all.
+  return { steps: [{ ...first, says: undefined }, ...rest] };
+}
+
+function partsOf({ translation: { translator, collection } }: WriteCall): readonly Part[] {
+  return translator.parts(collection);
+}
+
+function removal({ collection: name, id }: Existing, { call }: WriteCall, account: string): Step {
+  return {
+    request: requestToDelete(call, { name, part: id, query: [] }, undefined),
+    onFail: "stop",
+    mayBeGone: true,
+    says: () => `${account}, but what it was in ${name} is still there`,
+  };
+}
+
+/** All records of the host with the key of one of them. */
+async function groupOf(record: JsonRecord, x: WriteCall): Promise<readonly Existing[]> {
+  const lists = await Promise.all(
+    partsOf(x).map(async (part) => {
+      const [found = []] = await relatedTo([record], part, x.lookups);
+      return found.flatMap((each) => existingOf(part.collection, each) ?? []);
+    }),
+  );
+  return lists.flat();
+}
+
+/** The host's record with the id of the request. */
+async function existingAt(x: WriteCall): Promise<Existing | undefined> {
+  for (const { collection } of partsOf(x)) {
+    const record = await x.lookups.record(collection, x.call.target.part ?? "");
+    if (record) return existingOf(collection, record);
+  }
+  return undefined;
+}
+
+function existingOf(collection: string, record: JsonRecord): Existing | undefined {
+  const id = plainText(record["id"]);
+  return id === undefined ? undefined : { collection, id, record };
+}
+
+/** As if the host had said it: a PUT then creates the record. */
+function notFoundAtHost(): Answer {
+  return { ...notFound(recordsId), change: undefined };
+}
+
+function keyChanged(): Answer {
+  const message =
+    "The record with this id has another key. Create a new record, and delete the old one.";
+  return legacyError(400, message, recordsId);
+}
+
+/** Records of the host that refer to parts of a legacy record. The host does not delete these parts. */
+interface Referring {
+  readonly part: Part;
+  readonly referrers: Referrers;
+  /** The host's records of the part that they refer to. */
+  readonly gone: readonly JsonRecord[];
+  readonly found: readonly JsonRecord[];
+}
+
+/** The records of the host that refer to some records of parts, for each part that has any. */
+async function referringTo(
+  removed: readonly Existing[],
+  parts: readonly Part[],
+  lookups: Lookups,
+): Promise<readonly Referring[]> {
+  const all = parts.map(async (part): Promise<readonly Referring[]> => {
+    const { referrers } = part;
+    const gone = removed.flatMap(({ collection, record }) =>
+      collection === part.collection ? [record] : [],
+    );
+    const [first] = gone;
+    if (!referrers || !first) return [];
+    const { collection } = referrers;
+    lookups.invalidate(collection);
+    const [known = []] = await lookups.related(collection, [filledKey(referrers.keyOf(first))]);
+    const found = known.filter((each) => referrers.refersTo(each, gone));
+    return found.length === 0 ? [] : [{ part, referrers, gone, found }];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+/**
+ * The steps after which such records refer to what the legacy record has now: to its new parts, or else
+ * to those that stay. `undefined` where it has none.
+ */
+function moveSteps(
+  { part, referrers, gone, found }: Referring,
+  writes: readonly PartWrite[],
+  call: DataCall,
+): readonly Step[] | undefined {
+  const own = writes.filter((each) => each.part.collection === part.collection);
+  const added = own.filter(({ existing }) => !existing);
+  const others = (added.length > 0 ? added : own).map(({ record }) => record);
+  if (others.length === 0) return undefined;
+  const { collection: name } = referrers;
+  return found.map((record): Step => {
+    const id = plainText(record["id"]);
+    const target = { name, part: id, query: [] };
+    return {
+      request: { ...conditionalOn(etagOf(record), call), method: "PUT", target },
+      body: () => ({ ...referrers.moved(part.copyOf(record), gone, others), id }),
+      onFail: "stop",
+      says: () =>
+        `The record is changed in part, but a record in ${name} still refers to what it was`,
+    };
+  });
+}
+
+/**
+ * The refusal of a request after which such records would refer to nothing.
+ *
+ * @param done what the record is not: `stored` or `deleted`
+ */
+function refuseReferred({ part, referrers }: Referring, done: string): Answer {
+  const message = `The record is not ${done}: a record in ${referrers.collection} refers to its part in ${part.collection}, which the host keeps for it. Delete the record in ${referrers.collection} first.`;
+  return legacyError(409, message, recordsId);
+}

@@ -1,0 +1,210 @@
+import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
+import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
+import { type Answer, headerValue } from "../http/message.js";
+import { LookupError } from "../lookups/lookup-error.js";
+import type { Key } from "../lookups/lookups.js";
+import { valueOf } from "../lookups/record-values.js";
+import { recordsId } from "../records/record-translation.js";
+import { isRecord } from "../routing/host-target.js";
+import { recordUrl } from "../routing/record-url.js";
+import { withoutConditions } from "../auth/bridged-call.js";
+import type { Holder } from "./held-parts.js";
+import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
+import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
+import { emptiedWrites, filledKey, organizationForParts, partStep, partWrites } from "./parts.js";
+import { etagOf, isStale, preconditionFailed, requestToDelete } from "./send-step.js";
+import type { TranslatedRecord } from "./translate-request.js";
+import { bodyOf, type Plan, type Step, type WriteCall, yearOf } from "./write-call.js";
+
+/**
+ * Plans the write of a legacy record: first the parts that it refers to, then the record, then its other
+ * parts. Fields that a legacy record cannot hold are kept as the host has them.
+ *
+ * @param person whose parts may wait for the enrollment
+ * @throws `LookupError`
+ */
+export async function planWhole(
+  { record, companions, leftBehind }: TranslatedRecord,
+  person: Holder | undefined,
+  x: WriteCall,
+): Promise<Plan | Answer> {
+  const { call, translation } = x;
+  const { translator, collection } = translation;
+  const { keep, onKeepFailure } = translator;
+  const parts = translator.parts(collection);
+  const organization = (only: unknown) => organizationForParts(person, x, only);
+  const writes = await partWrites(companions, parts, x, organization);
+  if ("status" in writes) return writes;
+  const added = translator.addedKeyParts(collection);
+  // The host takes no other value for a part of the key.
+  const isRead = keep || added.length > 0;
+  const found = isRead ? await existingRecord(record, added, x) : undefined;
+  const existing = readable(found);
+  // A record that the host does not have has no parts there either.
+  const isNew = keep && found === undefined;
+  const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
+  const unread = [
+    ...(found === "unreadable" ? [call.target.name] : []),
+    ...writes.filter(({ isUnread }) => keep && isUnread).map(({ part }) => part.collection),
+  ];
+  const [first] = unread;
+  if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
+  const before = writes.filter(({ part }) => part.before);
+  if (before.length > 0) {
+    const refused = await refuseForState(x);
+    if (refused) return refused;
+  }
+  const key = keyOfCall(record, x);
+  const changed = existing && key ? changedParts(record, existing, added) : [];
+  const main =
+    existing && key && changed.length > 0
+      ? await replacement(record, existing, withAddedParts(key, record, added), changed, x)
+      : [mainStep(record, key, existing, x)];
+  if ("status" in main) return main;
+  const after = [...writes.filter(({ part }) => !part.before), ...emptied];
+  return {
+    person,
+    steps: [
+      ...before.map((write) => {
+        const { collection: name, keyOf, mayLack } = write.part;
+        // As tables name them: a legacy record of this collection has another turn.
+        const turn = { collection: `~${name}`, key: filledKey(keyOf(write.record)) };
+        const says = () => `The record is not stored, because its part in ${name} is not`;
+        return partStep(write, x, { onFail: "stop", says, turn, mayLack });
+      }),
+      ...main,
+      ...after.map((write) =>
+        partStep(write, x, {
+          onFail: person ? "wait" : "stop",
+          says: () => `The record is stored, but its part in ${write.part.collection} is not`,
+        }),
+      ),
+    ],
+    show(answer) {
+      const shown =
+        changed.length > 0 ? withStatus(answer, call.method === "PUT" ? 204 : 200) : answer;
+      const told = withLeftBehind(shown, collection, leftBehind);
+      // A new record had nothing to keep, and neither had its parts.
+      return hasReplaced(told) ? withNotKept(told, unread) : told;
+    },
+  };
+}
+
+/** The step that writes the record of a call, over what the host has. */
+function mainStep(
+  record: JsonRecord,
+  key: Key | undefined,
+  found: JsonRecord | undefined,
+  x: WriteCall,
+): Step {
+  const { call, lookups, translation } = x;
+  const { translator, collection } = translation;
+  const said = bodyOf(x);
+  return {
+    request: call,
+    key,
+    found,
+    onFail: "stop",
+    isMain: true,
+    body: (existing) => (existing ? translator.merge(collection, existing, record, said) : record),
+    async reread() {
+      lookups.invalidate(call.target.name, { key, id: call.target.part });
+      return readable(await existingRecord(record, translator.addedKeyParts(collection), x));
+    },
+  };
+}
+
+/**
+ * The steps that write a record with another value for a part of its current key, which a legacy host
+ * took as the value of any field. A current host refuses that. So the new record is created, and the old
+ * one is deleted if it is as it was read. If the host refuses that, the new one is deleted again.
+ *
+ * @param key that of the new record, with all its parts
+ * @param changed the parts of the key that differ
+ */
+async function replacement(
+  record: JsonRecord,
+  existing: JsonRecord,
+  key: Key,
+  changed: readonly string[],
+  x: WriteCall,
+): Promise<readonly Step[] | Answer> {
+  const { call, lookups, translation } = x;
+  const { name, collection, part: id } = call.target;
+  // A POST has looked for such a record already.
+  if (id && (await lookups.existing(name, key, collection))) {
+    const which = `another record with this ${changed.join(" and ")}`;
+    return legacyError(409, `Not stored: the host has ${which}, or this key may not read it.`);
+  }
+  if (isStale(etagOf(existing), call)) return preconditionFailed();
+  const merged = translation.translator.merge(translation.collection, existing, record, bodyOf(x));
+  const target = { name, collection, query: [] };
+  const other = `another ${changed.join(" and ")}`;
+  const remove = (part: string | undefined, etag?: string): Step => {
+    const request = requestToDelete(call, { ...target, part }, etag);
+    return { request, onFail: "undo", mayBeGone: true };
+  };
+  return [
+    {
+      request: { ...withoutConditions(call), method: "POST", target },
+      body: () => merged,
+      onFail: "stop",
+      isMain: true,
+      undo(created) {
+        const own = created.status === 201 ? idIn(created, x) : undefined;
+        return own === undefined ? undefined : remove(own);
+      },
+    },
+    {
+      ...remove(plainText(existing["id"]), etagOf(existing)),
+      says: ({ length }) =>
+        length === 0
+          ? `The record is not stored with ${other}, because the one that the host has cannot be deleted`
+          : `The record is stored with ${other}, but the one that the host had is still there`,
+    },
+  ];
+}
+
+/** The id of a record that was created. */
+function idIn(created: Answer, { call, settings }: WriteCall): string | undefined {
+  const location = headerValue(created.headers, "location");
+  const namespace = call.target.collection?.namespace;
+  return location && recordUrl(location, yearOf(call), settings, namespace)?.rest;
+}
+
+/** The parts of a key, of those that no legacy key has, in which two records differ. */
+export function changedParts(
+  record: JsonRecord,
+  existing: JsonRecord,
+  parts: readonly string[],
+): readonly string[] {
+  return parts.filter((part) => {
+    const [value, before] = [valueOf(record, part), valueOf(existing, part)];
+    return value !== undefined && before !== undefined && !isSameValue(value, before);
+  });
+}
+
+/** The refusal of a request whose `If-Match` does not match; `undefined` if it does. Nothing is written. */
+export async function refuseForState({
+  call,
+  lookups,
+}: Pick<WriteCall, "call" | "lookups">): Promise<Answer | undefined> {
+  const { target, headers } = call;
+  const { name, part, collection } = target;
+  if (headers["if-match"] === undefined || part === undefined || !isRecord(target)) {
+    return undefined;
+  }
+  try {
+    const record = await lookups.record(name, part, collection);
+    if (!record) return notFound(recordsId);
+    return isStale(etagOf(record), call) ? preconditionFailed() : undefined;
+  } catch (error) {
+    // A caller may be allowed to write and not to read. The host then checks the condition.
+    if (error instanceof LookupError) return undefined;
+    throw error;
+  }
+}
+
+function readable(found: JsonRecord | "unreadable" | undefined): JsonRecord | undefined {
+  return found === "unreadable" ? undefined : found;
+}

@@ -1,0 +1,192 @@
+import { NetworkError } from "@edbridge/core";
+import { discard } from "../http/body.js";
+import { matchesEtag } from "../http/headers.js";
+import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import type { Key, Lookups } from "../lookups/lookups.js";
+import { recordsId } from "../records/record-translation.js";
+import { isRecord } from "../routing/host-target.js";
+import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
+import { type Step, type WriteCall, yearOf } from "./write-call.js";
+
+/** How often a record is merged again because another writer was faster. */
+const mostRetries = 3;
+
+/**
+ * Sends one step. A record that was read is replaced or deleted only if it has not changed since: the
+ * request carries the ETag that was read (RFC 9110 section 13.1.1). After a 412 the record is read and
+ * merged again. A condition of the caller is sent as it is.
+ */
+export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
+  const { request, reread, key } = step;
+  let { found } = step;
+  for (let retries = 0; ; retries++) {
+    const sent = requestOf(step, found);
+    if (!sent) return done;
+    // One that may have been carried out is undone.
+    const send = step.undo ? sendNoted : sendWrite;
+    const answer = await send(sent, x.send, x.lookups, key);
+    const removes = sent.method === "DELETE";
+    if (removes && step.mayBeGone && answer.status === 404) {
+      x.lookups.invalidate(sent.target.name, { id: sent.target.part, deleted: true });
+    }
+    const isGuarded = reread && sent.headers["if-match"] !== request.headers["if-match"];
+    const isMoved = answer.status === 412 || (answer.status === 404 && request.method === "POST");
+    if (!isGuarded) return answer;
+    if (!isMoved || retries === mostRetries) {
+      if (removes) return answer;
+      if (answer.status !== 412)
+        return request.method === "POST" ? asPosted(answer, sent, x) : answer;
+      await discard(answer);
+      return contended();
+    }
+    await discard(answer);
+    const before = found && etagOf(found);
+    found = await reread();
+    // The host refuses the very ETag that it has just given: it cannot protect the record from others.
+    if (found && !removes && answer.status === 412 && etagOf(found) === before) {
+      const plain = requestOf(step, { ...found, _etag: undefined });
+      return plain ? sendWrite(plain, x.send, x.lookups, key) : done;
+    }
+  }
+}
+
+/** The response to a step that needs no request. */
+const done: Answer = { status: 204, headers: {} };
+
+/** The request of a step, over what the host has; `undefined` if there is nothing to delete any more. */
+function requestOf({ request, body, reread }: Step, found: JsonRecord | undefined) {
+  if (!body) return request;
+  const record = body(found);
+  const id = found && plainText(found["id"]);
+  const etag = found && etagOf(found);
+  const target = { ...request.target, part: id, query: [] };
+  if (!record) return id === undefined ? undefined : requestToDelete(request, target, etag);
+  if (!reread || id === undefined || etag === undefined || isConditional(request)) {
+    return withRecord(request, record);
+  }
+  const put = { ...conditionalOn(etag, request), method: "PUT", target };
+  return withRecord(put, { ...record, id });
+}
+
+function withRecord(request: DataCall, record: JsonRecord): DataCall {
+  const { json, headers } = request;
+  if (json) return { ...request, json: json.with(record) };
+  const typed = { ...headers, "content-type": "application/json" };
+  return { ...request, headers: typed, json: new JsonDocument(record) };
+}
+
+/** A request to delete a record, if it is as it was read. */
+export function requestToDelete(
+  call: DataCall,
+  target: DataCall["target"],
+  etag: string | undefined,
+): DataCall {
+  return {
+    ...conditionalOn(etag, call),
+    method: "DELETE",
+    body: undefined,
+    json: undefined,
+    target,
+  };
+}
+
+/**
+ * Sends one request that writes, and drops cached records that it has changed. Without a response, the
+ * write may have been carried out. If the response to a DELETE does not say whether it was, the host is
+ * asked for the record. Ids are never used again, so a record that is not found was deleted.
+ *
+ * @param key of the record, if it is known
+ */
+export async function sendWrite(
+  call: DataCall,
+  send: Next,
+  lookups: Lookups,
+  key?: Key,
+): Promise<Answer> {
+  const removes = call.method === "DELETE";
+  try {
+    const answer = await sendNoted(call, send, lookups, key);
+    if (!removes || !answer.isUnsure || !(await isAbsent(call, lookups))) return answer;
+    await discard(answer);
+  } catch (error) {
+    const isUnsure = error instanceof NetworkError && error.fate !== undefined;
+    if (!removes || !isUnsure || !(await isAbsent(call, lookups))) throw error;
+  }
+  return done;
+}
+
+/** Sends one request that writes, and drops cached records that it has changed. */
+async function sendNoted(call: DataCall, send: Next, lookups: Lookups, key?: Key): Promise<Answer> {
+  const { name, part: id } = call.target;
+  let status = 0;
+  try {
+    const answer = await send(call);
+    ({ status } = answer);
+    return answer;
+  } finally {
+    if (status < 300 || status === 408 || status >= 500) {
+      const deleted = call.method === "DELETE" && status > 0 && status < 300;
+      lookups.invalidate(name, { key, id, deleted });
+    }
+    // The host may have refused a key that was looked up, and whose record is gone.
+    if (status === 409) lookups.invalidateAll();
+  }
+}
+
+/** Whether the host says that it has no such record. */
+async function isAbsent({ target }: DataCall, lookups: Lookups): Promise<boolean> {
+  const { name, part, collection } = target;
+  if (part === undefined || !isRecord(target)) return false;
+  return lookups.record(name, part, collection).then(
+    (found) => found === undefined,
+    () => false,
+  );
+}
+
+/** The refusal of a record that others keep changing. A 412 is for callers that set a condition. */
+function contended(): Answer {
+  const message =
+    "Not stored: other programs changed the record several times while it was written. Send it again.";
+  return retryingAfter(legacyError(503, message, recordsId), 1000);
+}
+
+/** The response to a POST that was sent as a PUT of the same record. */
+function asPosted(answer: Answer, { target, ...call }: DataCall, { settings }: WriteCall): Answer {
+  if (answer.status !== 204 && answer.status !== 200) return answer;
+  const root = settings.dataRoot(yearOf(call), target.collection?.namespace);
+  const location = `${root}/${target.name}/${target.part}`;
+  if (answer.status === 200) return { ...answer, headers: { ...answer.headers, location } };
+  // A 204 has no body (RFC 9110 section 15.3.5), though a host may send one. Its caller gets a 200.
+  void discard(answer);
+  const headers = { ...answer.headers, "content-length": "0", location };
+  return { ...withStatus(answer, 200), body: undefined, headers };
+}
+
+/** The ETag in a record of the host. */
+export function etagOf(record: JsonRecord): string | undefined {
+  return plainText(record["_etag"]);
+}
+
+function isConditional({ headers }: DataCall): boolean {
+  return headers["if-match"] !== undefined || headers["if-none-match"] !== undefined;
+}
+
+/** Whether the `If-Match` of a request names another ETag. */
+export function isStale(etag: string | undefined, { headers }: DataCall): boolean {
+  const condition = headers["if-match"];
+  return condition !== undefined && etag !== undefined && !matchesEtag(condition, etag);
+}
+
+/** A request without the caller's conditions. The host carries it out if the record is as it was read. */
+export function conditionalOn(etag: string | undefined, call: DataCall): DataCall {
+  const plain = withoutConditions(call);
+  if (etag === undefined) return plain;
+  return { ...plain, headers: { ...plain.headers, "if-match": `"${etag}"` } };
+}
+
+/** The refusal of a request whose `If-Match` names another ETag. */
+export function preconditionFailed(): Answer {
+  return legacyError(412, "The resource was modified by another consumer.", recordsId);
+}

@@ -1,0 +1,104 @@
+import type { Part } from "@edbridge/records";
+import { isRecordValue, type JsonRecord } from "../http/json.js";
+import type { Answer } from "../http/message.js";
+import type { Key, Lookups } from "../lookups/lookups.js";
+import type { RecordTranslation } from "../records/record-translation.js";
+import type { DataCall, Next } from "../auth/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import type { HeldParts, HeldScope, Holder } from "./held-parts.js";
+import type { KeyedRecord, Turn } from "./turns.js";
+
+/** A write of one legacy record, and what it needs. */
+export interface WriteCall {
+  /** The caller's request; its signal outlives the caller once the write has begun. */
+  readonly call: DataCall;
+  readonly translation: RecordTranslation;
+  readonly lookups: Lookups;
+  readonly settings: CompatSettings;
+  /** Sends a request to the host. */
+  readonly send: Next;
+  /** The districts and schools that the caller's key acts for; none where the host does not tell. */
+  readonly places: () => Promise<readonly number[]>;
+  /** Parts that the host does not accept yet. */
+  readonly held: HeldParts;
+  /** Under what parts are held: the caller's credential and the URL of the host's data. */
+  readonly scope: HeldScope;
+  /** The turn of this write among those of the same record. */
+  readonly turn: Turn;
+  /** Notes that the first of several writes follows. From now on they are finished even if the caller leaves. */
+  readonly begin: () => void;
+  /** The same for work that goes on when the call has its response, and for which nobody waits. */
+  readonly later: () => WriteCall;
+}
+
+/** The legacy record as the caller wrote it. */
+export function bodyOf({ call }: Pick<WriteCall, "call">): JsonRecord | undefined {
+  const { value } = call.json ?? {};
+  return isRecordValue(value) ? value : undefined;
+}
+
+/** The school year in the address of a request; empty where there is none. */
+export function yearOf({ route }: Pick<DataCall, "route">): string {
+  return route.kind === "data" ? route.schoolYear : "";
+}
+
+/** What happens if the host refuses a step of a plan. */
+type OnFail =
+  /** The plan ends. */
+  | "stop"
+  /** The plan ends, and what was done is undone. */
+  | "undo"
+  /** A part that the host forbids before the enrollment waits. The plan ends with any other refusal. */
+  | "wait"
+  /** A refusal for good is named. At a fault of a moment the step and all that follow wait. */
+  | "name";
+
+/** One request that writes, in a plan. */
+export interface Step {
+  /** The request where the host has no such record yet, without its body. */
+  readonly request: DataCall;
+  /** The natural key of the record that is written, if it is known. */
+  readonly key?: Key | undefined;
+  /** The host's record that is written over, if there is one. */
+  readonly found?: JsonRecord | undefined;
+  /**
+   * The record to write over what was found. It is made again if that has changed. `undefined`: what was
+   * found is deleted. A step without a body sends its request as it is.
+   */
+  readonly body?: (found: JsonRecord | undefined) => JsonRecord | undefined;
+  /** Reads the host's record again. The write of a step that can do so is guarded by the ETag. */
+  readonly reread?: () => Promise<JsonRecord | undefined>;
+  readonly onFail: OnFail;
+  /**
+   * What is stored and what is not if this step fails, without a full stop. Default: the host's response
+   * says it, since nothing else is stored.
+   *
+   * @param lost the steps before it that could not be undone
+   */
+  readonly says?: ((lost: readonly Step[]) => string) | undefined;
+  /** The step that undoes this one; `undefined` if it cannot be undone. */
+  readonly undo?: (answer: Answer) => Step | undefined;
+  /** Whether the response to it is that of the plan. */
+  readonly isMain?: boolean;
+  /** Whether the step is done where the host has no such record any more. */
+  readonly mayBeGone?: true;
+  /** The part of a legacy record that it writes. */
+  readonly part?: { readonly part: Part; readonly record: JsonRecord };
+  /** A turn of its own, of a record that others may make at the same time. */
+  readonly turn?: KeyedRecord;
+  /** Whether the host is to have such a record, whoever makes it, or may refuse this one. */
+  readonly mayLack?: boolean;
+  /** Whether it cannot be sent yet: its education organization is not known. */
+  readonly lacksOrganization?: boolean;
+}
+
+/** The steps of a write, in order. */
+export interface Plan {
+  readonly steps: readonly Step[];
+  /** What follows the response to the main step, where that alone can tell; none for the end. */
+  readonly next?: (main: Answer) => Promise<readonly Step[] | Answer | undefined>;
+  /** The response to the caller, of that to the main step of a plan that is done. */
+  readonly show?: (main: Answer) => Answer;
+  /** The person whose parts wait. Those of this plan replace all that waited before. */
+  readonly person?: Holder | undefined;
+}

@@ -1,0 +1,99 @@
+import type { JsonRecord } from "../http/json.js";
+import type { Answer } from "../http/message.js";
+import { enrolledBy, keyedPerson, type Person, personIn } from "../records/people.js";
+import { isComposed } from "../records/record-translation.js";
+import { writeEnrollment } from "./enrollment.js";
+import { execute } from "./execute.js";
+import type { Holder } from "./held-parts.js";
+import { keyOfCall } from "./own-record.js";
+import { deleteUnread, orUndefined, planDelete } from "./plan-delete.js";
+import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
+import { planWhole } from "./plan-whole.js";
+import { translateRequest } from "./translate-request.js";
+import type { Plan, WriteCall } from "./write-call.js";
+
+/**
+ * Writes or deletes a legacy record, in as many requests as it takes. Writes of the same record follow
+ * each other.
+ *
+ * @throws `LookupError`
+ */
+export async function writeRecord(x: WriteCall): Promise<Answer> {
+  const isSplit = x.call.target.collection?.split !== undefined;
+  try {
+    if (x.call.method !== "DELETE") return await writeTranslated(isSplit, x);
+    return await (isSplit ? carryOut(planSplitDelete(x), x) : deleteRecord(x));
+  } finally {
+    await x.turn.end();
+  }
+}
+
+async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> {
+  const { turn } = x;
+  const { call, translation, lookups } = x;
+  // Values that depend on other records of the host are found out in the turn: an earlier write may have
+  // taken them, or deleted what the record refers to.
+  let hasWaited = false;
+  let translated = await translateRequest(call, translation, lookups, async (draft) => {
+    await takeTurn(draft, x);
+    ({ hasWaited } = turn);
+  });
+  if (hasWaited) {
+    translated = await translateRequest({ ...call, report: undefined }, translation, lookups);
+  }
+  if ("answer" in translated) return turn.refusal ?? translated.answer;
+  const { record } = translated;
+  if (isSplit) {
+    await turn.take(splitTurn(translated, x));
+    return turn.refusal ?? carryOut(planSplit(translated, x), x);
+  }
+  await takeTurn(record, x);
+  // A record without a known key is one request, if it has no parts: it need not wait for others.
+  if (isComposed(x.translation)) await turn.take({ ...x.translation, key: {} });
+  if (turn.refusal) return turn.refusal;
+  const { collection } = x.translation;
+  const write = () =>
+    carryOut(planWhole(translated, holderOf(personIn(collection, record), x), x), x);
+  const enrolled = holderOf(enrolledBy(collection, record), x);
+  return enrolled ? writeEnrollment(enrolled, write, x) : write();
+}
+
+async function deleteRecord(x: WriteCall): Promise<Answer> {
+  const { call, lookups, translation, turn } = x;
+  const { name, part = "", collection } = call.target;
+  const own = await orUndefined(() => lookups.record(name, part, collection));
+  if (!own) return deleteUnread(x);
+  await takeTurn(own, x);
+  await turn.take({ ...translation, key: {} });
+  const person = holderOf(personIn(translation.collection, own), x);
+  return turn.refusal ?? execute(planDelete(own, person, x), x);
+}
+
+async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise<Answer> {
+  const plan = await planning;
+  return "status" in plan ? plan : execute(plan, x);
+}
+
+/**
+ * Takes the turn of a record among all writes of it, as far as its key is known. The writes of a person
+ * and of the enrollments of that person have the same turn, also those of other processes that share
+ * what waits.
+ */
+async function takeTurn(record: JsonRecord, x: WriteCall): Promise<void> {
+  const { turn, held, translation } = x;
+  const { collection, translator } = translation;
+  const person = holderOf(enrolledBy(collection, record) ?? personIn(collection, record), x);
+  if (person) return turn.take(keyedPerson(person), (before) => held.take(person, before));
+  const key = translator.keyOfOthers(collection, record) ?? keyOfCall(record, x);
+  if (key) await turn.take({ collection, key });
+}
+
+/** A person with parts that a host may refuse before the enrollment; `undefined` for others. */
+export function holderOf<P extends Person>(
+  person: P | undefined,
+  { scope, translation: { translator } }: Pick<WriteCall, "scope" | "translation">,
+): (P & Holder) | undefined {
+  if (!person || !translator.has(person.collection)) return undefined;
+  const hasParts = translator.parts(person.collection).some(({ before }) => !before);
+  return hasParts ? { ...person, scope } : undefined;
+}

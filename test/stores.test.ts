@@ -1,0 +1,117 @@
+// The contract of a store, which each one keeps. The one at Redis needs Debian's redis-server; where it
+// is not installed its tests are skipped.
+import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
+import { fakeClock } from "@edbridge/core/testing";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { RedisStore } from "../packages/cli/src/serve/redis-store.js";
+import { FileStore } from "../packages/compat/src/store/files.js";
+import { lockLife, longestLife } from "../packages/compat/src/store/store.js";
+import { MemoryStore } from "../packages/compat/test/memory-store.js";
+import { hasRedis, startRedis } from "./sidecar/support/redis.ts";
+
+/** Two processes that share a store, and what lets the lock of a key end. */
+interface Shared {
+  readonly one: SharedStore;
+  readonly other: SharedStore;
+  endLock(key: string): Promise<unknown>;
+}
+
+async function memory(): Promise<Shared> {
+  const clock = fakeClock();
+  const store = new MemoryStore(clock);
+  return { one: store, other: store, endLock: async () => clock.advance(lockLife) };
+}
+
+async function files(): Promise<Shared> {
+  const folder = await mkdtemp(join(tmpdir(), "edbridge-stores-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const ended = new Date(Date.now() - lockLife);
+  return {
+    one: new FileStore(folder),
+    other: new FileStore(folder),
+    endLock: (key) => utimes(join(folder, "tokens", `${key}.lock`), ended, ended),
+  };
+}
+
+async function redis(): Promise<Shared> {
+  const server = await startRedis();
+  onTestFinished(() => server.stop());
+  const log = { warn: () => {}, info: () => {} };
+  const stores = [1, 2].map(() => RedisStore.open(`redis://127.0.0.1:${server.port}`, log));
+  const [one, other] = await Promise.all(stores);
+  if (!one || !other) throw new Error("There are two stores.");
+  onTestFinished(() => [one, other].forEach((store) => store.close()));
+  const endLock = async (key: string) => server.ask("PEXPIRE", `edbridge:${key}:lock`, "0");
+  return { one, other, endLock };
+}
+
+function taken(lock: StoreLock | LockRefusal): StoreLock {
+  return typeof lock === "string" ? expect.fail(lock) : lock;
+}
+
+describe.each([
+  ["in memory", memory, true],
+  ["in the state folder", files, true],
+  ["at Redis", redis, hasRedis],
+] as const)("a store %s", (_, start, isThere) => {
+  test.runIf(isThere)("gives what was last written, and nothing that was removed", async () => {
+    const { one, other } = await start();
+    // A folder is made with the first lock.
+    await taken(await one.lock("a", 0)).release();
+    expect(await one.read("a")).toBeNull();
+    expect(await one.write("a", "first", longestLife)).toBe(true);
+    expect(await other.write("a", "second \u{1F600}", longestLife)).toBe(true);
+    expect([await one.read("a"), await one.read("b")]).toEqual(["second \u{1F600}", null]);
+    expect([await other.delete("a"), await other.delete("a")]).toEqual([true, true]);
+    expect(await one.read("a")).toBeNull();
+  });
+
+  test.runIf(isThere)("gives a lock to one at a time, and to the next at its release", async () => {
+    const { one, other } = await start();
+    const first = taken(await one.lock("a", 0));
+    expect(await other.lock("a", 0)).toBe("taken");
+    await taken(await other.lock("b", 0)).release();
+    const waiting = other.lock("a", 5000);
+    await first.release();
+    const second = taken(await waiting);
+    expect(second.fence).not.toBe(first.fence);
+    // It is another's now.
+    await first.release();
+    expect(await one.lock("a", 0)).toBe("taken");
+    await second.release();
+    await taken(await one.lock("a", 0)).release();
+  });
+
+  test.runIf(isThere)("lets nobody write whose lock has ended", async () => {
+    const { one, other, endLock } = await start();
+    const late = taken(await one.lock("a", 0));
+    expect(await one.write("a", "in time", longestLife, late)).toBe(true);
+    await endLock("a");
+    const now = taken(await other.lock("a", 5000));
+    expect(await one.write("a", "late", longestLife, late)).toBe(false);
+    expect(await one.delete("a", late)).toBe(false);
+    expect(await one.read("a")).toBe("in time");
+    await late.release();
+    expect(await other.write("a", "new", longestLife, now)).toBe(true);
+    expect(await one.read("a")).toBe("new");
+    expect(await other.delete("a", now)).toBe(true);
+    expect(await one.read("a")).toBeNull();
+    await now.release();
+  });
+
+  test.runIf(isThere)("serves many at once, one after the other", async () => {
+    const { one, other } = await start();
+    await taken(await one.lock("count", 0)).release();
+    const add = async (store: SharedStore) => {
+      const lock = taken(await store.lock("count", 20_000));
+      const count = Number((await store.read("count")) ?? 0);
+      await store.write("count", String(count + 1), longestLife, lock);
+      await lock.release();
+    };
+    await Promise.all(Array.from({ length: 20 }, (_each, at) => add(at % 2 ? one : other)));
+    expect(await one.read("count")).toBe("20");
+  });
+});
