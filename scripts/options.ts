@@ -1,72 +1,91 @@
-// Writes what the table of options says elsewhere: the page docs/options.md, and the JSON Schema of
-// edbridge.config.json for editors. With --check it only compares.
+// Writes what the table of options says elsewhere: the interfaces of the options, the page docs/options.md,
+// and the JSON Schema of edbridge.config.json for editors. With --check it only compares.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Row, Table } from "@edbridge/core/internal";
+import type { Table } from "@edbridge/core/internal";
 import { format } from "prettier";
 
 // The sources are read as they are: a build would have put the version in.
 Object.assign(globalThis, { EDBRIDGE_VERSION: "0.0.0" });
-const { isAt, namedRows } = await import("@edbridge/core/internal");
-const { allRows } = await import("../packages/cli/src/command/option-rows.js");
-const { doorRows } = await import("@edbridge/compat/internal");
+const { isAt, namedRows, transportRows } = await import("@edbridge/core/internal");
+const { sidecarRows, allRows } = await import("../packages/cli/src/command/option-rows.js");
+const { doorRows, hostRows, formRows } = await import("@edbridge/compat/internal");
 const { schemaOfFile } = await import("./options/schema.js");
+const { membersOf } = await import("./options/interface.js");
 
-const page = fileURLToPath(new URL("../docs/options.md", import.meta.url));
-const schema = fileURLToPath(
-  new URL("../packages/cli/edbridge.config.schema.json", import.meta.url),
-);
-
-/** A table in Markdown of options and their names; the members of an option come after it. */
+/** A table in Markdown of options and their names. */
 function tableOf(table: Table): string {
   const code = (text: string) => `\`${text}\``;
-  const tops = Object.keys(table);
-  const topOf = (path: string) => tops.indexOf(path.split(".")[0] ?? "");
-  const lines = namedRows(table)
-    .filter(({ row }) => row.into === undefined)
-    .toSorted(
-      ({ path: one }, { path: other }) =>
-        topOf(one) - topOf(other) || Number(one.includes(".")) - Number(other.includes(".")),
-    )
-    .map(({ path, row, flag, variable }) => [
+  const lines = namedRows(table).map(({ path, row, flag, variable }) => {
+    const [, meaning = row.doc, usual = "", more = ""] =
+      /^(.*?) \(default: (.*?)\)(.*)$/.exec(row.doc) ?? [];
+    const text = (row.before ?? "") + meaning + more;
+    return [
       code(path),
       isAt(row, "flag") ? code(flag) : "",
       isAt(row, "variable") ? code(variable) : "",
-      row.usual ?? "",
-      textOf(row),
-    ]);
+      usual,
+      text.replaceAll(/\{\w+\}/g, code).replaceAll("*", "\\*"),
+    ];
+  });
   const head = ["option", "flag", "variable", "default", "meaning"];
   return [head, head.map(() => "---"), ...lines]
-    .map((line) => `| ${line.join(" | ")} |`)
-    .join("\n");
+    .map((line) => `| ${line.join(" | ")} |\n`)
+    .join("");
 }
 
-function textOf({ doc }: Row): string {
-  return doc.replaceAll(/\{\w+\}/g, (name) => `\`${name}\``).replaceAll("*", "\\*");
+const without = (table: Table, others: Table) =>
+  Object.fromEntries(Object.entries(table).filter(([name, row]) => others[name] !== row));
+
+const compatInterfaces = () => `// Made of option-rows.ts by npm run docs: do not edit.
+import type { TransportOptions } from "@edbridge/core";
+import type { RecordTranslator } from "@edbridge/records";
+import type { RecordOptions } from "./option-rows.js";
+import type { SharedStore } from "../store/store.js";
+
+/** What the current host's records look like, which its discovery document says. */
+export interface HostOptions {
+  ${membersOf(formRows)}
 }
 
-/** The page, with the tables of now between what people wrote. */
-async function pageOf(before: string): Promise<string> {
-  const ofDoors: Table = doorRows;
-  const ofCommand = Object.entries<Row>(allRows).filter(([name, row]) => ofDoors[name] !== row);
-  const tables = [doorRows, Object.fromEntries(ofCommand)].map(tableOf);
-  let at = 0;
-  const text = before.replaceAll(/(?:^\|.*\n)+/gm, () => `${tables[at++] ?? ""}\n`);
-  return format(text, { parser: "markdown" });
+/** What is different for one school year; what is left out is as for all of them. */
+export interface YearOptions extends HostOptions {
+  ${membersOf(without(hostRows, formRows))}
 }
 
-const made = await pageOf(await readFile(page, "utf8"));
-const pages = new Map([
-  [page, made],
-  [
-    schema,
-    await format(JSON.stringify(schemaOfFile(allRows)), { parser: "json", printWidth: 100 }),
-  ],
-]);
-for (const [file, text] of pages) {
+/** What edbridge needs to know to keep legacy callers running. */
+export interface CompatOptions extends TransportOptions, YearOptions {
+  ${membersOf(without(doorRows, { ...hostRows, ...transportRows }))}
+}
+`;
+
+const serverInterface = () => `// Made of option-rows.ts by npm run docs: do not edit.
+import type { SiteOptions } from "./sites.js";
+
+/** Options of the server that accepts legacy requests. */
+export interface ServerOptions {
+  ${membersOf(sidecarRows)}
+}
+`;
+
+function pageOf(before: string): string {
+  const tables = [doorRows, without(allRows, doorRows)].map(tableOf);
+  return before.replaceAll(/(?:^\|.*\n)+/gm, () => tables.shift() ?? "");
+}
+
+const made: Readonly<Record<string, (before: string) => string>> = {
+  "packages/compat/src/settings/options.ts": compatInterfaces,
+  "packages/cli/src/serve/server-options.ts": serverInterface,
+  "packages/cli/edbridge.config.schema.json": () => JSON.stringify(schemaOfFile(allRows)),
+  "docs/options.md": pageOf,
+};
+for (const [name, make] of Object.entries(made)) {
+  const file = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  const before = await readFile(file, "utf8");
+  const text = await format(make(before), { filepath: file, printWidth: 100 });
   if (!process.argv.includes("--check")) await writeFile(file, text);
-  else if ((await readFile(file, "utf8")) !== text) {
-    console.error(`${file} is not as the options are: run npm run docs.`);
+  else if (before !== text) {
+    console.error(`${name} is not as the options are: run npm run docs.`);
     process.exitCode = 1;
   }
 }

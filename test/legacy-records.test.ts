@@ -2,7 +2,7 @@ import { records, type RecordsOptions } from "@edbridge/records";
 import { startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
-import { doors, open, standards, write } from "./support/translated.ts";
+import { open, write } from "./support/translated.ts";
 
 const address = {
   addressType: "Physical",
@@ -51,70 +51,6 @@ const student = {
     },
   ],
 };
-const enrollment = {
-  schoolReference: { schoolId: 255901001 },
-  studentReference: { studentUniqueId: "604822" },
-  entryDate: "2016-08-22T00:00:00",
-  entryGradeLevelDescriptor: "Ninth grade",
-  entryGradeLevelReasonType: "Promotion - Regular promotion",
-};
-const incident = {
-  incidentIdentifier: "10",
-  schoolReference: { schoolId: 255901001 },
-  incidentDate: "2016-10-18T00:00:00",
-  incidentTime: "09:00:00",
-  incidentLocationType: "Parking lot",
-  reporterDescriptionDescriptor: "Staff",
-  behaviors: [{ behaviorDescriptor: "State Offense", behaviorDetailedDescription: "A fight" }],
-};
-/** What a legacy program writes, in order, and the query by which it reads each again. */
-const written = {
-  schools: [school, "schoolId=255901001"],
-  students: [student, "studentUniqueId=604822"],
-  studentSchoolAssociations: [
-    enrollment,
-    "schoolId=255901001&studentUniqueId=604822&entryDate=2016-08-22",
-  ],
-  disciplineIncidents: [incident, "schoolId=255901001&incidentIdentifier=10"],
-} as const;
-
-describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {
-  // The other doors carry what compatFetch does.
-  const all = door === "compatFetch" ? standards : (["5.0"] as const);
-  test.each(all)("a legacy program reads what it wrote, on Data Standard %s", async (standard) => {
-    const { call } = await open(standard, undefined, door);
-    for (const [collection, [record, query]] of Object.entries(written)) {
-      const created = await call(collection, write("POST", record));
-      expect([collection, created.status, await created.text()]).toEqual([collection, 201, ""]);
-      const read = await json(await call(`${collection}?${query}`));
-      expect(read).toMatchObject(record);
-      const [listed] = (await (await call(collection)).json()) as unknown[];
-      expect(listed).toMatchObject(record);
-
-      // A record that was read can be written back as it is.
-      const again = await call(`${collection}/${String(read["id"])}`, write("PUT", read));
-      expect([collection, again.status, await again.text()]).toEqual([collection, 204, ""]);
-      expect(await json(await call(`${collection}?${query}`))).toMatchObject(record);
-    }
-  });
-});
-
-test("the host has the record in its own form", async () => {
-  const { sandbox, call } = await open("5.0");
-  await call("schools", write("POST", school));
-  const [stored] = sandbox.records("schools");
-  expect(stored).toMatchObject({
-    schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
-    addresses: [{ periods: [{ beginDate: "2001-08-01" }] }],
-    identificationCodes: [
-      {
-        educationOrganizationIdentificationSystemDescriptor:
-          "uri://ed-fi.org/EducationOrganizationIdentificationSystemDescriptor#SEA",
-        identificationCode: "255901001",
-      },
-    ],
-  });
-});
 
 /** A field that Ed-Fi dropped, and one that no published list has. */
 const shy = { ...student, displacementStatus: "Hurricane", busRoute: { number: 7 } };

@@ -48,35 +48,6 @@ const list = async ({ call }: World, query: string) =>
 const students = (all: readonly Record<string, unknown>[]) =>
   all.map((each) => (each["studentReference"] as Record<string, unknown>)["studentUniqueId"]);
 
-describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {
-  const all = door === "compatFetch" ? (["3.1", "4.0", "5.0", "6.0"] as const) : (["5.0"] as const);
-  test.each(all)("a program reads what it wrote, on Data Standard %s", async (standard) => {
-    const { call } = await openWith(standard, door);
-    for (const [student, ...done] of [["1", fight, smoke], ["2", smoke], ["3"]] as const) {
-      const record = partOf(student, ...done);
-      const created = await call(path, write("POST", record));
-      expect([student, created.status, await created.text()]).toEqual([student, 201, ""]);
-      expect(created.headers.get("location")).toMatch(new RegExp(`/${path}/[0-9a-f]{32}$`));
-
-      const byId = await call(`${path}/${idOf(created)}`);
-      expect(byId.headers.get("etag")).toBe(created.headers.get("etag"));
-      expect(await json(byId)).toMatchObject({ id: idOf(created), ...record });
-      const read = await json(await call(keyOf(student)));
-      expect(read).toMatchObject(record);
-
-      const again = await call(`${path}/${String(read["id"])}`, write("PUT", read));
-      expect([student, again.status, await again.text()]).toEqual([student, 204, ""]);
-      const same = await call(path, write("POST", record));
-      expect([same.status, await json(await call(keyOf(student)))]).toEqual([200, read]);
-
-      const removed = await call(`${path}/${idOf(created)}`, { method: "DELETE" });
-      expect([student, removed.status]).toEqual([student, 204]);
-      expect((await call(keyOf(student))).status).toBe(404);
-      expect((await call(`${path}/${idOf(created)}`)).status).toBe(404);
-    }
-  });
-});
-
 test("where records are passed as they are, the collection has no equal", async () => {
   const { sandbox } = await openWith("5.0");
   const caller = LegacyCaller.over(sandbox, { records: false });
@@ -85,23 +56,6 @@ test("where records are passed as they are, the collection has no equal", async 
 });
 
 describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
-  test("the host has one record a behavior, or one that tells of none", async () => {
-    const { sandbox, call } = await openWith(standard);
-    await call(path, write("POST", partOf("1", fight, smoke)));
-    await call(path, write("POST", partOf("2")));
-    expect(sandbox.records(behaviors)).toMatchObject([
-      {
-        studentReference: { studentUniqueId: "1" },
-        behaviorDescriptor: "uri://ed-fi.org/BehaviorDescriptor#State Offense",
-        behaviorDetailedDescription: "A fight",
-      },
-      { behaviorDescriptor: "uri://ed-fi.org/BehaviorDescriptor#School Violation" },
-    ]);
-    expect(sandbox.records(nonOffenders)).toMatchObject([
-      { studentReference: { studentUniqueId: "2" } },
-    ]);
-  });
-
   describe("a list", () => {
     test("has each record once and whole, first those with behaviors, then those without", async () => {
       const world = await openWith(standard);
@@ -139,16 +93,6 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
         expect(found).toEqual(["1", "2", "3"]);
       },
     );
-
-    test("leads to one DELETE that removes the record with all its behaviors", async () => {
-      const world = await openWith(standard);
-      await world.call(path, write("POST", partOf("1", fight, smoke)));
-      const [only, ...others] = await list(world, "limit=10");
-      expect(others).toEqual([]);
-      const removed = await world.call(`${path}/${String(only?.["id"])}`, { method: "DELETE" });
-      expect([removed.status, await list(world, "limit=10")]).toEqual([204, []]);
-      expect(world.sandbox.records(behaviors)).toEqual([]);
-    });
   });
 
   test("a PUT deletes behaviors that it no longer names, and keeps what the host says of others", async () => {

@@ -10,7 +10,7 @@ import { readBaseline } from "../packages/cli/src/todo/baseline.js";
 import { UsageFailure } from "../packages/cli/src/command/outcome.js";
 import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
 import { reportLines } from "../packages/cli/src/todo/report.js";
-import { readPage } from "../packages/compat/src/http/host-page.js";
+import { readPage } from "../packages/compat/src/http/json.js";
 import { readLegacyJson } from "../packages/compat/src/http/json.js";
 import { excessOf } from "../packages/compat/src/http/json-bounds.js";
 import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
@@ -21,7 +21,7 @@ import { HandleSeal } from "../packages/compat/src/auth/seal.js";
 import { SharedTokens } from "../packages/compat/src/auth/credential.js";
 import { readConfig } from "../packages/compat/src/settings/given.js";
 import { doorRows } from "../packages/compat/src/settings/option-rows.js";
-import { GivenOptions } from "../packages/core/src/internal/option-layers.js";
+import { GivenOptions } from "../packages/core/src/internal/given-options.js";
 import { parseRetryAfter } from "../packages/core/src/retry-after.js";
 import { root } from "./support/run.ts";
 

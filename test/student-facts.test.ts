@@ -244,28 +244,6 @@ describe.each(standards)("Data Standard %s", (standard) => {
     expect([refused.status, unknown.stored(name)]).toEqual([400, []]);
     expect(refused.text).toContain("defaults.responsibilityBeginDate");
   });
-
-  test("a staff member's credentials need no option, and one without a state is named", async () => {
-    const { post, stored } = await open(standard);
-    const credential = {
-      credentialFieldDescriptor: "Mathematics",
-      credentialType: "Certification",
-      levelDescriptor: "Ninth grade",
-      teachingCredentialDescriptor: "Regular/Standard",
-      credentialIssuanceDate: "2010-06-01T00:00:00",
-    };
-    const answer = await post("staffs", {
-      staffUniqueId: "207219",
-      firstName: "Byron",
-      lastSurname: "Kelley",
-      credentials: [{ ...credential, stateOfIssueStateAbbreviationType: "TX" }, credential],
-    });
-    expect(answer).toMatchObject({ status: 201, text: "" });
-    expect(answer.headers.get("edbridge-left-behind")).toContain("credentials[1].credentialType");
-    expect(answer.headers.get("edbridge-left-behind")).not.toContain("credentials[0]");
-    expect(stored("credentials")).toMatchObject([{ namespace: "uri://ed-fi.org" }]);
-    expect(stored("staffs")).toMatchObject([{ credentials: [{}] }]);
-  });
 });
 
 describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (standard) => {
@@ -416,24 +394,6 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     expect([witness.status, witness.text]).toEqual([200, ""]);
     expect(witness.headers.get("edbridge-left-behind")).toBe("behaviors[0].behaviorDescriptor");
     expect([stored(inBehaviors), await list(path)]).toMatchObject([[], [part("Witness")]]);
-  });
-
-  test.skipIf(standard === "5.0")("weapons, which no legacy record tells, outlive it", async () => {
-    const weapons = [{ weaponDescriptor: uri("Weapon", "Knife") }];
-    const behavior = {
-      behaviorDescriptor: uri("Behavior", "State Offense"),
-      disciplineIncidentReference: incident,
-      studentReference,
-      weapons,
-    };
-    const incidents = [{ ...incidentBody, incidentDate: "2016-10-18" }];
-    const data = { ...people, disciplineIncidents: incidents, [inBehaviors]: [behavior] };
-    const { post, stored } = await open(standard, data);
-    const again = part("Perpetrator", { behaviors: behaviorsOf("State Offense") });
-    expect((await post("studentDisciplineIncidentAssociations", again)).status).toBe(200);
-    expect(stored(inBehaviors)).toMatchObject([
-      { weapons, disciplineIncidentParticipationCodes: [{}] },
-    ]);
   });
 
   test("a perpetrator of whom nothing is known is refused with what to do", async () => {

@@ -26,7 +26,6 @@ const cases: readonly (readonly [Verdict, Check] | readonly [Verdict, Check, num
   ["FAILS", { ...higher, value: 4.4 }, 5],
   ["holds", { ...lower, value: 9 }, 12],
   ["FAILS", { ...lower, value: Number.NaN }, 12],
-  ["not measured", { ...lower, missing: "no nginx" }, 12],
 ];
 
 test("what becomes of a budget", () => {

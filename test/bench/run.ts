@@ -1,6 +1,6 @@
 // The benchmark: npm run bench [-- NAME...] [--quick] [--check]
 //   NAME     only these rows; docs/benchmarks.md is made anew from the last results of all rows
-//   --quick  fewer and shorter rounds, and the small district only; never put on the page
+//   --quick  fewer and shorter rounds, and the small district only; never kept
 //   --check  only says which budgets hold and which do not, by ratios of this very run. The exit code
 //            is 1 if one is missed that lib/accepted.ts does not accept, or by more than it accepts
 //   --page   measures nothing: makes the page from the last results
@@ -25,11 +25,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const mode = values.quick ? quick : full;
-const chosen = rows.filter(({ name, withoutBudget }) => {
-  if (values.page) return false;
-  if (positionals.length > 0) return positionals.includes(name);
-  return !(values.check && withoutBudget);
-});
+const chosen = rows.filter(
+  ({ name }) => !values.page && (positionals.length === 0 || positionals.includes(name)),
+);
 const checks: Check[] = [];
 let failed = false;
 for (const row of chosen) {
@@ -38,7 +36,7 @@ for (const row of chosen) {
     const result = await row.run(mode);
     checks.push(...result.checks);
     if (!values.check) {
-      keep(row, result, mode);
+      if (!values.quick) keep(row.name, result.checks);
       console.log(`\n## ${row.title}\n\n${row.method}\n\n${resultText(result)}`);
     }
   } catch (error) {

@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root, runNode } from "../support/run.ts";
 import { type ByteRecorder, startByteRecorder } from "./byte-recorder.ts";
-import { clientNames, isExpected, type NodeBinary, runMatrix, table } from "./matrix.ts";
+import { clientNames, isExpected, type NodeBinary, runMatrix, } from "./matrix.ts";
 
 const cwd = join(root, "test/register");
 const importRegister = ["--import", "@edbridge/compat/register"];
@@ -29,7 +29,6 @@ afterAll(async () => {
 
 test("every client works in both formats on the Node.js that is here", async () => {
   const cells = await runMatrix(nodes, sandbox, other.url);
-  console.log(table(cells));
   expect(cells).toHaveLength(nodes.length * clientNames.length * 2);
   expect(cells.filter((cell) => !isExpected(cell))).toEqual([]);
 }, 120_000);

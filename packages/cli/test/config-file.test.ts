@@ -155,11 +155,6 @@ test.each([
   [{ acceptLoss: ["studnts=none"] }, {}, /edbridge\.json: records\.acceptLoss.* names no legacy/],
   [{ values: { Term: 1 } }, {}, /edbridge\.json: records\.values/],
   [{}, { EDBRIDGE_ACCEPT_LOSS: "studnts=none" }, /error: EDBRIDGE_ACCEPT_LOSS: names no legacy/],
-  [
-    { acceptLoss: ["students=none"] },
-    { EDBRIDGE_RECORD_OPTIONS: '{"acceptLoss":["studnts=none"]}' },
-    /error: EDBRIDGE_RECORD_OPTIONS: acceptLoss.* names no legacy/,
-  ],
 ])("records %j and %j: an error names what set the option", async (records, environment, told) => {
   const { code, err } = await served(
     "http://127.0.0.1:9",

@@ -252,7 +252,7 @@ describe("codes of fields", () => {
   test.each(["9.9", "2.5", "newest"])("are not there for --data-standard %s", async (version) => {
     const { code, out, err } = await explained("students", "--data-standard", version);
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain("It must be a version, such as 5.2");
+    expect(err).toContain("--data-standard: must be a version, such as 5.2");
   });
 
   test("are the ones that the translation makes of each other", () => {

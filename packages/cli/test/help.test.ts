@@ -99,7 +99,7 @@ describe("a mistake is told in one line that says what to do", () => {
     [["compare", "--data", noJson, "a", "--", "b"], /--data .*page\.md: is not valid JSON\.$/],
     [
       ["serve", ...host, "--caller-rate", "nightly"],
-      /number from 1 to 100000\. Bounds by caller are written nightly=50,\*=5\. See/,
+      /number from 1 to 100000\. Bounds by caller are written nightly=50,\*=5\.$/,
     ],
     [
       ["run", ...host, "--legacy-url", "host", "--", "node", "a.js"],

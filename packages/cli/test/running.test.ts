@@ -11,7 +11,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { hostAgents } from "../src/command/host-agent.js";
 import { startSidecar } from "../src/index.js";
 import { callerAddress, Trust } from "../src/serve/forwarded.js";
-import { type CallerLimit, Limits } from "../src/serve/limits.js";
+import { Limits } from "../src/serve/limits.js";
+import type { ServerOptions } from "../src/serve/server-options.js";
 import { command, handle, host, memory, raw, sandbox, sidecar, told } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
 
@@ -245,7 +246,7 @@ describe("limits", () => {
       const found = limits.admit(call);
       return "status" in found ? found.status : 200;
     };
-    const taken = (callerCalls: CallerLimit, call: ReturnType<typeof caller>) => {
+    const taken = (callerCalls: ServerOptions["callerCalls"], call: ReturnType<typeof caller>) => {
       const limits = new Limits({ callerCalls }, waitingClock(), String);
       let count = 0;
       while (count < 9 && statusOf(limits, call) === 200) count++;

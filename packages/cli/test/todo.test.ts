@@ -162,7 +162,7 @@ describe("todo", () => {
   test.each([
     ["5.2", "studentEducationOrganizationAssociations: sexDescriptor"],
     ["6.1.0", "studentDemographics: sexDescriptor"],
-    ["newest", "It must be a version, such as 5.2, from 3.1 to 6."],
+    ["newest", "--data-standard: must be a version, such as 5.2, from 3.1 to 6."],
   ])("takes the Data Standard as doctor prints it: %s", async (version, expected) => {
     const mapped = [{ collection: "students", field: "sexType", change: "EDB024" }];
     const use = report(call({ collection: "students", mapped }));

@@ -7,10 +7,10 @@ import {
   decoded,
   discard,
   isMiscoded,
-  joined,
   pageLimit,
   wholeBody,
 } from "../src/http/body.js";
+import { joined } from "@edbridge/core/internal";
 import { textOf } from "./through.js";
 
 const text = "täxt ".repeat(100);

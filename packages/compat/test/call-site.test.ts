@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originIn } from "../src/pipeline/call-site.js";
+import { originIn } from "../src/report/call-site.js";
 
 const stack = (...frames: string[]) =>
   ["Error", ...frames.map((each) => `    at ${each}`)].join("\n");

@@ -20,9 +20,6 @@ test.each([
 });
 
 test.each([
-  ["EDB017", /^without: must be a list of changes/],
-  [[17], /^without: must be a list of changes/],
-  [["EDB017", null], /^without: must be a list of changes/],
   [["EDB007"], /^without: cannot turn EDB007 off/],
   [["nightly=EDB022"], /^without: cannot turn EDB022 off/],
   [["EDB026"], /^without: must name a change: did you mean EDB0\d\d\?$/],

@@ -4,7 +4,7 @@ import { Bridge } from "../src/pipeline/bridge.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
 import { sendWrite } from "../src/writes/send-step.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
-import { baseUrl, hostUrl, json, pageOf, root, told } from "./through.js";
+import { baseUrl, hostUrl, json, pageOf, root, told, handled } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const demographics = "studentEducationOrganizationAssociations";
@@ -70,7 +70,8 @@ function programOf(host: StudentHost) {
     const route = bridge.route(url);
     if (!route) throw new Error(`${url} is outside.`);
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
-    return bridge.handle(
+    return handled(
+      bridge,
       { method, url, headers: { ...headers, ...more }, ...text },
       route,
       host.send,

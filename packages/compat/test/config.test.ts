@@ -84,3 +84,10 @@ test("a wrong option of the file is told with the variable that names the file",
     "EDBRIDGE_CONFIG: tenants: is not an option: did you mean tenant?",
   );
 });
+
+test("an option that stands beside records is refused in them", () => {
+  const file = fileOf({ baseUrl, records: { dataStandard: "4.0" } });
+  expect(() => optionsFrom({ EDBRIDGE_CONFIG: file })).toThrow(
+    /^EDBRIDGE_CONFIG: records\.dataStandard: belongs beside records/,
+  );
+});

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withoutEcho } from "../src/http/echoes.js";
+import { forwardable } from "../src/http/echoes.js";
 import { textOf } from "./through.js";
 
 const token = "0123abcd-host-token";
@@ -22,7 +22,7 @@ describe("a token that a host repeats", () => {
     ["chunks", inChunks(Buffer.from(echo), 7)],
   ])("is blanked in %s, whose length stays", async (_, body) => {
     const headers = { "content-length": String(echo.length) };
-    const answer = withoutEcho({ status: 500, headers, body }, token);
+    const answer = forwardable({ status: 500, headers, body }, token);
     expect([answer.headers, await textOf(answer)]).toEqual([headers, clean]);
   });
 
@@ -35,13 +35,13 @@ describe("a token that a host repeats", () => {
       "content-length": String(body.length),
       etag: "1",
     };
-    const answer = withoutEcho({ status: 200, headers, body }, token);
+    const answer = forwardable({ status: 200, headers, body }, token);
     expect([answer.headers, await textOf(answer)]).toEqual([{ etag: "1" }, clean]);
   });
 
   test("is blanked in headers and in the reason", () => {
     const headers = { "x-debug": `Bearer ${token}`, "set-cookie": [`a=${token}`, "b=1"] };
-    const answer = withoutEcho({ status: 401, reason: `No ${token}`, headers }, token);
+    const answer = forwardable({ status: 401, reason: `No ${token}`, headers }, token);
     expect(answer.headers).toEqual({
       "x-debug": `Bearer ${stars}`,
       "set-cookie": [`a=${stars}`, "b=1"],
@@ -56,26 +56,26 @@ describe("a token that a host repeats", () => {
     ["that has no body by its length", { "content-length": "0" }, 500],
   ])("stays in a response %s", (_, headers, status) => {
     const body = Buffer.from(echo);
-    expect(withoutEcho({ status, headers, body }, token)).toEqual({ status, headers, body });
+    expect(forwardable({ status, headers, body }, token)).toEqual({ status, headers, body });
   });
 
   test("stays where it is too short to be looked for", () => {
     const answer = { status: 500, headers: {}, body: "1234567 12345678" };
-    expect(withoutEcho(answer, "1234567")).toBe(answer);
-    expect(withoutEcho(answer, "12345678").body).toBe("1234567 ********");
+    expect(forwardable(answer, "1234567")).toEqual(answer);
+    expect(forwardable(answer, "12345678").body).toBe("1234567 ********");
   });
 
   test("is blanked where two codings are undone", async () => {
     const headers = { "content-encoding": "gzip , br" };
     const body = brotliCompressSync(gzipSync(echo));
-    expect(await textOf(withoutEcho({ status: 500, headers, body }, token))).toBe(clean);
+    expect(await textOf(forwardable({ status: 500, headers, body }, token))).toBe(clean);
   });
 
   test("is looked for in a response with nothing in it", () => {
     const answer = { status: 500, headers: { none: undefined } };
-    expect(withoutEcho(answer, token)).toEqual({ ...answer, reason: undefined });
+    expect(forwardable(answer, token)).toEqual({ ...answer, reason: undefined });
     const body = Buffer.from("nothing");
-    expect(withoutEcho({ status: 500, headers: {}, body }, token).body).toBe(body);
+    expect(forwardable({ status: 500, headers: {}, body }, token).body).toBe(body);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe("a token that a host repeats", () => {
     const body = (async function* () {
       for (const chunk of said) yield Buffer.from(chunk);
     })();
-    const answer = withoutEcho({ status: 200, headers: {}, body }, "abcdabcd");
+    const answer = forwardable({ status: 200, headers: {}, body }, "abcdabcd");
     const chunks: string[] = [];
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) chunks.push(String(chunk));
     expect(chunks).toEqual(given);
@@ -116,9 +116,9 @@ describe("a token that a host repeats", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "c", secret), maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 12 }), async (said, size) => {
-        const whole = withoutEcho({ status: 500, headers: {}, body: said }, secret);
+        const whole = forwardable({ status: 500, headers: {}, body: said }, secret);
         const body = inChunks(Buffer.from(said), size);
-        const streamed = await textOf(withoutEcho({ status: 500, headers: {}, body }, secret));
+        const streamed = await textOf(forwardable({ status: 500, headers: {}, body }, secret));
         expect(streamed).toBe(await textOf(whole));
         expect(streamed).not.toContain(secret);
         expect(streamed).toHaveLength(said.length);

@@ -134,7 +134,6 @@ describe("translation of records", () => {
       EDBRIDGE_KEEP: "false",
       EDBRIDGE_EDUCATION_ORGANIZATION_ID: "255901",
       EDBRIDGE_UNKNOWN_FIELDS: "warn students=refuse",
-      EDBRIDGE_RECORD_OPTIONS: '{"acceptLoss":["students.learningStyle"],"onLoss":"refuse"}',
     });
     expect(options?.records).toEqual({
       onLoss: ["warn"],
@@ -189,30 +188,15 @@ test.each([
   ],
   [
     { EDBRIDGE_EXTENSIONS: "no-such-file.json" },
-    /^EDBRIDGE_EXTENSIONS: must be the name of a file that can be read and/,
+    /^EDBRIDGE_EXTENSIONS no-such-file\.json: there is no such file\.$/,
   ],
   [
     { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "nightly=x" },
     /^EDBRIDGE_EDUCATION_ORGANIZATION_ID: must be a whole number, or one a client key/,
   ],
-  [{ EDBRIDGE_RECORD_OPTIONS: "[" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object\./],
-  [{ EDBRIDGE_RECORD_OPTIONS: '{"values":1}' }, /^EDBRIDGE_RECORD_OPTIONS: values /],
-  [
-    { EDBRIDGE_RECORD_OPTIONS: '{"acceptLoss":["studnts=none"]}' },
-    /^EDBRIDGE_RECORD_OPTIONS: acceptLoss.* names no legacy collection/,
-  ],
-  [
-    {
-      EDBRIDGE_RECORD_OPTIONS: '{"acceptLoss":["students=none"]}',
-      EDBRIDGE_ACCEPT_LOSS: "studnts=none",
-    },
-    /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection/,
-  ],
-  [{ EDBRIDGE_RECORD_OPTIONS: '{"valves":{}}' }, /^EDBRIDGE_RECORD_OPTIONS: valves .*values/],
-  [
-    { EDBRIDGE_RECORD_OPTIONS: '{"dataStandard":"4.0"}' },
-    /^EDBRIDGE_RECORD_OPTIONS: dataStandard belongs beside records/,
-  ],
+  [{ EDBRIDGE_VALUES: "[" }, /^EDBRIDGE_VALUES: must be codes by descriptor/],
+  [{ EDBRIDGE_VALUES: '{"Term":1}' }, /^EDBRIDGE_VALUES: Term must be codes by/],
+  [{ EDBRIDGE_VALUE: "x" }, /^EDBRIDGE_VALUE: .*EDBRIDGE_VALUES\?$/],
   [{ EDBRIDGE_COLLECTIONS: '{"a":1}' }, /^EDBRIDGE_COLLECTIONS: must give names/],
   [{ EDBRIDGE_MAX_LIMIT: "many" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number from 1\./],
   [
@@ -233,7 +217,6 @@ test.each([
     /^EDBRIDGE_SESSION_KEYS: must be a list of keys, each of 32 random bytes/,
   ],
   [{ EDBRIDGE_CODE: "any" }, /^EDBRIDGE_CODE: must be one of strict, lenient\.$/],
-  [{ EDBRIDGE_RECORD_OPTIONS: "null" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object\.$/],
   [
     { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "a=1 b" },
     /: must be a whole number, or one a client key/,
@@ -261,9 +244,9 @@ test.each([
 
 describe("a table of school years is refused", () => {
   test.each([
-    ["2017", /: must be a JSON object\./],
-    ["{2017:{}}", /: must be a JSON object\./],
-    ["[]", /: must be a JSON object\./],
+    ["2017", /: must give options by years of four digits\./],
+    ["{2017:{}}", /: must give options by years of four digits\./],
+    ["[]", /: must give options by years of four digits\./],
     ['{"17":{}}', /: must give options by years of four digits\./],
     ['{"2017":"https://host.example"}', /: 2017 must be an object of options\./],
     ['{"2017":7}', /: 2017 must be an object of options\./],
@@ -290,7 +273,7 @@ test.each([
   ["code", "lenient", "EDBRIDGE_CODE=lenient"],
   ["collections", undefined, "EDBRIDGE_COLLECTIONS"],
   ["records.onLoss", "warn", "EDBRIDGE_ON_LOSS=warn"],
-  ["records.defaults.calendarCode", undefined, "EDBRIDGE_RECORD_OPTIONS: defaults.calendarCode"],
+  ["records.defaults.calendarCode", undefined, "EDBRIDGE_DEFAULTS: calendarCode"],
   ["baseUrl", undefined, "EDBRIDGE_BASE_URL"],
   ["fetch", undefined, "fetch"],
   ["fetch", "x", "fetch"],

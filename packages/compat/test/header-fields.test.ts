@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wireName } from "../src/http/header-case.js";
 import {
-  callerHeaders,
+  answerHeaders,
   hostHeaders,
   matchesEtag,
   withoutBodyHeaders,
@@ -82,7 +82,7 @@ describe("headers of a request", () => {
 
 describe("headers of a response", () => {
   test.each(ofConnection)("%s does not go on", (name) => {
-    expect(callerHeaders({ [name]: "x", "set-cookie": ["1", "2"] })).toEqual({
+    expect(answerHeaders({ [name]: "x", "set-cookie": ["1", "2"] })).toEqual({
       "set-cookie": ["1", "2"],
     });
   });
@@ -94,7 +94,7 @@ describe("headers of a response", () => {
       connection: "close, X-Mine",
       "x-mine": "1",
     };
-    expect(callerHeaders({ ...headers, none: undefined })).toStrictEqual({
+    expect(answerHeaders({ ...headers, none: undefined })).toStrictEqual({
       "content-length": "3",
       host: "x",
     });

@@ -2,13 +2,12 @@
 import { gzipSync } from "node:zlib";
 import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
-import type { CallEvent } from "../src/http/call-event.js";
 import { mostInPage } from "../src/http/json-bounds.js";
 import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import type { CompatOptions } from "../src/index.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import { baseUrl, hostUrl, json, passed, root, textOf, through } from "./through.js";
+import { baseUrl, hostUrl, json, passed, root, textOf, through, handled } from "./through.js";
 
 const schools = `${root}/schools`;
 const tooLarge = json(
@@ -223,12 +222,9 @@ describe("the event of a call", () => {
     const owner = { wantsEvents: true, publishes: false, tell: () => {} };
     const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed }, owner);
     const route = bridge.route(url) ?? expect.fail("it has a route");
-    const events: CallEvent[] = [];
-    const onEvent = (event: CallEvent) => events.push(event);
     const headers = { authorization: "Bearer host" };
     const send = async () => ({ status: 200, headers: {}, ...answer });
-    await bridge.handle({ method: "GET", url, headers, onEvent, ...more }, route, send);
-    return events[0];
+    return (await handled(bridge, { method: "GET", url, headers, ...more }, route, send)).event;
   }
 
   test("counts the requests to the host, and has the verdict of a rehearsal", async () => {

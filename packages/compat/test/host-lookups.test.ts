@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
-import { checkHostOptions, type HostOptions } from "../src/settings/host-options.js";
+import { checkHostOptions } from "../src/settings/host-options.js";
+import type { HostOptions } from "../src/settings/options.js";
 import { type HostOptions as TestOptions, openOn, TestHost, type World } from "./lookups-host.js";
 
 const students = ["S0", "S1", "S2"].map((studentUniqueId) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPage } from "../src/http/host-page.js";
+import { readPage } from "../src/http/json.js";
 
 const nested = (levels: number, open: string, close: string, leaf: string) =>
   open.repeat(levels) + leaf + close.repeat(levels);

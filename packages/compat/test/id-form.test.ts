@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { CallEvent } from "../src/http/call-event.js";
 import type { Answer } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import { baseUrl, hostUrl, dataRoot, json, passed, root, through, valueOf } from "./through.js";
+import {
+  baseUrl,
+  hostUrl,
+  dataRoot,
+  json,
+  passed,
+  root,
+  through,
+  valueOf,
+  handled,
+} from "./through.js";
 
 const bare = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -72,13 +81,11 @@ test.each([
 
 describe("what the caller reads", () => {
   const read = async (path: string, value: unknown) => {
-    const events: CallEvent[] = [];
     const { answer } = await through(`${root}/${path}`, {
       host: json(value),
-      call: { onEvent: (event) => void events.push(event) },
       owner: { wantsEvents: true, tell: () => {} },
     });
-    return [await valueOf(answer), events[0]?.changes.includes("EDB015")];
+    return [await valueOf(answer), answer?.event?.changes.includes("EDB015")];
   };
 
   test.each([
@@ -103,7 +110,7 @@ test.each([dashed, bare])(
       const url = `${root}/${path}`;
       const route = bridge.route(url) ?? expect.fail("it has a route");
       const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
-      await bridge.handle(call, route, async (sent) => {
+      await handled(bridge, call, route, async (sent) => {
         asked.push(sent.url);
         return { status: 200, headers: {}, ...json([{ id }]) };
       });

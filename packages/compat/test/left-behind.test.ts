@@ -4,31 +4,25 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import type { WrittenRecord } from "../src/lookups/writes.js";
-import {
-  hasReplaced,
-  refuseUnread,
-  withLeftBehind,
-  withNotKept,
-  withNotStored,
-} from "../src/writes/left-behind.js";
+import type { OptionHint } from "../src/http/legacy-response.js";
+import { hasReplaced, refuseUnread } from "../src/records/failures.js";
 import { sendWrite } from "../src/writes/send-step.js";
+import { Report } from "../src/report/report.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
 
-const stored: Answer = { status: 201, headers: { etag: "1" } };
 const line = (path: string, why?: string) => ({ path, outcome: "lost", why }) as never;
 
 describe("the fields that were not sent", () => {
-  const named = (...paths: readonly string[]) =>
-    withLeftBehind(
-      stored,
-      "students",
-      paths.map((path) => line(path, `of ${path}`)),
-    );
+  const named = (...paths: readonly string[]) => {
+    const report = new Report();
+    const lines = paths.map((path) => line(path, `of ${path}`));
+    report.noteLeftBehind(201, "students", lines);
+    return report;
+  };
 
   test("are named in a header, and for the owner with the reasons", () => {
-    expect(named("a", "b.c[0]")).toEqual({
-      status: 201,
-      headers: { etag: "1", "edbridge-left-behind": "a, b.c[0]" },
+    expect(named("a", "b.c[0]")).toMatchObject({
+      headers: { "edbridge-left-behind": "a, b.c[0]" },
       leftBehind: { collection: "students", fields: ["a", "b.c[0]"], count: 2 },
       lossReasons: ["of a", "of b.c[0]"],
     });
@@ -42,7 +36,7 @@ describe("the fields that were not sent", () => {
     ["\ud83d\ude00", "%F0%9F%98%80"],
     ["\ud83d", "%EF%BF%BD"],
   ])("are escaped where a header cannot hold them: %s", (path, name) => {
-    expect(named(path).headers["edbridge-left-behind"]).toBe(name);
+    expect(named(path).headers?.["edbridge-left-behind"]).toBe(name);
   });
 
   test.each([
@@ -59,32 +53,34 @@ describe("the fields that were not sent", () => {
     expect(leftBehind).toEqual({ collection: "students", fields, count });
     expect(lossReasons).toHaveLength(fits);
     const names = [...paths.slice(0, fits), ...(more ? ["..."] : [])];
-    expect(headers["edbridge-left-behind"]).toBe(names.join(", "));
+    expect(headers?.["edbridge-left-behind"]).toBe(names.join(", "));
   });
 
   test("of no known name name the option that says where such fields go", () => {
     const lost = { path: "a", fate: "leftBehind", loss: "lost" } as const;
     const unknown = { path: "b", fate: "leftBehind", loss: "unknown" } as const;
-    const optionOf = (answer: Answer, lines: readonly (typeof lost | typeof unknown)[]) =>
-      withLeftBehind(answer, "students", lines).option;
-    expect(optionOf(stored, [lost, unknown])).toEqual({
-      name: "records.extensions",
-      effect: expect.stringMatching(/\w/),
-    });
-    expect(optionOf(stored, [lost])).toBeUndefined();
+    const optionOf = (lines: readonly (typeof lost | typeof unknown)[], option?: OptionHint) => {
+      const report = new Report();
+      report.option = option;
+      report.noteLeftBehind(201, "students", lines);
+      return report.option;
+    };
+    const helps = { name: "records.extensions", effect: expect.stringMatching(/\w/) };
+    expect(optionOf([lost, unknown])).toEqual(helps);
+    expect(optionOf([lost])).toBeUndefined();
     const option = { name: "other", effect: "helps" };
-    expect(optionOf({ ...stored, option }, [unknown])).toBe(option);
+    expect(optionOf([unknown], option)).toBe(option);
   });
 
-  test("are no matter where there are none, or nothing was stored", () => {
-    expect(named()).toBe(stored);
-    for (const status of [300, 400]) {
-      const refused = { status, headers: {} };
-      expect(withLeftBehind(refused, "students", [line("a")])).toBe(refused);
-    }
-    expect(withLeftBehind({ status: 299, headers: {} }, "students", [line("a")])).toHaveProperty(
-      "leftBehind",
-    );
+  test.each([
+    [299, true],
+    [300, false],
+    [400, false],
+  ])("are named where a record is stored: with %d %s", (status, isNamed) => {
+    const report = new Report();
+    report.noteLeftBehind(status, "students", [line("a")]);
+    expect([report.leftBehind, report.headers].map(Boolean)).toEqual([isNamed, isNamed]);
+    expect(named().headers).toBeUndefined();
   });
 });
 
@@ -93,26 +89,29 @@ test.each([
   ["memory", "a;held=memory, b;held=memory"],
   [undefined, "a, b"],
 ] as const)("parts that are not stored are named with their place: %s", (held, header) => {
-  const parts = ["a", "b", "a"].map((collection) => ({ collection, fate: { held } }));
-  expect(withNotStored(stored, parts)).toEqual({
-    status: 201,
-    headers: { etag: "1", "edbridge-not-stored": header },
+  const report = new Report();
+  report.noteNotStored([]);
+  expect(report.headers).toBeUndefined();
+  report.noteNotStored(["a", "b", "a"].map((collection) => ({ collection, fate: { held } })));
+  expect(report).toMatchObject({
+    headers: { "edbridge-not-stored": header },
     notStored: ["a", "b"],
+    dropped: undefined,
+    unstoredReasons: [],
   });
-  expect(withNotStored(stored, [])).toBe(stored);
 });
 
 test("parts that will not be stored are named with the reason, and told to the owner", () => {
-  const parts = [
+  const report = new Report();
+  report.noteNotStored([
     { collection: "a", fate: { refused: '400: "x\\y" is too long \u2013 by one.' } },
     { collection: "b", fate: { newer: ["sexDescriptor", "races"] } },
-  ];
-  expect(withNotStored(stored, parts)).toEqual({
-    status: 201,
+  ]);
+  expect(report).toMatchObject({
     headers: {
-      etag: "1",
       "edbridge-not-stored": `a;refused="400: 'x?y' is too long ? by one.", b;newer="sexDescriptor races"`,
     },
+    notStored: undefined,
     dropped: ["a", "b"],
     unstoredReasons: [
       expect.stringMatching(/^The host refused the part in a that waited .*: 400: /),
@@ -124,19 +123,21 @@ test("parts that will not be stored are named with the reason, and told to the o
 });
 
 test("collections in which something may be lost are named, with the option that helps", () => {
-  expect(withNotKept(stored, [])).toBe(stored);
-  expect(withNotKept(stored, ["a", "b", "a"])).toEqual({
-    status: 201,
-    headers: { etag: "1", "edbridge-not-kept": "a, b" },
-    notKept: ["a", "b"],
-    option: {
-      name: "records.onKeepFailure",
-      value: "refuse",
-      effect: expect.stringMatching(/refuse/),
-    },
+  const report = new Report();
+  report.noteNotKept([]);
+  expect([report.headers, report.option]).toEqual([undefined, undefined]);
+  report.noteNotKept(["a", "b", "a"]);
+  expect(report.headers).toEqual({ "edbridge-not-kept": "a, b" });
+  expect(report.option).toEqual({
+    name: "records.onKeepFailure",
+    value: "refuse",
+    effect: expect.stringMatching(/refuse/),
   });
   const option = { name: "other", effect: "helps" };
-  expect(withNotKept({ ...stored, option }, ["a"]).option).toBe(option);
+  const other = new Report();
+  other.option = option;
+  other.noteNotKept(["a"]);
+  expect(other.option).toBe(option);
   expect(refuseUnread("a")).toMatchObject({
     status: 403,
     message: expect.stringContaining("may not read a."),
@@ -150,7 +151,7 @@ test("collections in which something may be lost are named, with the option that
 
 describe("a DELETE whose fate is not known", () => {
   const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
-  const unsure = { status: 502, headers: {}, isUnsure: true } as const;
+  const unsure = { status: 502, headers: {} } as const;
   const there = async () => ({ id: "1a" });
   const gone = async () => undefined;
 

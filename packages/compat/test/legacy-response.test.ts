@@ -17,7 +17,8 @@ import {
 } from "../src/http/legacy-response.js";
 import { andThen } from "../src/http/maybe-promise.js";
 import type { Answer } from "../src/http/message.js";
-import { refusedBy } from "../src/http/refusal.js";
+import { refusedBy } from "../src/report/owner.js";
+import { Report } from "../src/report/report.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
@@ -43,7 +44,6 @@ describe("a legacy error", () => {
     const message = "No. (EDB004) Call again.";
     expect(answer).toMatchObject({ status: 404, message, change: "EDB004" });
     expect(JSON.parse(String(answer.body))).toEqual({ message });
-    expect(withSentence({ status: 404, headers: {} }, "Call.").message).toBe(" Call.");
   });
 
   test("of a change that is turned off names the option", () => {
@@ -148,20 +148,21 @@ test("a response in JSON has its own headers and those given", () => {
     headers: { ...json, "x-a": "b" },
     body: "[\n  1\n]",
   });
-  expect(answeredBy("EDB001", { status: 200, headers: {} })).toEqual({
-    status: 200,
-    headers: {},
+  expect(answeredBy("EDB001", legacyError(400, "No."))).toMatchObject({
+    message: "No.",
     change: "EDB001",
   });
 });
 
 test("a refusal tells the caller the message, and the owner the reason and the option", () => {
   const given = { status: 421, message: "Not yours.", option: "--x", headers: { "x-a": "b" } };
-  const answer = refusedBy(given);
+  const report = new Report();
+  const answer = refusedBy(given, report);
   expect(answer).toMatchObject({ status: 421, message: "Not yours." });
   expect(answer.headers).toEqual({ ...json, "x-a": "b" });
-  expect(answer.note).toEqual({ outcome: "refused", reason: "Not yours", option: "--x" });
-  expect(refusedBy({ status: 400, message: "No. 7" }).note?.reason).toBe("No. 7");
+  expect(report.note).toEqual({ outcome: "refused", reason: "Not yours", option: "--x" });
+  refusedBy({ status: 400, message: "No. 7" }, report);
+  expect(report.note?.reason).toBe("No. 7");
 });
 
 describe("what follows a value", () => {

@@ -4,7 +4,17 @@ import { catalogOf } from "@edbridge/records/model";
 import type { CompatOptions } from "../src/index.js";
 import { readTable } from "./tables/read.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import { baseUrl, hostUrl, dataRoot, json, passed, root, through, valueOf } from "./through.js";
+import {
+  baseUrl,
+  hostUrl,
+  dataRoot,
+  json,
+  passed,
+  root,
+  through,
+  valueOf,
+  handled,
+} from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -130,7 +140,7 @@ test("a link has the code as it is while the codes of the host cannot be read", 
   const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed }, {});
   const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
   const route = bridge.route(url) ?? expect.fail("no route");
-  const answer = await bridge.handle(call, route, async (asked) =>
+  const answer = await handled(bridge, call, route, async (asked) =>
     asked.url.includes("Descriptors") ? { status: 502, headers: {} } : page,
   );
   const { href } = ((await valueOf(answer)) as { programReference: Linked }).programReference.link;

@@ -3,7 +3,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import type { CompatOptions } from "../src/index.js";
-import type { Owner } from "../src/pipeline/owner.js";
+import type { Owner } from "../src/report/owner.js";
 import { FileStore } from "../src/store/files.js";
 import type { SharedStore } from "../src/store/store.js";
 import { programOn, StoredHost } from "./stored-host.js";

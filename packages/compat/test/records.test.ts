@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Answer, Call } from "../src/http/message.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { readTable, standards } from "./tables/read.js";
-import { dataRoot, json, passed, root, textOf, through, valueOf } from "./through.js";
+import { dataRoot, json, passed, root, textOf, through, valueOf, handled } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -234,7 +234,7 @@ describe("a Location", () => {
       const url = `${root}/${path}`;
       const route = program.bridge.route(url);
       if (!route) throw new Error(`${url} is outside.`);
-      await program.bridge.handle({ ...write(method, {}), url }, route, send);
+      await handled(program.bridge, { ...write(method, {}), url }, route, send);
     }
     expect(asked.at(-1)).toBe(`${dataRoot}/schools/${expected}`);
   });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { CallEvent } from "../src/http/call-event.js";
 import { baseUrl, hostUrl, json, textOf, through } from "./through.js";
 
 const other = "https://other.example";
@@ -7,14 +6,12 @@ const schoolYears = { 2017: {}, 2019: { baseUrl: other } };
 
 /** What a legacy call becomes, and the changes that had something to do. */
 async function call(path: string, options: object) {
-  const events: CallEvent[] = [];
   const { asked, answer } = await through(baseUrl + path, {
     options,
     host: json([]),
-    call: { onEvent: (event) => void events.push(event) },
     owner: { wantsEvents: true, tell: () => {} },
   });
-  return { urls: asked.map(({ url }) => url), answer, changes: events[0]?.changes ?? [] };
+  return { urls: asked.map(({ url }) => url), answer, changes: answer?.event?.changes ?? [] };
 }
 
 describe("a year", () => {

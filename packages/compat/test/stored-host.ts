@@ -3,8 +3,8 @@ import type { JsonRecord } from "../src/http/json.js";
 import type { Answer, Call } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import type { Owner } from "../src/pipeline/owner.js";
-import { baseUrl, hostUrl, dataRoot, json, pageOf, root, told } from "./through.js";
+import type { Owner } from "../src/report/owner.js";
+import { baseUrl, hostUrl, dataRoot, json, pageOf, root, told, handled } from "./through.js";
 
 /** What tells the records of a collection apart, by their paths. */
 const keys: Readonly<Record<string, readonly string[]>> = {
@@ -239,7 +239,8 @@ export function programOn(
     const url = path.startsWith("/") ? `${baseUrl}/api/v2.0${path}` : `${root}/${path}`;
     const route = bridge.route(url);
     if (!route) throw new Error(`${url} is outside.`);
-    const answer = await bridge.handle(
+    const answer = await handled(
+      bridge,
       {
         method,
         url,
@@ -267,7 +268,12 @@ export function programOn(
       const body = String(new URLSearchParams(form));
       const route = bridge.route(url);
       if (!route) throw new Error(`${url} is outside.`);
-      const answer = await bridge.handle({ method: "POST", url, headers, body }, route, host.send);
+      const answer = await handled(
+        bridge,
+        { method: "POST", url, headers, body },
+        route,
+        host.send,
+      );
       return JSON.parse(String(answer.body)) as Record<string, string>;
     };
     const key = { Client_id: clientKey };

@@ -1,7 +1,10 @@
+import type { HostDispatcher } from "@edbridge/core";
 import type { Answer, Call, Send } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
+import type { LegacyError } from "../src/http/legacy-response.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import type { Owner } from "../src/pipeline/owner.js";
+import type { CallEvent, CallNote } from "../src/report/event.js";
+import type { Owner } from "../src/report/owner.js";
 
 export const baseUrl = "https://old.example/v2";
 export const hostUrl = "https://new.example/api";
@@ -41,7 +44,7 @@ function readsCodes({ url }: Pick<Call, "url">): boolean {
 export async function through(
   url: string,
   { options = {}, host = {}, call = {}, owner = {} }: Through = {},
-): Promise<{ asked: Call[]; answer: Answer | undefined }> {
+): Promise<{ asked: Call[]; answer: ReportedAnswer | undefined }> {
   const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed, ...options }, owner);
   const route = bridge.route(url);
   const asked: Call[] = [];
@@ -52,7 +55,29 @@ export async function through(
     return { status: 200, headers: {}, ...(typeof host === "function" ? host(given) : host) };
   };
   const asCalled = { method: "GET", url, headers, ...call };
-  return { asked, answer: route && (await bridge.handle(asCalled, route, send)) };
+  return { asked, answer: route && (await handled(bridge, asCalled, route, send)) };
+}
+
+/** A response with what is reported of its call. */
+export interface ReportedAnswer extends Answer, Partial<LegacyError> {
+  readonly status: number;
+  readonly headers: Answer["headers"];
+  readonly note: CallNote | undefined;
+  readonly event: CallEvent | undefined;
+}
+
+/** Carries out a call; gives its response with its report. */
+export async function handled(
+  bridge: Bridge,
+  call: Call,
+  route: NonNullable<ReturnType<Bridge["route"]>>,
+  send: Send,
+  dispatcher?: HostDispatcher,
+): Promise<ReportedAnswer> {
+  const report = bridge.begin();
+  const answer = await bridge.handle(call, route, send, { report, dispatcher });
+  const { note, answeredBy: change, event } = report;
+  return { ...answer, note, event, ...(change ? { change } : {}) };
 }
 
 /** A host's JSON answer. */

@@ -1,13 +1,13 @@
 import { NetworkError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
-import type { CallEvent } from "../src/http/call-event.js";
+import type { CallEvent } from "../src/report/event.js";
 import type { Answer, Call } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import type { Owner } from "../src/pipeline/owner.js";
+import type { Owner } from "../src/report/owner.js";
 import { serve, stopServers } from "./local-servers.js";
-import { baseUrl, passed, root, textOf } from "./through.js";
+import { baseUrl, passed, root, textOf, handled } from "./through.js";
 
 const one = { Client_id: "one", Client_secret: "secret" };
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
@@ -52,9 +52,9 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
   );
   const call = async (url: string, given: Partial<Call> = {}) => {
     const route = bridge.route(url) ?? expect.fail("it has a route");
-    const onEvent = (event: CallEvent) => host.events.push(event);
-    const answer = await bridge.handle(
-      { method: "GET", url, headers: {}, onEvent, ...given },
+    const answer = await handled(
+      bridge,
+      { method: "GET", url, headers: {}, ...given },
       route,
       (sent) => {
         host.asked.push(sent);
@@ -62,6 +62,7 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
         return Promise.resolve(host.first.shift() ?? host.data);
       },
     );
+    if (answer.event) host.events.push(answer.event);
     return { ...answer, text: await textOf(answer) };
   };
   const post = (path: string, fields: Record<string, string>, given: Partial<Call> = {}) =>

@@ -1,3 +1,4 @@
+import { systemClock } from "@edbridge/core";
 // Which records are refused before anything is sent, and what their callers and the owner are told.
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
@@ -46,7 +47,7 @@ test("a record that the host takes is sent, with all that it has become", async 
 });
 
 test("what changes and what is lost is noted for who listens", async () => {
-  const report = new Report({ listens: true, now: () => 0 });
+  const report = new Report(systemClock);
   await sent("schools", { ...school, type: "Regular", busRoute: 1 }, {}, report);
   expect(report.mapped).toEqual([{ collection: "schools", field: "type", change: "EDB024" }]);
   expect(report.lost).toEqual([{ collection: "schools", field: "busRoute", class: "unknown" }]);

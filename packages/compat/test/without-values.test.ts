@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withoutValues } from "../src/settings/without-values.js";
+import { withoutValues } from "../src/report/without-values.js";
 
 const shown = (text: string, ...values: unknown[]) => withoutValues(text, values, 300);
 

@@ -5,9 +5,9 @@ import type { TokenSource } from "./token-source.js";
 /** How {@link authorized} makes one call. */
 export interface AuthorizedCall<A extends { readonly status: number }> {
   /** Makes the call with this token. */
-  readonly send: (token: AccessToken) => Promise<A>;
+  send(token: AccessToken): Promise<A>;
   /** Discards an answer that is not needed. */
-  readonly discard: (answer: A) => Promise<void>;
+  discard(answer: A): Promise<void>;
   /** Whether the call's body can be sent a second time. */
   readonly replayable: boolean;
   /** Whether a token has been refused for it already. */
@@ -15,7 +15,7 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
   readonly signal?: AbortSignal | undefined;
   readonly clock: Clock;
   /** Called if the token source fails, not the call. */
-  readonly onNoToken?: ((error: unknown) => void) | undefined;
+  onNoToken?(error: unknown): void;
 }
 
 /**
@@ -25,33 +25,26 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
  */
 export async function authorized<A extends { readonly status: number }>(
   source: TokenSource,
-  {
-    send,
-    discard,
-    replayable,
-    isReplay: isSecond = false,
-    signal,
-    clock,
-    onNoToken,
-  }: AuthorizedCall<A>,
+  call: AuthorizedCall<A>,
 ): Promise<A> {
-  for (let isReplay = isSecond; ; isReplay = true) {
+  const { signal, clock } = call;
+  for (let isReplay = call.isReplay ?? false; ; isReplay = true) {
     let token: AccessToken;
     try {
       const inHand = signal?.aborted ? undefined : source.inHand?.();
       token = inHand ?? (await source.getToken({ signal }));
     } catch (error) {
-      onNoToken?.(error);
+      call.onNoToken?.(error);
       throw error;
     }
     const sentAt = token.expiry === "sliding" ? instant(clock) : undefined;
-    const answer = await send(token);
+    const answer = await call.send(token);
     if (wasServed(answer.status)) source.noteUse(token, sentAt);
     if (answer.status !== 401) return answer;
     source.invalidate(token);
     // A source keeps a token where another would be refused as well.
-    if (isReplay || !replayable || source.inHand?.() === token) return answer;
-    await discard(answer);
+    if (isReplay || !call.replayable || source.inHand?.() === token) return answer;
+    await call.discard(answer);
   }
 }
 

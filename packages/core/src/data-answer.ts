@@ -3,7 +3,7 @@ import { countsOf, type HostProblem, problemOf } from "./host-problem.js";
 import { type HttpAnswer, networkError } from "./http.js";
 import type { JsonRecord, JsonValue } from "./json.js";
 import { isTaken } from "./is-taken.js";
-import { isObject } from "./limited-body.js";
+import { fromJson, isObject } from "./limited-body.js";
 import { isTransient } from "./retry.js";
 import { parseRetryAfter } from "./retry-after.js";
 import type { WantedBody, WholeAnswer } from "./whole-answer.js";
@@ -27,13 +27,16 @@ export async function readJson(
   { statusCode: status, body }: HttpAnswer,
   call: DataCall,
 ): Promise<JsonValue> {
-  try {
-    return JSON.parse(await body.text()) as JsonValue;
-  } catch (error) {
-    // The parser's message quotes the body.
-    if (error instanceof SyntaxError) throw badAnswer(status, call, "a body that is no JSON");
+  const text = await body.text().catch((error: unknown) => {
     throw networkError(`Reading ${call.method} ${call.resource}`, error, call.signal);
-  }
+  });
+  return valueIn(text, status, call);
+}
+
+function valueIn(text: string, status: number, call: DataCall): JsonValue {
+  const value = fromJson(text);
+  if (value === undefined) throw badAnswer(status, call, "a body that is no JSON");
+  return value as JsonValue;
 }
 
 /** The records of a collection's answer; a legacy host gives one by key as a bare object. */
@@ -58,12 +61,7 @@ export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
   if (answer.statusCode !== 200) throw badAnswer(answer.statusCode, call, "not with 200");
   const text = answer.text();
   if (text === undefined) throw badAnswer(answer.statusCode, call, "a body that is too long");
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    // The parser's message quotes the body.
-    throw badAnswer(answer.statusCode, call, "a body that is no JSON");
-  }
+  return valueIn(text, answer.statusCode, call);
 }
 
 const wantedOf = (success: WantedBody) => (status: number) =>

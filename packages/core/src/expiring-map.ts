@@ -72,10 +72,19 @@ export class ExpiringMap<V, K = string> {
     return this.find(key)?.value;
   }
 
+  /** What lives under a key, else what `make` gives, which is set. */
+  getOrSet(key: K, make: (key: K) => V): V {
+    const entry = this.#entries.get(key);
+    const isThere = entry && (this.#life === Infinity || this.lives(entry));
+    return isThere ? entry.value : this.set(key, make(key)).value;
+  }
+
   /** What lives under a key, to be touched later: to look for it again would cost, among many. */
   find(key: K): Entry<V, K> | undefined {
     const entry = this.#entries.get(key);
-    return entry && this.lives(entry) ? entry : undefined;
+    // Without a life, what is in the map lives: to look at the clock would take longer.
+    if (!entry || this.#life === Infinity) return entry;
+    return this.lives(entry) ? entry : undefined;
   }
 
   /** Whether what `find` or `set` gave still lives. */

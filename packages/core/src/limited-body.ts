@@ -1,27 +1,60 @@
+/** The first bytes of a body. */
+export interface Beginning {
+  readonly bytes: Buffer;
+  /** Whether there was no more. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The first bytes of a stream, `limit` at most. The rest is not read.
+ *
+ * @throws what reading the stream throws
+ */
+export async function beginningOf(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Beginning> {
+  const chunks: Uint8Array[] = [];
+  let left = limit;
+  let isWhole = true;
+  for await (const chunk of body) {
+    isWhole = chunk.byteLength <= left;
+    chunks.push(isWhole ? chunk : chunk.subarray(0, left));
+    // Leaving the loop destroys the body, and with it the connection.
+    if (!isWhole) break;
+    left -= chunk.byteLength;
+  }
+  return { bytes: joined(chunks), isWhole };
+}
+
+/** The bytes of a body that came in parts. One part is not copied. */
+export function joined(chunks: readonly Uint8Array[]): Buffer {
+  const [first] = chunks;
+  return Buffer.isBuffer(first) && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
 /** The bytes of a body as text, or `undefined` when it is longer than `limit` bytes: the rest is not read. */
 export async function limitedText(
   body: AsyncIterable<Uint8Array>,
   limit: number,
 ): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    // Leaving the loop destroys the body, and with it the connection.
-    if (size > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  const { bytes, isWhole } = await beginningOf(body, limit);
+  return isWhole ? new TextDecoder().decode(bytes) : undefined;
 }
 
-/** The JSON object in `text`, or `undefined`. The parser's own message quotes the text: it is dropped. */
-export function jsonObject(text: string | undefined): Record<string, unknown> | undefined {
+/** The value of a text from outside, or `undefined` for what is no JSON. The parser's message quotes it. */
+export function fromJson(text: string | undefined): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? "");
-    return isObject(value) ? value : undefined;
+    return JSON.parse(text ?? "");
   } catch {
     return undefined;
   }
+}
+
+/** The JSON object in `text`, or `undefined`. */
+export function jsonObject(text: string | undefined): Record<string, unknown> | undefined {
+  const value = fromJson(text);
+  return isObject(value) ? value : undefined;
 }
 
 /** Whether `value` is a JSON object: neither `null` nor an array. */

@@ -9,28 +9,39 @@ import { isObject } from "./limited-body.js";
  */
 export function refuseUnknownOptions(options: object, known: readonly string[]): void {
   checkGiven(options);
-  refuseStrangers(options, known, true);
+  refuseStrangers(Object.keys(options), known);
+}
+
+/** Where names are refused. */
+interface Names {
+  /** The path of what they are in. */
+  readonly above?: string;
+  /** What all of them begin with. */
+  readonly prefix?: string;
+  /** Whether nobody else uses the same place, as others do the environment of a process. Default: nobody. */
+  readonly knowsAll?: boolean;
+  readonly what?: string;
 }
 
 /**
- * Refuses a name that is not known. Where others may use the same place, as the environment
- * of a process, it refuses only a name that is one mistake from a known one.
+ * Refuses a name that is not known; where others use the same place, only one that is a slip of a known
+ * name.
  *
  * @throws `SettingError` naming it, and the nearest known one
  */
 export function refuseStrangers(
-  given: object,
+  given: readonly string[],
   known: readonly string[],
-  knowsAll: boolean,
-  above = "",
-  what = "an option",
+  { above = "", prefix = "", knowsAll = true, what = "an option" }: Names = {},
 ): void {
-  for (const name of Object.keys(given)) {
-    if (known.includes(name)) continue;
-    const near = knowsAll ? nearestName(name, known) : known.find((each) => isSlip(each, name));
+  // What all of them begin with makes none of them like another.
+  const bare = known.map((name) => name.slice(prefix.length));
+  for (const stranger of given.filter((name) => !known.includes(name))) {
+    const name = stranger.slice(prefix.length);
+    const near = knowsAll ? nearestName(name, bare) : bare.find((each) => isSlip(each, name));
     if (near === undefined && !knowsAll) continue;
-    const question = near === undefined ? "." : `: did you mean ${near}?`;
-    throw new SettingError(above + name, `is not ${what}${question}`);
+    const question = near === undefined ? "." : `: did you mean ${prefix}${near}?`;
+    throw new SettingError(above + stranger, `is not ${what}${question}`);
   }
 }
 
@@ -58,4 +69,19 @@ export function nearestName(given: string, known: readonly string[]): string | u
   }));
   const [nearest] = distances.toSorted((one, other) => one.distance - other.distance);
   return nearest && nearest.distance <= Math.max(2, given.length / 3) ? nearest.name : undefined;
+}
+
+/** What an error about a setting says of it. */
+export function wrongIn({ setting, message }: SettingError): string {
+  return message.slice(setting.length + 2);
+}
+
+/** Does a check of a part; an error about a setting in it has the name of the part before it. */
+export function within<T>(part: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    throw new SettingError(part + error.setting, wrongIn(error));
+  }
 }

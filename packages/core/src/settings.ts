@@ -30,12 +30,6 @@ export function objectWith<T>(...methods: (keyof T & string)[]): z.ZodMiniCustom
   );
 }
 
-/** A number of at least `least`, or nothing. */
-export function amount(least = 0): z.ZodMiniOptional<z.ZodMiniNumber> {
-  const message = `must be a number of at least ${least}.`;
-  return z.optional(z.number(message).check(z.minimum(least, message)));
-}
-
 /** A whole number of at least `least`, or nothing. */
 export function count(least: number): z.ZodMiniOptional<z.ZodMiniNumber> {
   const message = `must be a whole number of at least ${least}.`;

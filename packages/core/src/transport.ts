@@ -1,9 +1,12 @@
 import type { Dispatcher } from "undici";
-import * as z from "zod/mini";
 import type { Clock } from "./clock.js";
 import { SettingError } from "./errors.js";
+import { checkOptions } from "./internal/given-options.js";
+import { custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
+import { pick, rowsOf, type Table } from "./internal/option-table.js";
+import { isObject } from "./limited-body.js";
+import { checkGiven } from "./option-names.js";
 import type { RetryOptions } from "./retry.js";
-import { amount, count, objectWith, parseSettings } from "./settings.js";
 
 /** What carries requests to a host: of a dispatcher of undici 6, 7 or 8 no more is used. */
 export type HostDispatcher = Pick<Dispatcher, "dispatch">;
@@ -26,43 +29,66 @@ export interface TransportOptions {
   readonly random?: (() => number) | undefined;
 }
 
-const retry = z.strictObject(
-  { retries: count(0), baseDelay: amount(), maxDelay: amount(), maxRetryAfter: amount() },
-  "must be an object of retries, baseDelay, maxDelay, maxRetryAfter.",
-);
+const host = rowsOf("host");
+const [inCode, inCodeOrFile] = [{ at: ["code"] }, { at: ["code", "file"] }] as const;
+const wait = duration("0s", "366d");
 
-const schema = z.object(
-  {
-    dispatcher: z.optional(objectWith<HostDispatcher>("dispatch")),
-    retry: z.optional(retry),
-    allowInsecureHttp: z.optional(z.boolean("must be true or false.")),
-    clock: z.optional(objectWith<Clock>("now", "monotonic", "sleep")),
-    random: z.optional(
-      z.custom<() => number>((value) => typeof value === "function", "must be a function."),
+const retryRows = {
+  retries: host(whole(0), inCodeOrFile)("tries after the first one (default: 3)"),
+  baseDelay: host(
+    wait,
+    inCodeOrFile,
+  )("longest first wait, doubled for each further try (default: 250ms)"),
+  maxDelay: host(
+    wait,
+    inCodeOrFile,
+  )("longest wait, unless the host asks for a longer one (default: 10s)"),
+  maxRetryAfter: host(wait, inCodeOrFile)("longest wait that the host may ask for (default: 60s)"),
+} as const satisfies Table;
+
+/** Options of everything that talks to a host. */
+export const transportRows = {
+  dispatcher: host(
+    objectWith<HostDispatcher>("HostDispatcher", "dispatch"),
+    inCode,
+  )("undici dispatcher for requests to the host (default: an agent of 50 connections)"),
+  retry: host(
+    custom<RetryOptions>(
+      "RetryOptions",
+      (given) => isObject(given) && Object.keys(given).every((name) => name in retryRows),
+      "must be an object of retries, baseDelay, maxDelay, maxRetryAfter.",
     ),
-  },
-  "must be an object.",
-);
+    { ...inCodeOrFile, inner: retryRows },
+  )("how edbridge repeats its own requests after a transient fault"),
+  allowInsecureHttp: host(truth)(
+    "allow http:// to another machine, although others on the network can then read secrets",
+  ),
+  clock: host(objectWith<Clock>("Clock", "now", "monotonic", "sleep"), inCode)("for tests"),
+  random: host(
+    custom<() => number>(
+      "() => number",
+      (value) => typeof value === "function",
+      "must be a function.",
+    ),
+    inCode,
+  )("for tests"),
+} as const satisfies Table;
 
 const noDispatchers =
   "Bun replaces undici by a module without the dispatchers that edbridge sends requests with. Run the program with Node.js 20.19 or newer, or with Deno.";
 
 /** The names of the options that all packages share. */
-export const transportOptionNames = [
-  "dispatcher",
-  "retry",
-  "allowInsecureHttp",
-  "clock",
-  "random",
-] as const satisfies readonly (keyof TransportOptions)[];
+export const transportOptionNames = Object.keys(transportRows) as (keyof TransportOptions)[];
 
 /**
  * Checks the options that all packages share and gives them back.
  *
  * @throws `SettingError`, of setting `runtime` under Bun
  */
-export function checkTransport(options: unknown): TransportOptions {
+export function checkTransport(options: object): TransportOptions {
   // Bun replaces undici by a module of its own.
   if (process.versions["bun"] !== undefined) throw new SettingError("runtime", noDispatchers);
-  return parseSettings(schema, options);
+  checkGiven(options);
+  checkOptions(transportRows, options);
+  return pick(options as TransportOptions, transportOptionNames);
 }

@@ -101,23 +101,3 @@ test("the use of a sliding token counts from before the call was sent", async ()
     monotonic: clock.monotonic() - 1000,
   });
 });
-
-test("who gets no token is told why, whether or not the caller listens", async () => {
-  const failure = new Error("no token");
-  const source: TokenSource = {
-    ...sourceOf({}).source,
-    getToken: () => Promise.reject(failure),
-    inHand: () => undefined,
-  };
-  await expect(callOf(source, [200])).rejects.toBe(failure);
-  const told: unknown[] = [];
-  const call = {
-    send: async () => ({ status: 200 }),
-    discard: async () => {},
-    replayable: true,
-    clock: fakeClock(),
-    onNoToken: (error: unknown) => told.push(error),
-  };
-  await expect(authorized(source, call)).rejects.toBe(failure);
-  expect(told).toEqual([failure]);
-});

@@ -1,15 +1,11 @@
 import { systemClock } from "@edbridge/core";
-import { elapsed, instant } from "@edbridge/core/internal";
+import { elapsed, instant, waitFor } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
 import { getEventListeners } from "node:events";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { unhandledRejections } from "./support/token-host.js";
 
 describe("systemClock", () => {
-  test("tells both times", () => {
-    expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1000);
-    expect(systemClock.monotonic()).toBeLessThanOrEqual(systemClock.monotonic());
-  });
-
   test("sleeps, and wakes with the reason when the signal aborts", async () => {
     const leaving = new AbortController();
     const sleeping = systemClock.sleep(60_000, leaving.signal);
@@ -17,20 +13,6 @@ describe("systemClock", () => {
     await expect(sleeping).rejects.toBe("woken");
     await expect(systemClock.sleep(60_000, AbortSignal.abort("before"))).rejects.toBe("before");
     await expect(systemClock.sleep(0, new AbortController().signal)).resolves.toBeUndefined();
-  });
-
-  test.each([
-    ["with a signal", new AbortController().signal],
-    ["without a signal", undefined],
-  ])("sleeps as long as it is told, %s", async (_what, signal) => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    let isAwake = false;
-    void systemClock.sleep(5000, signal).then(() => (isAwake = true));
-    await vi.advanceTimersByTimeAsync(4999);
-    expect(isAwake).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(isAwake).toBe(true);
   });
 
   test("leaves no listener on the signal, whether it wakes or is woken", async () => {
@@ -77,4 +59,24 @@ describe("elapsed", () => {
     happen(clock);
     expect(elapsed(clock, start)).toBe(expected);
   });
+});
+
+test("waitFor ends where the signal had aborted, and the failure of the work is nobody's", async () => {
+  const unhandled = unhandledRejections();
+  const work = Promise.reject(new RangeError("no"));
+  await expect(waitFor(work, AbortSignal.abort("before"))).rejects.toBe("before");
+  await new Promise(setImmediate);
+  expect(unhandled).toEqual([]);
+});
+
+test("waitFor settles as the work does, and leaves no listener", async () => {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  expect(await waitFor(Promise.resolve("done"), signal)).toBe("done");
+  await expect(waitFor(Promise.reject(new RangeError("no")), signal)).rejects.toThrow("no");
+  await new Promise(setImmediate);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+  const waiting = waitFor(new Promise(() => {}), signal);
+  leaving.abort("left");
+  await expect(waiting).rejects.toBe("left");
 });

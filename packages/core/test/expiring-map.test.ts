@@ -121,3 +121,20 @@ test("it holds what a plain model holds", () => {
     }),
   );
 });
+
+test("what is made for a key is made once while it lives", () => {
+  const { clock, map } = make(2);
+  const made: string[] = [];
+  const get = (key: string) => map.getOrSet(key, () => made.push(key));
+  expect([get("a"), get("a"), get("b"), get("a")]).toEqual([1, 1, 2, 1]);
+  clock.advance(life);
+  expect([get("a"), made]).toEqual([3, ["a", "b", "a"]]);
+});
+
+test("a map without a life drops the oldest alone", () => {
+  const map = new ExpiringMap<number>({ limit: 2 });
+  for (const [at, key] of ["a", "b", "a", "c"].entries()) map.set(key, at);
+  expect(["a", "b", "c"].map((key) => map.get(key))).toEqual([2, undefined, 3]);
+  map.delete("a");
+  expect([map.get("a"), map.size]).toEqual([undefined, 1]);
+});

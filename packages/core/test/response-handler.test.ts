@@ -70,43 +70,6 @@ test.each<[string, Record<string, string>, number, boolean]>([
   expect(older.onData(Buffer.alloc(size))).toBe(!isPaused);
 });
 
-test("a request that is cancelled before it has a connection is ended when it gets one", () => {
-  const { told, listener } = hesitating();
-  const handler = new ResponseHandler(listener);
-  const reason = new Error("left");
-  handler.cancel(reason);
-  expect(told).toEqual(["failed: Error: left"]);
-  const aborts: unknown[] = [];
-  handler.onConnect((error) => void aborts.push(error));
-  handler.onError(reason);
-  expect(aborts).toEqual([reason]);
-  expect(told).toHaveLength(1);
-});
-
-test("the end of a response is reported once", () => {
-  const { told, listener } = hesitating();
-  const handler = new ResponseHandler(listener);
-  handler.onConnect(() => {});
-  handler.onHeaders(103, [], () => {}, "Early Hints");
-  handler.onHeaders(200, [], () => {}, "OK");
-  handler.onComplete();
-  handler.onError(new Error("late"));
-  handler.cancel(new Error("later"));
-  expect(told).toEqual(["200", "end"]);
-});
-
-test("a signal that outlives the request keeps nothing of it", () => {
-  const control = new AbortController();
-  const { told, listener } = hesitating();
-  const handler = new ResponseHandler(listener, control.signal);
-  handler.onConnect(() => {});
-  handler.onHeaders(200, [], () => {}, "OK");
-  handler.onComplete();
-  expect(getEventListeners(control.signal, "abort")).toEqual([]);
-  control.abort();
-  expect(told).toEqual(["200", "end"]);
-});
-
 /** A controller of undici 7 or 8, and what it was asked to do. */
 function controlled() {
   const asked: unknown[] = [];
@@ -124,29 +87,31 @@ function controlled() {
 describe("an abort", () => {
   const reason = new Error("left");
 
-  test("before the request begins is told at once, and ends it", () => {
-    const { told, listener } = hesitating();
-    const handler = new ResponseHandler(listener, AbortSignal.abort(reason));
-    expect([told, handler.isOver]).toEqual([["failed: Error: left"], true]);
-  });
-
-  test.each(["waits", "responds"])("while it %s is told at once, and ends it", (when) => {
+  test.each(["before", "waits", "responds"])("(%s) is told at once and once", (when) => {
     const { asked, controller } = controlled();
     const { told, listener } = hesitating();
     const control = new AbortController();
+    if (when === "before") control.abort(reason);
+    const ends: RequestEnd[] = [];
     const handler = new ResponseHandler(listener, control.signal);
-    expect(handler.isOver).toBe(false);
-    handler.onRequestStart(controller);
-    if (when === "responds") handler.onResponseStart(controller, 200, {});
+    expect(handler.isOver).toBe(when === "before");
+    if (when !== "before") handler.onRequestStart(controller);
+    if (when === "responds") {
+      for (const interim of [103, 200]) handler.onResponseStart(controller, interim, {});
+    }
+    handler.whenOver((end) => ends.push(end));
     control.abort(reason);
-    expect(asked).toEqual([reason]);
+    expect(asked).toEqual(when === "before" ? [] : [reason]);
     expect(told).toEqual(when === "responds" ? ["200", "left"] : ["failed: Error: left"]);
     // What undici still tells then counts for nothing.
     handler.onResponseStart(controller, 200, {});
     handler.onResponseData(controller, Buffer.from("x"));
     handler.onResponseEnd();
     handler.onResponseError(controller, reason);
+    handler.whenOver((end) => ends.push(end));
     expect(told).toHaveLength(when === "responds" ? 2 : 1);
+    const status = when === "responds" ? 200 : undefined;
+    expect(ends.map((end) => end.status)).toEqual([status, status]);
     expect(getEventListeners(control.signal, "abort")).toEqual([]);
   });
 
@@ -166,18 +131,6 @@ describe("an abort", () => {
   });
 });
 
-test("a handler of undici 6 resumes by the function that came with the head", () => {
-  const { listener } = hesitating();
-  const handler = new ResponseHandler(listener);
-  let resumed = 0;
-  handler.onHeaders(200, [], () => {}, "OK");
-  handler.onConnect(() => {});
-  handler.resume();
-  const paused = handler.onHeaders(200, [], () => resumed++, "OK");
-  handler.resume();
-  expect([paused, resumed]).toEqual([true, 1]);
-});
-
 test("the bytes that the parser of undici could not read are told to nobody", () => {
   const errors: unknown[] = [];
   const listener = { ...hesitating().listener, failed: (error: unknown) => errors.push(error) };
@@ -187,33 +140,6 @@ test("the bytes that the parser of undici could not read are told to nobody", ()
   }
   expect(errors[0]).not.toHaveProperty("data");
   expect(errors[1]).toHaveProperty("data");
-});
-
-describe("how a request has ended", () => {
-  const ends = (run: (handler: ResponseHandler) => void, isLate = false) => {
-    const found: RequestEnd[] = [];
-    const handler = new ResponseHandler(hesitating().listener);
-    if (!isLate) handler.whenOver((end) => found.push(end));
-    run(handler);
-    if (isLate) handler.whenOver((end) => found.push(end));
-    return found;
-  };
-  const error = new Error("lost");
-  const whole = (handler: ResponseHandler) => {
-    handler.onHeaders(404, [], () => {}, "Not Found");
-    handler.onComplete();
-    handler.onComplete();
-  };
-
-  test("is told once", () => {
-    expect(ends(whole)).toEqual([{ status: 404, error: undefined }]);
-    expect(ends((handler) => handler.onError(error))).toEqual([{ status: undefined, error }]);
-    expect(ends(() => {})).toEqual([]);
-  });
-
-  test("is told at once to who asks afterwards", () => {
-    expect(ends(whole, true)).toEqual([{ status: 404 }]);
-  });
 });
 
 test("the header fields of undici 6 are read by lower-case name, repeated ones as lists", () => {

@@ -78,20 +78,6 @@ describe("the deadline of a try", () => {
 });
 
 describe("failures of an exchange", () => {
-  test("that may pass are tried again, twice, on the injected clock", async () => {
-    const clock = fakeClock();
-    let tries = 0;
-    const source = reuseToken(
-      async () => {
-        tries++;
-        throw lost();
-      },
-      { clock, random: () => 0.5 },
-    );
-    await expect(source.getToken()).rejects.toThrow("lost");
-    expect([tries, clock.sleeps]).toEqual([3, [125, 250]]);
-  });
-
   test.each([
     [{ retries: 0 }, 1],
     [{ retries: 4 }, 5],
@@ -143,29 +129,6 @@ describe("failures of an exchange", () => {
     },
   );
 
-  test("grow the pause only until an exchange succeeds", async () => {
-    const { clock, exchanges, source, value } = bench({ retry: once });
-    const failOnce = async () => {
-      const failed = source.getToken();
-      exchanges.at(-1)?.fail(lost());
-      await expect(failed).rejects.toThrow("lost");
-    };
-    await failOnce();
-    clock.advance(1000);
-    await failOnce();
-    clock.advance(2000);
-    const waiting = value();
-    exchanges.at(-1)?.answer("good", 60);
-    expect(await waiting).toBe("good");
-    clock.advance(60_000);
-    await failOnce();
-    clock.advance(1000);
-    const last = value();
-    expect(exchanges).toHaveLength(5);
-    exchanges.at(-1)?.answer("last", 60);
-    expect(await last).toBe("last");
-  });
-
   test("life counts from the try that succeeded", async () => {
     const clock = fakeClock();
     let tries = 0;
@@ -182,19 +145,6 @@ describe("failures of an exchange", () => {
     clock.advance(80_000);
     expect((await source.getToken()).value).toBe("t2");
   });
-});
-
-test("an exchange goes on when all who wait for it leave, and its token is kept", async () => {
-  const { source, exchanges, value } = bench();
-  const leaving = new AbortController();
-  const waiting = source.getToken({ signal: leaving.signal });
-  leaving.abort("left");
-  await expect(waiting).rejects.toBe("left");
-  expect(exchanges[0]?.signal.aborted).toBe(false);
-  exchanges[0]?.answer("kept");
-  await setImmediate();
-  expect(await value()).toBe("kept");
-  expect(exchanges).toHaveLength(1);
 });
 
 test("a thousand waiters with one signal cause no warning, and leave no listener", async () => {
@@ -233,18 +183,6 @@ test("a token is in hand only while nothing has to be done for it", async () => 
   next.source.noteUse(await second);
   next.source.invalidate(await second);
   expect(next.source.inHand?.()).toBeUndefined();
-});
-
-test("a use or a refusal of a token that is not its own changes nothing", async () => {
-  const { source, exchanges, value } = bench();
-  const strange = new AccessToken({ value: "strange", expiry: "fixed", expiresIn: 1800 });
-  source.noteUse(strange);
-  source.invalidate(strange);
-  const asked = value();
-  exchanges[0]?.answer("own");
-  await asked;
-  source.invalidate(strange);
-  expect(await value()).toBe("own");
 });
 
 test("an exchange that is no function is refused by its name", () => {

@@ -93,7 +93,7 @@ describe("checkTransport", () => {
     [{ random: 0.5 }, "random"],
     [undefined, "options"],
   ])("refuses %o, naming %s", (options, setting) => {
-    expect(() => checkTransport(options)).toThrow(naming(setting));
+    expect(() => checkTransport(options as object)).toThrow(naming(setting));
   });
 
   test("tells what is missing, by name", () => {

@@ -2,7 +2,6 @@ import type { Socket } from "node:net";
 
 /** One request, only as far as the host looks at it. */
 export interface WireRequest {
-  readonly method: string;
   /** Path and query. */
   readonly path: string;
   /** The bearer, or nothing. */
@@ -50,7 +49,6 @@ function parse(text: string, head: number): WireRequest {
   const second = text.indexOf(" ", first + 1);
   const fields = text.slice(second, head);
   return {
-    method: text.slice(0, first),
     path: text.slice(first + 1, second),
     bearer: /\r\nauthorization: *bearer +([^\r]+)/i.exec(fields)?.[1] ?? "",
     last: /\r\nconnection: *close/i.test(fields),
@@ -80,6 +78,4 @@ const reasons: Readonly<Record<number, string>> = {
   200: "OK",
   401: "Unauthorized",
   404: "Not Found",
-  429: "Too Many Requests",
-  503: "Service Unavailable",
 };

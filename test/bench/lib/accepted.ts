@@ -7,16 +7,8 @@ const varies =
   "The same code gave figures between this one and nearly twice as much on one day: the speed of the other client varies from run to run.";
 const twice =
   "A quarter of the time goes to a second reading of HTTP: Node's own server reads the request that its client wrote, and the client reads the response. The row gave 0.8 while our own code did both. It is the price of having no HTTP reader of ours.";
-const otherDay =
-  "An earlier commit, measured beside this one on the same day, gave the same figure within the noise. It had given a better one on another day: the speed of the machine varies.";
 const aProxy =
   "http-proxy looks at no body. In edbridge about half of the time goes to parsing, translating and printing the page and to the changes. A sixth goes to noting what happened to the request, for the log, the metrics and the page of who still calls.";
-const smallRecords =
-  "Its records are small, and each takes all steps of a translation. It would take fewer members that are looked at one by one.";
-const oneByOne =
-  "A legacy record is refused where something would be lost, and may become several records, so each is translated by itself. Its values get the published types first, which takes a twelfth of the time; to do that while they are translated would not be enough.";
-const toldApart =
-  "A section is a small record, and takes all steps of a translation. A fifth of the translation tells it from the host's other sections of its code, and an eighth asks for its session. It would take one question for a page of records, but a write has one record.";
 const copies =
   "The packages that it loads each have a copy of the library that checks options. It would take one copy for all of them.";
 
@@ -39,46 +31,6 @@ export const accepted: Readonly<Record<string, Accepted>> = {
   "compatInterceptor to bare undici.request, 50 in flight": { figure: 0.3, because: inTheCaller },
   "compatInterceptor to bare undici.request, 200 in flight": { figure: 0.3, because: inTheCaller },
   "axios through register to axios alone": { figure: 0.5, because: `${inTheCaller} ${twice}` },
-  "a page of schools to legacy, to JSON.parse and JSON.stringify of it": {
-    figure: 1.78,
-    because: smallRecords,
-  },
-  "a page of students to legacy, to JSON.parse and JSON.stringify of it": {
-    figure: 1.72,
-    because: otherDay,
-  },
-  "a page of staffs to legacy, to JSON.parse and JSON.stringify of it": {
-    figure: 2.09,
-    because: `${smallRecords} ${otherDay}`,
-  },
-  "a page of sections to legacy, to JSON.parse and JSON.stringify of it": {
-    figure: 2.41,
-    because: smallRecords,
-  },
-  "a page of studentSpecialEducationProgramAssociations to legacy, to JSON.parse and JSON.stringify of it":
-    { figure: 1.75, because: otherDay },
-  "a page of schools to current, to JSON.parse and JSON.stringify of it": {
-    figure: 3.35,
-    because: `${oneByOne} ${otherDay}`,
-  },
-  "a page of students to current, to JSON.parse and JSON.stringify of it": {
-    figure: 3.23,
-    because: `${oneByOne} ${otherDay}`,
-  },
-  "a page of staffs to current, to JSON.parse and JSON.stringify of it": {
-    figure: 4.93,
-    because: `${oneByOne} ${otherDay}`,
-  },
-  "a page of sections to current, to JSON.parse and JSON.stringify of it": {
-    figure: 5.48,
-    because: `${toldApart} ${otherDay}`,
-  },
-  "a page of studentAssessments to current, to JSON.parse and JSON.stringify of it": {
-    figure: 2.52,
-    because: `${oneByOne} ${otherDay}`,
-  },
-  "a page of studentSpecialEducationProgramAssociations to current, to JSON.parse and JSON.stringify of it":
-    { figure: 2.53, because: `${oneByOne} ${otherDay}` },
   "importing @edbridge/compat to importing undici": { figure: 0.62, because: copies },
   "importing @edbridge/sandbox to importing undici": {
     figure: 0.78,

@@ -1,14 +1,13 @@
+import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { baseline, type Place } from "../contenders/contender.ts";
+import type { Place } from "../contenders/contender.ts";
 import type { Burst, ContenderApi, Load } from "../contenders/process.ts";
-import type { HostApi, HostSettings } from "../host/host.ts";
+import type { HostApi } from "../host/host.ts";
 import { type Child, type ChildOptions, startChild } from "./child.ts";
-import { busyMs } from "./machine.ts";
 import { cores, type Mode } from "./mode.ts";
-import { type Measured, measured, round, shuffled } from "./stats.ts";
+import { interleaved, type Measured, ratio } from "./stats.ts";
 
-export type Contender = Child<ContenderApi>;
-export type Host = Child<HostApi>;
+type Contender = Child<ContenderApi>;
 
 /** Who takes part. */
 export interface Entry extends ChildOptions {
@@ -16,57 +15,37 @@ export interface Entry extends ChildOptions {
   readonly name: string;
   /** The contender that runs, where its name is another. */
   readonly contender?: string;
-  /** How many credentials take turns. */
-  readonly identities?: number;
 }
 
-/** What one entry did under one load. */
-export interface Standing {
-  readonly name: string;
-  readonly inFlight: number;
-  readonly pageSize: number | undefined;
-  /** Calls a second, as a ratio to the baseline of the same round. */
-  readonly ratio: Measured;
-  /** CPU time for a call, as a ratio to the baseline of the same round. */
-  readonly cpuRatio: Measured;
-  readonly perSecond: Measured;
-  readonly cpuUs: Measured;
-  readonly p50: number;
-  readonly p99: number;
-}
+/** What each entry did under one load, round by round. */
+type Bursts = ReadonlyMap<string, readonly Burst[]>;
 
 export interface Contest {
-  readonly standings: readonly Standing[];
+  /** By calls in flight. */
+  readonly bursts: ReadonlyMap<number, Bursts>;
   /** The share of the two cores that others took while it was measured. */
   readonly others: number;
 }
 
-export async function startHost(
-  settings: Partial<HostSettings> = {},
-): Promise<{ host: Host; place: Place }> {
-  const host = startChild<HostApi>(new URL("../host/host.ts", import.meta.url), {
-    core: cores.host,
-  });
+export async function startHost(): Promise<{ host: Child<HostApi>; place: Place }> {
+  const file = new URL("../host/host.ts", import.meta.url);
+  const host = startChild<HostApi>(file, { core: cores.host });
   const origin = await host.ask("listen", undefined);
-  await host.ask("set", settings);
-  return { host, place: { origin, connections: 50, clientKey: "key", clientSecret: "secret" } };
+  return { host, place: { origin, clientKey: "key", clientSecret: "secret" } };
 }
 
-export async function openContender(
-  { name, contender = name, identities, ...options }: Entry,
-  place: Place,
-): Promise<Contender> {
+async function openContender(entry: Entry, place: Place): Promise<Contender> {
+  const { name, contender = name, ...options } = entry;
   const file = new URL("../contenders/process.ts", import.meta.url);
-  const origin = place.origin;
   const env = Object.fromEntries(
     Object.entries(options.env ?? {}).map(([key, value]) => [
       key,
-      value.replace("{origin}", origin),
+      value.replace("{origin}", place.origin),
     ]),
   );
   const child = startChild<ContenderApi>(file, { core: cores.client, ...options, env });
   try {
-    await child.ask("open", { name: contender, place: { ...place, identities } });
+    await child.ask("open", { name: contender, place });
     return child;
   } catch (error) {
     await child.stop();
@@ -74,53 +53,12 @@ export async function openContender(
   }
 }
 
-/** Runs the entries under each load in interleaved rounds; one of them must be the baseline. */
-export async function contest(
-  entries: readonly Entry[],
-  loads: readonly Omit<Load, "calls">[],
-  { rounds, processes, settled, sample }: Mode,
-): Promise<Contest> {
-  const { host, place } = await startHost();
-  const crews = new Map<string, Contender[]>();
-  const standings: Standing[] = [];
-  let busy = 0;
-  let ours = 0;
-  let wall = 0;
-  try {
-    for (const entry of entries) {
-      const crew: Contender[] = [];
-      crews.set(entry.name, crew);
-      for (let at = 0; at < processes; at++) crew.push(await openContender(entry, place));
-    }
-    for (const load of loads) {
-      const isFirst = load === loads[0];
-      let calls = await warmUp(crews, load, sample, isFirst ? limits.first : limits.later);
-      if (isFirst && settled) {
-        await sleep(idleFor);
-        calls = await warmUp(crews, load, sample, limits.again);
-      }
-      const bursts = new Map<string, Burst[]>(entries.map(({ name }) => [name, []]));
-      for (let turn = 0; turn < rounds; turn++) {
-        for (const [name, crew] of shuffled([...crews])) {
-          const before = { busy: busyMs(), host: await host.ask("cpu", undefined) };
-          const burst = await crew[turn % processes]?.ask("run", {
-            ...load,
-            calls: calls.get(name) ?? load.inFlight,
-          });
-          if (!burst) throw new Error("No process of the contender.");
-          bursts.get(name)?.push(burst);
-          busy += busyMs() - before.busy;
-          ours += (burst.cpuUs + (await host.ask("cpu", undefined)) - before.host) / 1000;
-          wall += burst.wallMs;
-        }
-      }
-      for (const { name } of entries) standings.push(standing(name, load, bursts));
-    }
-    return { standings, others: round(Math.max(0, busy - ours) / (2 * wall)) };
-  } finally {
-    await Promise.all([...crews.values()].flat().map((child) => child.stop()));
-    await host.stop();
-  }
+/** CPU milliseconds that the whole machine has been busy, over all cores. */
+function busyMs(): number {
+  return cpus().reduce(
+    (sum, { times }) => sum + times.user + times.nice + times.sys + times.irq,
+    0,
+  );
 }
 
 /**
@@ -131,54 +69,98 @@ const idleFor = 4200;
 
 /** Calls after which the engine has compiled what it will, and milliseconds that it may take. */
 const warmCalls = 40_000;
-const limits = { first: 15_000, again: 2000, later: 2000 };
+const limits = { first: 15_000, later: 2000 };
+
+/** Runs the entries with so many calls in flight, in interleaved rounds. */
+export async function contest(
+  entries: readonly Entry[],
+  loads: readonly number[],
+  { rounds, processes, settled, sample }: Mode,
+): Promise<Contest> {
+  const { host, place } = await startHost();
+  const crews = new Map<string, Contender[]>();
+  const bursts = new Map<number, Bursts>();
+  const spent = { busy: 0, ours: 0, wall: 0 };
+  try {
+    for (const entry of entries) {
+      const crew: Contender[] = [];
+      crews.set(entry.name, crew);
+      for (let at = 0; at < processes; at++) crew.push(await openContender(entry, place));
+    }
+    for (const inFlight of loads) {
+      const isFirst = inFlight === loads[0];
+      let calls = await warmUp(crews, inFlight, sample, isFirst ? limits.first : limits.later);
+      if (isFirst && settled) {
+        await sleep(idleFor);
+        calls = await warmUp(crews, inFlight, sample, limits.later);
+      }
+      const run = async (name: string, turn: number) => {
+        const before = { busy: busyMs(), host: await host.ask("cpu", undefined) };
+        const load = { inFlight, calls: calls.get(name) ?? inFlight };
+        const burst = await crews.get(name)?.[turn % processes]?.ask("run", load);
+        if (!burst) throw new Error("No process of the contender.");
+        spent.busy += busyMs() - before.busy;
+        spent.ours += (burst.cpuUs + (await host.ask("cpu", undefined)) - before.host) / 1000;
+        spent.wall += burst.wallMs;
+        return burst;
+      };
+      bursts.set(inFlight, await interleaved([...crews.keys()], rounds, run));
+    }
+    return { bursts, others: Math.max(0, spent.busy - spent.ours) / (2 * spent.wall) };
+  } finally {
+    await Promise.all([...crews.values()].flat().map((child) => child.stop()));
+    await host.stop();
+  }
+}
 
 /** Lets the engine compile, and finds out how many calls make a sample. */
 async function warmUp(
   crews: ReadonlyMap<string, readonly Contender[]>,
-  load: Omit<Load, "calls">,
+  inFlight: number,
   sample: number,
   limit: number,
-): Promise<Map<string, number>> {
+): Promise<ReadonlyMap<string, number>> {
   const calls = new Map<string, number>();
+  const load: Load = { inFlight, calls: Math.max(200, inFlight * 2) };
   for (const [name, crew] of crews) {
-    const chunk = Math.max(200, load.inFlight * 2);
     let rate = 0;
     for (const child of crew) {
       const begun = performance.now();
-      for (let made = 0; made < warmCalls && performance.now() - begun < limit; made += chunk) {
-        const { wallMs } = await child.ask("run", { ...load, calls: chunk });
-        rate = Math.max(rate, chunk / wallMs);
+      for (let made = 0; made < warmCalls && performance.now() - begun < limit;) {
+        rate = Math.max(rate, load.calls / (await child.ask("run", load)).wallMs);
+        made += load.calls;
       }
     }
-    calls.set(name, Math.max(chunk, Math.round(rate * sample)));
+    calls.set(name, Math.max(load.calls, Math.round(rate * sample)));
   }
   return calls;
 }
 
-function standing(
-  name: string,
-  { inFlight, pageSize }: Omit<Load, "calls">,
-  bursts: ReadonlyMap<string, readonly Burst[]>,
-): Standing {
-  const base = bursts.get(baseline) ?? [];
-  const own = bursts.get(name) ?? [];
-  const perSecond = ({ calls, wallMs }: Burst) => (calls / wallMs) * 1000;
-  const cpuUs = (burst: Burst) => burst.cpuUs / burst.calls;
-  const ratios = (of: (burst: Burst) => number) =>
-    own.map((burst, at) => {
-      const other = base[at];
-      return other ? of(burst) / of(other) : Number.NaN;
-    });
-  return {
-    name,
-    inFlight,
-    pageSize,
-    ratio: measured(ratios(perSecond)),
-    cpuRatio: measured(ratios(cpuUs)),
-    perSecond: measured(own.map(perSecond)),
-    cpuUs: measured(own.map(cpuUs)),
-    p50: measured(own.map(({ p50 }) => p50)).median,
-    p99: measured(own.map(({ p99 }) => p99)).median,
-  };
+/** The share of both cores that others may take before throughput says more about them than us. */
+const quiet = 0.1;
+
+export const perSecond = ({ calls, wallMs }: Burst) => (calls / wallMs) * 1000;
+export const cpuUs = (burst: Burst) => burst.cpuUs / burst.calls;
+
+/**
+ * A contender to another for a budget. With the machine to ourselves that is throughput; else it
+ * is calls for each second of the client's own CPU, which is the same where the client has a core.
+ */
+export function budgetRatio(
+  { bursts, others }: Contest,
+  { ours, other, inFlight }: { ours: string; other: string; inFlight: number },
+): Measured {
+  const of = (name: string, pick: (burst: Burst) => number) =>
+    (bursts.get(inFlight)?.get(name) ?? []).map(pick);
+  return others <= quiet
+    ? ratio(of(ours, perSecond), of(other, perSecond))
+    : ratio(of(other, cpuUs), of(ours, cpuUs));
+}
+
+/** What a budget was held by. */
+export function quietNote({ others }: Contest): string {
+  const share = `Others took ${Math.round(others * 100)} % of both cores meanwhile`;
+  return others <= quiet
+    ? `${share}; the budgets are held by throughput.`
+    : `${share}, so that the budgets are held by calls for each second of the client's CPU.`;
 }

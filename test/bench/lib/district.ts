@@ -3,8 +3,7 @@ import type { Standard } from "../host/district/forms.ts";
 import type { NightlyApi, ReadResult } from "../measures/nightly.ts";
 import { type Child, startChild } from "./child.ts";
 import { cores } from "./mode.ts";
-import { cpuOf, type Program } from "./program.ts";
-import { startServe } from "./sidecar.ts";
+import { type Serve, startServe } from "./program.ts";
 
 /** A read or an upload, and what the host was asked for it. */
 export interface Done {
@@ -12,10 +11,8 @@ export interface Done {
   readonly ms: number;
 }
 
-export interface Uploaded extends Done {
+interface Uploaded extends Done {
   readonly writes: number;
-  /** CPU time of edbridge serve. */
-  readonly cpuUs: number;
 }
 
 /** Records of a page. */
@@ -33,7 +30,7 @@ export class DistrictStage {
   readonly #legacy: Child<NightlyApi>;
   readonly #current: Child<NightlyApi>;
   readonly #origin: string;
-  readonly #serve: Program & { readonly url: string };
+  readonly #serve: Serve;
   /** How many records each collection has. */
   readonly records: Readonly<Record<string, number>>;
   #keys = 0;
@@ -41,7 +38,7 @@ export class DistrictStage {
   private constructor(
     host: Child<DistrictApi>,
     origin: string,
-    serve: Program & { readonly url: string },
+    serve: Serve,
     records: Readonly<Record<string, number>>,
   ) {
     const file = new URL("../measures/nightly.ts", import.meta.url);
@@ -140,17 +137,15 @@ export class DistrictStage {
   ): Promise<Uploaded> {
     const bearer = await this.#signIn(program, origin, legacy);
     await this.#host.ask("counts", undefined);
-    const cpu = cpuOf(this.#serve.pid);
     const { ms, writes, refused, refusal } = await program.ask("upload", {
       urls,
       bearer,
       inFlight,
     });
-    const cpuUs = cpuOf(this.#serve.pid) - cpu;
     const { requests, created } = await this.#asked();
     if (refused > 0) throw new Error(`${refused} of ${writes} writes were refused: ${refusal}`);
     if (created > 0) throw new Error(`${created} records were made anew.`);
-    return { ms, writes, requests, cpuUs };
+    return { ms, writes, requests };
   }
 
   #signIn(program: Child<NightlyApi>, origin: string, legacy: boolean): Promise<string> {

@@ -3,22 +3,19 @@ import { type Check, type RowResult, type TableOf, verdict } from "./row.ts";
 import { round } from "./stats.ts";
 
 function table({ columns, lines }: Pick<TableOf, "columns" | "lines">): string {
-  // What could not be measured is null once it has been through JSON.
-  const shown = (cell: string | number | null) =>
-    cell === null || Number.isNaN(cell) ? "none" : String(cell);
-  const line = (cells: readonly (string | number | null)[]) =>
-    `| ${cells.map(shown).join(" | ")} |`;
+  const shown = (cell: string | number) => (Number.isNaN(cell) ? "none" : String(cell));
+  const line = (cells: readonly (string | number)[]) => `| ${cells.map(shown).join(" | ")} |`;
   return [line(columns), line(columns.map(() => "---")), ...lines.map(line)].join("\n");
 }
 
 /** One check in words: what, how much, how much it should be, what became of it. */
 export function checkLine(check: Check): string[] {
-  const { what, value, spread, target, better, missing } = check;
+  const { what, value, spread, target, better } = check;
   const figure = Number.isFinite(value) ? String(round(value)) : "none";
   const got = spread == null || figure === "none" ? figure : `${figure} ±${round(spread)}`;
   return [
     what,
-    missing ?? got,
+    got,
     `${better === "higher" ? "at least" : "at most"} ${target}`,
     verdict(check, accepted[what]),
   ];

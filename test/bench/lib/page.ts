@@ -62,7 +62,7 @@ export async function writePage(): Promise<void> {
     return `| ${question} | ${round(check.value)} ${unit} |`;
   });
   const days = found.map(({ measured }) => measured).toSorted();
-  const [{ node } = { node: "" }] = found.slice(-1).map(({ machine }) => machine);
+  const node = found.at(-1)?.node ?? "";
   const text = `<!-- Written by npm run bench from test/bench/results. -->
 
 # Benchmarks

@@ -1,36 +1,53 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pinned } from "./child.ts";
 
-/** A program that is not one of the bench's own. */
-export interface Program {
+/** `edbridge serve` at work. */
+export interface Serve {
   readonly pid: number;
+  readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Milliseconds after which a program is ended, whatever it does. */
+const command = new URL("../../../packages/cli/dist/bin.js", import.meta.url);
+/** Milliseconds after which it is ended, whatever it does. */
 const limit = 300_000;
 
-/** Starts a program; resolves when `ready` finds what it waits for in the program's output. */
-export function startProgram(
-  words: readonly string[],
-  core: number,
-  ready?: RegExp,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Program & { readonly found: string }> {
-  const [command = "", ...rest] = pinned(words, core);
-  const child = spawn(command, rest, {
-    stdio: ["ignore", "pipe", "ignore"],
-    env: { ...process.env, ...env },
-  });
+/** `edbridge serve` as the README starts it, with a port that is free. */
+export async function startServe(origin: string, core: number): Promise<Serve> {
+  if (!existsSync(command)) throw new Error("packages/cli is not built.");
+  const words = ["serve", "--base-url", origin, "--port", "0"];
+  const [file = "", ...rest] = pinned([process.execPath, command.pathname, ...words], core);
+  // A folder of its own: another host may have had the same port before, and given other tokens.
+  const state = mkdtempSync(join(tmpdir(), "edbridge-bench-"));
+  const env = { ...process.env, XDG_STATE_HOME: state };
+  const child = spawn(file, rest, { stdio: ["ignore", "pipe", "ignore"], env });
   const timer = setTimeout(() => child.kill("SIGKILL"), limit);
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => {
       clearTimeout(timer);
+      rmSync(state, { recursive: true, force: true });
       resolve();
     });
   });
-  const program = {
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`edbridge serve ended with ${code}.`)));
+    const look = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /listening on (\S+)/.exec(output)?.[1];
+      if (found === undefined) return;
+      // A line for each call: to go on looking through all of them would take a core.
+      child.stdout.off("data", look).resume();
+      resolve(found);
+    };
+    child.stdout.on("data", look);
+  });
+  return {
+    url,
     pid: child.pid ?? 0,
     async stop() {
       child.kill("SIGTERM");
@@ -39,21 +56,6 @@ export function startProgram(
       clearTimeout(late);
     },
   };
-  return new Promise((resolve, reject) => {
-    let output = "";
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`${words[0]} ended with ${code}.`)));
-    const look = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = ready?.exec(output)?.[1];
-      if (found === undefined) return;
-      // A line for each call: to go on looking through all of them would take a core.
-      child.stdout.off("data", look).resume();
-      resolve({ ...program, found });
-    };
-    child.stdout.on("data", look);
-    if (!ready) child.once("spawn", () => resolve({ ...program, found: "" }));
-  });
 }
 
 /** Microseconds of CPU that a process has used, all its threads; NaN where nothing tells. */

@@ -1,52 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { build, type Machine, machine, versions } from "./machine.ts";
-import type { RowResult } from "./row.ts";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Check } from "./row.ts";
 
 /** What is kept of one run of a row. */
-export interface Kept extends RowResult {
-  readonly name: string;
-  readonly title: string;
-  readonly method: string;
-  /** The day it was measured. */
+export interface Kept {
+  /** The day it was measured, and the version of Node.js. */
   readonly measured: string;
-  readonly rounds: number;
-  /** The build of the packages that was measured. */
-  readonly build: string;
-  readonly machine: Machine;
-  readonly versions: Readonly<Record<string, string>>;
+  readonly node: string;
+  readonly checks: readonly Check[];
 }
 
-const folder = new URL("../results/", import.meta.url);
-
-function file(name: string, quick: boolean): URL {
-  return new URL(quick ? `quick/${name}.json` : `${name}.json`, folder);
+function file(name: string): URL {
+  return new URL(`../results/${name}.json`, import.meta.url);
 }
 
-/** Keeps a result; quick runs apart, so that the page is never made from them. */
-export function keep(
-  row: { name: string; title: string; method: string },
-  result: RowResult,
-  { quick, rounds }: { quick: boolean; rounds: number },
-): Kept {
-  const { name, title, method } = row;
-  const all: Kept = {
-    name,
-    title,
-    method,
-    measured: new Date().toISOString().slice(0, 10),
-    rounds,
-    build: build(),
-    machine: machine(),
-    versions: versions(),
-    ...result,
-  };
-  mkdirSync(new URL("quick/", folder), { recursive: true });
-  writeFileSync(file(name, quick), `${JSON.stringify(all, undefined, 2)}\n`);
-  return all;
+export function keep(name: string, checks: readonly Check[]): void {
+  const measured = new Date().toISOString().slice(0, 10);
+  const all: Kept = { measured, node: process.version, checks };
+  writeFileSync(file(name), `${JSON.stringify(all, undefined, 2)}\n`);
 }
 
 /** The kept result of a row, if there is one. */
 export function kept(name: string): Kept | undefined {
-  const place = file(name, false);
+  const place = file(name);
   return existsSync(place) ? (JSON.parse(readFileSync(place, "utf8")) as Kept) : undefined;
 }

@@ -7,12 +7,10 @@ export interface Row {
   readonly title: string;
   /** What is measured, and how. */
   readonly method: string;
-  /** It has no budget: `--check` leaves it out. */
-  readonly withoutBudget?: true;
   readonly run: (mode: Mode) => Promise<RowResult>;
 }
 
-/** A row's outcome; all of it goes into JSON, and the page is made from that. */
+/** A row's outcome: the checks are kept, and the page is made from them; the rest is printed. */
 export interface RowResult {
   readonly tables: readonly TableOf[];
   readonly checks: readonly Check[];
@@ -35,8 +33,6 @@ export interface Check {
   readonly target: number;
   /** Whether the value must reach the target or stay below it. */
   readonly better: "higher" | "lower";
-  /** Set where the value could not be had here. */
-  readonly missing?: string;
 }
 
 /** A budget that is missed, and for which this is known. */
@@ -51,15 +47,14 @@ export interface Accepted {
  * How a check came out. `MISSED`: as far as is accepted. `FAILS`: missed, and that is not accepted, or
  * further than it is.
  */
-export type Verdict = "holds" | "within noise" | "MISSED" | "FAILS" | "not measured";
+export type Verdict = "holds" | "within noise" | "MISSED" | "FAILS";
 
 /** The share of a figure that noise may excuse: more, and a noisy machine would pass anything. */
 const excused = 0.1;
 
 /** What became of a budget, where a miss may be accepted. */
 export function verdict(check: Check, accepted?: Accepted): Verdict {
-  const { value, spread = 0, target, missing } = check;
-  if (missing !== undefined) return "not measured";
+  const { value, spread = 0, target } = check;
   if (!Number.isFinite(value)) return "FAILS";
   const short = shortOf(check, target);
   if (short <= 0) return "holds";

@@ -1,41 +1,54 @@
 /** The middle of the values; of an even number the mean of the middle two. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The median absolute deviation: a spread that one outlier cannot move. */
-function deviation(values: readonly number[]): number {
-  const middle = median(values);
-  return median(values.map((value) => Math.abs(value - middle)));
-}
-
-/** The value below which this share of all lies. */
-export function quantile(values: ArrayLike<number>, share: number): number {
-  const sorted = Array.from(values).toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
-/** A median with its spread. */
+/** A median with the median absolute deviation: a spread that one outlier cannot move. */
 export interface Measured {
   readonly median: number;
   readonly spread: number;
 }
 
 export function measured(values: readonly number[]): Measured {
-  return { median: round(median(values), 4), spread: round(deviation(values), 4) };
+  const middle = median(values);
+  const spread = median(values.map((value) => Math.abs(value - middle)));
+  return { median: round(middle, 4), spread: round(spread, 4) };
+}
+
+/** The ratios of one list to another, value by value. */
+export function ratio(values: readonly number[], to: readonly number[]): Measured {
+  return measured(values.map((value, at) => value / (to[at] ?? Number.NaN)));
 }
 
 export function round(value: number, digits = 2): number {
   return Number.isFinite(value) ? Number(value.toFixed(digits)) : value;
 }
 
-/** The same values in another order. */
-export function shuffled<T>(values: readonly T[]): T[] {
-  return values
-    .map((value) => ({ value, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ value }) => value);
+/** A median with its spread, as the tables print it. */
+export function shown({ median: middle, spread }: Measured, digits = 2): string {
+  return `${round(middle, digits)} ±${round(spread, digits)}`;
+}
+
+/**
+ * Takes a sample of each entry in each round, in another order each time, and gives the samples of
+ * each entry. A round before them may fill what is empty, and does not count.
+ */
+export async function interleaved<K, S>(
+  entries: readonly K[],
+  rounds: number,
+  sample: (entry: K, round: number) => Promise<S> | S,
+  warm = false,
+): Promise<ReadonlyMap<K, readonly S[]>> {
+  const all = new Map<K, S[]>(entries.map((entry) => [entry, []]));
+  for (let turn = warm ? -1 : 0; turn < rounds; turn++) {
+    const order = entries.map((entry) => ({ entry, at: Math.random() }));
+    for (const { entry } of order.toSorted((a, b) => a.at - b.at)) {
+      const taken = await sample(entry, turn);
+      if (turn >= 0) all.get(entry)?.push(taken);
+    }
+  }
+  return all;
 }

@@ -1,25 +1,15 @@
-// What many live handles cost: memory, the time of a call, and the moment when all of them end.
+// What many live handles cost: memory, and the time of a call.
 import { compatFetch } from "@edbridge/compat";
-import type { Clock } from "@edbridge/core";
 import { checkStatus } from "../contenders/contender.ts";
 import { serve } from "../lib/serve.ts";
-import { quantile } from "../lib/stats.ts";
 import { base, InstantHost } from "./instant-host.ts";
-
-let offset = 0;
-const clock: Clock = {
-  now: () => Date.now() + offset,
-  monotonic: () => performance.now() + offset,
-  sleep: () => Promise.resolve(),
-};
 
 let call = opened();
 let handles: string[] = [];
 
 function opened(): typeof fetch {
-  offset = 0;
   const dispatcher = new InstantHost();
-  return compatFetch({ baseUrl: base, code: "lenient", dispatcher, clock } as const);
+  return compatFetch({ baseUrl: base, code: "lenient", dispatcher } as const);
 }
 
 /** A handle, got as a legacy program gets it; any code will do. */
@@ -57,17 +47,6 @@ const api = {
       await response.text();
     }
     return Number(process.hrtime.bigint() - begun) / turns;
-  },
-  /** Moves the clock behind the end of all handles, and watches new callers come. */
-  expire: async ({ callers }: { callers: number }) => {
-    offset += 31 * 60_000;
-    const took = new Float64Array(callers);
-    for (let at = 0; at < callers; at++) {
-      const begun = performance.now();
-      await handleOf("late");
-      took[at] = performance.now() - begun;
-    }
-    return { median: quantile(took, 0.5), high: quantile(took, 0.999), worst: Math.max(...took) };
   },
 };
 export type HandlesApi = typeof api;

@@ -2,7 +2,7 @@
 // or a current one, which differ by their addresses alone. It is one process, and bare undici.
 import { isDeepStrictEqual } from "node:util";
 import { Agent, request } from "undici";
-import { legacyToken } from "../contenders/legacy-program.ts";
+import { legacyToken } from "../contenders/contender.ts";
 import { serve } from "../lib/serve.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -109,7 +109,7 @@ function withoutLinks(value: unknown): unknown {
 
 const api = {
   signIn: async ({ origin, key, legacy }: { origin: string; key: string; legacy: boolean }) => {
-    const place = { origin, clientKey: key, clientSecret: "secret", connections: 1 };
+    const place = { origin, clientKey: key, clientSecret: "secret" };
     if (legacy) return legacyToken(fetch, place);
     const response = await fetch(`${origin}/oauth/token`, { method: "POST" });
     return ((await response.json()) as { access_token: string }).access_token;

@@ -1,47 +1,14 @@
-import {
-  hintOf,
-  isAt,
-  type NamedRow,
-  namedRows,
-  readText,
-  type Table,
-} from "@edbridge/core/internal";
-import { SettingError } from "@edbridge/core";
+import { hintOf, namedRows, type Table } from "@edbridge/core/internal";
 import { InvalidArgumentError, Option } from "commander";
 import { allRows } from "./option-rows.js";
 
 /** New flags of the options of a table: an option of commander belongs to one command. */
 export function flagsOf(table: Table): Option[] {
-  return flagRows(table).map(({ row, flag }) => {
-    const { value, flagDoc, doc, usual } = row;
-    const about =
-      (flagDoc ?? doc) + (usual === undefined || value === undefined ? "" : ` (default: ${usual})`);
-    const option = new Option(value === undefined ? flag : `${flag} <${value}>`, about);
-    if (row.words) return option.choices(row.words);
-    // What is in a file is read with all else that is given.
-    return value === undefined || value === "file"
-      ? option
-      : option.argParser(checked({ row, flag }));
+  return namedRows(table, "flag").map(({ row, flag }) => {
+    const { value, words, before = "", doc, flagDoc = before + doc } = row;
+    const option = new Option(value === undefined ? flag : `${flag} <${value}>`, flagDoc);
+    return words ? option.choices(words) : option;
   });
-}
-
-/** The rows of a table that have a flag. */
-export function flagRows(table: Table): NamedRow[] {
-  return namedRows(table).filter(({ row }) => isAt(row, "flag"));
-}
-
-/** Checks the text of a flag, and gives it as it is: a flag of several texts gathers them. */
-function checked({ row, flag }: Pick<NamedRow, "row" | "flag">) {
-  return (text: string, before: unknown): unknown => {
-    try {
-      readText(row, text, "flag", flag);
-    } catch (error) {
-      if (!(error instanceof SettingError)) throw error;
-      throw new InvalidArgumentError(`It ${error.message.slice(error.setting.length + 2)}`);
-    }
-    if (row.value?.endsWith("...") !== true) return text;
-    return Array.isArray(before) ? [...before, text] : [text];
-  };
 }
 
 /** An option as a flag sets it: `records.onLoss` and `warn` are `--on-loss warn`. */

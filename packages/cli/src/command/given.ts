@@ -1,6 +1,6 @@
 import type { CompatOptions } from "@edbridge/compat";
 import {
-  checkGivenOptions,
+  checkAll,
   configFile,
   configName,
   configVariable,
@@ -10,10 +10,19 @@ import {
   readConfig,
 } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
-import { GivenOptions, type OptionsOf, pick, readText, type Table } from "@edbridge/core/internal";
+import {
+  GivenOptions,
+  namedRows,
+  type OptionsOf,
+  pick,
+  rowsOf,
+  type Table,
+  text,
+} from "@edbridge/core/internal";
+import { type FieldStandard, nearestFieldStandard, tablesFor } from "@edbridge/records/model";
 import { type Command, Option } from "commander";
 import { access, constants } from "node:fs/promises";
-import { flagRows } from "./flags.js";
+import { flagsOf } from "./flags.js";
 import type { Io } from "./io.js";
 import { allRows } from "./option-rows.js";
 import { UsageFailure } from "./outcome.js";
@@ -37,25 +46,6 @@ export function configFlag(): Option {
   );
 }
 
-/** The flags of every command that bridges calls. */
-export const bridgeRows: Table = {
-  ...hostRows,
-  ...pick(doorRows, [
-    "dataStandard",
-    "maxLimit",
-    "idFormat",
-    "descriptorNamespace",
-    "records",
-    "recordOptions",
-    "code",
-    "casing",
-    "oauthStatus",
-    "callerNames",
-    "stateDir",
-    "without",
-  ]),
-};
-
 /** The values that a file, variables and flags have given. */
 export type Values = OptionsOf<typeof allRows>;
 
@@ -73,32 +63,25 @@ export interface Given {
  * @throws `SettingError` naming the flag, the variable or the file
  */
 export function givenTo(command: Command, rows: Table, { environment }: Io): Given {
-  const names = new GivenOptions({
-    table: { ...allRows, ...rows },
-    place: "flag",
-    knowsAll: true,
-    others: otherVariables,
-  });
-  if (command.options.some(({ long }) => long === "--config")) addFile(command, names, environment);
+  const table = { ...allRows, ...rows };
+  const others = otherVariables;
+  const names = new GivenOptions({ table, place: "flag", knowsAll: true, others });
+  const hasFile = command.options.some(({ long }) => long === "--config");
+  const named = command.opts<{ config?: string }>().config;
+  const file = hasFile && configFile(named ?? environment[configVariable], process.cwd());
+  if (file) {
+    const name = named === undefined ? file : `--config ${file}`;
+    names.addFile(readConfig(file, name), name);
+  }
   names.addVariables(environment);
-  for (const named of flagRows(rows)) {
-    const attribute = new Option(named.flag).attributeName();
+  for (const each of namedRows(rows, "flag").toReversed()) {
+    const attribute = new Option(each.flag).attributeName();
     if (command.getOptionValueSource(attribute) !== "cli") continue;
-    const given: unknown = command.getOptionValue(attribute);
-    const text = Array.isArray(given) ? given.join(" ") : given;
-    const value = typeof text === "string" ? readText(named.row, text, "flag", named.flag) : text;
-    names.addValue(named, "flag", named.flag, value, text === false ? true : text);
+    const given = command.getOptionValue(attribute) as string | boolean | string[];
+    names.add(each, "flag", Array.isArray(given) ? given.join(" ") : given);
   }
   // The table has checked each value: that is what the type says of it.
   return { values: names.values as Values, names };
-}
-
-function addFile(command: Command, names: GivenOptions, environment: Io["environment"]): void {
-  const flag = command.getOptionValue("config") as string | undefined;
-  const file = configFile(flag ?? environment[configVariable], process.cwd());
-  if (file === undefined) return;
-  const name = flag === undefined ? file : `--config ${file}`;
-  names.addFile(readConfig(file, name), name);
 }
 
 /**
@@ -133,7 +116,7 @@ export async function bridgeOptionsOf(given: Given): Promise<CompatOptions> {
   const door = Object.entries(values).filter(([name]) => Object.hasOwn(doorRows, name));
   const options: CompatOptions = { ...Object.fromEntries(door), baseUrl };
   await checkStateDir(options.stateDir);
-  checkGivenOptions(given.names, options);
+  checkAll(options);
   return options;
 }
 
@@ -148,4 +131,24 @@ async function checkStateDir(folder: string | undefined): Promise<void> {
       `--state-dir ${folder}: this user cannot make that folder, or cannot write to it. Name another folder, or none.`,
     );
   }
+}
+
+const standardRows = {
+  dataStandard: rowsOf("paths")(text("version"))(
+    "Data Standard that the current host serves, such as 5.2",
+  ),
+};
+
+/** The flag of the Data Standard that fields and codes move to. */
+export const standardFlags = () => flagsOf(standardRows);
+
+/** The Data Standard whose fields and codes a host has: `5.2` for `5.2.0`. */
+export function standardOf(command: Command, io: Io): FieldStandard | undefined {
+  const { values, names } = givenTo(command, standardRows, io);
+  const { dataStandard } = values;
+  if (dataStandard === undefined) return undefined;
+  if (tablesFor(dataStandard) !== undefined) return nearestFieldStandard(dataStandard);
+  throw names.rename(
+    new SettingError("dataStandard", "must be a version, such as 5.2, from 3.1 to 6."),
+  );
 }

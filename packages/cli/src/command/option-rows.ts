@@ -3,11 +3,11 @@ import {
   bytes,
   choice,
   duration,
-  names,
-  object,
+  list,
+  mapOf,
   orByCaller,
   type Place,
-  row,
+  rowsOf,
   type Table,
   text,
   truth,
@@ -20,6 +20,17 @@ const ofCommand: readonly Place[] = ["file", "variable", "flag"];
 /** No file has it: it is a secret's place, or for one run. */
 const ofRun: readonly Place[] = ["variable", "flag"];
 
+const host = rowsOf("host");
+const listen = rowsOf("listen");
+const callers = rowsOf("callers");
+const limits = rowsOf("limits");
+const reports = rowsOf("reports");
+const signIn = rowsOf("sign-in");
+const ending = rowsOf("end");
+const other = rowsOf("other");
+
+/** A name may have spaces in it. */
+const commas = { between: /,/ };
 const byCaller = "Bounds by caller are written nightly=50,*=5.";
 
 /** What is so where nothing is said. */
@@ -38,32 +49,16 @@ export const usual = {
 
 /** How the command reaches a host, in `serve`, `run` and `doctor`. */
 export const reachRows = {
-  hostTimeout: row(duration("1s", "1h"), {
-    doc: "how long to wait for the host to begin its response, or to continue it",
-    group: "host",
-    value: "time",
-    usual: "5m",
-    at: ofCommand,
-  }),
-  hostCert: row(text(), {
-    doc: "file in PEM with the client certificate for the host; needs --host-key",
-    group: "host",
-    value: "file",
-    at: ofCommand,
-  }),
-  hostKey: row(text(), {
-    doc: "file in PEM with the private key of --host-cert",
-    group: "host",
-    value: "file",
-    at: ofCommand,
-  }),
-  hostCa: row(text(), {
-    doc: "file in PEM with the authorities that may sign the host's certificate",
-    group: "host",
-    value: "file",
-    usual: "those of Node.js",
-    at: ofCommand,
-  }),
+  hostTimeout: host(duration("1s", "1h"), { at: ofCommand })(
+    "how long to wait for the host to begin its response, or to continue it (default: 5m)",
+  ),
+  hostCert: host(text("file"), { at: ofCommand })(
+    "file in PEM with the client certificate for the host; needs --host-key",
+  ),
+  hostKey: host(text("file"), { at: ofCommand })("file in PEM with the private key of --host-cert"),
+  hostCa: host(text("file"), { at: ofCommand })(
+    "file in PEM with the authorities that may sign the host's certificate (default: those of Node.js)",
+  ),
 } as const satisfies Table;
 
 // The callers of a server use its own address.
@@ -71,242 +66,130 @@ const { legacyUrl: _, ...siteRows } = doorRows;
 
 /** Options of the sidecar itself, which `serve` takes, and a program that starts it. */
 export const sidecarRows = {
-  connections: row(whole(1, 10_000), {
-    doc: "most requests of callers that the host gets at the same time; one key gets at most half of them",
-    group: "host",
-    value: "number",
-    usual: String(usual.connections),
-  }),
-  queue: row(whole(0, 1_000_000), {
-    doc: "most requests that may wait until the host has a place; one more is answered 503",
-    group: "host",
-    value: "number",
-    usual: String(usual.queue),
-  }),
-  queueTimeout: row(duration("1s", "1h"), {
-    doc: "how long a request may wait for such a place before it is answered 503",
-    group: "host",
-    value: "time",
-    usual: "10s",
-  }),
-  port: row(whole(0, 65_535), {
-    doc: "TCP port; 0 takes a free one",
-    group: "listen",
-    value: "number",
-    usual: String(usual.port),
-  }),
-  host: row(text(), {
-    doc: "address to listen at",
-    group: "listen",
-    value: "address",
-    usual: usual.host,
-  }),
-  tlsCert: row(text(), {
-    doc: "file in PEM with the certificate of this server; needs --tls-key",
-    group: "listen",
-    value: "file",
-    usual: "plain HTTP",
-  }),
-  tlsKey: row(text(), {
-    doc: "file in PEM with the private key of --tls-cert",
-    group: "listen",
-    value: "file",
-  }),
-  shutdownDelay: row(duration("0s", "1h"), {
-    doc: "how long it still accepts requests after SIGTERM, while /readyz answers 503",
-    group: "listen",
-    value: "time",
-    usual: "0s",
-  }),
-  grace: row(duration("0s", "1h"), {
-    doc: "how much time open requests have to end when it stops",
-    group: "listen",
-    value: "time",
-    usual: "10s",
-  }),
-  allowedHosts: row(names, {
-    doc: "host names by which callers may reach this server, such as edbridge.example, or * for any",
-    group: "callers",
-    value: "names",
-    usual: "this machine and --host",
-    flag: "--allowed-host",
-  }),
-  allowedCallers: row(names, {
-    doc: "only these callers may sign in: names of --caller-names, digests as in the log, or client keys",
-    group: "callers",
-    value: "names",
-    usual: "all",
-  }),
-  cors: row(text(), {
-    doc: "origin whose web pages may send requests; * for any",
-    group: "callers",
-    value: "origin",
-    usual: "none",
-  }),
-  forwarded: row(text(), {
-    doc: "who is believed about Forwarded and X-Forwarded-*: ignore for nobody, trust for everybody, or the addresses of your proxies, such as 10.0.0.0/8,::1",
-    group: "callers",
-    value: "trust",
-    usual: "ignore",
-  }),
-  sendForwarded: row(choice(["none", "pass", "append"]), {
-    doc: "what the host gets of these headers: none, pass for those of the caller, append to add this server to them",
-    group: "callers",
-    value: "what",
-    usual: "none",
-  }),
-  maxCalls: row(whole(1, 1_000_000), {
-    doc: "most requests of all callers that may be open; one more is answered 503, unless one can be closed that is still being sent",
-    group: "limits",
-    value: "number",
-    usual: String(usual.maxCalls),
-  }),
-  maxConnections: row(whole(1, 1_000_000), {
-    doc: "most connections of callers that may be open; a silent one is closed for one more",
-    group: "limits",
-    value: "number",
-    usual: String(usual.maxConnections),
-  }),
-  callerRate: row(
-    orByCaller(whole(1, 100_000), `must be a whole number from 1 to 100000. ${byCaller}`),
-    {
-      doc: "most requests a second of each caller, or by caller: nightly=50,*=5; one more is answered 429",
-      group: "limits",
-      value: "number",
-      usual: "no limit",
-    },
+  connections: host(whole(1, 10_000))(
+    "most requests of callers that the host gets at the same time; one key gets at most half of them (default: 50)",
   ),
-  callerCalls: row(
-    orByCaller(whole(1, 100_000), `must be a whole number from 1 to 100000. ${byCaller}`),
-    {
-      doc: "most open requests of each caller, or by caller: nightly=50,*=5; one more is answered 429",
-      group: "limits",
-      value: "number",
-      usual: "no limit",
-    },
+  queue: host(whole(0, 1_000_000))(
+    "most requests that may wait until the host has a place; one more is answered 503 (default: 1000)",
   ),
-  callerBody: row(
+  queueTimeout: host(duration("1s", "1h"))(
+    "how long a request may wait for such a place before it is answered 503 (default: 10s)",
+  ),
+  port: listen(whole(0, 65_535))("TCP port; 0 takes a free one (default: 8080)"),
+  host: listen(text("address"))("address to listen at (default: 127.0.0.1)"),
+  tlsCert: listen(text("file"))(
+    "file in PEM with the certificate of this server; needs --tls-key (default: plain HTTP)",
+  ),
+  tlsKey: listen(text("file"))("file in PEM with the private key of --tls-cert"),
+  shutdownDelay: listen(duration("0s", "1h"))(
+    "how long it still accepts requests after SIGTERM, while /readyz answers 503 (default: 0s)",
+  ),
+  grace: listen(duration("0s", "1h"))(
+    "how much time open requests have to end when it stops (default: 10s)",
+  ),
+  allowedHosts: callers(list("names", commas), { flag: "--allowed-host" })(
+    "host names by which callers may reach this server, such as edbridge.example, or * for any (default: this machine and --host)",
+  ),
+  allowedCallers: callers(list("names", commas))(
+    "only these callers may sign in: names of --caller-names, digests as in the log, or client keys (default: all)",
+  ),
+  cors: callers(text("origin"))(
+    "origin whose web pages may send requests; * for any (default: none)",
+  ),
+  forwarded: callers(text("trust"))(
+    "who is believed about Forwarded and X-Forwarded-*: ignore for nobody, trust for everybody, or the addresses of your proxies, such as 10.0.0.0/8,::1 (default: ignore)",
+  ),
+  sendForwarded: callers(choice(["none", "pass", "append"], "what"))(
+    "what the host gets of these headers: none, pass for those of the caller, append to add this server to them (default: none)",
+  ),
+  maxCalls: limits(whole(1, 1_000_000))(
+    "most requests of all callers that may be open; one more is answered 503, unless one can be closed that is still being sent (default: 5000)",
+  ),
+  maxConnections: limits(whole(1, 1_000_000))(
+    "most connections of callers that may be open; a silent one is closed for one more (default: 10000)",
+  ),
+  callerRate: limits(
+    orByCaller(whole(1, 100_000), `must be a whole number from 1 to 100000. ${byCaller}`),
+    { more: "`*` is for all others." },
+  )(
+    "most requests a second of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",
+  ),
+  callerCalls: limits(
+    orByCaller(whole(1, 100_000), `must be a whole number from 1 to 100000. ${byCaller}`),
+  )(
+    "most open requests of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",
+  ),
+  callerBody: limits(
     orByCaller(bytes, `must be a number of bytes, such as 65536, 64k or 64m. ${byCaller}`),
-    {
-      doc: "largest request body of each caller, or by caller: nightly=8m,*=64k",
-      group: "limits",
-      value: "bytes",
-      usual: "--max-body",
-    },
+    { more: "It holds beside `maxBody`." },
+  )("largest request body of each caller, or by caller: nightly=8m,*=64k (default: --max-body)"),
+  adminPort: reports(whole(0, 65_535))(
+    "TCP port for health, metrics and a web page that shows who still calls; 0 takes a free one (default: none)",
   ),
-  adminPort: row(whole(0, 65_535), {
-    doc: "TCP port for health, metrics and a web page that shows who still calls; 0 takes a free one",
-    group: "reports",
-    value: "number",
-    usual: "none",
-  }),
-  adminHost: row(text(), {
-    doc: "address of that port",
-    group: "reports",
-    value: "address",
-    usual: usual.host,
-  }),
-  readyNeedsHost: row(truth, {
-    doc: "answer 503 at /readyz while the host is not reached",
-    group: "reports",
-    usual: "200, because callers still get a response",
-  }),
-  sunset: row(text(), {
-    doc: "day on which the legacy API ends, such as 2027-06-30; responses name it",
-    group: "end",
-    value: "day",
-  }),
-  deprecated: row(text(), {
-    doc: "day from which the legacy API is deprecated; responses name it",
-    group: "end",
-    value: "day",
-    usual: "today",
-  }),
-  migrationPage: row(text(), {
-    doc: "address of a page about the move; responses link to it, and {id} becomes the id of a change",
-    group: "end",
-    value: "url",
-  }),
-  brownout: row(text(), {
-    doc: "times of the week at which legacy requests are answered 503, such as 'Tue 10:00-10:15'",
-    group: "end",
-    value: "times",
-  }),
-  sites: {
-    ...row<Readonly<Record<string, SiteOptions>>>(object("must be an object."), {
-      doc: "hosts for a host name or a path such as /north, with the options of each",
-      group: "host",
-      at: ["code", "file"],
-    }),
-    each: { rows: siteRows, key: /^/, wrong: "" },
-  },
+  adminHost: reports(text("address"))("address of that port (default: 127.0.0.1)"),
+  readyNeedsHost: reports(truth)(
+    "answer 503 at /readyz while the host is not reached (default: 200, because callers still get a response)",
+  ),
+  sunset: ending(text("day"), {
+    more: "In UTC. Responses then carry `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).",
+  })("day on which the legacy API ends, such as 2027-06-30; responses name it"),
+  deprecated: ending(text("day"), { more: "In UTC." })(
+    "day from which the legacy API is deprecated; responses name it (default: today)",
+  ),
+  migrationPage: ending(text("url"))(
+    "address of a page about the move; responses link to it, and {id} becomes the id of a change",
+  ),
+  brownout: ending(text("times"), {
+    more: "In the time zone of this machine; several with commas between them.",
+  })("times of the week at which legacy requests are answered 503, such as 'Tue 10:00-10:15'"),
+  sites: host(
+    mapOf<Readonly<Record<string, SiteOptions>>>(
+      "Readonly<Record<string, SiteOptions>>",
+      /./,
+      "must be an object.",
+    ),
+    { at: ["code", "file"], each: siteRows },
+  )("hosts for a host name or a path such as /north, with the options of each"),
 } as const satisfies Table;
 
 /** What `serve` and `run` say of calls. */
-const reportRow = row(text(), {
-  doc: "file to which one line of JSON is appended for each request; edbridge todo reads it",
-  group: "reports",
-  value: "file",
-  at: ofCommand,
-});
+const reportRow = reports(text("file"), { at: ofCommand })(
+  "file to which one line of JSON is appended for each request; edbridge todo reads it",
+);
 
 /** Options that only `serve` has, but those of the sidecar. */
 export const serveRows = {
   ...reachRows,
   ...sidecarRows,
   report: reportRow,
-  sessionKeyFile: row(names, {
-    doc: "files with the keys that encrypt codes and handles; the first key encrypts, all of them decrypt",
-    group: "sign-in",
-    value: "files",
-    usual: "a key in the state folder",
+  sessionKeyFile: signIn(list("files", commas), { at: ofRun })(
+    "files with the keys that encrypt codes and handles; the first key encrypts, all of them decrypt (default: a key in the state folder)",
+  ),
+  store: signIn(text("url"), { at: ofRun, isSecret: true })(
+    "address of the Redis or Valkey that several machines share, such as redis://cache.example:6379 (default: none; on one machine the state folder is shared)",
+  ),
+  logFormat: reports(choice(["text", "json"], "form"), { at: ofCommand })(
+    "text for people, json for machines (default: text)",
+  ),
+  logLevel: reports(choice(["info", "warn", "none"], "level"), { at: ofCommand })(
+    "info logs every request, warn only what needs a look, none nothing (default: info)",
+  ),
+  rehearse: other(truth, {
     at: ofRun,
-  }),
-  store: row(text(), {
-    doc: "address of the Redis or Valkey that several machines share, such as redis://cache.example:6379",
-    group: "sign-in",
-    value: "url",
-    usual: "none; on one machine the state folder is shared",
-    at: ofRun,
-    isSecret: true,
-  }),
-  logFormat: row(choice(["text", "json"]), {
-    doc: "text for people, json for machines",
-    group: "reports",
-    value: "form",
-    usual: "text",
-    at: ofCommand,
-  }),
-  logLevel: row(choice(["info", "warn", "none"]), {
-    doc: "info logs every request, warn only what needs a look, none nothing",
-    group: "reports",
-    value: "level",
-    usual: "info",
-    at: ofCommand,
-  }),
-  rehearse: row(truth, {
-    doc: "check writes and send none to the host; print a report when it stops",
-    group: "other",
-    at: ofRun,
-  }),
+  })("check writes and send none to the host; print a report when it stops"),
 } as const satisfies Table;
 
 /** Options that only `run` has. */
 export const runRows = {
   ...reachRows,
-  env: row(text(), {
-    doc: "variable from which the program reads the address of its host",
-    group: "other",
-    value: "name",
+  env: other(text("name"), {
     at: ofCommand,
-  }),
+  })("variable from which the program reads the address of its host"),
   legacyUrl: doorRows.legacyUrl,
   rehearse: { ...serveRows.rehearse, doc: "check all writes, and send none of them to the host" },
-  allowUnbridged: row(truth, {
-    doc: "keep the exit code of the command if calls were not bridged, or not rehearsed",
-    group: "other",
-    at: ofRun,
-  }),
+  allowUnbridged: other(truth, { at: ofRun })(
+    "keep the exit code of the command if calls were not bridged, or not rehearsed",
+  ),
   report: {
     ...reportRow,
     doc: "file to which one line of JSON is appended for each call, and one for the run; edbridge todo reads it",

@@ -1,5 +1,5 @@
 import { checkChangesOff, doorRows } from "@edbridge/compat/internal";
-import { row, text as anyText, whyUnread } from "@edbridge/core/internal";
+import { whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
@@ -92,14 +92,9 @@ export function compareCommand(io: Io, end: (code: number) => void): Command {
 const rows = {
   env: {
     ...runRows.env,
-    doc: "variable from which both programs read the address of their host",
-    usual: "EDFI_BASE_URL",
+    doc: "variable from which both programs read the address of their host (default: EDFI_BASE_URL)",
   },
-  dataStandard: row(anyText(), {
-    doc: "Data Standard of both hosts, such as 5.2",
-    group: "paths",
-    value: "version",
-  }),
+  dataStandard: { ...doorRows.dataStandard, doc: "Data Standard of both hosts, such as 5.2" },
   without: doorRows.without,
 };
 

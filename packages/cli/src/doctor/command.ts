@@ -22,7 +22,10 @@ const usualTimeout = 20_000;
 const rows = {
   ...hostRows,
   ...reachRows,
-  hostTimeout: { ...reachRows.hostTimeout, usual: "20s" },
+  hostTimeout: {
+    ...reachRows.hostTimeout,
+    doc: reachRows.hostTimeout.doc.replace("default: 5m", "default: 20s"),
+  },
 };
 
 interface DoctorFlags {

@@ -1,5 +1,5 @@
 import { EdbridgeError, type TokenSource, type TransportOptions } from "@edbridge/core";
-import { type BaseUrl, isObject, limitedText, send } from "@edbridge/core/internal";
+import { type BaseUrl, fromJson, isObject, limitedText, send } from "@edbridge/core/internal";
 
 /** Bytes of an answer that are read at most. */
 const limit = 16 * 1024 * 1024;
@@ -68,7 +68,7 @@ export class HostReader {
       this.#dispatcher,
     );
     const text = await limitedText(body, limit).catch(() => undefined);
-    return { status, json: parsed(text) };
+    return { status, json: fromJson(text) };
   }
 
   async #turn(act: () => Promise<Reading>): Promise<Reading> {
@@ -83,14 +83,6 @@ export class HostReader {
       this.#running--;
       this.#waiting.shift()?.();
     }
-  }
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

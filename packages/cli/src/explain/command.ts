@@ -4,7 +4,7 @@ import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
 import { carriedFieldsOf, carriedText } from "./carried.js";
 import { clients } from "./clients.js";
-import { standardFlags, standardOf } from "../command/data-standard.js";
+import { standardFlags, standardOf } from "../command/given.js";
 import { collectionNamed, fieldOf, fieldPaths } from "./fields.js";
 import { plainPath } from "./forms.js";
 import {

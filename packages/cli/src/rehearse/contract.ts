@@ -1,4 +1,4 @@
-import { isObject, jsonObject, limitedText } from "@edbridge/core/internal";
+import { fromJson, isObject, jsonObject, limitedText } from "@edbridge/core/internal";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
@@ -146,8 +146,9 @@ async function openApiDocuments({ baseUrl, dispatcher }: ContractOptions): Promi
       headers: { accept: "application/json" },
     });
     const text = await limitedText(answer.body, documentLimit);
-    if (text === undefined || answer.statusCode !== 200) throw new Error("There is no document.");
-    return JSON.parse(text);
+    const document = answer.statusCode === 200 ? fromJson(text) : undefined;
+    if (document === undefined) throw new Error("There is no document.");
+    return document;
   };
   const root = (await read("")) as { urls?: { openApiMetadata?: string } };
   const address = root.urls?.openApiMetadata;

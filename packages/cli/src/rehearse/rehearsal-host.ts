@@ -1,4 +1,4 @@
-import { isObject, jsonObject } from "@edbridge/core/internal";
+import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -65,7 +65,9 @@ class Rehearsal {
   readonly #contract: Contract;
   readonly #held = new HeldWrites();
   /** Outcomes of lookups at the host, by address and bearer. */
-  readonly #known = new Map<string, Promise<readonly unknown[] | undefined>>();
+  readonly #known = new ExpiringMap<Promise<readonly unknown[] | undefined>>({
+    limit: mostLookups,
+  });
 
   constructor(options: RehearsalOptions, contract: Contract) {
     this.#origin = new URL(options.baseUrl).origin;
@@ -120,7 +122,7 @@ class Rehearsal {
       dispatcher: this.#options.dispatcher,
     });
     const body = await answer.body.text();
-    const records: unknown = answer.statusCode === 200 ? JSON.parse(body) : undefined;
+    const records: unknown = answer.statusCode === 200 ? fromJson(body) : undefined;
     if (Array.isArray(records)) {
       const { "total-count": total } = answer.headers;
       const more = typeof total === "string" ? { "total-count": total } : {};
@@ -201,10 +203,7 @@ class Rehearsal {
     return async (collection, query) => {
       const path = `${root}/${collection}?${query}`;
       const key = `${bearer} ${path}`;
-      const known = this.#known.get(key) ?? this.#list(path, bearer);
-      if (this.#known.size >= mostLookups) this.#known.clear();
-      this.#known.set(key, known);
-      const records = await known;
+      const records = await this.#known.getOrSet(key, () => this.#list(path, bearer));
       return records && this.#held.page(collection, records, query);
     };
   }
@@ -222,12 +221,7 @@ class Rehearsal {
       headers: { accept: "application/json", ...(bearer ? { authorization: bearer } : {}) },
       dispatcher: this.#options.dispatcher,
     });
-    const body = await answer.body.text();
-    try {
-      return { status: answer.statusCode, value: JSON.parse(body) };
-    } catch {
-      return { status: answer.statusCode, value: undefined };
-    }
+    return { status: answer.statusCode, value: fromJson(await answer.body.text()) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows, Observer } from "@edbridge/compat/internal";
-import { writeOptions } from "@edbridge/core/internal";
+import { namedRows } from "@edbridge/core/internal";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve as absolute } from "node:path";
@@ -82,7 +82,7 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
 function registered(plan: Plan, options: object) {
   const { environment, run, holdBackAt } = plan;
   const file = new EventFile();
-  writeFileSync(file.config, JSON.stringify(writeOptions(doorRows, options)), { mode: 0o600 });
+  writeFileSync(file.config, JSON.stringify(options, asInFile), { mode: 0o600 });
   const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
   const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
   return {
@@ -108,6 +108,14 @@ function registered(plan: Plan, options: object) {
       }
     },
   };
+}
+
+const times = namedRows(doorRows).filter(({ row }) => row.value === "time");
+const timeNames = new Set(times.map(({ path }) => path.split(".").at(-1)));
+
+/** A time has a unit in a file. */
+function asInFile(name: string, value: unknown): unknown {
+  return typeof value === "number" && timeNames.has(name) ? `${value}ms` : value;
 }
 
 /** The calls of any other program go to a proxy. */

@@ -1,17 +1,10 @@
-import { usualStateDir } from "@edbridge/compat/internal";
+import { doorRows, usualStateDir } from "@edbridge/compat/internal";
 import { Command, Option } from "commander";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import type { CompatOptions } from "@edbridge/compat";
 import { flagsOf } from "../command/flags.js";
-import {
-  bridgeOptionsOf,
-  bridgeRows,
-  configFlag,
-  type Given,
-  givenTo,
-  naming,
-} from "../command/given.js";
+import { bridgeOptionsOf, configFlag, type Given, givenTo, naming } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
@@ -78,7 +71,7 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
 }
 
 /** The options of `run`. */
-const rows = { ...runRows, ...bridgeRows };
+const { store: _, ...rows } = { ...doorRows, ...runRows };
 
 interface Surroundings {
   readonly io: Io;

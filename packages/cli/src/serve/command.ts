@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from "@edbridge/core";
-import { pick } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
 import type { CompatOptions } from "@edbridge/compat";
+import { doorRows } from "@edbridge/compat/internal";
 import { flagsOf } from "../command/flags.js";
-import { bridgeRows, configFlag, type Given, givenTo, naming } from "../command/given.js";
+import { configFlag, type Given, givenTo, naming } from "../command/given.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
-import { allRows, serveRows, usual } from "../command/option-rows.js";
+import { serveRows, usual } from "../command/option-rows.js";
 import { exit } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import type { SidecarLog } from "./call-record.js";
@@ -53,7 +53,7 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
 }
 
 /** The options of `serve`. */
-const rows = { ...bridgeRows, ...pick(allRows, ["maxBody", "sessionLife"]), ...serveRows };
+const { legacyUrl: _own, ...rows } = { ...doorRows, ...serveRows };
 
 async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
   const { values } = given;

@@ -2,33 +2,10 @@ import type { AnswerHeaders, CompatListenerOptions, Refusal } from "@edbridge/co
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isForeignPage, withCors } from "./cors.js";
-import {
-  callerAddress,
-  callerBaseUrl,
-  type SendForwarded,
-  sentHeaders,
-  Trust,
-} from "./forwarded.js";
+import { callerAddress, callerBaseUrl, sentHeaders, Trust } from "./forwarded.js";
 import { ownHosts } from "./own-hosts.js";
 import type { Retirement } from "./retirement.js";
-
-/** What is said of the requests that come in. */
-export interface EdgeOptions {
-  /**
-   * Whether `Forwarded` and `X-Forwarded-*` of requests are believed: `ignore` (default), `trust`
-   * from everybody, or the addresses of your proxies, such as `10.0.0.0/8, ::1`.
-   */
-  readonly forwarded?: string | undefined;
-  /** What of them goes to the host. Default `none`. */
-  readonly sendForwarded?: SendForwarded | undefined;
-  /** The origin whose web pages may call: `*` for any, `none` (default) for none. */
-  readonly cors?: string | undefined;
-  /**
-   * Names by which callers may reach it, without scheme and port, or `*` for any. Those of this
-   * machine and the address that it listens at always may; any other `Host` is answered 421.
-   */
-  readonly allowedHosts?: readonly string[] | undefined;
-}
+import type { ServerOptions } from "./server-options.js";
 
 /** What else an edge needs. */
 export interface EdgeContext {
@@ -48,7 +25,7 @@ export type Edge = {
 type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
 
 /** @throws `SettingError` naming the option */
-export function edgeOf(options: EdgeOptions, context: EdgeContext): Edge {
+export function edgeOf(options: ServerOptions, context: EdgeContext): Edge {
   const { sendForwarded: send = "none", cors = "none", allowedHosts = [] } = options;
   const { host, retirement, full, optionText } = context;
   const trust = new Trust(options.forwarded);

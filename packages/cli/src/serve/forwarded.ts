@@ -1,3 +1,4 @@
+import type { ServerOptions } from "./server-options.js";
 import type { HeaderFields } from "@edbridge/compat";
 import { SettingError } from "@edbridge/core";
 import { BlockList, isIP } from "node:net";
@@ -45,7 +46,7 @@ export class Trust {
 }
 
 /** What of them goes to the host: nothing, what came, or the address of the caller added to it. */
-export type SendForwarded = "none" | "pass" | "append";
+type SendForwarded = NonNullable<ServerOptions["sendForwarded"]>;
 
 const names: ReadonlySet<string> = new Set([
   "forwarded",

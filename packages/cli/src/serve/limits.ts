@@ -1,53 +1,24 @@
 import type { AdmittedCall, BodyLimit, CallerOfCall, Refusal } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
-
-/**
- * A bound of each caller, or bounds by caller: its name, the digest that the log shows, or its client
- * key. `*` is for all others; without it they have none.
- */
-export type CallerLimit = number | Readonly<Record<string, number>>;
-
-/** What callers may do. */
-export interface LimitOptions {
-  /** Calls a second that each caller may make; so many may come together. Default: no limit. */
-  readonly callerRate?: CallerLimit | undefined;
-  /** Calls of each caller that may be under way. Default: no limit. */
-  readonly callerCalls?: CallerLimit | undefined;
-  /**
-   * Bytes that the body of a call of each caller may have, decoded; a larger one is answered 413. It
-   * holds beside `maxBody`, the bound of all callers. Default: `maxBody` alone.
-   */
-  readonly callerBody?: CallerLimit | undefined;
-  /**
-   * The callers that are served: by name, by the digest that the log shows, or by client key. Others
-   * are refused when they sign in, and when they call. Default: all that the host knows.
-   */
-  readonly allowedCallers?: readonly string[] | undefined;
-}
+import { TokenBuckets } from "@edbridge/core/internal";
+import type { ServerOptions } from "./server-options.js";
 
 /** Callers that are counted; beyond them those are forgotten that were quiet for longest. */
 const mostCounted = 10_000;
 
-interface Counted {
-  underWay: number;
-  /** Calls that may come at once. */
-  left: number;
-  /** When that was so, on the monotonic clock. */
-  at: number;
-}
-
 /** Which calls of known callers are taken. */
 export class Limits {
-  readonly #clock: Clock;
   readonly #optionText: (name: string) => string;
   readonly #allowed: ReadonlySet<string> | undefined;
   readonly #rate: LimitOf;
   readonly #calls: LimitOf;
   readonly #body: LimitOf;
-  readonly #counted = new Map<string, Counted>();
+  readonly #tries: TokenBuckets;
+  /** Calls under way, of callers that have any. */
+  readonly #underWay = new Map<string, number>();
 
-  constructor(options: LimitOptions, clock: Clock, optionText: (name: string) => string) {
-    this.#clock = clock;
+  constructor(options: ServerOptions, clock: Clock, optionText: (name: string) => string) {
+    this.#tries = new TokenBuckets({ most: 1, period: 1000, limit: mostCounted, clock });
     this.#optionText = optionText;
     this.#allowed = options.allowedCallers && new Set(options.allowedCallers);
     this.#rate = limitOf(options.callerRate);
@@ -70,8 +41,8 @@ export class Limits {
     const maxBody: BodyLimit | undefined =
       bytes === undefined ? undefined : { bytes, option: "callerBody" };
     if (rate === undefined && calls === undefined) return { maxBody };
-    const counted = this.#of(caller, rate);
-    if (calls !== undefined && counted.underWay >= calls) {
+    const underWay = this.#underWay.get(caller) ?? 0;
+    if (calls !== undefined && underWay >= calls) {
       return this.#tooMany(
         "Too many requests of this key are under way. Send them one after the other.",
         1,
@@ -79,33 +50,19 @@ export class Limits {
       );
     }
     if (rate !== undefined) {
-      if (counted.left < 1) {
-        const wait = Math.ceil((1 - counted.left) / rate);
-        const message = "Too many requests of this key in a second. Send fewer at a time.";
-        return this.#tooMany(message, wait, "callerRate");
-      }
-      counted.left--;
+      const wait = this.#tries.wait(caller, rate);
+      const message = "Too many requests of this key in a second. Send fewer at a time.";
+      if (wait > 0) return this.#tooMany(message, Math.ceil(wait / 1000), "callerRate");
+      this.#tries.take(caller, rate);
     }
-    counted.underWay++;
-    return { ended: () => void counted.underWay--, maxBody };
+    this.#underWay.set(caller, underWay + 1);
+    return { ended: () => this.#ended(caller), maxBody };
   }
 
-  #of(caller: string, rate = 0): Counted {
-    const now = this.#clock.monotonic();
-    const known = this.#counted.get(caller) ?? { underWay: 0, left: Math.max(1, rate), at: now };
-    known.left = Math.min(Math.max(1, rate), known.left + ((now - known.at) / 1000) * rate);
-    known.at = now;
-    this.#counted.delete(caller);
-    this.#counted.set(caller, known);
-    if (this.#counted.size > mostCounted) this.#forget();
-    return known;
-  }
-
-  #forget(): void {
-    for (const [caller, { underWay }] of this.#counted) {
-      if (underWay > 0) continue;
-      return void this.#counted.delete(caller);
-    }
+  #ended(caller: string): void {
+    const left = (this.#underWay.get(caller) ?? 1) - 1;
+    if (left > 0) this.#underWay.set(caller, left);
+    else this.#underWay.delete(caller);
   }
 
   #tooMany(message: string, seconds: number, option: string): Refusal {
@@ -117,7 +74,7 @@ export class Limits {
 /** The bound of a caller; `undefined` where it has none. */
 type LimitOf = (call: CallerOfCall) => number | undefined;
 
-function limitOf(limit: CallerLimit | undefined): LimitOf {
+function limitOf(limit: ServerOptions["callerRate"]): LimitOf {
   if (typeof limit !== "object") return () => limit;
   // A caller may have any name, also that of a member of every object.
   const byCaller = new Map(Object.entries(limit));

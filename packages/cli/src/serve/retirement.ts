@@ -1,27 +1,6 @@
 import type { Refusal } from "@edbridge/compat";
 import { SettingError } from "@edbridge/core";
-
-/** How callers are told that the legacy API goes away. */
-export interface RetirementOptions {
-  /**
-   * The day on which the legacy API ends, such as `2027-06-30`, in UTC. Answers to legacy requests
-   * then carry `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). Default: they carry neither.
-   */
-  readonly sunset?: string | undefined;
-  /** The day since which it is deprecated, in UTC. Default: the day on which the sidecar starts. */
-  readonly deprecated?: string | undefined;
-  /**
-   * The address of a page about it, as `Link` of these answers; `{id}` is replaced by the id of the
-   * change that the request is about, such as `EDB004`. Default: no link.
-   */
-  readonly migrationPage?: string | undefined;
-  /**
-   * Times of the week, in the time zone of this machine, at which legacy requests are answered 503,
-   * so that owners who read no mail hear of it: `Tue 10:00-10:15`, several with commas between them.
-   * Default: none.
-   */
-  readonly brownout?: string | undefined;
-}
+import type { ServerOptions } from "./server-options.js";
 
 /** What is done to the requests and answers of a sidecar while the legacy API goes away. */
 export interface Retirement {
@@ -35,7 +14,7 @@ export interface Retirement {
  * @param now milliseconds since the epoch
  * @throws `SettingError` naming the option
  */
-export function checkRetirement(options: RetirementOptions, now: () => number): Retirement {
+export function checkRetirement(options: ServerOptions, now: () => number): Retirement {
   const { sunset, deprecated, migrationPage: page, brownout } = options;
   if (sunset === undefined && (deprecated ?? page) !== undefined) {
     const given = deprecated === undefined ? "migrationPage" : "deprecated";

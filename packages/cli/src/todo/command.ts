@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { counted } from "../command/counted.js";
-import { standardFlags, standardOf } from "../command/data-standard.js";
+import { standardFlags, standardOf } from "../command/given.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { compareWith, readBaseline } from "./baseline.js";

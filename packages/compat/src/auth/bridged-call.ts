@@ -2,7 +2,6 @@ import type { Report } from "../report/report.js";
 import type { JsonDocument } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import { type Answer, type Call, type HeaderFields, isJson } from "../http/message.js";
-import { pagePart, without } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { Session } from "./sessions.js";
@@ -29,25 +28,11 @@ export interface DataCall extends BridgedCall {
 /** Takes a request through what follows, to the host, and gives the response. */
 export type Next = (call: BridgedCall) => MaybePromise<Answer>;
 
-/** Whether a request is for records. */
-export function isDataCall(call: BridgedCall): call is DataCall {
-  return call.target !== undefined;
-}
-
 /** Whether a request's body is a record. */
 export function sendsRecord({ method, headers, body, json, target }: BridgedCall): boolean {
   if (method !== "POST" && method !== "PUT") return false;
   if (json !== undefined) return true;
   return body !== undefined && target !== undefined && isJson(headers["content-type"]);
-}
-
-/** A request for one page. Without an `offset`, that of the request stays; 0 is left out. */
-export function withPage(call: DataCall, limit: number, offset?: number): DataCall {
-  const { target } = call;
-  const names = offset === undefined ? ["limit"] : ["limit", "offset"];
-  const query = [...without(target.query, ...names), pagePart("limit", limit)];
-  if (offset) query.push(pagePart("offset", offset));
-  return { ...call, target: { ...target, query } };
 }
 
 /** Headers of a request for records that are sent even if the caller has them: their ETag does not tell. */

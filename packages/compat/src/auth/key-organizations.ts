@@ -1,5 +1,5 @@
 import type { TokenSource } from "@edbridge/core";
-import { isObject, jsonObject } from "@edbridge/core/internal";
+import { isObject, jsonObject, SingleFlight } from "@edbridge/core/internal";
 import { bodyText, decoded } from "../http/body.js";
 import type { Answer, Send } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -13,8 +13,8 @@ const limit = 1024 * 1024;
  * `oauth/token_info`. Hosts have that from version 5.0 on; a host that refuses is not asked again.
  */
 export class KeyOrganizations {
-  readonly #known = new WeakMap<TokenSource, Promise<Organizations>>();
-  readonly #namespaces = new WeakMap<TokenSource, readonly string[]>();
+  readonly #known = new WeakMap<TokenSource, Organizations>();
+  readonly #reading = new SingleFlight<Organizations, TokenSource>();
 
   /**
    * The one district that a key acts for, or the one school if it does not act for the district;
@@ -41,8 +41,7 @@ export class KeyOrganizations {
     settings: CompatSettings,
     send: Send,
   ): Promise<readonly number[]> {
-    const { ids } = await this.#of(session, settings, send);
-    return ids;
+    return (await this.#of(session, settings, send)).ids;
   }
 
   /**
@@ -56,29 +55,23 @@ export class KeyOrganizations {
     settings: CompatSettings,
     send: Send,
   ): readonly string[] | Promise<readonly string[]> {
-    const source = session.credential.sourceAt(settings);
-    const known = this.#namespaces.get(source);
-    if (known) return known;
-    return this.#of(session, settings, send).then(({ namespaces, isFinal }) => {
-      if (isFinal) this.#namespaces.set(source, namespaces);
-      return namespaces;
-    });
+    const found = this.#of(session, settings, send);
+    return found instanceof Promise ? found.then(({ namespaces }) => namespaces) : found.namespaces;
   }
 
-  async #of({ credential }: Session, settings: CompatSettings, send: Send): Promise<Organizations> {
+  #of(
+    { credential }: Session,
+    settings: CompatSettings,
+    send: Send,
+  ): Organizations | Promise<Organizations> {
     const source = credential.sourceAt(settings);
-    const known = this.#known.get(source) ?? readOrganizations(credential, settings, send);
-    this.#known.set(source, known);
-    const forget = () => {
-      if (this.#known.get(source) === known) this.#known.delete(source);
+    const read = async () => {
+      const found = await readOrganizations(credential, settings, send);
+      // A host that is out of order is asked again.
+      if (found.isFinal) this.#known.set(source, found);
+      return found;
     };
-    const found = await known.catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    // A host that is out of order is asked again.
-    if (!found.isFinal) forget();
-    return found;
+    return this.#known.get(source) ?? this.#reading.run(source, read);
   }
 }
 

@@ -1,7 +1,13 @@
 import { type HostDispatcher, TokenError } from "@edbridge/core";
-import { answeredBy, refuseMethod, retryAfterHeader, turnedOff } from "../http/legacy-response.js";
+import {
+  type ChangeId,
+  type LegacyError,
+  refuseMethod,
+  retryAfterHeader,
+  turnedOff,
+} from "../http/legacy-response.js";
 import type { Answer, Call } from "../http/message.js";
-import type { ChangeId, Report } from "../report/report.js";
+import type { Report } from "../report/report.js";
 import type { SignInRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Codes } from "./codes.js";
@@ -27,7 +33,7 @@ export interface SignInServices {
   /** Whether the owner has turned a change off for the caller with this client key. */
   isOff(id: ChangeId, clientKey: string | undefined): boolean;
   /** Why the owner refuses a client key now, if it does. */
-  refusalOf(clientKey: string): Answer | undefined;
+  refusalOf(clientKey: string, report: Report): LegacyError | undefined;
 }
 
 /** One call of `/oauth/authorize` or `/oauth/token`. */
@@ -64,55 +70,60 @@ export class SignIn {
   async answer(x: SignInCall): Promise<Answer> {
     const { call, route, report, settings } = x;
     const id = route.kind === "authorize" ? "EDB001" : "EDB002";
-    if (call.method !== "GET" && call.method !== "POST") return answeredBy(id, refuseMethod(call));
+    report.answeredBy = id;
+    if (call.method !== "GET" && call.method !== "POST") return refuseMethod(call);
     const asked = await readOAuthCall(call, route.search);
     const { grant_type: grant, client_id: key } = asked.parameters;
     report.clientKey = key;
     const manner = mannerOf(asked, settings);
-    if (id === "EDB001") return answeredBy(id, this.#code(asked, manner));
+    if (id === "EDB001") return this.#code(asked, manner, report);
     const long = tooLong(asked.parameters);
-    if (long !== undefined)
-      return answeredBy(id, refuse("invalid_request", tooLongText(long), manner));
+    if (long !== undefined) return refuse("invalid_request", tooLongText(long), manner, report);
     try {
       if (grant?.toLowerCase() === "client_credentials")
         return await this.#passOn(asked, manner, x);
       if (this.#services.isOff(id, key)) return turnedOff(id, 400, tokenIsGone);
-      return answeredBy(id, await this.#handle(asked, manner, x));
+      return await this.#handle(asked, manner, x);
     } catch (error) {
-      if (error instanceof TokenError) return answeredBy(id, failedExchange(error, manner));
+      if (error instanceof TokenError) return failedExchange(error, manner, report);
       throw error;
     }
   }
 
   /** Issues a code. It needs nothing of the host. */
-  #code({ parameters }: OAuthCall, manner: OAuthManner): Answer {
+  #code({ parameters }: OAuthCall, manner: OAuthManner, report: Report): Answer {
     const { client_id: key, state, response_type: type } = parameters;
     if (this.#services.isOff("EDB001", key)) return turnedOff("EDB001", 404, authorizeIsGone);
     const long = tooLong(parameters);
     if (long !== undefined)
-      return refuse("invalid_request", tooLongText(long), manner, { code: "" });
+      return refuse("invalid_request", tooLongText(long), manner, report, { code: "" });
     // The legacy host compared this value with its case, and answered 200 even if it was wrong.
-    if (type !== "code") return refuse("invalid_request", noCode, manner, { code: "", state });
+    if (type !== "code") {
+      return refuse("invalid_request", noCode, manner, report, { code: "", state });
+    }
     return oauthAnswer({ code: this.#codes.mint(key ?? ""), state }, manner);
   }
 
   /** Exchanges a code, a key and a secret for a handle. */
   async #handle({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
+    const { report } = x;
     const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
-    if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner);
+    if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
     const isStrict = x.settings.code === "strict";
     const used = compact(code);
     if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
-      return { ...refuse("invalid_request", notACode, manner), option: anyCode };
+      report.option = anyCode;
+      return refuse("invalid_request", notACode, manner, report);
     }
     const credentials = credentialsFrom(key, secret);
-    if (!credentials) return refuse("invalid_client", noCredentials, manner);
-    const refused = this.#services.refusalOf(credentials.clientKey);
+    if (!credentials) return refuse("invalid_client", noCredentials, manner, report);
+    const refused = this.#services.refusalOf(credentials.clientKey, report);
     if (refused) return refusedCaller(refused, manner);
     const settings = await x.learn();
     // It is used up only if the exchange succeeds, yet two exchanges of one code never run at once.
     if (isStrict && !(await this.#codes.take(used, credentials.clientKey))) {
-      return { ...refuse("invalid_client", otherCode, manner), option: anyCode };
+      report.option = anyCode;
+      return refuse("invalid_client", otherCode, manner, report);
     }
     try {
       const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
@@ -132,20 +143,21 @@ export class SignIn {
     const { parameters, isAmbiguous, body } = asked;
     const { authorization } = x.call.headers;
     if (isAmbiguous || differs(authorization, parameters)) {
-      return answeredBy("EDB002", refuse("invalid_request", twoPairs, manner));
+      return refuse("invalid_request", twoPairs, manner, x.report);
     }
     const [basicKey, basicSecret] = basicPair(authorization);
     const clientKey = parameters["client_id"] ?? basicKey;
     const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
-    const refused = this.#services.refusalOf(clientKey);
-    if (refused) return answeredBy("EDB002", refusedCaller(refused, manner));
+    const refused = this.#services.refusalOf(clientKey, x.report);
+    if (refused) return refusedCaller(refused, manner);
     const settings = await x.learn();
-    return this.#services.sessions.pass(
-      { clientKey, from: x.call.from },
-      credentials,
-      settings,
-      () => x.passOn(settings, body),
+    const guesser = { clientKey, from: x.call.from };
+    const answer = await this.#services.sessions.pass(guesser, credentials, settings, () =>
+      x.passOn(settings, body),
     );
+    // The host itself has answered.
+    x.report.answeredBy = undefined;
+    return answer;
   }
 }
 
@@ -153,9 +165,11 @@ function refuse(
   error: OAuthError,
   why: string,
   manner: OAuthManner,
+  report: Report,
   more?: Readonly<Record<string, string | undefined>>,
 ): Answer {
-  return { ...oauthRefusal(error, manner, more), why };
+  report.why = why;
+  return oauthRefusal(error, manner, more);
 }
 
 // Legacy hosts read GUIDs with and without dashes, in braces too.
@@ -164,23 +178,22 @@ function compact(code: string): string {
 }
 
 /** What a caller that the owner refuses gets: as a key that the host does not know, or to come later. */
-function refusedCaller({ status, headers, message, note }: Answer, manner: OAuthManner): Answer {
-  if (status === 403) return { ...oauthRefusal("invalid_client", manner), note };
+function refusedCaller({ status, headers, message }: LegacyError, manner: OAuthManner): Answer {
+  if (status === 403) return oauthRefusal("invalid_client", manner);
   const { "content-type": _, ...rest } = headers;
-  const fields = { error: "temporarily_unavailable", message };
-  return { ...oauthAnswer(fields, manner, status, rest), note };
+  return oauthAnswer({ error: "temporarily_unavailable", message }, manner, status, rest);
 }
 
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
-function failedExchange(error: TokenError, manner: OAuthManner): Answer {
+function failedExchange(error: TokenError, manner: OAuthManner, report: Report): Answer {
   const { code, message } = error;
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return refuse("invalid_client", refusedPair, manner);
+    return refuse("invalid_client", refusedPair, manner, report);
   }
+  report.why = message;
   const fields = { error: "temporarily_unavailable", message };
   const headers = retryAfterHeader(error.retryAfter);
-  const answer = oauthAnswer(fields, manner, tokenFailureStatus(error), headers);
-  return { ...answer, why: message };
+  return oauthAnswer(fields, manner, tokenFailureStatus(error), headers);
 }
 
 const authorizeIsGone = "A current host has no authorize operation.";

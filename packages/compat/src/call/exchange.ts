@@ -1,26 +1,41 @@
-import { authorized, EdbridgeError, NetworkError, systemClock, TokenError } from "@edbridge/core";
-import { rehearsedHeader } from "../report/report.js";
-import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
+import {
+  type AccessToken,
+  authorized,
+  type AuthorizedCall,
+  type Clock,
+  EdbridgeError,
+  NetworkError,
+  systemClock,
+  TokenError,
+} from "@edbridge/core";
 import { networkError } from "@edbridge/core/internal";
-import { withoutEcho } from "../http/echoes.js";
+import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
+import { forwardable } from "../http/echoes.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { errorText } from "../http/host-error.js";
-import { readPage } from "../http/host-page.js";
-import { legacyError, retryingAfter, unauthorized } from "../http/legacy-response.js";
+import { readPage } from "../http/json.js";
+import {
+  legacyError,
+  type LegacyError,
+  retryingAfter,
+  unauthorized,
+} from "../http/legacy-response.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import {
   type Answer,
-  type Body,
-  type Call,
   headerValue,
+  type HeaderFields,
   isJson,
   isReplayable,
 } from "../http/message.js";
 import { queryValue } from "../http/query-string.js";
 import { hostAddress, isWrite, withFate, withoutResponse } from "../records/fate.js";
+import { rehearsedHeader } from "../report/report.js";
 import { targetUrl } from "../routing/host-target.js";
-import { type BridgedCall, isDataCall, withPage } from "../auth/bridged-call.js";
+import type { BridgedCall } from "../auth/bridged-call.js";
 import { tokenFailureStatus } from "../auth/oauth.js";
 import type { LegacyCall } from "./legacy-call.js";
+import { withPage } from "./read-lists.js";
 
 /**
  * Sends a request of a call to the host, its record printed, and parses the records of the response. A
@@ -30,137 +45,192 @@ import type { LegacyCall } from "./legacy-call.js";
  * @throws `BodyRefused` for a body that is too large; `NetworkError` if the host is not reached, or its
  * response breaks off
  */
-export async function exchange(x: LegacyCall, request: BridgedCall): Promise<Answer> {
-  const answer = await sendAsIs(x, request);
-  if (isWrite(request)) return withFate(answer, request);
-  const reads = request.target !== undefined && request.method === "GET";
-  return reads ? withRecords(answer, request) : answer;
+export function exchange(x: LegacyCall, request: BridgedCall): Promise<Answer> {
+  if (isWrite(request)) return sendAsIs(x, request).then((answer) => withFate(answer, request));
+  return sendAsIs(x, request, request.target !== undefined && request.method === "GET");
 }
 
 /**
- * Sends a request with a valid token of its session, and returns the response as it came. `authorized` of
- * core handles a 401. A request without a session is sent as it is. A page that the host finds too large
- * is asked for again, smaller: a shorter page than asked for is not the end of a list.
+ * Sends a request with a valid token of its session, and gives the response without the headers that
+ * concern one connection, and without the token. `authorized` of core handles a 401. A request without a
+ * session is sent as it is. A page that the host finds too large is asked for again, smaller: a shorter
+ * page than asked for is not the end of a list.
+ *
+ * @param reads whether the records in the response are parsed
+ * @param isSmaller whether the host has refused a larger page
  */
-export async function sendAsIs(x: LegacyCall, request: BridgedCall): Promise<Answer> {
-  const answer = await sendOnce(x, request);
-  if (answer.status !== 400 || request.method !== "GET" || !isDataCall(request)) return answer;
-  const limit = Number(queryValue(request.target.query, "limit"));
-  if (!(limit > 1)) return answer;
-  const { pageSize } = x.settings.host;
-  const body = await errorText(answer);
-  const refused = { ...answer, headers: withoutBodyHeaders(answer.headers), body };
-  const most = body && pageSize.toldBy(limit, body);
-  if (!most) return refused;
-  if (pageSize.isCertain) return { ...refused, option: largestPage };
-  const smaller = await sendOnce(x, withPage(request, Math.min(most, pageSize.current)));
-  if (smaller.status === 200) pageSize.learn(most);
-  return smaller;
-}
-
-async function sendOnce(x: LegacyCall, request: BridgedCall): Promise<Answer> {
-  const { method, headers, session, signal, json } = request;
-  const url = urlOf(x, request);
+export async function sendAsIs(
+  x: LegacyCall,
+  request: BridgedCall,
+  reads = false,
+  isSmaller = false,
+): Promise<Answer> {
+  const { json, body } = request;
   if (json) x.report.remember(json);
-  const body = json ? json.print() : await whole(x, request.body);
-  const isPage = method === "GET" && request.target !== undefined;
-  if (!session) return reach(x, { method, url, headers, body, signal, isPage }, request);
-  const { id: credential } = session.credential;
+  // A whole body, so that no slow caller holds a connection to the host.
+  const whole = json ? json.print() : isReplayable(body) ? body : await x.intake.whole(body);
+  const sending = new Sending(x, request, whole);
+  let answer: Answer;
   try {
-    return await authorized(session.credential.sourceAt(x.settings, x.dispatcher), {
-      send: async ({ authorization, value }) => {
-        const bearing = { ...headers, authorization };
-        const sent = { method, url, headers: bearing, body, signal, isPage, credential };
-        return withoutEcho(await reach(x, sent, request), value);
-      },
-      discard,
-      replayable: true,
-      signal,
-      clock: x.settings.transport.clock ?? systemClock,
-    });
+    answer = await sending.run();
   } catch (error) {
-    if (error instanceof TokenError) return answerWithoutToken(error);
-    throw error;
-  }
-}
-
-/** Sends a message. The report has how long the host took, and the verdict of a rehearsal on a write. */
-async function reach({ send, report }: LegacyCall, message: Call, request: BridgedCall) {
-  report.sent();
-  try {
-    const answer = await send(message);
-    report.noteRehearsed(headerValue(answer.headers, rehearsedHeader));
-    return answer;
-  } catch (error) {
-    if (error instanceof EdbridgeError && error.code === "EDB_BUSY") return notSent(error);
-    throw error instanceof NetworkError ? withoutResponse(error, request) : error;
+    return sending.answerFor(error);
   } finally {
-    report.ended();
+    sending.end();
+  }
+  if (answer.status === 400 && !isSmaller && limitOf(request) > 1) {
+    const { target } = request;
+    const refusal = await errorText(answer);
+    answer = { ...answer, headers: withoutBodyHeaders(answer.headers), body: refusal };
+    const most = refusal && smallerPage(x, limitOf(request), refusal);
+    if (most && target) {
+      const size = Math.min(most, x.settings.host.pageSize.current);
+      const again = { ...request, target: withPage(target, size) };
+      const smaller = await sendAsIs(x, again, reads, true);
+      if (smaller.status === 200) x.settings.host.pageSize.learn(most);
+      return smaller;
+    }
+  }
+  const rehearsed = headerValue(answer.headers, rehearsedHeader);
+  if (rehearsed !== undefined) x.report.noteRehearsed(rehearsed);
+  const clean = forwardable(answer, sending.bearer);
+  if (!reads || answer.status < 200 || answer.status > 299) return clean;
+  return pageIn(clean, request.signal);
+}
+
+/** One request on its way to the host: what `authorized` sends, with each token that it gives. */
+class Sending implements AuthorizedCall<Answer> {
+  readonly replayable = true;
+  readonly discard = discard;
+  readonly signal: AbortSignal | undefined;
+  /** The token of the host that it was sent with; empty for a bearer of the caller's own. */
+  bearer = "";
+  readonly #x: LegacyCall;
+  readonly #request: BridgedCall;
+  readonly #body: string | Uint8Array | undefined;
+  #isAtHost = false;
+  #lacksToken = false;
+
+  constructor(x: LegacyCall, request: BridgedCall, body: string | Uint8Array | undefined) {
+    this.signal = request.signal;
+    this.#x = x;
+    this.#request = request;
+    this.#body = body;
+  }
+
+  get clock(): Clock {
+    return this.#x.settings.transport.clock ?? systemClock;
+  }
+
+  run(): Promise<Answer> {
+    const { session } = this.#request;
+    if (!session) return this.#send(this.#request.headers, undefined);
+    const source = session.credential.sourceAt(this.#x.settings, this.#x.dispatcher);
+    return authorized(source, this);
+  }
+
+  send({ authorization, value }: AccessToken): Promise<Answer> {
+    this.bearer = value;
+    const headers = { ...this.#request.headers, authorization };
+    return this.#send(headers, this.#request.session?.credential.id);
+  }
+
+  #send(headers: HeaderFields, credential: string | undefined): Promise<Answer> {
+    const { method, target, url, signal } = this.#request;
+    const { report, send, schoolYear, settings } = this.#x;
+    this.end();
+    report.sent();
+    this.#isAtHost = true;
+    return send({
+      method,
+      url: target ? targetUrl(target, schoolYear, settings) : url,
+      headers,
+      body: this.#body,
+      signal,
+      isPage: method === "GET" && target !== undefined,
+      credential,
+    });
+  }
+
+  /** Called when the host has answered, or will not. */
+  end(): void {
+    if (this.#isAtHost) this.#x.report.ended();
+    this.#isAtHost = false;
+  }
+
+  onNoToken(): void {
+    this.#lacksToken = true;
+  }
+
+  /**
+   * The response if the host gave none.
+   *
+   * @throws the error, if a caller gets it
+   */
+  answerFor(error: unknown): Answer {
+    if (error instanceof TokenError) return answerWithoutToken(error);
+    if (this.#lacksToken) throw error;
+    if (error instanceof EdbridgeError && error.code === "EDB_BUSY") {
+      // As if the host were busy: the request got no connection.
+      return retryingAfter(legacyError(503, error.message), error.retryAfter);
+    }
+    throw error instanceof NetworkError ? withoutResponse(error, this.#request) : error;
   }
 }
 
-/** The whole body, so that no slow caller holds a connection to the host. */
-async function whole(
-  { intake }: LegacyCall,
-  body: Body | undefined,
-): Promise<string | Uint8Array | undefined> {
-  return isReplayable(body) ? body : intake.whole(body);
+/** Records that a request for a page asks for; `NaN` for any other. */
+function limitOf({ method, target }: BridgedCall): number {
+  return Number((method === "GET" && target && queryValue(target.query, "limit")) ?? NaN);
 }
 
-function urlOf({ settings, schoolYear }: LegacyCall, { target, url }: BridgedCall): string {
-  return target ? targetUrl(target, schoolYear, settings) : url;
+/** The largest page that the host takes, if it refuses one for its size. */
+function smallerPage(x: LegacyCall, limit: number, refusal: string): number | undefined {
+  const { pageSize } = x.settings.host;
+  const most = pageSize.toldBy(limit, refusal);
+  if (most === undefined || !pageSize.isCertain) return most;
+  // The owner says that the host gives larger pages.
+  x.report.option = { name: "maxLimit", effect: "names a larger page than the host takes" };
+  return undefined;
 }
-
-/** The option to leave out, if the host gives smaller pages than the owner says. */
-const largestPage = {
-  name: "maxLimit",
-  effect: "names a larger page than the host takes",
-} as const;
 
 const utf8 = new TextDecoder();
 
 /** A response with its records parsed. A 2xx that is not a 200 with JSON becomes an error. */
-async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Answer> {
+function pageIn(answer: Answer, signal: AbortSignal | undefined): MaybePromise<Answer> {
   const { status, headers, body } = answer;
-  if (status < 200 || status > 299) return answer;
-  if (status !== 200 || body === undefined) {
-    void discard(answer);
-    return noRecords(answer);
-  }
   const type = headerValue(headers, "content-type");
-  const coding = headers["content-encoding"];
-  const plain = decoded(body, headers);
-  const isUnreadable = plain === body && coding !== undefined;
-  if (isUnreadable || (type !== undefined && !isJson(type))) {
+  const plain = body && decoded(body, headers);
+  const isUnreadable = plain === body && headers["content-encoding"] !== undefined;
+  if (status !== 200 || !plain || isUnreadable || (type !== undefined && !isJson(type))) {
     // Such a body may be slow, or have no end.
     void discard(answer);
     return noRecords(answer);
   }
-  let bytes: Buffer | undefined;
-  try {
-    bytes = plain instanceof Uint8Array ? bytesOf(plain) : await wholeBody(plain);
-  } catch (error) {
-    throw networkError("Reading the host's response", error, signal);
-  }
+  if (plain instanceof Uint8Array) return withPageOf(answer, bytesOf(plain));
+  return wholeBody(plain).then(
+    (bytes) => withPageOf(answer, bytes),
+    (error: unknown) => {
+      throw networkError("Reading the host's response", error, signal);
+    },
+  );
+}
+
+function withPageOf(answer: Answer, bytes: Buffer | undefined): Answer {
   const json = bytes ? readPage(utf8.decode(bytes)) : "too large";
   if (json === "not JSON") return noRecords(answer);
   if (typeof json === "string") {
     return legacyError(502, `The host's response is ${json} to be a page.`);
   }
-  return { ...answer, headers: withoutBodyHeaders(headers), body: bytes, json };
+  const { status, reason, headers } = answer;
+  return { status, reason, headers: withoutBodyHeaders(headers), body: undefined, json };
 }
 
 /** The error for a read whose response is a 2xx and holds no records. */
-function noRecords({ status, headers }: Answer): Answer {
+function noRecords({ status, headers }: Answer): LegacyError {
   const isPage = /^\s*text\/html\b/i.test(headerValue(headers, "content-type") ?? "");
   const what = isPage ? "a web page" : "a body that is not JSON";
   const message = `The host answered with ${status === 200 ? what : status} instead of records. A gateway may ask for a sign-in or fail, or the address of the host may be wrong.`;
   return { ...legacyError(502, message), option: hostAddress };
-}
-
-/** The response to a request that got no connection, as if the host were busy. */
-function notSent({ message, retryAfter }: EdbridgeError): Answer {
-  return retryingAfter(legacyError(503, message), retryAfter);
 }
 
 /** The response if the host gives no new token during a session. */

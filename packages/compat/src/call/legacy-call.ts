@@ -1,16 +1,18 @@
 import type { HostDispatcher } from "@edbridge/core";
-import type { Intake } from "../http/intake.js";
 import type { JsonDocument } from "../http/json.js";
-import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
+import type { Answer, Body, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { HeldParts } from "../writes/held-parts.js";
 import type { WaitingRead } from "../writes/read-waiting.js";
 import type { RecordLock } from "../writes/turns.js";
 import {
+  lacksDistrict,
   type RecordTranslation,
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
+import type { BodyLimit, Intake } from "../http/intake.js";
 import { Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -34,6 +36,8 @@ export interface Services {
   readonly held: HeldParts;
   /** Makes the writes of one record one after another. */
   readonly lock: RecordLock;
+  /** Reads the body of a call. */
+  intake(x: LegacyCall): Intake;
   /**
    * Finds keys and records at the host, with the credential of the call.
    */
@@ -52,21 +56,26 @@ export interface Compared {
   readonly values: readonly string[];
 }
 
-/** What is known of a call when it is carried out. */
-export interface CallFacts {
-  readonly route: LegacyRoute;
-  readonly session: Session | undefined;
-  /** The settings for the school year of the call. */
-  readonly settings: CompatSettings;
-  /** Reads its body. */
-  readonly intake: Intake;
-  readonly report: Report;
-  readonly bridge: Services;
-  /** Sends requests to the host. */
-  readonly send: Send;
-  /** Sends the token exchanges. `undefined` stands for the option. */
-  readonly dispatcher: HostDispatcher | undefined;
-}
+/** What a call is made of: each member is one of the call's own. */
+export type CallParts = Pick<
+  LegacyCall,
+  | "method"
+  | "url"
+  | "headers"
+  | "body"
+  | "signal"
+  | "from"
+  | "route"
+  | "session"
+  | "settings"
+  | "off"
+  | "maxBody"
+  | "contentLength"
+  | "report"
+  | "bridge"
+  | "send"
+  | "dispatcher"
+>;
 
 /**
  * One legacy call, from its admission to its answer. It is made once. The steps of its plan write into
@@ -78,13 +87,23 @@ export class LegacyCall implements BridgedCall {
   readonly signal: AbortSignal | undefined;
   readonly from: string | undefined;
   readonly route: LegacyRoute;
+  /** The school year in the caller's address; empty where there is none. */
+  readonly schoolYear: string;
   // What carries it.
   readonly session: Session | undefined;
+  /** The settings for the school year of the call. */
   readonly settings: CompatSettings;
-  readonly intake: Intake;
+  /** The changes that the owner has turned off for its caller. */
+  readonly off: ReadonlySet<string>;
+  /** A bound for its body beside the option `maxBody`. */
+  readonly maxBody: BodyLimit | undefined;
+  /** The `Content-Length` of its body, if its caller named it. */
+  readonly contentLength: string | undefined;
   readonly report: Report;
   readonly bridge: Services;
+  /** Sends requests to the host. */
   readonly send: Send;
+  /** Sends the token exchanges. `undefined` stands for the option. */
   readonly dispatcher: HostDispatcher | undefined;
   // The request to the host. The steps of the plan turn it from the legacy form into the host's.
   url: string;
@@ -110,29 +129,29 @@ export class LegacyCall implements BridgedCall {
   waiting: WaitingRead | undefined = undefined;
   /** Whether its answer may extend the life of the caller's handle. */
   isUse = false;
+  #intake: Intake | undefined = undefined;
   #pageLookups: Lookups | undefined = undefined;
-  #pageTranslation: Promise<RecordTranslation | undefined> | undefined = undefined;
+  #translation: RecordTranslation | "unknown" | undefined = "unknown";
+  #pageTranslation: MaybePromise<RecordTranslation | undefined> | "unknown" = "unknown";
 
-  constructor(call: Call, headers: HeaderFields, known: CallFacts) {
-    this.method = call.method;
-    this.signal = call.signal;
-    this.from = call.from;
-    this.route = known.route;
-    this.session = known.session;
-    this.settings = known.settings;
-    this.intake = known.intake;
-    this.report = known.report;
-    this.bridge = known.bridge;
-    this.send = known.send;
-    this.dispatcher = known.dispatcher;
-    this.url = call.url;
-    this.headers = headers;
-    this.body = call.body;
-  }
-
-  /** The school year in the caller's address; empty where there is none. */
-  get schoolYear(): string {
-    return this.route.kind === "data" ? this.route.schoolYear : "";
+  constructor(parts: CallParts) {
+    this.method = parts.method;
+    this.signal = parts.signal;
+    this.from = parts.from;
+    this.route = parts.route;
+    this.schoolYear = parts.route.kind === "data" ? parts.route.schoolYear : "";
+    this.session = parts.session;
+    this.settings = parts.settings;
+    this.off = parts.off;
+    this.maxBody = parts.maxBody;
+    this.contentLength = parts.contentLength;
+    this.report = parts.report;
+    this.bridge = parts.bridge;
+    this.send = parts.send;
+    this.dispatcher = parts.dispatcher;
+    this.url = parts.url;
+    this.headers = parts.headers;
+    this.body = parts.body;
   }
 
   /** The request as a value that other requests are made of. */
@@ -143,20 +162,51 @@ export class LegacyCall implements BridgedCall {
 
   /** A call of the same caller for records of another collection, which the answer is made of. */
   sub(target: HostTarget): LegacyCall {
-    const call = new LegacyCall(this, this.headers, this);
+    const call = new LegacyCall(this);
     call.target = target;
     return call;
   }
 
   /** A call of the same caller that goes on after this one has ended. */
   later(): LegacyCall {
-    const { method, url, headers, from } = this;
-    return new LegacyCall({ method, url, headers, from }, headers, facts(this));
+    const { method, url, headers, from, route, session, settings, off } = this;
+    const { maxBody, bridge, send, dispatcher } = this;
+    return new LegacyCall({
+      method,
+      url,
+      headers,
+      body: undefined,
+      signal: undefined,
+      from,
+      contentLength: undefined,
+      route,
+      session,
+      settings,
+      off,
+      maxBody,
+      report: new Report(),
+      send,
+      dispatcher,
+      bridge,
+    });
+  }
+
+  /** Reads its body. */
+  get intake(): Intake {
+    return (this.#intake ??= this.bridge.intake(this));
+  }
+
+  /** Gives back what the call holds. */
+  end(): void {
+    this.#intake?.end();
   }
 
   /** How the records of the call are translated; `undefined` if they are not. */
   get translation(): RecordTranslation | undefined {
-    return this.target && translationOf(this.request(this.target), this.settings);
+    if (this.#translation === "unknown") {
+      this.#translation = translationOf(this, this.settings);
+    }
+    return this.#translation;
   }
 
   /** The look-ups of the page that is read. A legacy key that cannot be found out is left out. */
@@ -164,33 +214,21 @@ export class LegacyCall implements BridgedCall {
     return (this.#pageLookups ??= this.bridge.lookups(this, { lenient: true }));
   }
 
-  /** Current collections that the page was given without, as the key may not read them. */
-  get leftOut(): ReadonlySet<string> {
-    return this.#pageLookups?.unreadable ?? nothing;
+  /** Notes the collections that the page was given without, as the key may not read them. */
+  noteLeftOut(): void {
+    const unreadable = this.#pageLookups?.unreadable;
+    if (unreadable && unreadable.size > 0) this.report.noteLeftOut(unreadable);
   }
 
   /** {@link translation} for reads, with the district that parts of people are read of. */
-  pageTranslation(): Promise<RecordTranslation | undefined> {
-    return (this.#pageTranslation ??= this.#withDistrict());
-  }
-
-  async #withDistrict(): Promise<RecordTranslation | undefined> {
-    const { translation, target } = this;
-    if (!translation || target?.collection?.split) return translation;
-    return withDistrict(translation, () => this.bridge.places(this));
+  pageTranslation(): MaybePromise<RecordTranslation | undefined> {
+    if (this.#pageTranslation === "unknown") {
+      const { translation, target } = this;
+      const isWhole = !translation || target?.collection?.split || !lacksDistrict(translation);
+      this.#pageTranslation = isWhole
+        ? translation
+        : withDistrict(translation, () => this.bridge.places(this));
+    }
+    return this.#pageTranslation;
   }
 }
-
-function facts({
-  route,
-  session,
-  settings,
-  intake,
-  bridge,
-  send,
-  dispatcher,
-}: LegacyCall): CallFacts {
-  return { route, session, settings, intake, bridge, send, dispatcher, report: new Report() };
-}
-
-const nothing: ReadonlySet<string> = new Set();

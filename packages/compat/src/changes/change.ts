@@ -1,8 +1,9 @@
 import type { LegacyCall } from "../call/legacy-call.js";
-import type { PageStep } from "../call/read-records.js";
+import type { PageStep } from "../call/read-lists.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
-import type { ChangeId } from "../report/report.js";
+import type { ChangeId } from "../http/legacy-response.js";
+import type { PageEdits } from "../records/reference-links.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { Collection } from "@edbridge/records/model";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -50,7 +51,9 @@ export interface Steps {
   readonly when?: (at: PlanAt) => boolean;
   /** Edits the request, or answers it in the host's place. */
   readonly request?: (x: LegacyCall) => MaybePromise<Answer | void>;
-  /** Edits the records of a response, before several become one page. */
+  /** What it does to all records of a response, in the one walk over them. */
+  readonly edits?: keyof PageEdits;
+  /** Edits the records of a response after that, before several become one page. */
   readonly page?: PageStep;
   /** Edits the answer. */
   readonly answer?: (answer: Answer, x: LegacyCall) => MaybePromise<Answer>;

@@ -1,11 +1,15 @@
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import { errorText, hostMessage, plainMessage } from "../http/host-error.js";
-import { jsonAnswer, withSentence, withStatus } from "../http/legacy-response.js";
-import type { Answer } from "../http/message.js";
-import { adviceFor, hostAddress } from "../records/fate.js";
-import type { BridgedCall } from "../auth/bridged-call.js";
-import type { CompatSettings } from "../settings/compat-options.js";
+import {
+  isLegacyError,
+  legacyError,
+  type LegacyError,
+  type OptionHint,
+  withSentence,
+} from "../http/legacy-response.js";
+import type { Answer, AnswerHeaders } from "../http/message.js";
+import { adviceFor, hostAddress, isUnsure, isWrite } from "../records/fate.js";
 import type { Change } from "./change.js";
 
 export const errors: Change = {
@@ -21,67 +25,75 @@ export const errors: Change = {
 
 /** An answer with its error in the legacy form. One that edbridge made has it already. */
 export async function withLegacyError(answer: Answer, x: LegacyCall): Promise<Answer> {
-  const { status, body, json, change, message, isUnsure } = answer;
-  if (isUnsure && message !== undefined) return withSentence(answer, adviceFor(x));
-  if (change !== undefined || message !== undefined || json !== undefined) return answer;
-  if (status >= 300 && status < 400 && status !== 304) return misled(answer, redirect(status));
+  const { status, body, json } = answer;
+  if (isLegacyError(answer)) {
+    return answer.isUnsure ? withSentence(answer, adviceFor(x)) : answer;
+  }
+  if (x.report.answeredBy !== undefined || json !== undefined) return answer;
+  if (status >= 300 && status < 400 && status !== 304) {
+    await discard(answer);
+    const message = `The host answered ${status}, a redirect, which is not followed with a token in hand.`;
+    // Legacy hosts never redirected; if a current one does, a setting is wrong.
+    return errorOf(answer, 502, message, hostAddress);
+  }
   if (status < 400 || status === 401 || x.method === "HEAD" || body === undefined) return answer;
-  const told = await inLegacyForm(answer, x);
-  return mayLackYear(answer, x, x.settings) ? withYearNamed(told, x) : told;
-}
-
-async function inLegacyForm(answer: Answer, call: BridgedCall): Promise<Answer> {
-  const { status, isUnsure } = answer;
+  const isOfUnknownFate = isWrite(x) && isUnsure(answer);
   const text = await errorText(answer);
-  if (text === "" && status !== 429 && !isUnsure) return withMessage(answer, undefined);
   const message = (text && hostMessage(text)) || plainMessage(status);
-  return withMessage(answer, withAdvice(message, answer, call));
+  const yearless = lacksYear(answer, x);
+  if (text === "" && status !== 429 && !isOfUnknownFate) {
+    if (yearless !== undefined) return yearNamed(answer, yearless);
+    return {
+      status,
+      reason: answer.reason,
+      headers: { ...keptHeaders(answer), "content-length": "0" },
+    };
+  }
+  const error = errorOf(answer, status, message + adviceOn(answer, x, isOfUnknownFate));
+  return yearless === undefined ? error : yearNamed(error, yearless);
 }
 
-/** Adds advice that callers of a legacy host did not need: on limits, and on writes of unknown outcome. */
-function withAdvice(message: string, { status, isUnsure }: Answer, call: BridgedCall): string {
-  if (isUnsure) return `${message} ${adviceFor(call)}`;
-  if (status !== 429) return message;
-  return `${message} Call again later, after the seconds in Retry-After if it is given, and make fewer calls at once.`;
+/** Advice that callers of a legacy host did not need: on limits, and on writes of unknown outcome. */
+function adviceOn({ status }: Answer, x: LegacyCall, isOfUnknownFate: boolean): string {
+  if (isOfUnknownFate) return ` ${adviceFor(x)}`;
+  if (status !== 429) return "";
+  return " Call again later, after the seconds in Retry-After if it is given, and make fewer calls at once.";
 }
 
-/** Whether a 404 may be about the school year: the host keeps each apart, and no single record is meant. */
-function mayLackYear(
-  { status }: Answer,
-  { route }: BridgedCall,
-  settings: CompatSettings,
-): boolean {
-  if (status !== 404 || route.kind !== "data" || !route.schoolYear) return false;
-  return !route.path.includes("/") && settings.dataRoot("2000") !== settings.dataRoot("2001");
+/**
+ * The school year that a 404 may be about: the host keeps each apart, and no single record is meant.
+ * `undefined` if it is about something else.
+ */
+function lacksYear({ status }: Answer, x: LegacyCall): string | undefined {
+  const { route, settings, schoolYear } = x;
+  if (status !== 404 || route.kind !== "data" || schoolYear === "") return undefined;
+  const isApart = settings.dataRoot("2000") !== settings.dataRoot("2001");
+  return isApart && !route.path.includes("/") ? schoolYear : undefined;
 }
 
-function withYearNamed(answer: Answer, { route }: BridgedCall): Answer {
-  const year = route.kind === "data" ? route.schoolYear : "";
+function yearNamed(answer: Answer, year: string): LegacyError {
   const sentence = `The host keeps each school year apart, and may have none of ${year}.`;
-  const { reason, message: said } = answer;
-  const message = said === undefined ? sentence : `${said} ${sentence}`;
+  const message = isLegacyError(answer) ? `${answer.message} ${sentence}` : sentence;
   const option = { name: "schoolYears", effect: "names the host of each year" };
-  return { ...jsonAnswer(404, { message }), reason, message, option };
+  return { ...legacyError(404, message), reason: answer.reason, option };
 }
 
-function redirect(status: number): string {
-  return `The host answered ${status}, a redirect, which is not followed with a token in hand.`;
+function errorOf(
+  answer: Answer,
+  status: number,
+  message: string,
+  option?: OptionHint,
+): LegacyError {
+  const error = legacyError(status, message);
+  const reason = status === answer.status ? answer.reason : undefined;
+  return { ...error, reason, option, headers: { ...error.headers, ...keptHeaders(answer) } };
 }
 
-/** The error for a redirect. Legacy hosts never redirected; if a current one does, a setting is wrong. */
-async function misled(answer: Answer, message: string): Promise<Answer> {
-  await discard(answer);
-  const told = withMessage(withStatus(answer, 502), message);
-  return { ...told, option: hostAddress };
-}
-
-function withMessage(answer: Answer, message: string | undefined): Answer {
-  const { status, reason, option } = answer;
-  const { "retry-after": retryAfter, allow } = answer.headers;
-  const kept = {
+/** The headers of an error that a caller needs. */
+function keptHeaders({ headers }: Answer): AnswerHeaders {
+  const { "retry-after": retryAfter, allow } = headers;
+  return {
     ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
     ...(allow === undefined ? {} : { allow }),
   };
-  if (message === undefined) return { status, reason, headers: { ...kept, "content-length": "0" } };
-  return { ...jsonAnswer(status, { message }, kept), reason, message, option };
 }

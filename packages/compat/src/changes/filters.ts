@@ -1,5 +1,5 @@
 import type { Compared, LegacyCall } from "../call/legacy-call.js";
-import { answeredBy, jsonAnswer, legacyError, notFound } from "../http/legacy-response.js";
+import { jsonAnswer, legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import { lookUpFilters } from "../lookups/filter-lookup.js";
@@ -67,7 +67,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
     const name = filter.kind === "renamed" ? filter.name : part.name;
     const value = await lookups.values.run(() => lookups.values.toCurrent(name, part.value));
     // No record has a descriptor that the host does not have.
-    if (value === undefined) return nothingFound(target);
+    if (value === undefined) return nothingFound(x, target);
     kept.push(name === part.name && value === part.value ? part : { name, value });
   }
   if (compared.length > 0) x.compared = compared;
@@ -83,7 +83,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
       const added = parts.filter(({ name }) => !given.has(name.toLowerCase()));
       return { ...target, query: [...kept, ...added] };
     });
-    if (first === undefined) return nothingFound(target);
+    if (first === undefined) return nothingFound(x, target);
     x.target = first;
     if (others.length > 0) x.lists = [first, ...others];
     return undefined;
@@ -99,8 +99,10 @@ function refuse(collection: string, name: string): Answer {
 }
 
 /** The response if a filter names a record that does not exist: no record can refer to it. */
-function nothingFound({ single }: HostTarget): Answer {
-  return single ? notFound("EDB011") : answeredBy("EDB011", jsonAnswer(200, []));
+function nothingFound({ report }: LegacyCall, { single }: HostTarget): Answer {
+  if (single) return notFound("EDB011");
+  report.answeredBy = "EDB011";
+  return jsonAnswer(200, []);
 }
 
 /** The response if the look-up for a filter has failed. */

@@ -1,6 +1,6 @@
-import { isRecordValue, recordsIn } from "../http/json.js";
+import { isRecordValue } from "../http/json.js";
 import { malformedId } from "../http/legacy-response.js";
-import { compactId, hostId, isId } from "@edbridge/records/model";
+import { hostId, isId } from "@edbridge/records/model";
 import { isRecord } from "../routing/host-target.js";
 import type { Change } from "./change.js";
 
@@ -32,13 +32,5 @@ export const idForm: Change = {
     x.json = json.with({ ...json.value, id: part });
     return undefined;
   },
-  page(json, { settings, report }) {
-    for (const record of recordsIn(json)) {
-      const { id } = record;
-      if (typeof id !== "string") continue;
-      settings.host.idFormat.observe(id);
-      record["id"] = compactId(id);
-      if (record["id"] !== id) report.did("EDB015");
-    }
-  },
+  edits: "ids",
 };

@@ -1,4 +1,3 @@
-import { writeLinks } from "../records/reference-links.js";
 import type { Change } from "./change.js";
 
 export const links: Change = {
@@ -11,11 +10,5 @@ export const links: Change = {
   finish: "Follow links as they are, below the current data path.",
   routes: ["data"],
   when: ({ method }) => method === "GET",
-  async page(page, x) {
-    const { settings, schoolYear, report } = x;
-    const { values } = x.bridge.lookups(x, { lenient: true });
-    const write = await writeLinks((to) => to.inValue(page.value), values, settings, schoolYear);
-    page.value = write.result;
-    if (write.links > 0) report.did("EDB016");
-  },
+  edits: "links",
 };

@@ -8,7 +8,7 @@ import {
   type LegacyType,
 } from "@edbridge/records/model";
 import type { Change } from "./change.js";
-import { answeredBy, jsonAnswer, legacyError } from "../http/legacy-response.js";
+import { jsonAnswer, legacyError } from "../http/legacy-response.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 export const metadata: Change = {
@@ -21,13 +21,14 @@ export const metadata: Change = {
   finish: "Load the OpenAPI documents that the discovery document names.",
   routes: ["unknown"],
   when: ({ kind }) => kind === "unknown",
-  request({ route, url: given, settings }) {
+  request({ route, url: given, settings, report }) {
     const { catalog, records } = settings.host;
     const [, before, part, name] = address.exec(route.path) ?? [];
     if (before === undefined) return undefined;
     const url = given.replace(/#.*/s, "");
     const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
-    const answer = (document: object) => answeredBy("EDB021", jsonAnswer(200, document));
+    report.answeredBy = "EDB021";
+    const answer = (document: object) => jsonAnswer(200, document);
     const placeOf = (section: string) => `${base}/metadata/${section}/api-docs`;
     if (part === undefined) {
       const prefix = "";

@@ -1,7 +1,6 @@
 import type { Change } from "./change.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import { legacyError } from "../http/legacy-response.js";
-import type { Answer } from "../http/message.js";
+import { type LegacyError, legacyError } from "../http/legacy-response.js";
 
 export const noEqual: Change = {
   id: "EDB007",
@@ -26,7 +25,7 @@ export const noEqual: Change = {
   },
 };
 
-type Reason = Pick<Answer, "option"> & { readonly message: string };
+type Reason = Pick<LegacyError, "message" | "option">;
 
 /** Why a current host has no equal of an operation. */
 function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reason {

@@ -15,14 +15,10 @@ export const ownMembers: Change = {
     const cleaned = recordsIn(json).filter((record) => cleanRequest(record, method));
     if (cleaned.length > 0) report.did("EDB014");
   },
+  edits: "members",
   answer(answer) {
-    const { json } = answer;
-    if (!json) return answer;
-    const isPage = Array.isArray(json.value);
-    for (const record of recordsIn(json)) {
-      if ("_lastModifiedDate" in record) delete record["_lastModifiedDate"];
-      if (!isPage && "_etag" in record) delete record["_etag"];
-    }
+    const record = answer.json?.value;
+    if (!Array.isArray(record) && isRecordValue(record)) delete record["_etag"];
     return answer;
   },
 };

@@ -1,4 +1,4 @@
-import { withPage } from "../call/read-records.js";
+import { withPage } from "../call/read-lists.js";
 import { answeredBy, legacyError } from "../http/legacy-response.js";
 import { queryValue } from "../http/query-string.js";
 import type { Change } from "./change.js";

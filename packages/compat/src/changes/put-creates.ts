@@ -1,6 +1,7 @@
 import { discard } from "../http/body.js";
 import { isRecordValue } from "../http/json.js";
 import type { LegacyCall } from "../call/legacy-call.js";
+import { isLegacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { type DataCall, sendsRecord, withoutConditions } from "../auth/bridged-call.js";
 import type { Change } from "./change.js";
@@ -32,7 +33,7 @@ export async function creatingMissing(
 ): Promise<Answer> {
   const answer = await write(call);
   // Only a 404 of the host itself says that the record does not exist.
-  if (answer.status !== 404 || answer.change !== undefined) return answer;
+  if (answer.status !== 404 || (isLegacyError(answer) && answer.change)) return answer;
   if (!x.createsMissing || !sendsRecord(call)) return answer;
   await discard(answer);
   x.report.did("EDB013");

@@ -1,5 +1,6 @@
+import type { LegacyCall } from "../call/legacy-call.js";
 import { isRecordValue, type JsonDocument } from "../http/json.js";
-import { answeredBy, legacyError, notFound } from "../http/legacy-response.js";
+import { legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { matchesEtag } from "../http/headers.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -28,9 +29,9 @@ export const readByKey: Change = {
     const query = [...target.query, { name: "limit", value: "2" }];
     x.target = { ...target, query, single: true };
   },
-  answer(answer, { target, condition }) {
-    if (!answer.json || !target?.single) return answer;
-    return requireSingle(answer, answer.json, condition);
+  answer(answer, x) {
+    if (!answer.json || !x.target?.single) return answer;
+    return requireSingle(answer, answer.json, x);
   },
 };
 
@@ -46,7 +47,7 @@ function namesWholeKey({ collection, query }: HostTarget): boolean {
 }
 
 /** The one record of a list. For none or several, the response of a legacy host. */
-function requireSingle(answer: Answer, json: JsonDocument, condition: string | undefined): Answer {
+function requireSingle(answer: Answer, json: JsonDocument, x: LegacyCall): Answer {
   if (!Array.isArray(json.value)) return answer;
   const [record, another] = json.value as readonly unknown[];
   if (record === undefined) return notFound(readByKey.id);
@@ -58,8 +59,9 @@ function requireSingle(answer: Answer, json: JsonDocument, condition: string | u
   json.value = record;
   const etag = isRecordValue(record) ? record["_etag"] : undefined;
   if (typeof etag !== "string") return answer;
-  if (matchesEtag(condition, etag)) {
-    return answeredBy(readByKey.id, { status: 304, headers: { etag: `"${etag}"` } });
+  if (matchesEtag(x.condition, etag)) {
+    x.report.answeredBy = readByKey.id;
+    return { status: 304, headers: { etag: `"${etag}"` } };
   }
   return { ...answer, headers: { ...answer.headers, etag: `"${etag}"` } };
 }

@@ -1,7 +1,9 @@
 import { systemClock } from "@edbridge/core";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
+import type { JsonDocument } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import { answerFailedLookup } from "../records/failures.js";
 import {
@@ -55,29 +57,32 @@ export const records: Change = {
     }
     return undefined;
   },
-  async page(page, x) {
-    const translation = await x.pageTranslation();
-    if (!translation) return;
-    x.report.did("EDB024");
-    const { pageLookups, settings, schoolYear, report, compared, chosen } = x;
-    // The caller may not want the values that are compared.
-    const fields = compared ? undefined : chosen;
-    const { target, bridge } = x;
-    const request = target && x.request(target);
-    x.waiting =
-      request &&
-      waitingRead(page, request, translation, bridge.held, () => scopeOf(request, settings));
-    const read = { ...translation, waiting: x.waiting?.partsIn };
-    await translatePage(page, read, {
-      lookups: pageLookups,
-      settings,
-      schoolYear,
-      report,
-      fields,
-    });
+  page(page, x) {
+    const translation = x.pageTranslation();
+    if (translation instanceof Promise) return translation.then((made) => translate(page, x, made));
+    return translate(page, x, translation);
   },
-  answer: (answer, { waiting }) => (waiting ? waiting.named(answer) : answer),
+  answer: (answer, { waiting, report }) =>
+    waiting ? waiting.noteShown(report).then(() => answer) : answer,
 };
+
+/** Gives the records of a page their legacy form. */
+function translate(
+  page: JsonDocument,
+  x: LegacyCall,
+  translation: RecordTranslation | undefined,
+): MaybePromise<void> {
+  if (!translation) return;
+  x.report.did("EDB024");
+  const { target, bridge, pageLookups, settings, schoolYear, report, compared, chosen } = x;
+  // The caller may not want the values that are compared.
+  const fields = compared ? undefined : chosen;
+  if (target && (target.single || isRecord(target))) {
+    x.waiting = waitingRead(page, translation, bridge.held, () => scopeOf(x, settings));
+  }
+  const read = { ...translation, waiting: x.waiting?.partsIn };
+  return translatePage(page, read, { lookups: pageLookups, settings, schoolYear, report, fields });
+}
 
 /** The answer to a request of any method but GET and HEAD. */
 export async function writeRecords(x: LegacyCall): Promise<Answer> {
@@ -152,7 +157,10 @@ function writeCallOf(
 }
 
 /** Whose parts are held: those of a credential, or of a bearer that the program got from the host itself. */
-function scopeOf({ session, headers, route }: DataCall, settings: CompatSettings): HeldScope {
+function scopeOf(
+  { session, headers, route }: Pick<DataCall, "session" | "headers" | "route">,
+  settings: CompatSettings,
+): HeldScope {
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;

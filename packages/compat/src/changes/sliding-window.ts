@@ -1,11 +1,11 @@
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import type { Answer, HeaderFields } from "../http/message.js";
-import type { BridgedCall } from "../auth/bridged-call.js";
+import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { Session, SessionStore } from "../auth/sessions.js";
 import type { Change } from "./change.js";
 import { isId } from "@edbridge/records/model";
-import { answeredBy, type BearerRefusal, unauthorized } from "../http/legacy-response.js";
+import { type BearerRefusal, unauthorized } from "../http/legacy-response.js";
 import { bearerToken } from "../auth/oauth.js";
 
 export const slidingWindow: Change = {
@@ -23,8 +23,11 @@ export const slidingWindow: Change = {
     x.isUse = true;
   },
   off: {
-    request: ({ session }) =>
-      session ? answeredBy("EDB003", unauthorized("Invalid token")) : undefined,
+    request({ session, report }) {
+      if (!session) return undefined;
+      report.answeredBy = "EDB003";
+      return unauthorized("Invalid token");
+    },
   },
 };
 
@@ -45,15 +48,16 @@ export type Admission = { readonly session?: Session | undefined } | { readonly 
  * @param needsHandle whether a legacy request with a bearer of the host's own is refused
  */
 export function admit(
-  { headers, route }: Pick<BridgedCall, "headers" | "route">,
+  headers: HeaderFields,
+  kind: LegacyRoute["kind"],
   sessions: SessionStore,
   needsHandle: boolean,
 ): Admission {
-  if (route.kind !== "data" && route.kind !== "current") return {};
+  if (kind !== "data" && kind !== "current") return {};
   const session = sessions.named(headers["authorization"]) ?? sessionOf(headers, sessions);
   if (session !== undefined && typeof session !== "string") return { session };
-  if (route.kind === "current" || (session === undefined && !needsHandle)) return {};
-  return { refused: answeredBy(slidingWindow.id, unauthorized(session ?? refusalOf(headers))) };
+  if (kind === "current" || (session === undefined && !needsHandle)) return {};
+  return { refused: unauthorized(session ?? refusalOf(headers)) };
 }
 
 /** The session of a bearer, or why a legacy host refused it; `undefined` for a token of the host. */

@@ -1,4 +1,5 @@
 import { type Transform, pipeline, Readable } from "node:stream";
+import { type Beginning, beginningOf as streamBeginning } from "@edbridge/core/internal";
 import { type Answer, type AnswerHeaders, type Body, headerValue } from "./message.js";
 
 /** What undoes each content coding; loaded when the first coded body comes. */
@@ -80,12 +81,6 @@ export function bytesOf(body: string | Uint8Array): Buffer {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** The bytes of a body that came in parts. */
-export function joined(chunks: readonly Buffer[]): Buffer {
-  const [first] = chunks;
-  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
-}
-
 /** Bytes that a page of the host's records may have, decoded. */
 export const pageLimit = 8 * 1024 * 1024;
 
@@ -107,24 +102,13 @@ export async function wholeBody(
  *
  * @throws what reading the stream throws
  */
-export async function beginningOf(
-  body: Body | undefined,
-  limit: number,
-): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+export async function beginningOf(body: Body | undefined, limit: number): Promise<Beginning> {
   if (body === undefined) return { bytes: Buffer.alloc(0), isWhole: true };
   if (typeof body === "string" || body instanceof Uint8Array) {
     const bytes = bytesOf(body);
     return { bytes: bytes.subarray(0, limit), isWhole: bytes.byteLength <= limit };
   }
-  const chunks: Buffer[] = [];
-  let left = limit;
-  for await (const chunk of body) {
-    const bytes = bytesOf(chunk);
-    chunks.push(bytes.subarray(0, left));
-    if (bytes.byteLength > left) return { bytes: joined(chunks), isWhole: false };
-    left -= bytes.byteLength;
-  }
-  return { bytes: joined(chunks), isWhole: true };
+  return streamBeginning(body, limit);
 }
 
 /** At most `limit` bytes of a body as text; `undefined` when it is longer or breaks off. */

@@ -1,46 +1,40 @@
-import { type Answer, type AnswerHeaders, type Body, headerValue } from "./message.js";
+import { type Answer, type Body, headerValue } from "./message.js";
 import { bytesOf, decoded, isDecodable } from "./body.js";
-import { withoutBodyHeaders } from "./headers.js";
+import { answerHeaders, withoutBodyHeaders } from "./headers.js";
 
 /** Characters of a secret that is looked for; a shorter one could stand anywhere by chance. */
 const shortest = 8;
 
 /**
- * A response of the host without a secret that the request carried, such as the host's own token: a
- * page for debugging may repeat the request. Each character becomes a `*`, so that lengths stay true.
+ * A response of the host as it may go on: without what concerns one connection, and without a secret
+ * that the request carried, such as the host's own token. A page for debugging may repeat the request.
+ * Each character becomes a `*`, so that lengths stay true.
  */
-export function withoutEcho(answer: Answer, secret: string): Answer {
-  if (secret.length < shortest) return answer;
-  const headers = cleanHeaders(answer.headers, secret);
+export function forwardable(answer: Answer, secret: string): Answer {
+  const { status, body } = answer;
+  const headers = answerHeaders(answer.headers);
+  if (secret.length < shortest) return { status, reason: answer.reason, headers, body };
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value === "string") {
+      if (value.includes(secret)) headers[name] = blankText(value, secret);
+    } else headers[name] = value?.map((one) => blankText(one, secret));
+  }
   const reason = answer.reason && blankText(answer.reason, secret);
-  const { body } = answer;
-  if (body === undefined || isEmpty(answer)) return { ...answer, headers, reason };
+  const isEmpty = status === 204 || status === 304 || headers["content-length"] === "0";
   const coding = headerValue(headers, "content-encoding");
-  if (coding === undefined) return { ...answer, headers, reason, body: blanked(body, secret) };
   // A body in an unknown coding cannot be searched; nobody else can read it either.
-  if (!isDecodable(coding)) return { ...answer, headers, reason };
-  const plain = decoded(body, headers);
-  return { ...answer, headers: withoutBodyHeaders(headers), reason, body: blanked(plain, secret) };
+  if (body === undefined || isEmpty || (coding !== undefined && !isDecodable(coding))) {
+    return { status, reason, headers, body };
+  }
+  if (coding === undefined) return { status, reason, headers, body: blanked(body, secret) };
+  const plain = blanked(decoded(body, headers), secret);
+  return { status, reason, headers: withoutBodyHeaders(headers), body: plain };
 }
 
 /** A text without a secret. */
 function blankText(text: string, secret: string): string {
   return text.includes(secret) ? text.replaceAll(secret, "*".repeat(secret.length)) : text;
-}
-
-/** Whether a response has no body, although it may have a stream of none. */
-function isEmpty({ status, headers }: Answer): boolean {
-  return status === 204 || status === 304 || headers["content-length"] === "0";
-}
-
-function cleanHeaders(headers: AnswerHeaders, secret: string): AnswerHeaders {
-  const clean: Record<string, AnswerHeaders[string]> = {};
-  for (const name in headers) {
-    const value = headers[name];
-    if (typeof value === "string") clean[name] = blankText(value, secret);
-    else clean[name] = value?.map((one) => blankText(one, secret));
-  }
-  return clean;
 }
 
 function blanked(body: Body, secret: string): Body {

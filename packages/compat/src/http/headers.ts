@@ -1,3 +1,4 @@
+import { ExpiringMap } from "@edbridge/core/internal";
 import { canDecode } from "./body.js";
 import type { AnswerHeaders, HeaderFields } from "./message.js";
 
@@ -33,20 +34,12 @@ export function hostHeaders(headers: HeaderFields): HeaderFields {
   for (const name of conditions) if (kept[name]?.trim() === "") delete kept[name];
   const codings = kept["accept-encoding"];
   // An answer that must be edited has to be read first.
-  if (codings !== undefined) kept["accept-encoding"] = readableCodings(codings);
+  if (codings !== undefined) kept["accept-encoding"] = known.getOrSet(codings, withoutUnreadable);
   return kept;
 }
 
 // Callers send the same few over and over.
-const known = new Map<string, string>();
-
-function readableCodings(codings: string): string {
-  const before = known.get(codings);
-  if (before !== undefined) return before;
-  const readable = withoutUnreadable(codings);
-  if (known.size < 100) known.set(codings, readable);
-  return readable;
-}
+const known = new ExpiringMap<string>({ limit: 100 });
 
 function withoutUnreadable(codings: string): string {
   const list = codings.split(",").map((coding) => coding.trim());
@@ -54,8 +47,8 @@ function withoutUnreadable(codings: string): string {
   return readable.join(", ") || "identity";
 }
 
-/** The headers of a response that go back to the caller. */
-export function callerHeaders(headers: AnswerHeaders): AnswerHeaders {
+/** A copy of the headers of a response, with those that go back to the caller. */
+export function answerHeaders(headers: AnswerHeaders): Record<string, AnswerHeaders[string]> {
   return without(headers, notGiven);
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from "@edbridge/core/internal";
+import { fromJson, isObject } from "@edbridge/core/internal";
 import { beginningOf, decoded } from "./body.js";
 import { excessOf } from "./json-bounds.js";
 import type { Answer } from "./message.js";
@@ -85,11 +85,7 @@ function parsed(text: string): unknown {
 }
 
 function parsedJson(text: string): unknown {
-  try {
-    return excessOf(text, Infinity) === undefined ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
+  return excessOf(text, Infinity) === undefined ? fromJson(text) : undefined;
 }
 
 /** What a page of a gateway, or an error in XML, says in the first element that is named so. */

@@ -1,6 +1,7 @@
-import { bytesOf, joined } from "./body.js";
-import { legacyError, retryingAfter } from "./legacy-response.js";
-import type { Answer, Body } from "./message.js";
+import { joined } from "@edbridge/core/internal";
+import { bytesOf } from "./body.js";
+import { type LegacyError, legacyError, retryingAfter } from "./legacy-response.js";
+import type { Body } from "./message.js";
 
 /** Bytes that the body of a request may have by default. */
 export const usualBody = 1024 * 1024;
@@ -31,7 +32,7 @@ export class BodyRefused extends Error {
   }
 
   /** The response to the request. */
-  get answer(): Answer {
+  get answer(): LegacyError {
     const limit = this.#limit;
     if (!limit) return retryingAfter(legacyError(503, this.message), 1000);
     const option = { name: limit.option, effect: "sets how many are taken" };

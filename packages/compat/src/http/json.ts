@@ -1,4 +1,5 @@
 import { LosslessNumber, parse, stringify } from "lossless-json";
+import { excessOf, isDeep, mostInPage } from "./json-bounds.js";
 import { strictJson } from "./legacy-json.js";
 
 /** A number that is kept as it was written. As a number of JavaScript it may be infinite. */
@@ -115,4 +116,20 @@ export function plainText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return isExact(value) ? value.value : undefined;
+}
+
+/** Records that a page may have; hosts give some hundreds. */
+const mostRecords = 50_000;
+
+/** Why a text is no page. */
+export type PageFault = "not JSON" | "too large" | "nested too deeply";
+
+/** Parses a page of the host's records, or one record; or says why it is none. */
+export function readPage(text: string): JsonDocument | PageFault {
+  // A page of usual size cannot hold too many values.
+  if (text.length > mostInPage && excessOf(text, mostInPage)) return "too large";
+  const page = readJson(text);
+  if (!page) return "not JSON";
+  if (Array.isArray(page.value) && page.value.length > mostRecords) return "too large";
+  return isDeep(page.value) ? "nested too deeply" : page;
 }

@@ -1,3 +1,4 @@
+import type { BaseUrl } from "@edbridge/core/internal";
 import { legacySpace } from "./json.js";
 import type { Answer, AnswerHeaders, Call } from "./message.js";
 
@@ -12,30 +13,62 @@ export function jsonAnswer(status: number, value: unknown, headers: AnswerHeader
   };
 }
 
+/** The id of a change, such as `EDB004`. */
+export type ChangeId = `EDB${number}`;
+
+/** An option that would change an outcome. */
+export interface OptionHint {
+  /** Its name, such as `records.onLoss`. */
+  readonly name: string;
+  /** The value that helps, where there is one to name. */
+  readonly value?: string;
+  /** What it does: a sentence without its subject, such as `names the host of each year`. */
+  readonly effect: string;
+}
+
+/** An error that a caller gets in the form of a legacy host. Its body has the message. */
+export interface LegacyError extends Answer {
+  readonly message: string;
+  /** What only the body has: it may name a value of a record, so that no log may have it. */
+  readonly forCaller?: string | undefined;
+  /** The change that answered in the host's place, if one did. */
+  readonly change?: ChangeId | undefined;
+  /** The fields that it is about. */
+  readonly fields?: readonly string[] | undefined;
+  /** The option that helps against this outcome. */
+  readonly option?: OptionHint | undefined;
+  /** Whether it is unknown if the write was carried out. */
+  readonly isUnsure?: boolean | undefined;
+}
+
+export function isLegacyError(answer: Answer): answer is LegacyError {
+  return "message" in answer;
+}
+
 /**
  * A legacy error: a status and one `message`. Where a change answers in the host's place, its id
  * is in the message, so that the owner can look it up.
  */
-export function legacyError(status: number, message: string, change?: `EDB${number}`): Answer {
+export function legacyError(status: number, message: string, change?: ChangeId): LegacyError {
   if (change === undefined) return { ...jsonAnswer(status, { message }), message };
   const text = `${message} (${change})`;
   return { ...jsonAnswer(status, { message: text }), message: text, change };
 }
 
 /** The refusal of a request that needs a change which the owner has turned off. */
-export function turnedOff(change: `EDB${number}`, status: number, message: string): Answer {
+export function turnedOff(change: ChangeId, status: number, message: string): LegacyError {
   const option = { name: "without", value: change, effect: "turns this change off here" };
   return { ...legacyError(status, message, change), option };
 }
 
 /** A response with another status. A reason phrase of the host belongs to the host's own status. */
-export function withStatus(answer: Answer, status: number): Answer {
+export function withStatus<A extends Answer>(answer: A, status: number): A {
   return status === answer.status ? answer : { ...answer, status, reason: undefined };
 }
 
 /** A legacy error with one more sentence. */
-export function withSentence(answer: Answer, sentence: string): Answer {
-  return withText(answer, `${answer.message ?? ""} ${sentence}`, answer.forCaller);
+export function withSentence(error: LegacyError, sentence: string): LegacyError {
+  return withText(error, `${error.message} ${sentence}`, error.forCaller);
 }
 
 /** Characters of a value that a response repeats. */
@@ -46,17 +79,35 @@ const mostOfValue = 60;
  * a person. Legacy hosts and current ones repeat them too.
  */
 export function withValues(
-  answer: Answer,
+  error: LegacyError,
   values: readonly { readonly path: string; readonly value: string }[],
-): Answer {
-  if (values.length === 0) return answer;
-  const told = values.map(({ path, value }) => `${quoted(value)} in ${path}`);
-  return forCaller(answer, `The request has ${told.join(", ")}.`);
+): LegacyError {
+  if (values.length === 0) return error;
+  const named = values.map(({ path, value }) => `${quoted(value)} in ${path}`);
+  return forCaller(error, `The request has ${named.join(", ")}.`);
 }
 
 /** A legacy error with a sentence that is in the body alone. */
-export function forCaller(answer: Answer, sentence: string): Answer {
-  return withText(answer, answer.message ?? "", sentence);
+export function forCaller(error: LegacyError, sentence: string): LegacyError {
+  return withText(error, error.message, sentence);
+}
+
+/**
+ * An error without the address of the host, which may be one of an inner network. A caller that
+ * sends its requests to that very address knows it, and gets the error as it is.
+ *
+ * @param url the URL that the caller asked for
+ */
+export function withoutHost(answer: Answer, host: BaseUrl, url: string): Answer {
+  if (!isLegacyError(answer) || url.startsWith(`${host.origin}/`)) return answer;
+  const message = withoutAddress(answer.message, host);
+  return message === answer.message ? answer : withText(answer, message, answer.forCaller);
+}
+
+/** A text that says "the host" in place of its address. */
+export function withoutAddress(text: string, { origin }: BaseUrl): string {
+  const authority = origin.slice(origin.indexOf("//") + 2);
+  return text.replaceAll(origin, "the host").replaceAll(authority, "the host");
 }
 
 /** A value as an error repeats it. */
@@ -65,31 +116,31 @@ export function quoted(value: string): string {
   return `${JSON.stringify(value.slice(0, mostOfValue))}${isLong ? "..." : ""}`;
 }
 
-function withText(answer: Answer, message: string, sentence: string | undefined): Answer {
+function withText(error: LegacyError, message: string, sentence: string | undefined): LegacyError {
   const text = sentence === undefined ? message : `${message} ${sentence}`;
-  const { body } = jsonAnswer(answer.status, { message: text });
-  return { ...answer, body, message, forCaller: sentence };
+  const { body } = jsonAnswer(error.status, { message: text });
+  return { ...error, body, message, forCaller: sentence };
 }
 
 /** What a legacy host answered to a method that it did not take. */
-export function refuseMethod({ method }: Pick<Call, "method">): Answer {
+export function refuseMethod({ method }: Pick<Call, "method">): LegacyError {
   // A caller may invent a method, of any length.
   const name = /^[A-Z]{1,20}$/.test(method) ? ` '${method}'` : "";
   return legacyError(405, `The requested resource does not support http method${name}.`);
 }
 
-/** A response that a change gives in the host's place, in the words of a legacy host. */
-export function answeredBy(change: `EDB${number}`, answer: Answer): Answer {
-  return { ...answer, change };
+/** An error that a change gives in the host's place, in the words of a legacy host. */
+export function answeredBy(change: ChangeId, error: LegacyError): LegacyError {
+  return { ...error, change };
 }
 
 /** What a legacy host answered to an id that is none. */
-export function malformedId(change: `EDB${number}`): Answer {
+export function malformedId(change: ChangeId): LegacyError {
   return answeredBy(change, legacyError(400, "The id must be 32 hexadecimal digits."));
 }
 
 /** What a legacy host answered where no record has the id or the key. */
-export function notFound(change: `EDB${number}`): Answer {
+export function notFound(change: ChangeId): LegacyError {
   return answeredBy(change, legacyError(404, "The specified resource could not be found."));
 }
 
@@ -108,7 +159,7 @@ export function retryAfterHeader(milliseconds: number | undefined): AnswerHeader
 }
 
 /** A response that says after how many milliseconds to try again, where that is known. */
-export function retryingAfter(answer: Answer, milliseconds: number | undefined): Answer {
+export function retryingAfter<A extends Answer>(answer: A, milliseconds: number | undefined): A {
   return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(milliseconds) } };
 }
 

@@ -1,6 +1,3 @@
-import type { CallEvent, CallOrigin } from "./call-event.js";
-import type { CallNote } from "./call-note.js";
-
 import type { JsonDocument } from "./json.js";
 
 /** Header fields by lower-case name. */
@@ -33,20 +30,6 @@ export interface Call {
    * for it will be edited.
    */
   readonly isPage?: boolean | undefined;
-  /** Where in the caller's program it was made, where a door has looked. */
-  readonly origin?: CallOrigin | undefined;
-  /** Told what is said of the call to who listens, when it has ended. */
-  readonly onEvent?: ((event: CallEvent) => void) | undefined;
-}
-
-/** Fields of one record that were not sent. */
-export interface LeftBehind {
-  /** The legacy collection of the record. */
-  readonly collection: string;
-  /** Paths such as `addresses[0].city`: 50 at most, as a header can hold them. */
-  readonly fields: readonly string[];
-  /** How many there were in all. */
-  readonly count: number;
 }
 
 /** One HTTP response, whatever library takes it. */
@@ -56,48 +39,8 @@ export interface Answer {
   readonly reason?: string | undefined;
   readonly headers: AnswerHeaders;
   readonly body?: Body | undefined;
-  /** The body as the changes see it, where it holds records: in a 200. The bridge prints it at the end. */
+  /** The records in the body of a 200, which the changes edit. They are printed at the end. */
   readonly json?: JsonDocument | undefined;
-  /** Fields of the caller's record without a place on the host, if the options say to name them. */
-  readonly leftBehind?: LeftBehind | undefined;
-  /** The reason for each of the fields in {@link leftBehind}. */
-  readonly lossReasons?: readonly (string | undefined)[] | undefined;
-  /** Collections of parts of the caller's record that the host has not stored yet. */
-  readonly notStored?: readonly string[] | undefined;
-  /** Collections of parts of a new person that are not written: refused, or the host has newer ones. */
-  readonly dropped?: readonly string[] | undefined;
-  /** Why parts of a new person are not stored, in sentences without values of records. */
-  readonly unstoredReasons?: readonly string[] | undefined;
-  /** The change that answered in the host's place, if one did. */
-  readonly change?: `EDB${number}` | undefined;
-  /** Current collections that the key may not read, and that records were given without. */
-  readonly leftOut?: readonly string[] | undefined;
-  /** Current collections in which a write may have removed what the key may not read. */
-  readonly notKept?: readonly string[] | undefined;
-  /** The text of a legacy error; its body holds the same. */
-  readonly message?: string | undefined;
-  /** What only the body says beside it: it may hold a value of a record, so that no log may have it. */
-  readonly forCaller?: string | undefined;
-  /** Whether it is unknown if the write was carried out. The response says what to do. */
-  readonly isUnsure?: boolean | undefined;
-  /** Why an OAuth request is refused, which the body of a legacy host did not say. */
-  readonly why?: string | undefined;
-  /** The fields that a refusal is about. */
-  readonly fields?: readonly string[] | undefined;
-  /** The option that helps against this outcome. */
-  readonly option?: OptionHint | undefined;
-  /** What the owner is told of this call. The bridge sets it at the end. */
-  readonly note?: CallNote | undefined;
-}
-
-/** An option that would change an outcome. */
-export interface OptionHint {
-  /** Its name, such as `records.onLoss`. */
-  readonly name: string;
-  /** The value that helps, where there is one to name. */
-  readonly value?: string;
-  /** What it does: a sentence without its subject, such as `names the host of each year`. */
-  readonly effect: string;
 }
 
 /** Sends a request to the host. It follows no redirect. */

@@ -7,17 +7,17 @@ export { wireName } from "../http/header-case.js";
 export { printableReason } from "../http/message.js";
 export { checkChangesOff } from "../settings/changes-off.js";
 export {
-  checkGivenOptions,
   configFile,
   configName,
   configVariable,
   otherVariables,
   readConfig,
 } from "../settings/given.js";
-export { doorRows } from "../settings/option-rows.js";
+export { checkAll } from "../settings/compat-options.js";
+export { doorRows, formRows, hostRows } from "../settings/option-rows.js";
 export { sessionKeyForm, sessionKeyIn } from "../settings/session-keys.js";
 export { makeFolder, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
-export { currentRun } from "../pipeline/call-events.js";
+export { currentRun } from "../report/event.js";
 export { lockLife, waitForLock } from "../store/store.js";

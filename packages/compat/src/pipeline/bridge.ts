@@ -6,21 +6,37 @@ import {
   systemClock,
 } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
-import type { CallOrigin } from "../http/call-event.js";
 import { admit } from "../changes/sliding-window.js";
-import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
-import { type BodyLimit, BodyRefused, Intakes } from "../http/intake.js";
+import { hostHeaders } from "../http/headers.js";
+import { BodyRefused, type Intake, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
-import { legacyError, refuseMethod } from "../http/legacy-response.js";
+import {
+  type ChangeId,
+  type LegacyError,
+  legacyError,
+  refuseMethod,
+  withoutAddress,
+  withoutHost,
+} from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, sendAsIs } from "../call/exchange.js";
-import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
+import {
+  type CallParts,
+  LegacyCall,
+  type LookupManner,
+  type Services,
+} from "../call/legacy-call.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { type HeldCounts, HeldParts, type WaitingPeople } from "../writes/held-parts.js";
 import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
+import type { CallOrigin } from "../report/event.js";
+import { lostParts, ownerOfHeld } from "../report/held.js";
+import type { Owner } from "../report/owner.js";
+import type { Report } from "../report/report.js";
+import { Reporter } from "../report/reporter.js";
 import { collectionNamed } from "../routing/host-target.js";
 import {
   type LegacyRoute,
@@ -34,28 +50,13 @@ import { Codes } from "../auth/codes.js";
 import { tokenUrlOf } from "../auth/credential.js";
 import { codeKey } from "../auth/seal.js";
 import { KeyOrganizations } from "../auth/key-organizations.js";
-import { type Session, type SessionCounts, SessionStore } from "../auth/sessions.js";
-import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
+import { type SessionCounts, SessionStore } from "../auth/sessions.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import type { CompatOptions } from "../settings/options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
-import { CallEvents } from "./call-events.js";
-import { callOrigin } from "./call-site.js";
-import { CallerNames } from "./caller-names.js";
 import { ChangesOff } from "./off-for-caller.js";
-import { withoutAddress, withoutHost } from "./host-address.js";
-import {
-  countInMemory,
-  damagedParts,
-  lostParts,
-  otherSecret,
-  partsLostInStore,
-  storeIsAway,
-} from "./held-warnings.js";
 import { locate, noteTarget, Plans } from "./plan.js";
-import type { Noted } from "./note-of.js";
 import { run } from "./run.js";
-import { type ChangeId, Report } from "../report/report.js";
-import type { Owner } from "./owner.js";
-import { OwnerHooks } from "./owner-hooks.js";
 
 /**
  * The centre that all doors share. It sends a legacy request through the changes to the current host,
@@ -63,49 +64,43 @@ import { OwnerHooks } from "./owner-hooks.js";
  * and answers into responses.
  */
 export class Bridge implements Services, SignInServices {
+  readonly sessions: SessionStore;
+  readonly held: HeldParts;
+  readonly lock: RecordLock;
   readonly #profile: HostProfile;
-  readonly #sessions: SessionStore;
-  readonly #signIn: SignIn;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
-  readonly #owner: OwnerHooks;
-  readonly #events: CallEvents;
+  readonly #reporter: Reporter<LegacyRoute>;
+  readonly #signIn: SignIn;
   readonly #off: ChangesOff;
-  readonly #held: HeldParts;
-  readonly #lock: RecordLock;
-  #finished = 0;
   readonly #intakes: Intakes;
+  #finished = 0;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
     this.#profile = new HostProfile(options);
-    const profile = this.#profile;
-    const names = new CallerNames(options.callerNames);
-    this.#off = new ChangesOff(profile.given.changesOff, names);
-    const { clock = systemClock } = profile.given.transport;
-    this.#owner = new OwnerHooks(owner, names);
-    const { given } = this.#owner;
-    this.#events = new CallEvents({ ...given, clock, names });
-    const { sessionKeys: keys, sessionLife: life } = profile.given;
-    const home = () => profile.settings ?? profile.given;
-    this.#sessions = new SessionStore({ clock, keys, life, home });
+    const { given } = this.#profile;
+    const { clock = systemClock } = given.transport;
+    this.#reporter = new Reporter<LegacyRoute>(owner, {
+      clock,
+      collectionOf: (route) => this.collectionOf(route),
+      callerNames: options.callerNames,
+    });
+    this.#off = new ChangesOff(given.changesOff, (text, key) => this.#reporter.isNamed(text, key));
+    const { sessionKeys: keys, sessionLife: life, store } = given;
     const [key] = keys;
-    const { store } = profile.given;
+    const home = () => this.#profile.settings ?? given;
+    this.sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
-    this.#held = new HeldParts({
+    this.held = new HeldParts({
       clock,
-      store: storeOf(profile.given, "held"),
-      onAway: () => given.warn(storeIsAway),
-      onDamaged: () => given.warn(damagedParts),
-      onLost: (people) => given.warn(partsLostInStore(people)),
+      store: storeOf(given, "held"),
       sessionKey: key,
-      onOtherSecret: (clientKey) => given.warn(otherSecret(names.of(clientKey))),
-      onDropped: (text) => given.warn(text),
-      onMemory: (difference) => countInMemory(difference, given.optionText),
+      ...ownerOfHeld(this.#reporter),
     });
-    this.#lock = lockOf(profile.given);
-    this.#intakes = new Intakes(profile.given.maxBody);
+    this.lock = lockOf(given);
+    this.#intakes = new Intakes(given.maxBody);
   }
 
   /**
@@ -128,14 +123,14 @@ export class Bridge implements Services, SignInServices {
 
   /** Counts of what the bridge has done so far. */
   get counts(): BridgeCounts {
-    const sessions = this.#sessions.counts;
+    const sessions = this.sessions.counts;
     const lookups = this.#caches.counts;
-    return { ...sessions, ...this.#held.counts, finished: this.#finished, lookups };
+    return { ...sessions, ...this.held.counts, finished: this.#finished, lookups };
   }
 
   /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
   waitingPeople(): Promise<WaitingPeople> {
-    return this.#held.waiting();
+    return this.held.waiting();
   }
 
   /**
@@ -143,8 +138,8 @@ export class Bridge implements Services, SignInServices {
    * that are lost. A server does it at its end.
    */
   async end(): Promise<void> {
-    const lost = await this.#held.end();
-    const { warn, optionText } = this.#owner.given;
+    const lost = await this.held.end();
+    const { warn, optionText } = this.#reporter.owner;
     if (lost > 0) warn(lostParts(lost, optionText));
   }
 
@@ -170,12 +165,20 @@ export class Bridge implements Services, SignInServices {
    */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
     const settings = await this.#learn(this.#profile, signal);
-    return this.#sessions.open(checkCredentials(credentials), settings, { signal });
+    return this.sessions.open(checkCredentials(credentials), settings, { signal });
+  }
+
+  /**
+   * Begins the report of a call.
+   *
+   * @param origin where the program makes it; `here` looks for the nearest line of its own code
+   */
+  begin(origin?: CallOrigin | "here"): Report {
+    return this.#reporter.begin(origin);
   }
 
   /**
    * Answers a request as the legacy host would have. `send` sends requests to the current host.
-   * `dispatcher` sends those for tokens and for the discovery document. Default: the option.
    *
    * @throws `NetworkError` if the host is not reached; the reason of the signal if it aborts;
    * `EdbridgeError` if the host's base URL has no discovery document; `SettingError` if an option
@@ -185,156 +188,148 @@ export class Bridge implements Services, SignInServices {
     call: Call,
     route: LegacyRoute,
     send: Send,
-    dispatcher?: HostDispatcher,
+    { report = this.begin(), dispatcher }: Handling = {},
   ): Promise<Answer> {
-    const ways = { send, dispatcher };
-    if (!this.#events.listens) return this.#handle(call, route, ways, new Report());
-    const collection = this.collectionOf(route);
-    const clientKey = () =>
-      this.#sessions.named(call.headers["authorization"])?.credential.clientKey;
-    return this.#events.report({ call, route, collection, clientKey }, (report) =>
-      this.#handle(call, route, ways, report),
-    );
-  }
-
-  /** The place in the program that makes the call, if somebody listens. */
-  origin(): CallOrigin | undefined {
-    return this.#events.listens ? callOrigin() : undefined;
-  }
-
-  async #handle(call: Call, route: LegacyRoute, ways: Ways, report: Report): Promise<Answer> {
-    if (!hostMethods.has(call.method)) return this.#told(refuseMethod(call), { call, route });
-    if (route.kind === "authorize" || route.kind === "token") {
-      return this.#answerSignIn(call, route, ways, report);
+    let x: LegacyCall | undefined;
+    let ended: (() => void) | undefined;
+    try {
+      const profile = this.#profileFor(route);
+      const admitted = this.#admit(call, route, profile, report);
+      if ("refused" in admitted) return this.#answered(report, admitted.refused, call, route);
+      const { session, maxBody } = admitted;
+      ended = admitted.ended;
+      if (route.kind === "authorize" || route.kind === "token") {
+        const given = await this.#answerSignIn(call, route, { report, dispatcher }, send);
+        const answer = withoutHost(given, this.host, call.url);
+        return this.#answered(report, answer, call, route);
+      }
+      const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
+      const off = this.#off.of(report.clientKey);
+      const settings = off.has(recordsId) ? profile.passing(learned) : learned;
+      x = this.#callOf(call, { route, session, settings, off, maxBody, report, send, dispatcher });
+      const answer = withoutHost(await this.carryOut(x), settings.current, call.url);
+      return print(this.#answered(report, answer, call, route), settings);
+    } catch (error) {
+      const answer = answerTo(error, x, this.#profile.given.current);
+      if (answer) return this.#answered(report, answer, call, route);
+      this.#reporter.failed(report, error, call, route);
+      throw error;
+    } finally {
+      x?.end();
+      ended?.();
     }
-    const profile = this.#profileFor(route);
-    const needsHandle =
-      this.#owner.given.facesStrangers && profile.given.host.records !== undefined;
-    const admission = admit({ ...call, route }, this.#sessions, needsHandle);
-    if ("refused" in admission) return this.#told(admission.refused, { call, route });
+  }
+
+  /** Who makes a call, if its headers say so, and whether it is carried out. Nothing else of it is read. */
+  #admit(call: Call, route: LegacyRoute, profile: HostProfile, report: Report) {
+    if (!hostMethods.has(call.method)) {
+      const named = report.clock && this.sessions.named(call.headers["authorization"]);
+      report.clientKey = named?.credential.clientKey;
+      return { refused: refuseMethod(call) };
+    }
+    const { facesStrangers } = this.#reporter.owner;
+    const needsHandle = facesStrangers && profile.given.host.records !== undefined;
+    const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
+    if ("refused" in admission) {
+      report.answeredBy = "EDB003";
+      return admission;
+    }
     const { session } = admission;
-    const admitted = this.#owner.admit(session?.credential.clientKey);
-    if ("refused" in admitted) return this.#told(admitted.refused, { call, route });
-    try {
-      const known = { route, profile, session, maxBody: admitted.maxBody };
-      return await this.#served(call, known, ways, report);
-    } finally {
-      admitted.ended?.();
-    }
-  }
-
-  /** Answers the call of a caller that is known, or that needs not be. */
-  async #served(
-    call: Call,
-    { route, profile, session, maxBody }: Known,
-    { send, dispatcher }: Ways,
-    report: Report,
-  ): Promise<Answer> {
-    let settings: CompatSettings;
-    try {
-      settings = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
-    } catch (error) {
-      return this.#told(this.#outage(error), { call, route });
-    }
-    const clientKey = session?.credential.clientKey;
-    report.clientKey = clientKey;
-    if (this.isOff(recordsId, clientKey)) settings = profile.passing(settings);
-    const isKnown = session !== undefined || !this.#owner.given.facesStrangers;
-    const intake = this.#intakes.of(isKnown, maxBody, call.headers["content-length"]);
-    const facts = { route, session, settings, intake, report, bridge: this, send, dispatcher };
-    const x = new LegacyCall(call, hostHeaders(call.headers), facts);
-    try {
-      const answer = await this.carryOut(x);
-      const told = withoutHost(answer, settings.current, call.url);
-      const space = settings.host.records ? legacySpace : undefined;
-      return print(this.#told(told, { call, route, records: report.records }), space);
-    } catch (error) {
-      if (!(error instanceof BodyRefused)) throw error;
-      return this.#told(error.answer, { call, route });
-    } finally {
-      intake.end();
-    }
+    report.clientKey = session?.credential.clientKey;
+    const admitted = this.#reporter.admit(report.clientKey, report);
+    return "refused" in admitted ? admitted : { ...admitted, session };
   }
 
   /** Answers a sign-in, which no plan is made for. */
   async #answerSignIn(
     call: Call,
     route: SignInRoute,
-    { send, dispatcher }: Ways,
-    report: Report,
+    { report, dispatcher }: Required<Handling>,
+    send: Send,
   ): Promise<Answer> {
-    const from = { call, route };
     const { settings: known, given } = this.#profile;
-    try {
-      const answer = await this.#signIn.answer({
-        call,
-        route,
-        report,
-        settings: given,
-        dispatcher,
-        learn: async () => known ?? this.#learn(this.#profile, call.signal, dispatcher),
-        signedIn: (handle, settings) =>
-          this.#owner.signedIn(this.#sessions.find(handle), (of) =>
-            this.#organizations.districtOf(of, settings, send),
-          ),
-        passOn: (settings, body) => {
-          const url = tokenUrlOf(settings) + route.search;
-          const intake = this.#intakes.of(false, undefined, undefined);
-          const facts = { route, session: undefined, settings, intake, report, bridge: this };
-          const passed = { ...call, url, body };
-          const x = new LegacyCall(passed, hostHeaders(call.headers), {
-            ...facts,
-            send,
-            dispatcher,
-          });
-          return exchange(x, x);
-        },
-      });
-      if (answer.change) report.did(answer.change);
-      return print(this.#told(withoutHost(answer, given.current, call.url), from), undefined);
-    } catch (error) {
-      return this.#told(this.#outage(error), from);
-    }
+    const answer = await this.#signIn.answer({
+      call,
+      route,
+      report,
+      settings: given,
+      dispatcher,
+      learn: async () => known ?? this.#learn(this.#profile, call.signal, dispatcher),
+      signedIn: (handle, settings) => this.#signedIn(handle, settings, send),
+      passOn: (settings, body) => {
+        const passed = { ...call, url: tokenUrlOf(settings) + route.search, body };
+        const off = this.#off.of(undefined);
+        const x = this.#callOf(passed, {
+          route,
+          session: undefined,
+          settings,
+          off,
+          maxBody: undefined,
+          report,
+          send,
+          dispatcher,
+        });
+        return exchange(x, x);
+      },
+    });
+    if (report.answeredBy) report.did(report.answeredBy);
+    return answer;
   }
 
-  /** The answer to a call while its host fails. A legacy caller then gets a status. */
-  #outage(error: unknown): Answer {
-    const isOutage =
-      error instanceof EdbridgeError && error.code === "EDB_HOST_STATUS" && error.retryable;
-    if (!isOutage) throw error;
-    return legacyError(503, withoutAddress(error.message, this.host));
+  #callOf(call: Call, parts: Omit<CallParts, keyof Call | "bridge" | "contentLength">): LegacyCall {
+    const { method, url, body, signal, from, headers } = call;
+    return new LegacyCall({
+      ...parts,
+      method,
+      url,
+      headers: hostHeaders(headers),
+      body,
+      signal,
+      from,
+      contentLength: headers["content-length"],
+      bridge: this,
+    });
+  }
+
+  #signedIn(handle: string, settings: CompatSettings, send: Send): void {
+    const session = this.sessions.find(handle);
+    if (session === undefined) return;
+    this.#reporter.signedIn(session.credential, () =>
+      this.#organizations.districtOf(session, settings, send),
+    );
+  }
+
+  #answered(report: Report, answer: Answer, call: Call, route: LegacyRoute): Answer {
+    return this.#reporter.answered(report, answer, call, route);
+  }
+
+  /** The owner's name for a client key; `null` if the key is not known. */
+  nameOf(clientKey: string | undefined): string | null {
+    return this.#reporter.nameOf(clientKey);
   }
 
   /** Carries out a call, or one that the answer to another is made of. */
   carryOut(x: LegacyCall): Promise<Answer> {
-    const off = this.#off.of(x.session?.credential.clientKey);
     const isPart = x.target !== undefined;
-    const at = locate(x, !off.has("EDB012"));
-    if (!isPart && !off.has("EDB004")) noteTarget(x, at);
-    return run(x, plansOf(x.settings).of(at, off, isPart), !off.has("EDB006"));
-  }
-
-  get sessions(): SessionStore {
-    return this.#sessions;
-  }
-
-  get held(): HeldParts {
-    return this.#held;
-  }
-
-  get lock(): RecordLock {
-    return this.#lock;
+    const at = locate(x);
+    if (!isPart && !x.off.has("EDB004")) noteTarget(x, at);
+    return run(x, Plans.for(x.settings).of(at, x.off, isPart));
   }
 
   isOff(id: ChangeId, clientKey: string | undefined): boolean {
     return this.#off.of(clientKey).has(id);
   }
 
-  refusalOf(clientKey: string): Answer | undefined {
-    const entered = this.#owner.admit(clientKey);
+  refusalOf(clientKey: string, report: Report): LegacyError | undefined {
+    const entered = this.#reporter.admit(clientKey, report);
     if ("refused" in entered) return entered.refused;
     entered.ended?.();
     return undefined;
+  }
+
+  intake({ session, maxBody, contentLength }: LegacyCall): Intake {
+    const isKnown = session !== undefined || !this.#reporter.owner.facesStrangers;
+    return this.#intakes.of(isKnown, maxBody, contentLength);
   }
 
   async places({ session, settings, send }: LegacyCall): Promise<readonly number[]> {
@@ -364,10 +359,6 @@ export class Bridge implements Services, SignInServices {
     return collectionNamed(route, this.#profileFor(route).given);
   }
 
-  #told(answer: Answer, from: Noted): Answer {
-    return this.#owner.tell(answer, from, () => this.collectionOf(from.route));
-  }
-
   async #learn(
     profile: HostProfile,
     signal: AbortSignal | undefined,
@@ -376,36 +367,17 @@ export class Bridge implements Services, SignInServices {
     try {
       return await profile.learn(signal, dispatcher);
     } catch (error) {
-      throw error instanceof SettingError ? this.#owner.given.rename(error) : error;
+      throw error instanceof SettingError ? this.#reporter.owner.rename(error) : error;
     }
   }
 }
 
-/** How requests reach the host. */
-interface Ways {
-  readonly send: Send;
-  /** Sends the token exchanges. `undefined` stands for the option. */
-  readonly dispatcher: HostDispatcher | undefined;
-}
-
-/** The plans for each host. They are made again if more is known of it. */
-const allPlans = new WeakMap<CompatSettings, Plans>();
-
-function plansOf(settings: CompatSettings): Plans {
-  const known = allPlans.get(settings);
-  if (known) return known;
-  const made = new Plans();
-  allPlans.set(settings, made);
-  return made;
-}
-
-/** What is known of a call before it is carried out. */
-interface Known {
-  readonly route: LegacyRoute;
-  readonly profile: HostProfile;
-  readonly session: Session | undefined;
-  /** A bound for its body. */
-  readonly maxBody: BodyLimit | undefined;
+/** How a call is carried out. */
+interface Handling {
+  /** The report of the call. Default: one that begins now. */
+  readonly report?: Report;
+  /** Sends requests for tokens and for the discovery document. Default: the option. */
+  readonly dispatcher?: HostDispatcher | undefined;
 }
 
 /** Counts of what a bridge has done and holds. */
@@ -426,14 +398,19 @@ const hostMethods: ReadonlySet<string> = new Set([
   "OPTIONS",
 ]);
 
-/**
- * The response that the caller gets, with its records printed.
- *
- * @param space the indentation; default: the host's layout
- */
-function print(answer: Answer, space: number | undefined): Answer {
-  const { json, ...rest } = answer;
-  if (!json) return { ...rest, headers: callerHeaders(rest.headers) };
-  const headers = callerHeaders(withoutBodyHeaders(rest.headers));
-  return { ...rest, headers, body: json.print(space) };
+/** The response to a call that an error has ended; `undefined` if the caller gets the error. */
+function answerTo(error: unknown, x: LegacyCall | undefined, host: BaseUrl): Answer | undefined {
+  if (error instanceof BodyRefused) return error.answer;
+  // A host that fails for a while, before it could say what it is.
+  const isOutage =
+    !x && error instanceof EdbridgeError && error.code === "EDB_HOST_STATUS" && error.retryable;
+  return isOutage ? legacyError(503, withoutAddress(error.message, host)) : undefined;
+}
+
+/** The response that the caller gets, with its records printed. */
+function print(answer: Answer, { host }: CompatSettings): Answer {
+  const { status, reason, headers, json } = answer;
+  if (!json) return answer;
+  const body = json.print(host.records ? legacySpace : undefined);
+  return { status, reason, headers, body };
 }

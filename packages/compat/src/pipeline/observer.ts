@@ -1,26 +1,23 @@
 import { createHash } from "node:crypto";
-import { type CallEvent, callChannel, type CallDoor, type CallOrigin } from "../http/call-event.js";
+import { systemClock } from "@edbridge/core";
+import { ExpiringMap } from "@edbridge/core/internal";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
 import type { AnswerHeaders, Call, HeaderFields, Send } from "../http/message.js";
-import { bearerToken } from "../auth/oauth.js";
-import { isChangeId, Report } from "../report/report.js";
-import { readOAuthCall } from "../auth/oauth.js";
+import { callChannel, type CallDoor, type CallOrigin } from "../report/event.js";
+import { Report } from "../report/report.js";
+import { eventOf } from "../report/reporter.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { CompatOptions } from "../settings/compat-options.js";
+import { bearerToken, readOAuthCall } from "../auth/oauth.js";
+import type { CompatOptions } from "../settings/options.js";
 import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
 import { Bridge } from "./bridge.js";
-import { CallerNames } from "./caller-names.js";
-import { currentRun } from "./call-events.js";
 
 /** Bytes of the largest body that is examined. */
 export const observedLimit = 1024 * 1024;
 
-/** Bearers whose callers are remembered. */
-const mostBearers = 1000;
-
-/** Records of a response that are examined. */
-const mostRecords = 5;
+/** Bearers whose callers are remembered, and records of a response that are examined. */
+const [mostBearers, mostRecords] = [1000, 5];
 
 /** A request to a legacy host, and its response. */
 export interface Exchange {
@@ -29,6 +26,7 @@ export interface Exchange {
   readonly headers: HeaderFields;
   /** `undefined` if it was too large. */
   readonly body: Uint8Array | undefined;
+  /** 0 if there was no response. */
   readonly status: number;
   readonly responseHeaders: AnswerHeaders;
   readonly responseBody: Uint8Array | undefined;
@@ -46,8 +44,7 @@ export class Observer {
   readonly #bridge: Bridge;
   readonly #host: HostSettings;
   readonly #door: CallDoor;
-  readonly #names: CallerNames;
-  readonly #callers = new Map<string, string>();
+  readonly #callers = new ExpiringMap<string>({ limit: mostBearers });
   /** Exchanges whose events are being made. */
   readonly #underWay = new Map<Exchange, LegacyRoute>();
 
@@ -58,7 +55,7 @@ export class Observer {
       options.records === false
         ? false
         : { ...(options.records as object), onLoss: "allow", unknownFields: "allow" };
-    const told: CompatOptions = {
+    const given: CompatOptions = {
       ...options,
       records,
       stateDir: undefined,
@@ -67,10 +64,9 @@ export class Observer {
       dataPath: options.dataPath ?? "/data/v3/{namespace}",
       tokenPath: options.tokenPath ?? "/oauth/token",
     };
-    this.#bridge = new Bridge(told, { door, wantsEvents: true, publishes: false, tell: () => {} });
-    this.#host = checkHostOptions(told);
+    this.#bridge = new Bridge(given, { door, tell: () => {} });
+    this.#host = checkHostOptions(given);
     this.#door = door;
-    this.#names = new CallerNames(options.callerNames);
   }
 
   /** The meaning of a URL; `undefined` for one that is not the legacy host's. */
@@ -78,100 +74,78 @@ export class Observer {
     return this.#bridge.route(url);
   }
 
-  /** Publishes the event of an exchange; never rejects. One without a response is told of at once. */
+  /** Publishes the event of an exchange; never rejects. */
   async observe(exchange: Exchange, route: LegacyRoute): Promise<void> {
-    if (exchange.status === 0) return callChannel.publish(this.#bareEventOf(exchange, route));
     this.#underWay.set(exchange, route);
-    try {
-      const event = await this.#eventOf(exchange, route);
-      // The program may have ended meanwhile.
-      if (this.#underWay.delete(exchange)) callChannel.publish(event);
-    } catch {
+    let report = reportOf(exchange, route);
+    // Of an exchange without a response, no more is said.
+    if (exchange.status !== 0) {
       // An error here must not reach the observed program.
-      this.#underWay.delete(exchange);
+      report = await this.#examined(exchange, route).catch(() => report);
     }
+    // The program may have ended meanwhile.
+    if (this.#underWay.delete(exchange)) this.#publish(exchange, route, report);
   }
 
   /** Publishes at once what is known of exchanges whose events are still made: the program ends. */
   flush(): void {
     for (const [exchange, route] of this.#underWay) {
-      callChannel.publish(this.#bareEventOf(exchange, route));
+      this.#publish(exchange, route, reportOf(exchange, route));
     }
     this.#underWay.clear();
   }
 
-  /** What an exchange is by its address and status alone. */
-  #bareEventOf({ method, status, from, ms, began }: Exchange, route: LegacyRoute): CallEvent {
-    const hasAnswer = status !== 0;
-    return {
-      v: 1,
-      time: new Date(began).toISOString(),
-      run: currentRun(),
-      caller: null,
-      door: this.#door,
-      method,
-      kind: route.kind === "authorize" || route.kind === "token" ? route.kind : "data",
-      collection: this.#bridge.collectionOf(route) ?? null,
-      changes: [changeOf(route)],
-      mapped: [],
-      lost: [],
-      status,
-      ms: Math.round(ms),
-      hostMs: Math.round(ms),
-      hostCalls: 1,
-      site: from?.site ?? null,
-      via: from?.via ?? null,
-      refused: hasAnswer ? (status >= 400 ? String(status) : null) : "EDB_NETWORK",
-      rehearsed: null,
-      reason: hasAnswer ? null : "no answer came from the host",
-      elsewhere: false,
-    };
+  #publish(exchange: Exchange, route: LegacyRoute, report: Report): void {
+    const { method, headers, status, ms, began } = exchange;
+    callChannel.publish(
+      eventOf(report, {
+        method,
+        headers,
+        kind: route.kind,
+        collection: this.#bridge.collectionOf(route),
+        status,
+        code: status === 0 ? "EDB_NETWORK" : undefined,
+        time: new Date(began).toISOString(),
+        ms,
+        door: this.#door,
+        caller: this.#bridge.nameOf(report.clientKey),
+      }),
+    );
   }
 
-  async #eventOf(exchange: Exchange, route: LegacyRoute): Promise<CallEvent> {
-    const { method, url, headers, body, from } = exchange;
-    const call = { method, url, headers, body, origin: from };
-    const isOAuth = route.kind === "authorize" || route.kind === "token";
-    const report = new Report({ listens: true, now: () => 0 });
-    if (isOAuth) await this.#noteOAuth(call, route, exchange, report);
-    else {
-      const bearer = bearerToken(headers);
-      if ("token" in bearer) report.clientKey = this.#callers.get(digestOf(bearer.token));
-      if (route.kind === "data") report.did("EDB003");
+  /** The report of what bridging would do. */
+  async #examined(exchange: Exchange, route: LegacyRoute): Promise<Report> {
+    const { method, url, headers, body } = exchange;
+    const report = reportOf(exchange);
+    if (route.kind === "authorize" || route.kind === "token") {
+      await this.#noteCaller({ method, url, headers, body }, route, exchange, report);
+      return report;
     }
-    let would: CallEvent | undefined;
-    const onEvent = (event: CallEvent) => void (would = event);
-    if (!isOAuth) await this.#bridge.handle({ ...call, onEvent }, route, nobody);
-    const collection = this.#bridge.collectionOf(route) ?? null;
-    for (const id of would?.changes ?? []) if (isChangeId(id)) report.did(id);
-    if (collection !== null) await this.#noteRecords(collection, exchange, report);
-    const bare = this.#bareEventOf(exchange, route);
-    return {
-      ...bare,
-      caller: this.#names.of(report.clientKey),
-      kind: would?.kind ?? bare.kind,
-      changes: report.changes,
-      mapped: report.mapped,
-      lost: report.lost,
-    };
+    const bearer = bearerToken(headers);
+    if ("token" in bearer) report.clientKey = this.#callers.get(digestOf(bearer.token));
+    if (route.kind === "data") report.did("EDB003");
+    const would = new Report();
+    await this.#bridge.handle({ method, url, headers, body }, route, nobody, { report: would });
+    for (const id of would.changes) report.did(id);
+    const collection = this.#bridge.collectionOf(route);
+    if (collection !== undefined) await this.#noteRecords(collection, exchange, report);
+    return report;
   }
 
-  async #noteOAuth(
+  /** Notes who signs in, and with which token. */
+  async #noteCaller(
     call: Call,
-    route: LegacyRoute,
+    { kind, search }: LegacyRoute,
     { responseBody, responseHeaders }: Exchange,
     report: Report,
   ): Promise<void> {
-    const { parameters } = await readOAuthCall(call, route.search);
+    const { parameters } = await readOAuthCall(call, search);
     report.clientKey = parameters["client_id"];
-    if (route.kind === "authorize") report.did("EDB001");
-    else if (parameters["grant_type"]?.toLowerCase() === "authorization_code") {
-      report.did("EDB002");
-    }
+    if (kind === "authorize") report.did("EDB001");
+    else if (parameters["grant_type"]?.toLowerCase() === "authorization_code") report.did("EDB002");
     const [answer] = await recordsOf(responseBody, responseHeaders);
     const token = answer?.["access_token"] ?? answer?.["Access_token"];
     if (typeof token !== "string" || report.clientKey === undefined) return;
-    if (this.#callers.size >= mostBearers) this.#callers.clear();
     this.#callers.set(digestOf(token), report.clientKey);
   }
 
@@ -179,11 +153,10 @@ export class Observer {
   async #noteRecords(collection: string, exchange: Exchange, report: Report): Promise<void> {
     const translator = this.#host.records;
     if (!translator?.has(collection)) return;
-    const { headers, body, responseBody, responseHeaders, method } = exchange;
-    const sent = await recordsOf(body, headers);
-    const isRead = method === "GET" && exchange.status < 300;
+    const { headers, body, responseBody, responseHeaders, method, status } = exchange;
+    const isRead = method === "GET" && status < 300;
     const received = isRead ? await recordsOf(responseBody, responseHeaders) : [];
-    for (const record of [...sent, ...received.slice(0, mostRecords)]) {
+    for (const record of [...(await recordsOf(body, headers)), ...received.slice(0, mostRecords)]) {
       const made = await translator.toCurrent(collection, record, { account: "losses" });
       const beside = Object.values(made.companions).flat();
       report.noteMapped(collection, record, [made.record, ...beside]);
@@ -192,10 +165,16 @@ export class Observer {
   }
 }
 
-/** The change that a legacy request needs in any case. */
-function changeOf({ kind }: LegacyRoute): string {
-  if (kind === "authorize") return "EDB001";
-  return kind === "token" ? "EDB002" : "EDB004";
+/** What the status of an exchange says, and its address if nothing else is known of it. */
+function reportOf({ status, from, ms }: Exchange, route?: LegacyRoute): Report {
+  const report = new Report(systemClock, from);
+  if (route?.kind === "authorize") report.did("EDB001");
+  else if (route) report.did(route.kind === "token" ? "EDB002" : "EDB004");
+  report.hostCalls = 1;
+  report.hostMs = ms;
+  if (status === 0) report.note = { outcome: "refused", reason: "no answer came from the host" };
+  else if (status >= 400) report.note = { outcome: "refused" };
+  return report;
 }
 
 /** A host without records that accepts every write. */

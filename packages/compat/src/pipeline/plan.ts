@@ -1,4 +1,5 @@
-import type { PageStep } from "../call/read-records.js";
+import { ExpiringMap } from "@edbridge/core/internal";
+import type { PageStep } from "../call/read-lists.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import type { Change, PlanAt, Shape, Steps } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
@@ -6,12 +7,16 @@ import { composites } from "../changes/composites/composites.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import { queryValue, without } from "../http/query-string.js";
-import type { ChangeId } from "../report/report.js";
+import type { ChangeId } from "../http/legacy-response.js";
+import type { PageEdits } from "../records/reference-links.js";
 import { hostTarget, isRecord } from "../routing/host-target.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 
 /** What a call does: the steps of the changes that may concern it, in order. */
 export interface Plan {
   readonly request: readonly RequestStep[];
+  /** What is done to all records of a page in one walk. */
+  readonly edits: PageEdits;
   readonly page: readonly PageStep[];
   readonly answer: readonly AnswerStep[];
   readonly around: ((x: LegacyCall) => Promise<Answer>) | undefined;
@@ -24,12 +29,19 @@ interface RequestStep {
 
 type AnswerStep = (answer: Answer, x: LegacyCall) => MaybePromise<Answer>;
 
-/** Names of collections that plans are kept for, as callers write them. */
-const mostNames = 1000;
+/** The plans for each host. They are made again if more is known of it. */
+const allPlans = new WeakMap<CompatSettings, Plans>();
 
 /** The plans for one host. Each is made when it is first needed. */
 export class Plans {
-  readonly #byName = new Map<string, Map<number, Plan>>();
+  /** By the names of collections, as callers write them. */
+  readonly #byName = new ExpiringMap<Map<number, Plan>>({ limit: 1000 });
+
+  static for(settings: CompatSettings): Plans {
+    let plans = allPlans.get(settings);
+    if (!plans) allPlans.set(settings, (plans = new Plans()));
+    return plans;
+  }
 
   /** @param off the changes that are turned off; their plans are kept apart, so that it names them */
   of(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
@@ -37,11 +49,7 @@ export class Plans {
     // A caller may invent any number of names.
     if (!isKnown) return makePlan(at, off, isPart);
     const key = off.size === 0 ? at.name : [at.name, ...off].join(" ");
-    let plans = this.#byName.get(key);
-    if (!plans) {
-      if (this.#byName.size >= mostNames) this.#byName.clear();
-      this.#byName.set(key, (plans = new Map()));
-    }
+    const plans = this.#byName.getOrSet(key, noPlans);
     const slot = slotOf(at, isPart);
     let plan = plans.get(slot);
     if (!plan) plans.set(slot, (plan = makePlan(at, off, isPart)));
@@ -49,6 +57,7 @@ export class Plans {
   }
 }
 
+const noPlans = () => new Map<number, Plan>();
 const kinds = ["data", "current", "unknown"];
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 const shapes: readonly (Shape | undefined)[] = [undefined, "list", "record", "operation", "deeper"];
@@ -70,6 +79,11 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const outwards = chosen.toReversed();
   return {
     request: chosen.flatMap(({ id, steps: { request: run } }) => (run ? [{ id, run }] : [])),
+    edits: {
+      links: chosen.some(({ steps }) => steps.edits === "links"),
+      ids: chosen.some(({ steps }) => steps.edits === "ids"),
+      members: chosen.some(({ steps }) => steps.edits === "members"),
+    },
     page: outwards.flatMap(({ steps }) => steps.page ?? []),
     answer: outwards.flatMap(({ steps }) => steps.answer ?? []),
     around: all[around]?.steps.around,
@@ -92,11 +106,9 @@ function stepsOf(change: Change, at: PlanAt, off: ReadonlySet<string>): readonly
 /**
  * Finds what a data request asks for, in the host's names, and gives what its plan depends on. An id in
  * the query is moved into the path (EDB012).
- *
- * @param movesId whether such an id is moved
  */
-export function locate(x: LegacyCall, movesId: boolean): PlanAt {
-  const { route, method, settings } = x;
+export function locate(x: LegacyCall): PlanAt {
+  const { route, method, settings, off } = x;
   const at = { kind: route.kind, method, settings };
   if (route.kind !== "data") {
     return { ...at, shape: undefined, hasQuery: false, name: "", collection: undefined };
@@ -107,7 +119,7 @@ export function locate(x: LegacyCall, movesId: boolean): PlanAt {
   const collection = found.collection ?? settings.host.catalog.find(name);
   const hasQuery = found.query.length > 0;
   let { part, query } = found;
-  if (movesId && hasQuery && part === undefined && method !== "POST") {
+  if (hasQuery && !off.has("EDB012") && part === undefined && method !== "POST") {
     part = queryValue(query, "id");
     if (part !== undefined) {
       x.hasIdInQuery = true;

@@ -2,7 +2,10 @@ import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { isForeign } from "@edbridge/core/internal";
 import { messageOf } from "../http/host-error.js";
 import {
+  type ChangeId,
   forCaller,
+  isLegacyError,
+  type LegacyError,
   legacyError,
   refusalStatus,
   retryingAfter,
@@ -10,10 +13,12 @@ import {
 } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
+import { refusesUnread } from "../report/report.js";
+import { isUnsure } from "./fate.js";
 import { recordsId } from "./record-translation.js";
 
 /** The response to a write that follows others. Without a response, one that is unsure. */
-export async function answerOrUnsure(sent: Promise<Answer>): Promise<Answer> {
+export async function answerOrUnsure(sent: Promise<Answer>): Promise<Answer | LegacyError> {
   try {
     return await sent;
   } catch (error) {
@@ -26,7 +31,7 @@ export async function answerOrUnsure(sent: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function busy({ message, retryAfter }: EdbridgeError): Answer {
+function busy({ message, retryAfter }: EdbridgeError): LegacyError {
   return retryingAfter({ ...legacyError(503, message), isUnsure: true }, retryAfter);
 }
 
@@ -35,11 +40,12 @@ function busy({ message, retryAfter }: EdbridgeError): Answer {
  *
  * @param account which parts are stored and which are not, without a full stop
  */
-export async function answerFailedWrite(account: string, outcome: Answer): Promise<Answer> {
-  const { status, isUnsure = false, change } = outcome;
+export async function answerFailedWrite(account: string, outcome: Answer): Promise<LegacyError> {
+  const { status } = outcome;
+  const change = isLegacyError(outcome) ? outcome.change : undefined;
   // The response names the change once, at its end.
   const said = (await messageOf(outcome)).replace(` (${change})`, "");
-  const text = isUnsure
+  const text = isUnsure(outcome)
     ? `${account}, as far as is known: ${said} Send the request again.`
     : `${account}: the host answered ${status}. ${said}`;
   // A legacy 401 has no body, so it could not say what is stored.
@@ -55,8 +61,8 @@ export async function answerFailedWrite(account: string, outcome: Answer): Promi
  */
 export async function answerFailedLookup(
   error: unknown,
-  change: `EDB${number}` = recordsId,
-): Promise<Answer> {
+  change: ChangeId = recordsId,
+): Promise<LegacyError> {
   if (!(error instanceof LookupError)) throw error;
   const reason = error.answer ? ` ${await messageOf(error.answer)}` : "";
   const answer = legacyError(error.status, error.message + reason, change);
@@ -71,7 +77,7 @@ export async function answerFailedLookup(
 const namesCode = { name: "records.values", effect: "can name the code that is meant" };
 
 /** An error with the `Retry-After` of the host. */
-function withRetryAfter(error: Answer, { headers }: Partial<Answer> = {}): Answer {
+function withRetryAfter(error: LegacyError, { headers }: Partial<Answer> = {}): LegacyError {
   const retryAfter = headers?.["retry-after"];
   if (retryAfter === undefined) return error;
   return { ...error, headers: { ...error.headers, "retry-after": retryAfter } };
@@ -82,8 +88,20 @@ const ofMoment: ReadonlySet<number> = new Set([401, 408, 412, 425, 429]);
 
 /** Whether the host, or a gateway before it, may take the same write a little later. */
 export function isOfMoment(outcome: Answer): boolean {
-  const { status, isUnsure = false } = outcome;
+  const { status } = outcome;
   // A web page comes from a gateway, which knows nothing of records and rights.
-  if (isUnsure || isForeign(outcome)) return true;
+  if (isUnsure(outcome) || isForeign(outcome)) return true;
   return status < 400 || status >= 500 || ofMoment.has(status);
+}
+
+/** The refusal of a write that could not keep what only the host has. */
+export function refuseUnread(collection: string): LegacyError {
+  const message = `Request not sent: the key may not read ${collection}. The write could remove fields that only the host has.`;
+  const option = { ...refusesUnread, value: "warn", effect: "sends such writes" };
+  return { ...legacyError(403, message, recordsId), option };
+}
+
+/** Whether a write replaced a record: the host answers 201 to a new one. */
+export function hasReplaced({ status }: Answer): boolean {
+  return status === 200 || status === 204;
 }

@@ -1,7 +1,7 @@
 import { NetworkError } from "@edbridge/core";
 import { isTaken } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
-import { legacyError } from "../http/legacy-response.js";
+import { isLegacyError, type LegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { isRecord } from "../routing/host-target.js";
 import type { BridgedCall } from "../auth/bridged-call.js";
@@ -15,13 +15,16 @@ export function isWrite({ method }: BridgedCall): boolean {
 const noResponse: ReadonlySet<number> = new Set([502, 504]);
 
 /**
- * The response to a write, marked as unsure if its status does not say whether the write was carried
- * out. A 2xx that is not the host's own becomes a 502. A 502 or 504 of a gateway may hide a write that
- * was carried out.
+ * Whether it is unknown if a write was carried out, by its response. A 502 or 504 of a gateway may hide
+ * one that was.
  */
-export function withFate(answer: Answer, { method, target }: BridgedCall): Answer {
+export function isUnsure(answer: Answer): boolean {
+  return isLegacyError(answer) ? answer.isUnsure === true : noResponse.has(answer.status);
+}
+
+/** The response to a write. A 2xx that is not the host's own becomes an unsure 502. */
+export function withFate(answer: Answer, { method, target }: BridgedCall): Answer | LegacyError {
   const { status } = answer;
-  if (noResponse.has(status)) return { ...answer, isUnsure: true };
   if (status < 200 || status > 299 || !target || isTaken(method, answer)) return answer;
   // Such a body may be slow, or have no end.
   void discard(answer);

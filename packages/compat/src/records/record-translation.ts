@@ -2,7 +2,7 @@ import type { Part, RecordTranslator } from "@edbridge/records";
 import type { Collection } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../auth/bridged-call.js";
+import type { BridgedCall } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** The change that translates records; refusals name it. */
@@ -24,12 +24,12 @@ export interface RecordTranslation {
 
 /** The translation of a request's records; `undefined` if they are not translated. */
 export function translationOf(
-  { target, route, session }: DataCall,
+  { target, route, session }: BridgedCall,
   settings: CompatSettings,
 ): RecordTranslation | undefined {
   const translator = settings.host.records;
-  const name = target.collection?.name;
-  if (!translator || name === undefined || !translator.has(name)) return undefined;
+  const name = target?.collection?.name;
+  if (!translator || !target || name === undefined || !translator.has(name)) return undefined;
   // The response to an operation such as deletes holds no records of the collection.
   if (target.part !== undefined && !isRecord(target)) return undefined;
   const schoolYear =
@@ -66,10 +66,17 @@ export function translates({
   );
 }
 
+/** Whether a read must know the district whose parts of people it gives. */
+export function lacksDistrict(translation: RecordTranslation): boolean {
+  const { educationOrganizationId, translator, collection } = translation;
+  if (educationOrganizationId !== undefined) return false;
+  return translator.parts(collection).some(({ place }) => place !== undefined);
+}
+
 /**
- * The translation for reads. A person may have parts in several education organizations. Those in the
- * district of the key are read. For a key of several districts, those in the district of the enrollment
- * are read; the host is asked for it once a page.
+ * The translation for reads that {@link lacksDistrict}. A person may have parts in several education
+ * organizations. Those in the district of the key are read. For a key of several districts, those in the
+ * district of the enrollment are read; the host is asked for it once a page.
  *
  * @param places gives the districts and schools that the key acts for
  */
@@ -77,9 +84,6 @@ export async function withDistrict(
   translation: RecordTranslation,
   places: () => Promise<readonly number[]>,
 ): Promise<RecordTranslation> {
-  const { educationOrganizationId, translator, collection } = translation;
-  const hasPlaces = translator.parts(collection).some(({ place }) => place !== undefined);
-  if (educationOrganizationId !== undefined || !hasPlaces) return translation;
   const own = await places();
   const [only, ...others] = own;
   const id = others.length === 0 ? only : undefined;

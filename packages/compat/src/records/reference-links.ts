@@ -1,4 +1,7 @@
-import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { mostLevels } from "../http/json-bounds.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
+import type { Report } from "../report/report.js";
 import {
   type Collection,
   compactId,
@@ -9,9 +12,6 @@ import {
 import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/record-url.js";
-
-/** The text of a member of the reference with a link, by its name. */
-type ValueOf = (name: string) => string | undefined;
 
 /** A link as a legacy host wrote it. */
 interface LegacyLink {
@@ -54,11 +54,11 @@ class LinkForms {
   }
 
   /** The legacy link to this URL, by natural key if it is known; `undefined` if it is not of a record. */
-  legacy(address: string, valueOf: ValueOf, values: HostValues): LegacyLink | undefined {
+  legacy(address: string, reference: JsonRecord, values: HostValues): LegacyLink | undefined {
     const found = this.#of(address);
     if (!found) return undefined;
     const { path, rel, key } = found.form;
-    const query = key && keyQuery(key, valueOf, values);
+    const query = key && keyQuery(key, reference, values);
     return { href: path + (query ?? `/${compactId(found.id)}`), rel };
   }
 
@@ -98,12 +98,13 @@ function formOf(collection: Collection, current: string, host: HostSettings): Li
 /** The legacy natural key as a query string, if the reference holds all of it. */
 function keyQuery(
   key: readonly LegacyKeyPart[],
-  valueOf: ValueOf,
+  reference: JsonRecord,
   values: HostValues,
 ): string | undefined {
   let query = "";
   for (const { name, current, isDescriptor } of key) {
-    const text = valueOf(current);
+    const given = reference[current];
+    const text = typeof given === "string" ? given : plainText(given);
     if (text === undefined) return undefined;
     const value = isDescriptor ? values.toLegacy(current, text) : text;
     query += `${query === "" ? "?" : "&"}${name}=${encode(value)}`;
@@ -118,6 +119,116 @@ function encode(value: string): string {
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What is done to the records of a page on its way back, each by a change. */
+export interface PageEdits {
+  readonly links: boolean;
+  readonly ids: boolean;
+  readonly members: boolean;
+}
+
+/** What {@link editPage} needs. */
+interface Editing {
+  readonly values: HostValues;
+  readonly settings: CompatSettings;
+  readonly schoolYear: string;
+  readonly report: Report;
+}
+
+/**
+ * Edits the records of a page, or the one record that it is, in one walk: links and ids get their legacy
+ * forms, and the member that only a current host adds is removed. Nobody else has these records. A page
+ * that is nested too deeply to be printed is left as it is.
+ *
+ * @returns whether it is nested too deeply
+ */
+export function editPage(
+  page: JsonDocument,
+  edits: PageEdits,
+  { values, settings, schoolYear, report }: Editing,
+): MaybePromise<boolean> {
+  const { value } = page;
+  if (typeof value !== "object" || value === null) return false;
+  const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
+  const edit = (search: LinkSearch): boolean => {
+    if (search.isDeep) return true;
+    for (const { link, legacy } of search.links) {
+      link["href"] = legacy.href;
+      if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
+    }
+    if (search.links.length > 0) report.did("EDB016");
+    editRecords(Array.isArray(value) ? value : [value], edits, settings, report);
+    return false;
+  };
+  const found = values.run(() => {
+    const search: LinkSearch = { forms, values, links: [], isDeep: false };
+    findLinks(value, mostLevels, search);
+    return search;
+  });
+  return found instanceof Promise ? found.then(edit) : edit(found);
+}
+
+/** The links of a page, and their legacy forms. */
+interface LinkSearch {
+  /** Absent where links stay as they are. */
+  readonly forms: LinkForms | undefined;
+  readonly values: HostValues;
+  readonly links: { readonly link: JsonRecord; readonly legacy: LegacyLink }[];
+  isDeep: boolean;
+}
+
+function findLinks(value: object, levels: number, search: LinkSearch): void {
+  if (levels === 0) {
+    search.isDeep = true;
+  } else if (Array.isArray(value)) {
+    for (const item of value as readonly unknown[]) {
+      if (typeof item === "object" && item !== null) findLinks(item, levels - 1, search);
+    }
+  } else {
+    const record = value as JsonRecord;
+    for (const name in record) {
+      const part = record[name];
+      if (typeof part !== "object" || part === null) continue;
+      const link = part as JsonRecord;
+      if (name === "link" && search.forms && typeof link["href"] === "string") {
+        const legacy = search.forms.legacy(link["href"], record, search.values);
+        if (legacy) search.links.push({ link, legacy });
+        // A link as hosts write it holds nothing more.
+        if (!hasObject(part)) continue;
+      }
+      findLinks(part, levels - 1, search);
+    }
+  }
+}
+
+function hasObject(value: object): boolean {
+  for (const name in value) if (typeof value[name as keyof typeof value] === "object") return true;
+  return false;
+}
+
+function editRecords(
+  records: readonly unknown[],
+  { ids, members }: PageEdits,
+  { host }: CompatSettings,
+  report: Report,
+): void {
+  let isObserved = false;
+  for (const each of records) {
+    if (typeof each !== "object" || each === null) continue;
+    const record = each as JsonRecord;
+    const { id } = record;
+    if (ids && typeof id === "string") {
+      // The first id tells the form of all.
+      if (!isObserved) host.idFormat.observe(id);
+      isObserved = true;
+      if (id.includes("-")) {
+        record["id"] = compactId(id);
+        if (record["id"] !== id) report.did("EDB015");
+      }
+    }
+    if (members && "_lastModifiedDate" in record) delete record["_lastModifiedDate"];
+  }
 }
 
 /** Writes the links of records in the legacy form; gives the result, and the number of the links. */
@@ -167,8 +278,7 @@ class LinkWriter {
   /** The legacy form of the link of a reference; the link itself if it is not of a record. */
   #linkOf(reference: JsonRecord, link: unknown): unknown {
     if (!isRecordValue(link) || typeof link["href"] !== "string") return link;
-    const valueOf = (name: string) => plainText(reference[name]);
-    const legacy = this.#forms.legacy(link["href"], valueOf, this.#values);
+    const legacy = this.#forms.legacy(link["href"], reference, this.#values);
     if (!legacy) return link;
     this.links++;
     const { href, rel = link["rel"] } = legacy;

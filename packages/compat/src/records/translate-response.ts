@@ -1,6 +1,6 @@
 import type { Lookups as RecordLookups } from "@edbridge/records";
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
+import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { Report } from "../report/report.js";
@@ -25,19 +25,20 @@ export interface Reading {
  *
  * @throws `LookupError` if the host refuses a look-up
  */
-export async function translatePage(
+export function translatePage(
   page: JsonDocument,
   translation: RecordTranslation,
   reading: Reading,
-): Promise<void> {
+): MaybePromise<void> {
   const isList = Array.isArray(page.value);
   const list: readonly unknown[] = Array.isArray(page.value) ? page.value : [page.value];
   const records = list.filter(isRecordValue);
-  const made = toLegacy(records, translation, reading);
-  const translated = made instanceof Promise ? await made : made;
-  reading.report?.notePage(translation.collection, translated, records);
-  const legacy = replaceRecords(list, translated);
-  page.value = isList ? legacy : legacy[0];
+  const replace = (translated: readonly JsonRecord[]): void => {
+    reading.report?.notePage(translation.collection, translated, records);
+    const legacy = replaceRecords(list, translated);
+    page.value = isList ? legacy : legacy[0];
+  };
+  return andThen(toLegacy(records, translation, reading), replace);
 }
 
 /**

@@ -1,60 +1,98 @@
+import type { Clock } from "@edbridge/core";
 import type { AccountEntry } from "@edbridge/records";
-import type { LostField, MappedField, Rehearsed } from "../http/call-event.js";
-import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
-import { shownPath } from "../settings/shown-path.js";
+import type { JsonDocument, JsonRecord } from "../http/json.js";
+import type { ChangeId, OptionHint } from "../http/legacy-response.js";
+import type {
+  CallEvent,
+  CallNote,
+  CallOrigin,
+  LostField,
+  MappedField,
+  Rehearsed,
+} from "./event.js";
+import { NotedFields } from "./noted-fields.js";
+import { shownPath } from "./shown-path.js";
+import { type UnstoredPart, unstoredParameter, unstoredText } from "./unstored.js";
 
-/** Fields of one call that are noted at most, and records of a page that are compared. */
-const [mostMapped, mostLost, mostCompared] = [200, 50, 5];
+/** Records of a page that are compared. */
+const mostCompared = 5;
+
+/** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */
+const [mostNames, mostCharacters] = [50, 4000];
 
 /** The header in which a rehearsal says what the host would have done with a write, and why. */
 export const rehearsedHeader = "edbridge-rehearsed";
 
-/** The change that translates records, and the one that is about dates in them. */
-const [recordsChange, datesChange] = ["EDB024", "EDB017"] as const;
-
-/** The id of a change, such as `EDB004`. */
-export type ChangeId = `EDB${number}`;
-
-export function isChangeId(id: string): id is ChangeId {
-  return /^EDB\d{3}$/.test(id);
+/** Fields of one record that were not sent. */
+export interface LeftBehind {
+  /** The legacy collection of the record. */
+  readonly collection: string;
+  /** Paths such as `addresses[0].city`: 50 at most, as a header can hold them. */
+  readonly fields: readonly string[];
+  /** How many there were in all. */
+  readonly count: number;
 }
-
-/** What is reported of a call while nobody listens: a clock for the time at the host is not needed then. */
-const nobody = { listens: false, now: () => 0 };
 
 /**
  * What happens to one call on its way, for its owner. It keeps names of fields, never their values.
- * Fields and times are only noted while somebody listens.
+ * Mapped fields, lost fields and times are only noted while somebody listens.
  */
 export class Report {
   /** The client key of the caller, once it is known. It goes into no event. */
-  clientKey: string | undefined;
+  clientKey: string | undefined = undefined;
+  /** The change that answered in the host's place, if one did. */
+  answeredBy: ChangeId | undefined = undefined;
+  /** Why an OAuth request is refused, which the body of a legacy host did not say. */
+  why: string | undefined = undefined;
+  /** The option that helps against this outcome. */
+  option: OptionHint | undefined = undefined;
+  leftBehind: LeftBehind | undefined = undefined;
+  /** Collections of parts of the caller's record that the host has not stored yet. */
+  notStored: readonly string[] | undefined = undefined;
+  /** Collections of parts of a new person that are not written: refused, or the host has newer ones. */
+  dropped: readonly string[] | undefined = undefined;
+  /** Current collections that the key may not read, and that records were given without. */
+  leftOut: ReadonlySet<string> | undefined = undefined;
+  /** Current collections in which a write may have removed what the key may not read. */
+  notKept: ReadonlySet<string> | undefined = undefined;
+  /** Why fields were left behind: a reason for each, if it has one. */
+  lossReasons: readonly (string | undefined)[] = none;
+  /** Why parts of a new person are not stored, in sentences without values of records. */
+  unstoredReasons: readonly string[] = none;
+  /** Header fields of the response that name what was left behind, left out, not kept and not stored. */
+  headers: Record<string, string> | undefined = undefined;
+  /** What the owner should know of the call; set when it has ended. */
+  note: CallNote | undefined = undefined;
+  /** The event of the call; set when it has ended, if somebody listens. */
+  event: CallEvent | undefined = undefined;
+  /** Records that the caller sent or the host was sent: no note repeats a value of them. */
+  records: JsonDocument[] | undefined = undefined;
   hostCalls = 0;
+  /** Milliseconds in which at least one request was at the host. */
+  hostMs = 0;
   rehearsed: Rehearsed | null = null;
   /** Why a rehearsed write is not certain. */
   doubt: string | null = null;
-  readonly #listens: boolean;
-  readonly #now: () => number;
+  /** Where in the caller's program the call was made, where a door has looked. */
+  readonly origin: CallOrigin | undefined;
+  /** A clock, if somebody listens to the event of the call. */
+  readonly clock: Clock | undefined;
+  readonly began: number;
   #did = 0;
-  #mapped: Map<string, MappedField> | undefined;
-  #lost: Map<string, LostField> | undefined;
-  #records: JsonDocument[] | undefined;
+  #fields: NotedFields | undefined = undefined;
   #underWay = 0;
   #since = 0;
-  #hostMs = 0;
 
-  /**
-   * @param listens whether somebody listens to the event of the call
-   * @param now milliseconds of a clock that never goes back
-   */
-  constructor({ listens, now } = nobody) {
-    this.#listens = listens;
-    this.#now = now;
+  /** @param clock absent while nobody listens */
+  constructor(clock?: Clock, origin?: CallOrigin) {
+    this.clock = clock;
+    this.origin = origin;
+    this.began = clock ? clock.monotonic() : 0;
   }
 
   /** Notes that a change had something to do. */
   did(id: ChangeId): void {
-    this.#did |= bitOf(id);
+    this.#did |= 1 << (Number(id.slice(3)) - 1);
   }
 
   /** The changes that had something to do, in the order of their ids. */
@@ -68,46 +106,35 @@ export class Report {
   }
 
   get mapped(): readonly MappedField[] {
-    return [...(this.#mapped?.values() ?? [])];
+    return this.#fields ? [...this.#fields.mapped.values()] : none;
   }
 
   get lost(): readonly LostField[] {
-    return [...(this.#lost?.values() ?? [])];
-  }
-
-  /** Records that the caller sent or the host was sent: no note repeats a value of them. */
-  get records(): readonly JsonDocument[] {
-    return this.#records ?? [];
-  }
-
-  /** Milliseconds in which at least one request was at the host. */
-  get hostMs(): number {
-    return this.#hostMs;
+    return this.#fields ? [...this.#fields.lost.values()] : none;
   }
 
   /** Adds to {@link records}. */
   remember(record: JsonDocument): void {
-    (this.#records ??= []).push(record);
+    (this.records ??= []).push(record);
   }
 
   /** Notes that a request goes to the host. */
   sent(): void {
     this.hostCalls++;
-    if (this.#underWay++ === 0) this.#since = this.#now();
+    if (this.clock && this.#underWay++ === 0) this.#since = this.clock.monotonic();
   }
 
   /** Notes that a request to the host has ended. */
   ended(): void {
-    if (--this.#underWay === 0) this.#hostMs += this.#now() - this.#since;
+    if (this.clock && --this.#underWay === 0) this.hostMs += this.clock.monotonic() - this.#since;
   }
 
   /** Notes what a rehearsal says of one write of the call. One that is not certain counts for all. */
-  noteRehearsed(said: string | undefined): void {
-    if (said === undefined) return;
-    const [verdict = "", ...doubt] = said.split("; ");
+  noteRehearsed(verdict: string): void {
+    const [first, ...doubt] = verdict.split("; ");
     // Whether the call fails, its answer tells: another request may follow one that failed.
-    if (verdict === "not-certain") {
-      this.rehearsed = verdict;
+    if (first === "not-certain") {
+      this.rehearsed = first;
       this.doubt ??= doubt.join("; ").slice(0, 300);
     } else {
       this.rehearsed ??= "would-pass";
@@ -115,17 +142,75 @@ export class Report {
   }
 
   /**
+   * Notes the fields of the caller's record that were not sent, if the record is stored.
+   *
+   * @param status of the response to the write
+   * @param lines of an account, one for each field
+   */
+  noteLeftBehind(status: number, collection: string, lines: readonly AccountEntry[]): void {
+    if (lines.length === 0 || status >= 300) return;
+    const names: string[] = [];
+    let room = mostCharacters;
+    for (const { path } of lines.slice(0, mostNames)) {
+      const name = escapedPath(path);
+      room -= name.length;
+      if (room < 0) break;
+      names.push(name);
+    }
+    const count = lines.length;
+    const named = lines.slice(0, names.length);
+    const fields = named.map(({ path }) => escapedPath(shownPath(path)));
+    if (names.length < count) names.push("...");
+    this.leftBehind = { collection, fields, count };
+    this.lossReasons = named.map(({ why }) => why);
+    this.#name("edbridge-left-behind", names);
+    if (lines.some(({ loss }) => loss === "unknown")) this.option ??= placesUnknown;
+  }
+
+  /**
+   * Notes the parts of a new person that the host has not stored, and why. Of one that waits, a header
+   * says where: in memory, where a restart loses it, or in the store.
+   */
+  noteNotStored(parts: readonly UnstoredPart[]): void {
+    if (parts.length === 0) return;
+    const collections = (wait: boolean) => {
+      const found = parts.filter(({ fate }) => "held" in fate === wait);
+      return found.length > 0 ? [...new Set(found.map((each) => each.collection))] : undefined;
+    };
+    this.notStored = collections(true);
+    this.dropped = collections(false);
+    this.unstoredReasons = parts.flatMap((part) => unstoredText(part) ?? []);
+    const named = parts.map(({ collection, fate }) => collection + unstoredParameter(fate));
+    this.#name("edbridge-not-stored", new Set(named));
+  }
+
+  /** Notes the collections that the credential may not read, and that records are given without. */
+  noteLeftOut(collections: ReadonlySet<string>): void {
+    this.leftOut = new Set([...(this.leftOut ?? []), ...collections]);
+    this.#name("edbridge-left-out", this.leftOut);
+  }
+
+  /** Notes the collections in which a record was written over although it could not be read. */
+  noteNotKept(collections: readonly string[]): void {
+    if (collections.length === 0) return;
+    this.notKept = new Set(collections);
+    this.#name("edbridge-not-kept", this.notKept);
+    this.option ??= refusesUnread;
+  }
+
+  #name(header: string, names: Iterable<string>): void {
+    (this.headers ??= {})[header] = [...names].join(", ");
+  }
+
+  /**
    * Notes the fields of a legacy record that the current one does not have in the same place with the
    * same value.
    */
   noteMapped(collection: string, legacy: JsonRecord, current: readonly JsonRecord[]): void {
-    if (!this.#listens) return;
+    if (!this.clock) return;
     // One record may have become several: what belongs to a student is apart on current hosts.
-    const whole =
-      current.length === 1
-        ? current[0]
-        : Object.fromEntries(current.toReversed().flatMap((each) => Object.entries(each)));
-    this.#compare(collection, collection, legacy, whole);
+    const whole = current.length === 1 ? current[0] : Object.assign({}, ...current.toReversed());
+    this.#compare(collection, legacy, whole as JsonRecord);
   }
 
   /** {@link noteMapped} for the first records of a page. */
@@ -134,72 +219,40 @@ export class Report {
     legacy: readonly JsonRecord[],
     current: readonly JsonRecord[],
   ): void {
-    if (!this.#listens) return;
-    for (const [index, record] of legacy.slice(0, mostCompared).entries()) {
-      this.noteMapped(collection, record, current.slice(index, index + 1));
+    if (!this.clock) return;
+    for (let at = 0; at < legacy.length && at < mostCompared; at++) {
+      this.#compare(collection, legacy[at], current[at]);
     }
   }
 
   /** Notes the fields of an account that no current record has. */
   noteLost(collection: string, account: readonly AccountEntry[]): void {
-    if (!this.#listens) return;
-    const noted = (this.#lost ??= new Map());
-    for (const { path, loss } of account) {
-      if (loss === undefined) continue;
-      const field = path.replaceAll(/\[\d+\]/g, "");
-      this.#mapped?.delete(`${collection}.${field}`);
-      if (noted.size < mostLost) {
-        const shown = told(field);
-        noted.set(`${collection}.${shown}`, { collection, field: shown, class: loss });
-      }
-    }
+    if (this.clock) (this.#fields ??= new NotedFields()).lose(collection, account);
   }
 
-  /** Compares the members of a part of a legacy record with what the current one has there. */
-  #compare(collection: string, path: string, legacy: JsonRecord, current: unknown): void {
-    const there = isRecordValue(current) ? current : {};
-    for (const name of Object.keys(legacy)) {
-      // Most members are the same, and need no name.
-      if (legacy[name] === there[name] || writtenByHosts.has(name)) continue;
-      this.#compareValue(collection, `${path}.${name}`, legacy[name], there[name]);
-    }
-  }
-
-  #compareValue(collection: string, path: string, legacy: unknown, current: unknown): void {
-    if (isRecordValue(legacy)) return this.#compare(collection, path, legacy, current);
-    if (Array.isArray(legacy)) {
-      const there: readonly unknown[] = Array.isArray(current) ? current : [];
-      for (const [at, item] of legacy.entries()) {
-        this.#compareValue(collection, path, item, there[at]);
-      }
-      return;
-    }
-    const noted = (this.#mapped ??= new Map());
-    if (noted.has(path) || noted.size >= mostMapped) return;
-    const [text, now] = [plainText(legacy), plainText(current)];
-    if (text === undefined || text === now) return;
-    const change = now !== undefined && isSameDay(text, now) ? datesChange : recordsChange;
-    const field = told(path.slice(collection.length + 1));
-    noted.set(path, { collection, field, change });
-    this.did(change);
+  #compare(collection: string, legacy: unknown, current: unknown): void {
+    const fields = (this.#fields ??= new NotedFields());
+    fields.compare(collection, collection, legacy, current);
+    for (const { change } of fields.mapped.values()) this.did(change);
   }
 }
 
-function bitOf(id: ChangeId): number {
-  return 1 << (Number(id.slice(3)) - 1);
+const none: readonly never[] = [];
+
+const placesUnknown = { name: "records.extensions", effect: "says where such fields go" };
+
+/** The option that refuses a write which could remove what the key may not read. */
+export const refusesUnread = {
+  name: "records.onKeepFailure",
+  value: "refuse",
+  effect: "refuses such writes",
+} as const;
+
+function escapedPath(path: string): string {
+  return path.replaceAll(/[^\w.[\]*~-]/gu, escaped);
 }
 
-/** Members that hosts write: no caller has anything to do about them. */
-const writtenByHosts: ReadonlySet<string> = new Set(["id", "link", "_etag", "_lastModifiedDate"]);
-
-/** A path as it is told. A caller may give fields any name. */
-function told(path: string): string {
-  return shownPath(path)
-    .replaceAll(/[^\w.*~-]/gu, "?")
-    .slice(0, 100);
-}
-
-function isSameDay(legacy: string, current: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d/;
-  return legacy.slice(0, 10) === current.slice(0, 10) && day.test(legacy) && day.test(current);
+// Half of a character, which a caller may send, has no bytes to escape.
+function escaped(character: string): string {
+  return encodeURIComponent(Buffer.from(character).toString());
 }

@@ -20,11 +20,7 @@ export const changesThatTurnOff: readonly string[] = Array.from(
  *
  * @throws `SettingError` naming the change that is none, and the nearest one
  */
-export function checkChangesOff(given: unknown = []): readonly ChangeOff[] {
-  const isList = Array.isArray(given) && given.every((each) => typeof each === "string");
-  if (!isList) {
-    throw new SettingError("without", "must be a list of changes, such as EDB017.");
-  }
+export function checkChangesOff(given: readonly string[] = []): readonly ChangeOff[] {
   return given.map((text) => {
     const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? [];
     if (changesThatTurnOff.includes(id)) return { id, caller };

@@ -1,14 +1,10 @@
 import { SettingError } from "@edbridge/core";
-import { GivenOptions, isObject, type OwnerOfOptions, whyUnread } from "@edbridge/core/internal";
+import { GivenOptions, isObject, whyUnread } from "@edbridge/core/internal";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  checkCompatOptions,
-  type CompatOptions,
-  nameYear,
-  optionsByYear,
-} from "./compat-options.js";
+import { checkAll } from "./compat-options.js";
 import { doorRows } from "./option-rows.js";
+import type { CompatOptions } from "./options.js";
 
 /** The file that is read where no other one is named. */
 export const configName = "edbridge.config.json";
@@ -43,29 +39,22 @@ export function readConfig(file: string, name = file): Readonly<Record<string, u
 
 /** The file of options that is read: the one that is named, else that of the folder, if it is there. */
 export function configFile(named: string | undefined, folder: string): string | undefined {
-  if (named !== undefined && named !== "") return named;
+  if (named) return named;
   const usual = join(folder, configName);
   return existsSync(usual) ? usual : undefined;
 }
 
-/** How a process sets the options of `register`: other variables and options are the command's. */
-const owner: OwnerOfOptions = {
-  table: doorRows,
-  place: "variable",
-  knowsAll: false,
-  others: otherVariables,
-};
-
 /**
- * The options that an environment sets, and those of the file that it names; `undefined` where it
- * sets none, so that nothing is done.
+ * The options of `register` that an environment sets, and those of the file that it names; `undefined`
+ * where it sets none, so that nothing is done. Other variables and options are the command's.
  *
  * @throws `SettingError` naming the variable, or the file and the option
  */
 export function optionsFrom(
   environment: NodeJS.ProcessEnv,
 ): { readonly options: CompatOptions; readonly given: GivenOptions } | undefined {
-  const given = new GivenOptions(owner);
+  const others = otherVariables;
+  const given = new GivenOptions({ table: doorRows, place: "variable", knowsAll: false, others });
   const file = environment[configVariable];
   if (file) given.addFile(readConfig(file, configVariable), configVariable);
   if (!given.addVariables(environment) && !file) return undefined;
@@ -73,24 +62,8 @@ export function optionsFrom(
     const expected = "must be set: the root address of the host.";
     throw new SettingError("EDBRIDGE_BASE_URL", expected);
   }
-  // What the table has checked is what the type says: test/options.test.ts compares them.
+  // The table has checked each value: its type test compares the two.
   const options = given.values as unknown as CompatOptions;
-  checkGivenOptions(given, options);
+  given.naming(() => checkAll(options));
   return { options, given };
-}
-
-/**
- * Finds options usable.
- *
- * @throws `SettingError` that names what set the option
- */
-export function checkGivenOptions(given: GivenOptions, options: CompatOptions): void {
-  try {
-    checkCompatOptions(options);
-    for (const [year, own] of optionsByYear(options)) {
-      nameYear(year, () => checkCompatOptions(own));
-    }
-  } catch (error) {
-    throw error instanceof SettingError ? given.rename(error) : error;
-  }
 }

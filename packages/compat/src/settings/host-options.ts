@@ -1,5 +1,5 @@
 import { type Clock, SettingError, type TransportOptions } from "@edbridge/core";
-import { checkOptions, isObject } from "@edbridge/core/internal";
+import { checkOptions, isObject, wrongIn } from "@edbridge/core/internal";
 import { records, type RecordTranslator } from "@edbridge/records";
 import {
   isId,
@@ -13,49 +13,11 @@ import {
   nearestDataStandard,
   nearestFieldStandard,
 } from "@edbridge/records/model";
-
-import { hostRows } from "./option-rows.js";
-import type { RecordOptions } from "./record-options.js";
-
-/** What the current host's records look like, which its discovery document tells. */
-export interface HostOptions {
-  /**
-   * The Data Standard that the current host serves, such as `4.0` or `5.2.0`; the newest known at
-   * or below it counts. Default `5.0`.
-   */
-  readonly dataStandard?: string | undefined;
-  /**
-   * The largest `limit` that the current host takes. Default: as its version says, 500, or 100 up to
-   * version 3.1; less as soon as the host refuses a page and says how large it may be.
-   */
-  readonly maxLimit?: number | undefined;
-  /**
-   * How the current host writes ids: with dashes (`dashed`), as from version 8 on, or without
-   * (`compact`). Default: as the first id that the host gives, and until then as its version says.
-   */
-  readonly idFormat?: IdFormat | undefined;
-  /**
-   * Collections that the tables do not know, such as those of an extension: the name that legacy
-   * callers use, and where the collection stands now: `{ studentTransports: "sample/transports" }`.
-   * Those of `records.extensions` are known already.
-   */
-  readonly collections?: Readonly<Record<string, string>> | undefined;
-  /**
-   * The namespace in which bare descriptor values are looked for first. If it is given, callers read the
-   * codes of others than this and `uri://ed-fi.org` in full, as on a legacy host with this default.
-   * Default `uri://ed-fi.org`, where callers read codes of all namespaces without them if they can.
-   */
-  readonly descriptorNamespace?: string | undefined;
-  /**
-   * How records are translated: options of `records()` of `@edbridge/records`, or a translator that
-   * it made. `false` passes records as they are, for callers that already speak current ones; a
-   * current host then drops the legacy fields without a word. Default: translated.
-   */
-  readonly records?: false | RecordOptions | RecordTranslator | undefined;
-}
+import { hostRows, type RecordOptions } from "./option-rows.js";
+import type { HostOptions } from "./options.js";
 
 /** How a host writes ids. */
-export type IdFormat = "compact" | "dashed";
+export type IdFormat = NonNullable<HostOptions["idFormat"]>;
 
 /** The form of the host's ids, as far as it is known. */
 export class HostIdFormat {
@@ -178,9 +140,6 @@ export function checkHostOptions(
     throw new SettingError("records", wrong);
   }
   const maxLimit = options.maxLimit ?? (dataStandard === "3.1" ? fewest : 500);
-  if (descriptorNamespace !== undefined && !/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
-    throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
-  }
   const translator = made ?? makeTranslator(own, version, descriptorNamespace, options.clock);
   const fieldStandard = nearestFieldStandard(version);
   const known = withSplit(catalogOf(fieldStandard), translator);
@@ -223,13 +182,12 @@ function makeTranslator(
   const { educationOrganizationId: place, ...rest } = options;
   const own = isObject(place) ? rest : { ...rest, educationOrganizationId: place };
   const now = clock && { now: () => clock.now() };
+  const part = (name: string) => (beside.some((each) => each === name) ? "" : "records.");
   try {
     return records({ ...now, ...own, dataStandard, descriptorNamespace });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    const { setting, message } = error;
-    const option = beside.some((name) => name === setting) ? setting : `records.${setting}`;
-    throw new SettingError(option, message.slice(setting.length + 2));
+    throw new SettingError(part(error.setting) + error.setting, wrongIn(error));
   }
 }
 

@@ -1,15 +1,10 @@
 import { EdbridgeError, type HostDispatcher, HostError, SettingError } from "@edbridge/core";
-import { waitFor } from "@edbridge/core/internal";
+import { waitFor, within } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
-import {
-  checkCompatOptions,
-  type CompatOptions,
-  type CompatSettings,
-  nameYear,
-  optionsByYear,
-} from "./compat-options.js";
+import { checkCompatOptions, type CompatSettings, optionsByYear } from "./compat-options.js";
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
+import type { CompatOptions } from "./options.js";
 import { compatOptionsFrom } from "./options-from-discovery.js";
 
 /** What a door knows of a current host, as its owner may want to see it. */
@@ -144,7 +139,7 @@ export class HostProfile {
 
   /** Names the year in an error about an option. */
   #named<T>(check: () => T): T {
-    return this.#year === undefined ? check() : nameYear(this.#year, check);
+    return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
   }
 
   /** The host's document; school years on one host share it. */

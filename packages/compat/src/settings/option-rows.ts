@@ -1,413 +1,229 @@
-import type { Clock, HostDispatcher, RetryOptions } from "@edbridge/core";
 import {
   address,
-  asJson,
-  asJsonOrInFile,
   bytes,
   choice,
   custom,
   duration,
   inFile,
   isObject,
-  names,
   type Kind,
-  object,
+  list,
+  mapOf,
+  objectWith,
   type OptionsOf,
   orByCaller,
-  row,
+  rowsOf,
   type Table,
-  terms,
   text,
-  texts,
+  textsByName,
+  transportRows,
   truth,
+  unchecked,
   whole,
 } from "@edbridge/core/internal";
 import type { RecordsOptions, RecordTranslator } from "@edbridge/records";
-import type { RecordOptions } from "./record-options.js";
 import { listOfKeys } from "./session-keys.js";
 import type { SharedStore } from "../store/store.js";
 
-const inCodeOrFile = ["code", "file"] as const;
-const inCode = ["code"] as const;
-const noFlag = ["code", "file", "variable"] as const;
+/** How records are translated for the callers of a bridge. */
+export interface RecordOptions extends Omit<RecordsOptions, "educationOrganizationId"> {
+  /**
+   * The education organization for which the host keeps the demographics that callers write and
+   * read: one for all callers, or one a client key: `{ nightly: 255901, roster: 255902 }`. Default: of
+   * several that a person has, and for a new person, the only district of the key, else that of the
+   * person's enrollment.
+   */
+  readonly educationOrganizationId?: number | Readonly<Record<string, number>> | undefined;
+}
 
-/** A value that another check looks at more closely, such as that of `records()`. */
-const any = <V>(): Kind<V> => custom<V>(() => true, "");
+const host = rowsOf("host");
+const paths = rowsOf("paths");
+const signIn = rowsOf("sign-in");
+const records = rowsOf("records");
+const losses = rowsOf("losses");
+const other = rowsOf("other");
+
+const noFlag = { at: ["code", "file", "variable"] } as const;
+
+/** Some value that `records()` checks. */
+const checkedThere = <N extends keyof RecordsOptions>(name: N) =>
+  unchecked<RecordsOptions[N]>(`RecordsOptions["${name}"]`);
+const terms: Kind<RecordsOptions["onLoss"]> = {
+  ...list("policy..."),
+  schema: checkedThere("onLoss").schema,
+};
 
 /** Options inside `records`. What they mean together, `records()` checks. */
 const recordRows = {
-  keep: row(truth, {
-    doc: "read the host's record before a write and keep what no legacy record can hold",
-    group: "records",
-    usual: "true",
+  keep: records(truth, {
     flag: "--no-keep",
     flagDoc:
       "do not read the record of the host before a write; fields that only current records have may then be lost",
-  }),
-  onKeepFailure: row(choice(["warn", "refuse"]), {
-    doc: "what to do with a write if the key may not read the record that it replaces: warn writes and reports it, refuse does not write",
-    group: "records",
-    value: "policy",
-    usual: "warn",
-  }),
-  onLoss: row<RecordsOptions["onLoss"]>(terms as Kind<RecordsOptions["onLoss"]>, {
-    doc: "what to do with a record if one of its fields has no place on the host: refuse, warn or allow; for one collection students=warn",
-    group: "losses",
-    value: "policy...",
-    usual: "refuse",
-  }),
-  acceptLoss: row(texts, {
-    doc: "fields that may be lost: standard (those that Ed-Fi itself dropped), none, students=none, or fields such as students.displacementStatus",
-    group: "losses",
-    value: "field...",
-    usual: "standard",
-  }),
-  unknownFields: row<RecordsOptions["unknownFields"]>(terms as Kind<RecordsOptions["onLoss"]>, {
-    doc: "what to do with a record if the published legacy lists do not have one of its fields: warn, refuse or allow; for one collection students=refuse",
-    group: "losses",
-    value: "policy...",
-    usual: "warn",
-  }),
-  extensions: row(inFile(any<RecordsOptions["extensions"]>()), {
-    doc: "collections, fields and values of your state",
-    flagDoc: "JSON file with the collections, fields and values of your state",
-    group: "records",
-    value: "file",
-  }),
-  educationOrganizationId: row<RecordOptions["educationOrganizationId"]>(
-    {
-      ...orByCaller(whole(1), "must be a whole number, or whole numbers by client key.", /[\s,]+/),
-      unread: "must be a whole number, or one a client key, such as nightly=255901,roster=255902.",
-    },
-    {
-      doc: "id of the district under which the host stores student demographics, or one for each client key: nightly=255901,roster=255902",
-      group: "records",
-      value: "id",
-      usual:
-        "the one that the host has, else the only district of the key, else that of the enrollment",
-    },
+  })(
+    "read the host's record before a write and keep what no legacy record can hold (default: true)",
   ),
-  values: row(any<RecordsOptions["values"]>(), {
-    doc: "codes of the host by legacy value, for each descriptor",
-    group: "records",
-    at: inCodeOrFile,
-  }),
-  namespaces: row(any<RecordsOptions["namespaces"]>(), {
-    doc: "namespace of single descriptors, by name",
-    group: "records",
-    at: inCodeOrFile,
-  }),
-  defaults: row(any<RecordsOptions["defaults"]>(), {
-    doc: "values that the host requires and no legacy record has, by name",
-    group: "records",
-    at: inCodeOrFile,
-  }),
+  onKeepFailure: records(choice(["warn", "refuse"], "policy"))(
+    "what to do with a write if the key may not read the record that it replaces: warn writes and reports it, refuse does not write (default: warn)",
+  ),
+  onLoss: losses(terms)(
+    "what to do with a record if one of its fields has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
+  ),
+  acceptLoss: losses(list("field..."))(
+    "fields that may be lost: standard (those that Ed-Fi itself dropped), none, students=none, or fields such as students.displacementStatus (default: standard)",
+  ),
+  unknownFields: losses(terms)(
+    "what to do with a record if the published legacy lists do not have one of its fields: warn, refuse or allow; for one collection students=refuse (default: warn)",
+  ),
+  extensions: records(inFile(checkedThere("extensions")))(
+    "the collections, fields and values of your state",
+  ),
+  values: records(
+    checkedThere("values"),
+    noFlag,
+  )('codes of the host by legacy value, such as { "Term": { "Fall": "Fall Semester" } }'),
+  namespaces: records(
+    checkedThere("namespaces"),
+    noFlag,
+  )('namespaces by descriptor, such as { "GradeLevel": "uri://state.example" }'),
+  defaults: records(
+    checkedThere("defaults"),
+    noFlag,
+  )('values that the host requires and no legacy record has, such as { "calendarCode": "2026" }'),
+  educationOrganizationId: records(
+    orByCaller(
+      whole(1),
+      "must be a whole number, or one a client key, such as nightly=255901,roster=255902.",
+      /[\s,]+/,
+    ),
+    { value: "id" },
+  )(
+    "id of the district under which the host stores student demographics, or one for each client key: nightly=255901,roster=255902 (default: the one that the host has, else the only district of the key, else that of the enrollment)",
+  ),
 } as const satisfies Table;
 
-const isTranslator = (value: unknown) =>
-  isObject(value) && typeof value["toCurrent"] === "function";
-const areRecords = "must be false, an object of options, or a translator.";
+/** What the records of a host look like. */
+export const formRows = {
+  dataStandard: paths(text("version"), { more: "The newest one known at or below it counts." })(
+    "Data Standard that the host serves, such as 5.0 (default: from the host)",
+  ),
+  maxLimit: paths(whole(1), {
+    more: "500, or 100 up to version 3.1; less once a host has refused a page and said so.",
+  })("most records that the host gives in one page (default: from the host)"),
+  idFormat: paths(choice(["compact", "dashed"], "form"))(
+    "whether the ids of the host have dashes (default: as the first id that it sends)",
+  ),
+  descriptorNamespace: paths(
+    text("uri", "must be of the form uri://ed-fi.org.", /^uri:\/\/[^#\s]+[^/#\s]$/),
+  )(
+    "namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); if it is given, codes of others than this and uri://ed-fi.org are read in full",
+  ),
+  collections: paths(
+    textsByName("must give names such as sample/transports by name."),
+    noFlag,
+  )(
+    "collections that the tables do not know, by their legacy name, such as sample/transports for studentTransports",
+  ),
+  records: records(
+    {
+      ...custom<false | RecordOptions | RecordTranslator>(
+        "false | RecordOptions | RecordTranslator",
+        (value) => value === false || isObject(value),
+        "must be false, an object of options, or a translator.",
+      ),
+      words: ["translate", "pass"],
+      read: (given) => (given === "pass" ? false : {}),
+      json: { const: false },
+    },
+    {
+      value: "how",
+      flagDoc:
+        "translate legacy records into current ones and back, or pass records as they are (default: translate)",
+      inner: recordRows,
+      isOther: (value) => "toCurrent" in value,
+    },
+  )("how records are translated; false passes them as they are (default: translate)"),
+} as const satisfies Table;
 
 /** What may differ for a school year. */
 export const hostRows = {
-  baseUrl: row(address, {
-    doc: "root address of the host, such as https://host.example/api",
-    group: "host",
-    value: "url",
-  }),
-  namespace: row(text(), {
-    doc: "value of {namespace} in the paths of the host",
-    group: "paths",
-    value: "name",
-    usual: "ed-fi",
-  }),
-  dataPath: row(text("must be a path that begins with /, such as /data/v3/{namespace}."), {
-    doc: "path of the collections, such as /data/v3/{namespace}",
-    group: "paths",
-    value: "template",
-    usual: "from the host",
-  }),
-  tokenPath: row(text("must be a path that begins with /, such as /oauth/token."), {
-    doc: "path of the token operation, such as /oauth/token",
-    group: "paths",
-    value: "template",
-    usual: "from the host",
-  }),
-  tenant: row(text(), {
-    doc: "value of {tenant} in the paths of the host, if it has tenants",
-    group: "paths",
-    value: "name",
-  }),
-  context: row(text(), {
-    doc: "value of {context} in the paths of the host, if it has one",
-    group: "paths",
-    value: "name",
-  }),
-  dataStandard: row(text(), {
-    doc: "Data Standard that the host serves, such as 5.0",
-    group: "paths",
-    value: "version",
-    usual: "from the host",
-  }),
-  maxLimit: row(whole(1), {
-    doc: "most records that the host gives in one page",
-    group: "paths",
-    value: "number",
-    usual: "from the host",
-  }),
-  idFormat: row(choice(["compact", "dashed"]), {
-    doc: "whether the ids of the host have dashes",
-    group: "paths",
-    value: "form",
-    usual: "as the first id that it sends",
-  }),
-  descriptorNamespace: row(text(), {
-    doc: "namespace in which a bare descriptor value, such as English, is looked for first",
-    group: "paths",
-    value: "uri",
-    usual: "uri://ed-fi.org",
-  }),
-  collections: row(
-    asJson(
-      custom<Readonly<Record<string, string>>>(
-        areTexts,
-        "must give names such as sample/transports by name.",
-        { type: "object", additionalProperties: { type: "string" } },
-      ),
-    ),
-    {
-      doc: "collections of an extension, by legacy name, such as sample/transports for studentTransports",
-      group: "paths",
-      value: "json",
-      at: noFlag,
-    },
-  ),
-  recordOptions: row(asJsonOrInFile(any<undefined>()), {
-    doc: "other options of records: values, namespaces, defaults",
-    flagDoc: "JSON file with other options of records: values, namespaces, defaults",
-    group: "records",
-    value: "file",
-    at: ["variable", "flag"],
-    into: "records",
-  }),
-  records: {
-    ...row<false | RecordOptions | RecordTranslator>(
-      {
-        ...custom((value) => value === false || isObject(value), areRecords, { const: false }),
-        read: (given) => ({ translate: {}, pass: false })[given],
-        unread: "must be one of translate, pass.",
-        words: ["translate", "pass"],
-      },
-      {
-        doc: "how records are translated; false passes them as they are",
-        flagDoc: "translate legacy records into current ones and back, or pass records as they are",
-        group: "records",
-        value: "how",
-        usual: "translate",
-      },
-    ),
-    inner: { rows: recordRows, others: isTranslator },
-  },
-} as const satisfies Table;
-
-type HostValues = Omit<OptionsOf<typeof hostRows>, "recordOptions">;
-
-/** Options of every door. */
-export const doorRows = {
-  ...hostRows,
-  legacyUrl: row(address, {
-    doc: "address by which a program calls its host, if it is not that of --base-url",
-    group: "host",
-    value: "url",
-    usual: "--base-url",
-  }),
-  schoolYears: {
-    ...row<Readonly<Record<string, HostValues>>>(
-      asJson(object("must give options by years of four digits.")),
-      {
-        doc: "options by school year, where years are on different hosts; other years are answered 404",
-        group: "host",
-        value: "json",
-        usual: "all years are on one host",
-        at: noFlag,
-      },
-    ),
-    each: {
-      rows: hostRows,
-      key: /^\d{4}$/,
-      wrong: "must give options by years of four digits.",
-    },
-  },
-  allowInsecureHttp: row(truth, {
-    doc: "allow http:// to another machine, although others on the network can then read secrets",
-    group: "host",
-    usual: "false",
-  }),
-  retry: {
-    ...row<RetryOptions>(
-      object("must be an object of retries, baseDelay, maxDelay, maxRetryAfter."),
-      {
-        doc: "how edbridge repeats its own requests after a transient fault",
-        group: "host",
-        at: inCodeOrFile,
-      },
-    ),
-    inner: {
-      rows: {
-        retries: row(whole(0), {
-          doc: "tries after the first one",
-          group: "host",
-          usual: "3",
-          at: inCodeOrFile,
-        }),
-        baseDelay: row(duration("0ms", "1d"), {
-          doc: "longest first wait; it is doubled for each further try",
-          group: "host",
-          usual: "250ms",
-          at: inCodeOrFile,
-        }),
-        maxDelay: row(duration("0ms", "1d"), {
-          doc: "longest wait, unless the host asks for a longer one",
-          group: "host",
-          usual: "10s",
-          at: inCodeOrFile,
-        }),
-        maxRetryAfter: row(duration("0ms", "1d"), {
-          doc: "longest wait that the host may ask for",
-          group: "host",
-          usual: "60s",
-          at: inCodeOrFile,
-        }),
-      },
-    },
-  },
-  code: row(choice(["strict", "lenient"]), {
-    doc: "strict takes each code that edbridge issued once; lenient takes any code, for programs that send a constant",
-    group: "sign-in",
-    value: "strictness",
-    usual: "strict",
-  }),
-  casing: row(choice(["follow", "camel", "pascal", "both"]), {
-    doc: "names in OAuth responses: camel for code, pascal for Code, both, or follow to write them as the caller does",
-    group: "sign-in",
-    value: "names",
-    usual: "follow",
-  }),
-  oauthStatus: row(choice(["legacy", "standard"]), {
-    doc: "status of a refused sign-in: legacy for 200 with an error in the body, standard for 400 or 401",
-    group: "sign-in",
-    value: "which",
-    usual: "legacy",
-  }),
-  sessionKeys: row(listOfKeys, {
-    doc: "keys that encrypt codes and handles, so that each process with the keys takes them; the first encrypts, all decrypt",
-    group: "sign-in",
-    value: "base64",
-    at: ["code", "variable"],
-    isSecret: true,
-  }),
-  sessionLife: row(duration("1m", "366d"), {
-    doc: "how long a handle works at most",
-    group: "sign-in",
-    value: "time",
-    usual: "7d",
-  }),
-  maxBody: row(bytes, {
-    doc: "largest body of a request, after decompression, such as 8m; a larger one is answered 413",
-    group: "limits",
-    value: "bytes",
-    usual: "1m",
-  }),
-  callerNames: row(
-    inFile(
-      custom<Readonly<Record<string, string>>>(
-        areNames,
-        "must give names of at most 80 characters on one line, by client key or its digest.",
-        { type: "object", additionalProperties: { type: "string" } },
-      ),
-    ),
-    {
-      doc: "names that logs and reports show, by client key or by its digest",
-      flagDoc: "JSON file that gives client keys the names which logs and reports show",
-      group: "reports",
-      value: "file",
-      isSecret: true,
-    },
-  ),
-  without: row(
-    {
-      ...names,
-      ...custom<readonly string[]>(areListed, "must be a list of changes, such as EDB017.", {
-        type: "array",
-        items: { type: "string" },
-      }),
-    },
-    {
-      doc: "changes to turn off, to prove that a program no longer needs them: EDB017,EDB024, or for one caller nightly=EDB017",
-      group: "other",
-      value: "changes",
-      usual: "none",
-    },
-  ),
-  stateDir: row(
-    {
-      ...text(),
-      ...custom<string>(
-        (value) => typeof value === "string" && value !== "",
-        "must be a folder, or none.",
-        { type: "string" },
-      ),
-    },
-    {
-      doc: "folder in which tokens and parts of new students are kept for other processes, encrypted; none keeps nothing",
-      group: "other",
-      value: "folder",
-      usual: "the state folder of the user",
-    },
-  ),
-  store: row<SharedStore>(
-    custom(
-      (value) => isObject(value) && storeMethods.every((name) => typeof value[name] === "function"),
-      "must be an object with read, write, lock.",
-    ),
-    {
-      doc: "where processes on several machines share tokens, parts of new people and turns of writes",
-      group: "sign-in",
-      usual: "none",
-      at: inCode,
-    },
-  ),
-  dispatcher: row(any<HostDispatcher>(), {
-    doc: "undici dispatcher for requests to the host",
-    group: "host",
-    usual: "50 connections",
-    at: inCode,
-  }),
-  clock: row(any<Clock>(), {
-    doc: "for tests",
-    group: "other",
-    usual: "the machine's",
-    at: inCode,
-  }),
-  random: row(any<() => number>(), {
-    doc: "for tests",
-    group: "other",
-    usual: "the machine's",
-    at: inCode,
-  }),
+  baseUrl: host(address)("root address of the host, such as https://host.example/api"),
+  namespace: paths(text("name"))("value of {namespace} in the paths of the host (default: ed-fi)"),
+  dataPath: paths(
+    text("template", "must be a path that begins with /, such as /data/v3/{namespace}."),
+    { more: "It may also have `{schoolYear}`, `{tenant}` and `{context}`." },
+  )("path of the collections, such as /data/v3/{namespace} (default: from the host)"),
+  tokenPath: paths(text("template", "must be a path that begins with /, such as /oauth/token."), {
+    more: "It may have `{tenant}` and `{context}`.",
+  })("path of the token operation, such as /oauth/token (default: from the host)"),
+  tenant: paths(text("name"))("value of {tenant} in the paths of the host, if it has tenants"),
+  context: paths(text("name"))("value of {context} in the paths of the host, if it has one"),
+  ...formRows,
 } as const satisfies Table;
 
 const storeMethods = ["read", "write", "lock"] as const satisfies readonly (keyof SharedStore)[];
 
-function areTexts(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every((each) => typeof each === "string");
-}
-
-function areListed(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => typeof each === "string");
-}
-
-function areNames(value: unknown): boolean {
-  const isName = (name: unknown) => typeof name === "string" && /^[^\p{Cc}]{1,80}$/u.test(name);
-  return isObject(value) && Object.values(value).every(isName);
-}
+/** Options of every door. */
+export const doorRows = {
+  ...hostRows,
+  baseUrl: { ...hostRows.baseUrl, isRequired: true },
+  legacyUrl: host(address)("address by which a program calls its host (default: --base-url)"),
+  schoolYears: host(
+    mapOf<Readonly<Record<string, OptionsOf<typeof hostRows>>>>(
+      "Readonly<Record<string, YearOptions>>",
+      /^\d{4}$/,
+      "must give options by years of four digits.",
+    ),
+    { ...noFlag, each: hostRows, more: "Credentials are proven at the host of the other options." },
+  )(
+    "options by school year, where years are on different hosts; other years are answered 404 (default: all years are on one host)",
+  ),
+  ...transportRows,
+  code: signIn(choice(["strict", "lenient"], "strictness"), {
+    more: "A code is valid for ten minutes, from the key that it was issued to.",
+  })(
+    "which codes are taken: strict takes each that edbridge issued, once; lenient takes any, for programs that send a constant (default: strict)",
+  ),
+  casing: signIn(choice(["follow", "camel", "pascal", "both"], "names"), {
+    more: "`follow` answers `pascal` to a caller that begins each word of a parameter's name with a capital, such as `Response_Type`.",
+  })(
+    "names in OAuth responses: camel for code, pascal for Code, both, or follow to write them as the caller does (default: follow)",
+  ),
+  oauthStatus: signIn(choice(["legacy", "standard"], "which"))(
+    "status of a refused sign-in: legacy for 200 with an error in the body, standard for 400 or 401 (default: legacy)",
+  ),
+  sessionKeys: signIn(listOfKeys, {
+    at: ["code", "variable"],
+    isSecret: true,
+    more: "A key has at least 32 bytes from a generator of secrets. An encrypted handle holds key and secret of its caller; it may be valid for longer than 30 minutes without use, but never beyond `sessionLife`.",
+  })(
+    "keys that encrypt codes and handles, so that each process with the keys takes them; the first encrypts, all decrypt",
+  ),
+  sessionLife: signIn(duration("1m", "366d"))(
+    "how long an encrypted handle works at most (default: 7d)",
+  ),
+  maxBody: rowsOf("limits")(bytes)(
+    "largest body of a request, after decompression, such as 8m; a larger one is answered 413 (default: 1m)",
+  ),
+  callerNames: rowsOf("reports")(
+    inFile(
+      textsByName(
+        "must give names of at most 80 characters on one line, by client key or its digest.",
+        /^[^\p{Cc}]{1,80}$/u,
+      ),
+    ),
+    { isSecret: true },
+  )("names that logs and reports show, by client key or by the first 8 digits of its digest"),
+  without: other(
+    list("changes", { between: /,/, wrong: "must be a list of changes, such as EDB017." }),
+  )(
+    "changes to turn off, to prove that a program no longer needs them: EDB017,EDB024, or for one caller nightly=EDB017 (default: none)",
+  ),
+  stateDir: other(text("folder", "must be a folder, or none.", /./), {
+    more: "A door that a program opens keeps nothing by default.",
+  })(
+    "folder in which tokens and parts of new students are kept for other processes, encrypted; none keeps nothing (default: the state folder of the user)",
+  ),
+  store: signIn(objectWith<SharedStore>("SharedStore", ...storeMethods), { at: ["code"] })(
+    "where processes on several machines share tokens, parts of new people and turns of writes; it needs sessionKeys",
+  ),
+} as const satisfies Table;

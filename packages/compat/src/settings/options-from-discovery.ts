@@ -1,5 +1,5 @@
 import type { Discovery } from "@edbridge/current-flow";
-import type { CompatOptions } from "./compat-options.js";
+import type { CompatOptions } from "./options.js";
 import { nearestDataStandard } from "@edbridge/records/model";
 
 /** The options that a host's discovery document tells. */

@@ -5,7 +5,7 @@ const [keyBytes, differentBytes] = [32, 16];
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 /** What a text must be that holds a session key. */
-export const sessionKeyForm = `${keyBytes} random bytes or more in base64, as "openssl rand -base64 ${keyBytes}" prints them`;
+export const sessionKeyForm = `${keyBytes} random bytes or more; as text in base64, as "openssl rand -base64 ${keyBytes}" prints them`;
 
 /** Random bytes in base64. A key that someone could guess, such as one of zeros, is none. */
 export function sessionKeyIn(text: string): Uint8Array | undefined {
@@ -19,13 +19,10 @@ const isKey = (key: unknown) => key instanceof Uint8Array && key.byteLength >= k
 /** Session keys; in a text with commas or spaces between them. */
 export const listOfKeys: Kind<readonly Uint8Array[]> = {
   ...custom(
+    "readonly Uint8Array[]",
     (keys) => Array.isArray(keys) && keys.every(isKey),
-    `must be a list of keys of at least ${keyBytes} bytes each.`,
+    `must be a list of keys, each of ${sessionKeyForm}.`,
   ),
-  read(text) {
-    const words = text.split(/[\s,]+/).filter((word) => word !== "");
-    const keys = words.map(sessionKeyIn);
-    return keys.every((key) => key !== undefined) ? keys : undefined;
-  },
-  unread: `must be a list of keys, each of ${sessionKeyForm}.`,
+  read: (text) => text.split(/[\s,]+/).flatMap((word) => (word === "" ? [] : [sessionKeyIn(word)])),
+  value: "base64",
 };

@@ -5,13 +5,14 @@ import {
   dispatcherOf,
   type FlowControl,
   networkError,
+  joined,
   ResponseHandler,
   type ResponseHeaders,
   type ResponseListener,
   StreamedBody,
 } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
-import { joined, pageLimit } from "../http/body.js";
+import { pageLimit } from "../http/body.js";
 import {
   type Answer,
   type Call,

@@ -3,22 +3,29 @@ import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
-import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
+import {
+  isLegacyError,
+  type LegacyError,
+  legacyError,
+  retryingAfter,
+  withStatus,
+} from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import {
   answerFailedLookup,
   answerFailedWrite,
   answerOrUnsure,
+  hasReplaced,
   isOfMoment,
 } from "../records/failures.js";
 import { type Enrolled, keyedPerson, placeOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
-import { withoutValues } from "../settings/without-values.js";
+import { type UnstoredPart, unstoredText } from "../report/unstored.js";
+import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import type { FoundParts, Holder } from "./held-parts.js";
-import { hasReplaced, unstoredText, withNotKept, withNotStored } from "./left-behind.js";
-import { compared, type UnstoredPart } from "./part-fate.js";
+import { compared } from "./part-fate.js";
 import { type PartWrite, partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
@@ -86,12 +93,17 @@ async function freeParts(
   const names = Object.keys(rest);
   const waiting = names.map((collection) => ({ collection, fate: { held, because } }));
   const unstored = [...waiting, ...dropped];
-  if (!isBusy) return withNotKept(withNotStored(answer, unstored), notKept);
+  const { report } = x.call;
+  report?.noteNotStored(unstored);
+  if (!isBusy) {
+    report?.noteNotKept(notKept);
+    return answer;
+  }
   await discard(answer);
   const account = `The record is stored, but its part in ${names.join(", ")} is not yet, and edbridge tries again`;
   const failed = withStatus(await answerFailedWrite(account, failure), 503);
   const hasTime = failed.headers["retry-after"] !== undefined;
-  return withNotStored(hasTime ? failed : retryingAfter(failed, repeatAfter), unstored);
+  return hasTime ? failed : retryingAfter(failed, repeatAfter);
 }
 
 /** Tries when the caller has its response, until the parts are written, refused or too old. */
@@ -208,7 +220,9 @@ async function tryOnce(
 
 /** Why edbridge or the host has refused some parts, without their values. */
 async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): Promise<string> {
-  const reason = outcome.message ?? `${outcome.status}: ${await messageOf(outcome)}`;
+  const reason = isLegacyError(outcome)
+    ? outcome.message
+    : `${outcome.status}: ${await messageOf(outcome)}`;
   return withoutValues(reason, [parts, call.json?.value], mostReason);
 }
 
@@ -227,6 +241,8 @@ async function writesOf(
     return await partWrites(companions, parts, x, organization);
   } catch (error) {
     if (!(error instanceof LookupError)) return answerOrUnsure(Promise.reject(error));
-    return { ...(await answerFailedLookup(error)), isUnsure: isFromGateway(error) };
+    const failed = await answerFailedLookup(error);
+    const answer: LegacyError = { ...failed, isUnsure: isFromGateway(error) };
+    return answer;
   }
 }

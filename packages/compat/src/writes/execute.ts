@@ -4,7 +4,7 @@ import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { answerFailedWrite, answerOrUnsure, isOfMoment } from "../records/failures.js";
-import { withNotStored } from "./left-behind.js";
+import { isUnsure } from "../records/fate.js";
 import { sendStep } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
 
@@ -43,18 +43,21 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const kept = main ? waiting : lost;
   const replaces = person && (main !== undefined || lost.length > 0);
   const held = replaces ? await x.held.hold(person, partsOf(kept), idOf(main, x)) : undefined;
-  const named = (answer: Answer) =>
-    withNotStored(
-      answer,
+  const noteWaiting = () =>
+    x.call.report?.noteNotStored(
       (main && person ? waiting : []).flatMap(({ part }) =>
         part ? [{ collection: part.part.collection, fate: { held } }] : [],
       ),
     );
-  if (!failed) return named(show(main ?? done));
+  if (!failed) {
+    noteWaiting();
+    return show(main ?? done);
+  }
   const { step, answer } = failed;
   if (!step.says) return answer;
   if (main) await discard(main);
-  return named(await answerFailedWrite(step.says(lost), answer));
+  noteWaiting();
+  return answerFailedWrite(step.says(lost), answer);
 }
 
 /**
@@ -127,7 +130,7 @@ function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
 async function undo({ done: sent, failed }: Outcome, x: WriteCall): Promise<readonly Step[]> {
   const lost: Step[] = [];
   // A step of unknown fate may have been carried out.
-  for (const { step, answer } of failed?.answer.isUnsure ? [...sent, failed] : sent) {
+  for (const { step, answer } of failed && isUnsure(failed.answer) ? [...sent, failed] : sent) {
     if (!step.undo || answer.status === 404) continue;
     const back = step.undo(answer);
     const undone = back && (await answerOrUnsure(sendStep(back, x)));

@@ -1,4 +1,5 @@
 import type { Clock } from "@edbridge/core";
+import { InTurn } from "@edbridge/core/internal";
 import { longestLife, type SharedStore } from "../store/store.js";
 import {
   fitted,
@@ -95,7 +96,7 @@ export class HeldPages {
   readonly #onMemory: (difference: number) => void;
   readonly #memory = new Map<string, HeldPage>();
   /** The changes of each page, one after another. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #turns = new InTurn();
   /** How many people's parts each page of the store had when this process last looked. */
   readonly #seen = new Map<string, number>();
   readonly #unlisten: (() => void) | undefined;
@@ -225,7 +226,7 @@ export class HeldPages {
   }
 
   #update(name: string, change: (page: HeldPage) => HeldPage): Promise<HeldPlace> {
-    const turn = (this.#turns.get(name) ?? Promise.resolve()).then(async () => {
+    return this.#turns.run(name, async () => {
       if (await this.#updateStore(name, change)) {
         if (this.#memory.size > 0) void this.#flush();
         return "store";
@@ -233,10 +234,6 @@ export class HeldPages {
       this.#remember(name, change(this.#memory.get(name) ?? []));
       return "memory";
     });
-    this.#turns.set(name, turn);
-    const ended = () => void (this.#turns.get(name) === turn && this.#turns.delete(name));
-    turn.then(ended, ended);
-    return turn;
   }
 
   /** Changes a page of the store, and takes what memory has of it along. Gives whether that is kept. */

@@ -1,22 +1,5 @@
 import type { Part } from "@edbridge/records";
 import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
-import type { HeldPlace } from "./held-pages.js";
-
-/** A part of a new person that the host has not stored. */
-export interface UnstoredPart {
-  /** Its current collection. */
-  readonly collection: string;
-  readonly fate: PartFate;
-}
-
-/** Why the host has not stored a part, and what edbridge does with it. */
-export type PartFate =
-  /** It waits; `undefined` for one that is too large to wait. The reason is that of a refused look-up. */
-  | { readonly held: HeldPlace | undefined; readonly because?: string | undefined }
-  /** The host has refused it for good: the reason, without values of records. */
-  | { readonly refused: string }
-  /** The host has newer values in these members. */
-  | { readonly newer: readonly string[] };
 
 /** How a part that waits differs from the host's record of it. */
 export interface Comparison {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Companions, Part } from "@edbridge/records";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
+import { type LegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { hasLeft, organizationOf, type Person, placeOf } from "../records/people.js";
@@ -224,7 +224,7 @@ function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolea
 }
 
 /** The refusal of a part whose education organization cannot be found out. */
-export function refuseWithoutOrganization({ collection }: Part): Answer {
+export function refuseWithoutOrganization({ collection }: Part): LegacyError {
   const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization, and the key acts for none or for several.`;
   const option = { name: "records.educationOrganizationId", effect: "names it" };
   return { ...legacyError(400, message, recordsId), option };

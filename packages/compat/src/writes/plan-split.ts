@@ -1,13 +1,13 @@
 import type { Part, Referrers } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
-import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, notFound, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
-import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
+import { hasReplaced, refuseUnread } from "../records/failures.js";
 import { filledKey, organizationForParts, type PartWrite, partWrites, relatedTo } from "./parts.js";
 import {
   conditionalOn,
@@ -93,10 +93,11 @@ export async function planSplit(
     steps: [...written, ...moves, ...removals],
     show(answer) {
       const status = own ? 204 : group.length > 0 ? 200 : answer.status;
-      const shown = withStatus(answer, status);
-      const told = withLeftBehind(shown, translation.collection, leftBehind);
-      const notKept = unread.map(({ part }) => part.collection);
-      return hasReplaced(answer) ? withNotKept(told, notKept) : told;
+      call.report?.noteLeftBehind(status, translation.collection, leftBehind);
+      if (hasReplaced(answer)) {
+        call.report?.noteNotKept(unread.map(({ part }) => part.collection));
+      }
+      return withStatus(answer, status);
     },
   };
 }
@@ -180,7 +181,7 @@ function existingOf(collection: string, record: JsonRecord): Existing | undefine
 }
 
 /** As if the host had said it: a PUT then creates the record. */
-function notFoundAtHost(): Answer {
+function notFoundAtHost(): LegacyError {
   return { ...notFound(recordsId), change: undefined };
 }
 

@@ -9,7 +9,7 @@ import { isRecord } from "../routing/host-target.js";
 import { recordUrl } from "../routing/record-url.js";
 import { withoutConditions } from "../auth/bridged-call.js";
 import type { Holder } from "./held-parts.js";
-import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
+import { hasReplaced, refuseUnread } from "../records/failures.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
 import { emptiedWrites, filledKey, organizationForParts, partStep, partWrites } from "./parts.js";
 import { etagOf, isStale, preconditionFailed, requestToDelete } from "./send-step.js";
@@ -83,9 +83,10 @@ export async function planWhole(
     show(answer) {
       const shown =
         changed.length > 0 ? withStatus(answer, call.method === "PUT" ? 204 : 200) : answer;
-      const told = withLeftBehind(shown, collection, leftBehind);
+      call.report?.noteLeftBehind(shown.status, collection, leftBehind);
       // A new record had nothing to keep, and neither had its parts.
-      return hasReplaced(told) ? withNotKept(told, unread) : told;
+      if (hasReplaced(shown)) call.report?.noteNotKept(unread);
+      return shown;
     },
   };
 }

@@ -1,11 +1,8 @@
 import { type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
-import type { Answer } from "../http/message.js";
-import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../auth/bridged-call.js";
 import type { FoundParts, HeldParts, HeldScope, Holder } from "./held-parts.js";
-import { withNotStored } from "./left-behind.js";
 import { personIn } from "../records/people.js";
 import type { RecordTranslation } from "../records/record-translation.js";
+import type { Report } from "../report/report.js";
 import { holderOf } from "./write.js";
 
 /**
@@ -37,25 +34,20 @@ export class WaitingRead {
     return parts;
   };
 
-  /** The response, which names the parts in it that the host has not stored. */
-  async named(answer: Answer): Promise<Answer> {
+  /** Notes the parts in the response that the host has not stored. */
+  async noteShown(report: Report): Promise<void> {
     const fate = { held: (await this.#found)?.place };
-    return withNotStored(
-      answer,
-      [...this.#shown].map((collection) => ({ collection, fate })),
-    );
+    report.noteNotStored([...this.#shown].map((collection) => ({ collection, fate })));
   }
 }
 
-/** What may wait of the person of a page; `undefined` for all but the read of one person. */
+/** What may wait of the person that is read; `undefined` if the page is of something else. */
 export function waitingRead(
   page: JsonDocument,
-  { target }: DataCall,
   translation: RecordTranslation,
   held: HeldParts,
   scope: () => HeldScope,
 ): WaitingRead | undefined {
-  if (!(target.single || isRecord(target))) return undefined;
   const { translator, collection } = translation;
   const [record, another] = recordsIn(page);
   const person = record && !another ? personIn(collection, record) : undefined;

@@ -5,6 +5,7 @@ import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
+import { isUnsure } from "../records/fate.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
@@ -108,11 +109,11 @@ export async function sendWrite(
   const removes = call.method === "DELETE";
   try {
     const answer = await sendNoted(call, send, lookups, key);
-    if (!removes || !answer.isUnsure || !(await isAbsent(call, lookups))) return answer;
+    if (!removes || !isUnsure(answer) || !(await isAbsent(call, lookups))) return answer;
     await discard(answer);
   } catch (error) {
-    const isUnsure = error instanceof NetworkError && error.fate !== undefined;
-    if (!removes || !isUnsure || !(await isAbsent(call, lookups))) throw error;
+    const hasFate = error instanceof NetworkError && error.fate !== undefined;
+    if (!removes || !hasFate || !(await isAbsent(call, lookups))) throw error;
   }
   return done;
 }

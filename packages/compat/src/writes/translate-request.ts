@@ -1,7 +1,6 @@
 import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
 import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
-import { legacyError, withValues } from "../http/legacy-response.js";
-import type { Answer } from "../http/message.js";
+import { type LegacyError, legacyError, withValues } from "../http/legacy-response.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../auth/bridged-call.js";
@@ -28,7 +27,7 @@ export async function translateRequest(
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
   beforeFinds?: (draft: JsonRecord) => Promise<void>,
-): Promise<TranslatedRecord | { readonly answer: Answer }> {
+): Promise<TranslatedRecord | { readonly answer: LegacyError }> {
   // A host that accepts more than JSON would store such a body without its legacy fields.
   if (!json) return { answer: legacyError(400, unreadable, recordsId) };
   if (!isRecordValue(json.value)) return { answer: legacyError(400, noRecord, recordsId) };
@@ -61,13 +60,13 @@ const unreadable = "Request not sent: the body is not JSON in UTF-8, so it canno
 const noRecord = "Request not sent: the body must be one JSON object.";
 
 /** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
-function refuseMissing(missing: readonly MissingReference[]): Answer {
+function refuseMissing(missing: readonly MissingReference[]): LegacyError {
   const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
   const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${first(told, "; ")}.`;
   return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };
 }
 
-function refuse(collection: string, lost: readonly AccountEntry[]): Answer {
+function refuse(collection: string, lost: readonly AccountEntry[]): LegacyError {
   const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
   const example = `${collection}.${lost[0]?.path.replace(/\[\d+\]/g, "")}`;
   const message = `Request not sent: a current host has no place for ${first(fields, "; ")}`;
@@ -93,7 +92,7 @@ function first(texts: readonly string[], separator: string): string {
 }
 
 /** Refuses a record that cannot be read, or lacks fields that a current one must have. */
-function refuseIncomplete(obstacles: readonly string[], fields: readonly string[]): Answer {
+function refuseIncomplete(obstacles: readonly string[], fields: readonly string[]): LegacyError {
   const more = obstacles.length - mostNamed;
   const text = obstacles.slice(0, mostNamed).join(" ");
   const [, name] = /\b((?:defaults|values)\.\w+)/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { waitFor } from "@edbridge/core/internal";
 import { comparedText } from "../http/json.js";
-import { legacyError, retryingAfter } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { keyedName } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -182,7 +182,10 @@ export class Turn {
   /** Writes another record in its turn: others may write it at the same time. */
   async within(record: KeyedRecord, write: () => Promise<Answer>): Promise<Answer> {
     const taken = await this.#lock.take(this.#nameOf(record), this.#writer);
-    if (!taken) return { ...busy(), isUnsure: true };
+    if (!taken) {
+      const unsure: LegacyError = { ...busy(), isUnsure: true };
+      return unsure;
+    }
     try {
       return await write();
     } finally {
@@ -202,7 +205,7 @@ export class Turn {
 }
 
 /** The refusal of a write for whose record too many others wait. */
-function busy(): Answer {
+function busy(): LegacyError {
   const message = "Request not sent: too many requests write this record at once.";
   return retryingAfter(legacyError(503, message), 1000);
 }

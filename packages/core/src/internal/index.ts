@@ -33,43 +33,26 @@ export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";
 export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";
 export { layoutPath, layoutValueNames } from "../layout.js";
-export { isObject, jsonObject, limitedText } from "../limited-body.js";
-export { checkGiven, nearestName, refuseStrangers, refuseUnknownOptions } from "../option-names.js";
-export { checkOptions, readText, writeOptions } from "./option-check.js";
 export {
-  address,
-  asJson,
-  asJsonOrInFile,
-  bytes,
-  choice,
-  custom,
-  duration,
-  inFile,
-  names,
-  object,
-  orByCaller,
-  terms,
-  text,
-  texts,
-  textsByName,
-  truth,
-  whole,
-} from "./option-kinds.js";
-export { GivenOptions, hintOf, type OwnerOfOptions } from "./option-layers.js";
+  type Beginning,
+  beginningOf,
+  fromJson,
+  isObject,
+  joined,
+  jsonObject,
+  limitedText,
+} from "../limited-body.js";
 export {
-  isAt,
-  type Kind,
-  type NamedRow,
-  namedRows,
-  type OptionsOf,
-  pick,
-  type Place,
-  type Row,
-  row,
-  type Schema,
-  type Table,
-  variablePrefix,
-} from "./option-row.js";
+  checkGiven,
+  nearestName,
+  refuseStrangers,
+  refuseUnknownOptions,
+  within,
+  wrongIn,
+} from "../option-names.js";
+export { checkOptions, GivenOptions } from "./given-options.js";
+export * from "./option-kinds.js";
+export * from "./option-table.js";
 export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
 export { queryString } from "../query.js";
 export { isTransient, type RetryContext, withRetry } from "../retry.js";
@@ -88,6 +71,6 @@ export { checkSchoolYear } from "../school-year.js";
 export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
 export { TokenBuckets } from "../token-buckets.js";
-export { checkTransport, transportOptionNames } from "../transport.js";
+export { checkTransport, transportOptionNames, transportRows } from "../transport.js";
 export { whyUnread } from "../unread-file.js";
 export { waitFor } from "../wait-for.js";

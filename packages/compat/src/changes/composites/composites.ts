@@ -1,6 +1,6 @@
 import { hostId, isId, isSameId } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
-import { answeredBy, legacyError, malformedId, notFound } from "../../http/legacy-response.js";
+import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
 import { queryValue, without } from "../../http/query-string.js";
 import type { HostTarget } from "../../routing/host-target.js";
@@ -120,7 +120,8 @@ async function recordsOnWay(
   const built = await build(view, await joins.both(base, records), joins);
   const json = new JsonDocument(chosenOf(built, target), legacySpace);
   const headers = { "content-type": "application/json; charset=utf-8" };
-  return answeredBy("EDB020", { status: 200, headers, json });
+  x.report.answeredBy = "EDB020";
+  return { status: 200, headers, json };
 }
 
 function pageNumber({ query }: HostTarget, name: string, usual: number) {

@@ -1,7 +1,8 @@
 import { NetworkError } from "@edbridge/core";
 import type { Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
-import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames } from "../../settings/compat-options.js";
+import type { CompatOptions } from "../../settings/options.js";
 import { lazySend, sendViaDispatcher } from "../../transport/send.js";
 import { addressOf, callOf, dispatcherIn } from "./request-of-fetch.js";
 import { responseOf } from "./response-of.js";
@@ -43,13 +44,13 @@ export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): ty
     const address = addressOf(input);
     const route = address === undefined ? undefined : bridge.route(address);
     if (address === undefined || route === undefined) return through(input, init);
-    const origin = bridge.origin();
+    const report = bridge.begin("here");
     const dispatcher = dispatcherIn(init);
-    const call = { ...callOf(input, init, address), origin };
+    const call = callOf(input, init, address);
     call.signal?.throwIfAborted();
     try {
       const sent = dispatcher ? sendViaDispatcher(dispatcher) : send;
-      return responseOf(await bridge.handle(call, route, sent, dispatcher), call);
+      return responseOf(await bridge.handle(call, route, sent, { report, dispatcher }), call);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       throw new TypeError("fetch failed", { cause: error.cause ?? error });

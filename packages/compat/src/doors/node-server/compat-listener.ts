@@ -2,19 +2,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HostDispatcher, systemClock } from "@edbridge/core";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
-import { optionText as usualText } from "../../pipeline/note-of.js";
+import { optionText as usualText } from "../../report/note.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
-import type { AdmitCaller, SignedIn } from "../../pipeline/owner.js";
+import type { AdmitCaller, SignedIn } from "../../report/owner.js";
 import type { WaitingPeople } from "../../writes/held-parts.js";
 import type { HostFacts } from "../../settings/host-profile.js";
-import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames } from "../../settings/compat-options.js";
+import type { CompatOptions } from "../../settings/options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
 import { lazySend, sendViaDispatcher } from "../../transport/send.js";
 import { inTurn } from "./in-turn.js";
 import { ServedCall, type ServingOptions } from "./served-call.js";
 
 export type { Answered } from "./served-call.js";
-export type { Refusal } from "../../http/refusal.js";
+export type { Refusal } from "../../report/owner.js";
 
 /** Options of {@link compatListener}. */
 export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">, ServingOptions {

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Clock, EdbridgeError } from "@edbridge/core";
+import { type Clock, EdbridgeError, type EdbridgeErrorCode } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
-import type { CallEvent, CallOrigin } from "../../http/call-event.js";
-import type { CallNote } from "../../http/call-note.js";
-import { legacyError } from "../../http/legacy-response.js";
-import type { Answer, AnswerHeaders, HeaderFields, LeftBehind, Send } from "../../http/message.js";
-import { type Refusal, refusedBy } from "../../http/refusal.js";
+import { legacyError, retryingAfter } from "../../http/legacy-response.js";
+import type { Answer, AnswerHeaders, HeaderFields, Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
+import type { CallEvent, CallNote } from "../../report/event.js";
+import { type Refusal, refusedBy } from "../../report/owner.js";
+import { type LeftBehind, Report } from "../../report/report.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
-import { errorAnswer, errorOf } from "../../transport/error-answer.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 import { bodyOfMessage } from "./body-of-message.js";
 import { callerLeft } from "./caller-left.js";
@@ -73,8 +72,8 @@ export interface ServingContext extends ServingOptions {
   readonly callerAddress: (request: IncomingMessage) => string | undefined;
   /** Whether a connection carries one call, so that none is closed to keep the next one out. */
   readonly isForOneCall?: boolean | undefined;
-  /** Where in the program the call was made, if the program itself makes it. */
-  readonly origin?: CallOrigin | undefined;
+  /** The report of the call, if the program itself makes it. Default: one that begins now. */
+  readonly report?: Report | undefined;
   readonly bridge: Bridge;
   readonly send: Send;
   readonly clock: Clock;
@@ -89,7 +88,7 @@ export class ServedCall {
   readonly #begun: number;
   readonly #bytesBefore: number;
   #route: LegacyRoute | undefined;
-  #event: CallEvent | undefined;
+  #report: Report;
   readonly #isAwaited: boolean;
 
   /**
@@ -108,6 +107,7 @@ export class ServedCall {
     this.#context = context;
     this.#onEnd = onEnd;
     this.#isAwaited = isAwaited;
+    this.#report = context.report ?? context.bridge.begin();
     this.#begun = context.clock.monotonic();
     this.#bytesBefore = request.socket.bytesWritten;
   }
@@ -123,15 +123,16 @@ export class ServedCall {
   }
 
   async #answer(): Promise<Answer> {
-    const { address, bridge, origin, requestHeaders, refuse, send } = this.#context;
+    const { address, bridge, requestHeaders, refuse, send } = this.#context;
+    const report = this.#report;
     const request = this.#request;
     const fault = wireFault(request);
-    if (fault) return refusedBy(fault);
+    if (fault) return refusedBy(fault, report);
     const { url, base } = address(request);
     const route = bridge.route(url, base);
     this.#route = route;
     const refusal = refuse?.(request);
-    if (refusal) return refusedBy(refusal);
+    if (refusal) return refusedBy(refusal, report);
     const signal = callerLeft(request);
     signal.throwIfAborted();
     if (!route) return legacyError(400, "The address cannot be read.");
@@ -142,11 +143,13 @@ export class ServedCall {
     const own = headersOf(request);
     const headers = requestHeaders?.(own, request) ?? own;
     const from = this.#context.callerAddress(request);
-    const onEvent = (event: CallEvent) => void (this.#event = event);
-    const call = { method, url, headers, body, signal, from, origin, onEvent };
-    const answer = await bridge.handle(call, route, send);
-    const late = answer.change && refuse?.(request, answer.change);
-    return late ? refusedBy(late) : answer;
+    const call = { method, url, headers, body, signal, from };
+    const answer = await bridge.handle(call, route, send, { report });
+    const late = report.answeredBy && refuse?.(request, report.answeredBy);
+    if (!late) return answer;
+    this.#report = new Report();
+    this.#report.event = report.event;
+    return refusedBy(late, this.#report);
   }
 
   #fail(caught: unknown): void {
@@ -168,7 +171,8 @@ export class ServedCall {
     const breakOff = () => void response.destroy();
     let written: Promise<void> | undefined;
     try {
-      const headers = answerHeaders?.(answer.headers, request, answer.change) ?? answer.headers;
+      const headers =
+        answerHeaders?.(answer.headers, request, this.#report.answeredBy) ?? answer.headers;
       written = writeAnswer(answer, headers, request, response, !isForOneCall);
     } catch {
       breakOff();
@@ -179,6 +183,7 @@ export class ServedCall {
 
   #end(answer?: Answer, error?: EdbridgeError): void {
     const { bridge, onAnswered, clock } = this.#context;
+    const report = this.#report;
     const request = this.#request;
     try {
       onAnswered?.({
@@ -187,12 +192,12 @@ export class ServedCall {
         kind: this.#route?.kind ?? "unknown",
         ms: clock.monotonic() - this.#begun,
         bytes: request.socket.bytesWritten - this.#bytesBefore,
-        change: answer?.change,
-        leftBehind: answer?.leftBehind,
+        change: report.answeredBy,
+        leftBehind: report.leftBehind,
         collection: this.#route && bridge.collectionOf(this.#route),
-        note: answer?.note,
-        event: this.#event,
-        notStored: answer?.notStored,
+        note: report.note,
+        event: report.event,
+        notStored: report.notStored,
         error,
       });
     } catch {
@@ -210,3 +215,25 @@ function headersOf({ rawHeaders }: IncomingMessage): ReadHeaders {
   }
   return headers;
 }
+
+/**
+ * What a caller gets instead of an answer that could not be made, from a door that answers HTTP. The
+ * address of the host is not told: it may be one of an inner network.
+ */
+function errorAnswer(caught: unknown): Answer {
+  const { code, message, retryAfter } = errorOf(caught);
+  const status = statuses[code] ?? 502;
+  return retryingAfter(legacyError(status, message.replaceAll(addresses, "the host")), retryAfter);
+}
+
+const statuses: Partial<Record<EdbridgeErrorCode, number>> = { EDB_BUSY: 503, EDB_INTERNAL: 500 };
+
+/** An error as edbridge reports it; one that nobody foresaw is the cause of another. */
+function errorOf(caught: unknown): EdbridgeError {
+  if (caught instanceof EdbridgeError) return caught;
+  const message = "Internal edbridge error while handling this request.";
+  return new EdbridgeError("EDB_INTERNAL", message, { cause: caught });
+}
+
+// Without the full stop or colon of the sentence.
+const addresses = /https?:\/\/[^\s"'<>(),;]*[^\s"'<>(),;.:]/gi;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "../../http/refusal.js";
+import type { Refusal } from "../../report/owner.js";
 
 /** A name or an address, with or without a port (RFC 9110 section 7.2). */
 const hostForm = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;

@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
-import type { Owner } from "../../pipeline/owner.js";
+import type { Owner } from "../../report/owner.js";
 import { Observer } from "../../pipeline/observer.js";
-import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames } from "../../settings/compat-options.js";
+import type { CompatOptions } from "../../settings/options.js";
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";

@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Dispatcher } from "undici";
 import type { AnswerHeaders, HeaderFields } from "../../http/message.js";
-import { callOrigin } from "../../pipeline/call-site.js";
 import { type Exchange, type Observer, observedLimit } from "../../pipeline/observer.js";
+import { callOrigin } from "../../report/call-site.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
 import { callOfDispatch, originOf, pathOf } from "../undici/request-of-dispatch.js";
 
@@ -12,11 +12,10 @@ class Passing {
   #size = 0;
 
   add(chunk: unknown, encoding?: unknown): void {
-    if (chunk === null || chunk === undefined || typeof chunk === "function") return;
-    const bytes =
-      typeof chunk === "string"
-        ? Buffer.from(chunk, typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8")
-        : Buffer.from(chunk as Uint8Array);
+    const isBytes = typeof chunk === "string" || chunk instanceof Uint8Array;
+    if (!isBytes) return;
+    const coding = typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8";
+    const bytes = typeof chunk === "string" ? Buffer.from(chunk, coding) : Buffer.from(chunk);
     this.#size += bytes.length;
     if (this.#size > observedLimit) this.#chunks = undefined;
     this.#chunks?.push(bytes);
@@ -31,39 +30,41 @@ class Passing {
 class PassingCall {
   readonly request = new Passing();
   readonly response = new Passing();
-  status = 0;
-  responseHeaders: AnswerHeaders = {};
-  readonly #observer: Observer;
-  readonly #route: LegacyRoute;
-  readonly #head: Pick<Exchange, "method" | "url" | "from">;
+  readonly #from = callOrigin();
   readonly #began = Date.now();
   readonly #start = performance.now();
+  readonly #ended: (exchange: Exchange) => void;
+  readonly #head: Pick<Exchange, "method" | "url">;
+  #status = 0;
+  #responseHeaders: AnswerHeaders = {};
   #isOver = false;
 
-  constructor(
-    observer: Observer,
-    route: LegacyRoute,
-    head: Pick<Exchange, "method" | "url" | "from">,
-  ) {
-    this.#observer = observer;
-    this.#route = route;
-    this.#head = head;
+  constructor(observer: Observer, route: LegacyRoute, method: string, url: string) {
+    this.#head = { method, url };
+    this.#ended = (exchange) => void observer.observe(exchange, route);
+  }
+
+  responded(status: number, headers: AnswerHeaders): void {
+    // An interim response is not the response.
+    if (status < 200) return;
+    this.#status = status;
+    this.#responseHeaders = headers;
   }
 
   end(headers: HeaderFields): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    const exchange: Exchange = {
+    this.#ended({
       ...this.#head,
       headers,
       body: this.request.bytes,
-      status: this.status,
-      responseHeaders: this.responseHeaders,
+      status: this.#status,
+      responseHeaders: this.#responseHeaders,
       responseBody: this.response.bytes,
+      from: this.#from,
       began: this.#began,
       ms: performance.now() - this.#start,
-    };
-    void this.#observer.observe(exchange, this.#route);
+    });
   }
 }
 
@@ -71,45 +72,34 @@ class PassingCall {
 export function observeRequest(request: ClientRequest, url: string, observer: Observer): void {
   const route = observer.route(url);
   if (!route) return;
-  const { method } = request;
-  const call = new PassingCall(observer, route, { method, url, from: callOrigin() });
-  for (const name of ["write", "end"] as const) {
-    const original = request[name] as (...given: unknown[]) => unknown;
-    Reflect.set(request, name, (...given: unknown[]) => {
-      call.request.add(given[0], given[1]);
-      return Reflect.apply(original, request, given);
+  const call = new PassingCall(observer, route, request.method, url);
+  const note = (chunk: unknown, encoding: unknown) => call.request.add(chunk, encoding);
+  before(request, "write", note);
+  before(request, "end", note);
+  const end = () => {
+    const headers = Object.entries(request.getHeaders());
+    const given = headers.filter(([, value]) => value !== undefined);
+    call.end(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
+  };
+  before(request, "emit", (event, given) => {
+    if (event === "error") end();
+    if (event !== "response") return;
+    const response = given as IncomingMessage;
+    call.responded(response.statusCode ?? 0, response.headers);
+    before(response, "push", (chunk, encoding) => {
+      if (chunk === null) end();
+      else call.response.add(chunk, encoding);
     });
-  }
-  const headersNow = () => headersOf(request.getHeaders());
-  const { emit } = request;
-  Reflect.set(request, "emit", (name: string, ...given: unknown[]) => {
-    if (name === "response") observeResponse(given[0] as IncomingMessage, call, headersNow);
-    if (name === "error") call.end(headersNow());
-    return Reflect.apply(emit, request, [name, ...given]);
   });
 }
 
-function observeResponse(
-  response: IncomingMessage,
-  call: PassingCall,
-  headersNow: () => HeaderFields,
-): void {
-  call.status = response.statusCode ?? 0;
-  call.responseHeaders = response.headers;
-  const { push } = response;
-  response.push = (chunk: unknown, encoding?: BufferEncoding) => {
-    if (chunk === null) call.end(headersNow());
-    else call.response.add(chunk, encoding);
-    return Reflect.apply(push, response, [chunk, encoding]) as boolean;
-  };
-}
-
-function headersOf(given: NodeJS.Dict<unknown>): HeaderFields {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name.toLowerCase(), String(value)]],
-    ),
-  );
+/** Has a function see the first two arguments of a method before each call of it. */
+function before(of: object, method: string, see: (one: unknown, other: unknown) => void): void {
+  const original = Reflect.get(of, method) as (...given: unknown[]) => unknown;
+  Reflect.set(of, method, (...given: unknown[]) => {
+    see(given[0], given[1]);
+    return Reflect.apply(original, of, given);
+  });
 }
 
 /** An interceptor of undici that observes, and passes everything on as it is. */
@@ -121,7 +111,7 @@ export function observingInterceptor(observer: Observer): Dispatcher.DispatcherC
     const route = origin === undefined || path === undefined ? undefined : observer.route(url);
     if (!route) return dispatch(options, handler);
     const { method, headers } = callOfDispatch({ ...options, body: null }, url);
-    const call = new PassingCall(observer, route, { method, url, from: callOrigin() });
+    const call = new PassingCall(observer, route, method, url);
     const passed = { ...options, body: observedBody(options.body, call.request) };
     return dispatch(passed as Dispatcher.DispatchOptions, observed(handler, call, headers));
   };
@@ -129,7 +119,7 @@ export function observingInterceptor(observer: Observer): Dispatcher.DispatcherC
 
 /** A body that is read once is noted while it is read; any other at once. */
 function observedBody(body: unknown, request: Passing): unknown {
-  if (typeof body === "string" || body instanceof Uint8Array) request.add(body);
+  request.add(body);
   const isGenerator =
     typeof body === "object" &&
     body !== null &&
@@ -151,23 +141,17 @@ function observed(
   call: PassingCall,
   headers: HeaderFields,
 ): Dispatcher.DispatchHandler {
+  const end = () => call.end(headers);
   const notes: Record<string, (...given: never[]) => void> = {
-    onHeaders(status: number, raw: Buffer[]) {
-      if (status < 200) return;
-      call.status = status;
-      call.responseHeaders = fromRaw(raw);
-    },
+    onHeaders: (status: number, raw: Buffer[]) => call.responded(status, fromRaw(raw)),
     onData: (chunk: Buffer) => call.response.add(chunk),
-    onComplete: () => call.end(headers),
-    onError: () => call.end(headers),
-    onResponseStart(_: unknown, status: number, fields: AnswerHeaders) {
-      if (status < 200) return;
-      call.status = status;
-      call.responseHeaders = fields;
-    },
+    onComplete: end,
+    onError: end,
+    onResponseStart: (_: unknown, status: number, fields: AnswerHeaders) =>
+      call.responded(status, fields),
     onResponseData: (_: unknown, chunk: Buffer) => call.response.add(chunk),
-    onResponseEnd: () => call.end(headers),
-    onResponseError: () => call.end(headers),
+    onResponseEnd: end,
+    onResponseError: end,
   };
   return new Proxy(handler, {
     get(target, name) {

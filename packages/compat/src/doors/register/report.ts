@@ -1,6 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { callChannel } from "../../http/call-event.js";
-import { currentRun } from "../../pipeline/call-events.js";
+import { callChannel, currentRun } from "../../report/event.js";
 import type { OtherCall } from "./others.js";
 import type { Started } from "./programs-started.js";
 

@@ -2,7 +2,8 @@ import type { HostDispatcher } from "@edbridge/core";
 import type { ResponseHandler } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
-import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames } from "../../settings/compat-options.js";
+import type { CompatOptions } from "../../settings/options.js";
 import { sendVia } from "../../transport/send.js";
 import { Delivery } from "./delivery.js";
 import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
@@ -53,7 +54,8 @@ export function interceptorOver(
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;
       try {
-        const asked = { ...callOfDispatch(options, origin + path), origin: bridge.origin() };
+        const report = bridge.begin("here");
+        const asked = callOfDispatch(options, origin + path);
         const isWrite = route.kind === "data" && asked.method !== "GET";
         // Of a write that is several requests, an abort in the middle must not cancel the rest.
         const call = isWrite ? { ...asked, signal: delivery.signal() } : asked;
@@ -61,7 +63,7 @@ export function interceptorOver(
         const passedOn = options.query ? withoutQuery(options) : options;
         const onRequest = (request: ResponseHandler) => delivery.follow(request);
         const send = sendVia(dispatch, isWrite ? { passedOn } : { passedOn, onRequest });
-        delivery.deliver(bridge.handle(call, route, send, by));
+        delivery.deliver(bridge.handle(call, route, send, { report, dispatcher: by }));
       } catch (error) {
         delivery.fail(error);
       }

@@ -13,7 +13,8 @@ import {
 import { checkSchoolYear, ownDispatcher, tokenSourceOf } from "@edbridge/core/internal";
 import { Bridge } from "../../pipeline/bridge.js";
 import { handleLife } from "../../auth/sessions.js";
-import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames } from "../../settings/compat-options.js";
+import type { CompatOptions } from "../../settings/options.js";
 import { interceptorOver } from "./compat-interceptor.js";
 
 const ownOptions = ["schoolYear", "credentials", "tokenSource", "userAgent", "timeout"];

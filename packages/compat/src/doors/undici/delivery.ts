@@ -3,6 +3,7 @@ import { NetworkError } from "@edbridge/core";
 import {
   type BodyReader,
   type DispatchController,
+  ExpiringMap,
   isNewHandler,
   type NewHandler,
   type OldHandler,
@@ -209,18 +210,15 @@ interface KnownField {
   bytes: Buffer;
 }
 
-const fieldsKept = 500;
-const fields = new Map<string, KnownField>();
+const fields = new ExpiringMap<KnownField>({ limit: 500 });
 const none = Buffer.alloc(0);
 
 function knownField(name: string): KnownField {
-  let known = fields.get(name);
-  if (!known) {
-    if (fields.size >= fieldsKept) fields.clear();
-    known = { name: Buffer.from(wireName(name), "latin1"), value: "", bytes: none };
-    fields.set(name, known);
-  }
-  return known;
+  return fields.getOrSet(name, newField);
+}
+
+function newField(name: string): KnownField {
+  return { name: Buffer.from(wireName(name), "latin1"), value: "", bytes: none };
 }
 
 function valueBytes(known: KnownField, value: string): Buffer {

@@ -72,7 +72,7 @@ export function bridgedRequests(
       defaultPort: isSecure ? 443 : 80,
       agent: isSecure ? safe : plain,
       createConnection: undefined,
-      context: { ...each, address: () => ({ url }), origin: bridge.origin() },
+      context: { ...each, address: () => ({ url }), report: bridge.begin("here") },
     };
     return bridged;
   };

@@ -1,0 +1,91 @@
+import type { SettingError } from "@edbridge/core";
+import type { BodyLimit } from "../http/intake.js";
+import { legacyError, type LegacyError } from "../http/legacy-response.js";
+import type { CallDoor, CallNote } from "./event.js";
+import { optionText, type OptionText } from "./note.js";
+import type { Report } from "./report.js";
+import { type NotedCall, warnOfHeld, warnOnce } from "./warnings.js";
+
+/** How a door describes itself, and what its owner hears. */
+export interface Owner {
+  /** The door, as events name it. Default `fetch`. */
+  readonly door?: CallDoor;
+  /** Whether events are made even if nobody listens to the channel. Default: no. */
+  readonly wantsEvents?: boolean;
+  /** Whether the events go to the channel. Default true. */
+  readonly publishes?: boolean;
+  /** Names the setting of an error as it is set at this door. Default: by the option's name. */
+  readonly rename?: (error: SettingError) => SettingError;
+  /** An option as it is set at this door. Default: by its name. */
+  readonly optionText?: OptionText;
+  /** Whether anyone who reaches a port may send requests, not only this program. Default: no. */
+  readonly facesStrangers?: boolean;
+  /** Called for each credential that signs in for the first time. Default: nothing. */
+  readonly signedIn?: ((found: SignedIn) => void) | undefined;
+  /** Asked before a call of a known caller, and before a sign-in. Default: all are taken. */
+  readonly admitCaller?: AdmitCaller | undefined;
+  /** Called for each call that is refused or reduced. Default: process warnings, each one once. */
+  readonly tell?: (note: CallNote, call: NotedCall) => void;
+  /** Told what the owner should know that belongs to no single call. Default: a process warning. */
+  readonly warn?: (text: string) => void;
+}
+
+/** What is known of a credential that has signed in. */
+export interface SignedIn {
+  /** The district that its key acts for; absent for none or several. */
+  readonly district?: number | undefined;
+}
+
+/** Who makes a call. */
+export interface CallerOfCall {
+  /** The name that the owner gave the client key, else the first digits of its digest. */
+  readonly caller: string;
+  readonly clientKey: string;
+}
+
+/** A call that is taken. */
+export interface AdmittedCall {
+  /** Called when it has ended. */
+  readonly ended?: (() => void) | undefined;
+  /** A bound for its body. The bound of the option `maxBody` holds as well. Default: that alone. */
+  readonly maxBody?: BodyLimit | undefined;
+}
+
+/** Why a request is refused before it is carried out. */
+export interface Refusal {
+  /** From 400. */
+  readonly status: number;
+  /** For the caller; it repeats nothing of the request. */
+  readonly message: string;
+  /** Header fields that the response also has. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The option that helps, as the owner sets it. Only the owner is told. */
+  readonly option?: string | undefined;
+}
+
+/** Gives why a call is refused, or how it is taken. */
+export type AdmitCaller = (caller: CallerOfCall) => Refusal | AdmittedCall;
+
+/** The response to a request that the owner refuses, with the note for the owner. */
+export function refusedBy(
+  { status, message, headers, option }: Refusal,
+  report: Report,
+): LegacyError {
+  report.note = { outcome: "refused", reason: message.replace(/\.$/, ""), option };
+  const error = legacyError(status, message);
+  return { ...error, headers: { ...error.headers, ...headers } };
+}
+
+/** The defaults of {@link Owner}. */
+export const ownerDefaults = {
+  door: "fetch",
+  wantsEvents: false,
+  publishes: true,
+  rename: (error: SettingError) => error,
+  optionText,
+  facesStrangers: false,
+  signedIn: undefined,
+  admitCaller: undefined,
+  tell: warnOnce,
+  warn: warnOfHeld,
+} as const satisfies Owner;

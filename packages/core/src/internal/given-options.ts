@@ -1,0 +1,224 @@
+import * as z from "zod/mini";
+import { SettingError } from "../errors.js";
+import { isObject } from "../limited-body.js";
+import { refuseStrangers, within, wrongIn } from "../option-names.js";
+import {
+  hintOf,
+  type NamedRow,
+  namedRows,
+  type Place,
+  type Row,
+  type Table,
+  tableAt,
+  variablePrefix,
+} from "./option-table.js";
+
+/**
+ * Checks the values of options, and gives them as a program gives them.
+ *
+ * @param inFile whether they are written as in a file
+ * @throws `SettingError` naming the first option that is wrong
+ */
+export function checkOptions(table: Table, given: object, above = "", inFile = false) {
+  const made: Record<string, unknown> = { ...given };
+  for (const [name, row] of Object.entries(table)) {
+    if (made[name] !== undefined) made[name] = checkValue(row, made[name], above + name, inFile);
+  }
+  return made;
+}
+
+function checkValue(row: Row, given: unknown, path: string, inFile = false): unknown {
+  const value = inFile && row.inFile ? row.inFile(given) : given;
+  // Its own type keeps zod out of declarations.
+  const { error } = z.safeParse(row.schema as z.core.$ZodType, value);
+  const [issue] = error?.issues ?? [];
+  if (issue) {
+    const at = issue.code === "invalid_key" ? [] : issue.path;
+    throw new SettingError([path, ...at].join("."), issue.message);
+  }
+  if (!isObject(value)) return value;
+  const { inner, each, isOther } = row;
+  if (inner) return isOther?.(value) ? value : checkOptions(inner, value, `${path}.`, inFile);
+  if (!each) return value;
+  const entries = Object.entries(value as Record<string, object>).map(([key, own]) => {
+    const above = `${path}.${key}.`;
+    refuseStrangers(Object.keys(own), Object.keys(each), { above });
+    return [key, checkOptions(each, own, above, inFile)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Where a value was given, by which name, and for which option that name is. */
+interface Origin {
+  readonly place: Place;
+  readonly name: string;
+  readonly path: string;
+  /** What was given, as it may be shown. */
+  readonly shown: unknown;
+}
+
+/** How an owner sets options, and what else is in the same places. */
+export interface OwnerOfOptions {
+  readonly table: Table;
+  /** Where options are set that are not set yet. */
+  readonly place: Place;
+  /** Whether the names in a file, and all variables of edbridge, are of the table or of `others`. */
+  readonly knowsAll: boolean;
+  /** Variables that are no options. */
+  readonly others: readonly string[];
+}
+
+/** Secrets, which must not be in a file of options. */
+const secret =
+  /secret|password|passphrase|credential|token(?!Path)|sessionKeys|^(?:client_?)?(?:key|id)$/i;
+
+/** What an owner has set by a file, by variables and by flags, added in this order: the last one counts. */
+export class GivenOptions {
+  /** The options, as a program gives them. */
+  readonly values: Record<string, unknown> = {};
+  readonly #owner: OwnerOfOptions;
+  readonly #origins = new Map<string, Origin>();
+
+  constructor(owner: OwnerOfOptions) {
+    this.#owner = owner;
+  }
+
+  /**
+   * Adds what a file gives. `name` is that by which the owner named the file.
+   *
+   * @throws `SettingError` naming the file and the option
+   */
+  addFile(found: Readonly<Record<string, unknown>>, name: string): void {
+    const { $schema: _, ...given } = found;
+    const forbidden = Object.keys(given).find((option) => secret.test(option));
+    if (forbidden !== undefined) {
+      const wrong = "no key, secret or token stands here: the program itself has them.";
+      throw new SettingError(`${name}: ${forbidden}`, wrong);
+    }
+    const table = tableAt(this.#owner.table, "file");
+    const known = Object.keys(table);
+    const made = within(`${name}: `, () => {
+      refuseStrangers(Object.keys(given), known, this.#owner);
+      return checkOptions(table, given, "", true);
+    });
+    for (const option of known.filter((each) => made[each] !== undefined)) {
+      const value = given[option];
+      const members = table[option]?.inner && isObject(value) ? Object.entries(value) : [];
+      const all = members.map(([member, own]) => [`${option}.${member}`, own] as const);
+      this.#put(option, made[option]);
+      for (const [path, own] of all.length > 0 ? all : [[option, value] as const]) {
+        this.#origins.set(path, { place: "file", name, path, shown: shownOf(table[option], own) });
+      }
+    }
+  }
+
+  /**
+   * Adds what variables give.
+   *
+   * @returns whether there were any
+   * @throws `SettingError` naming the variable
+   */
+  addVariables(environment: Readonly<Record<string, string | undefined>>): boolean {
+    const { table, others, knowsAll } = this.#owner;
+    const set = Object.keys(environment).filter(
+      (name) => name.startsWith(variablePrefix) && environment[name],
+    );
+    const rows = namedRows(table, "variable").map((named) => [named.variable, named] as const);
+    const known = [...rows.map(([variable]) => variable), ...others];
+    const what = "a variable of edbridge";
+    refuseStrangers(set, known, { prefix: variablePrefix, knowsAll, what });
+    const used = rows.filter(([variable]) => set.includes(variable));
+    // What is said of all members, as that records are passed, counts after what is said of one.
+    for (const [variable, named] of used.toReversed()) {
+      this.add(named, "variable", environment[variable] ?? "");
+    }
+    return used.length > 0;
+  }
+
+  /**
+   * Adds the text of a flag or a variable, or a switch.
+   *
+   * @throws `SettingError` naming it
+   */
+  add(named: NamedRow, place: "flag" | "variable", given: string | boolean): void {
+    const { path, row, [place]: name } = named;
+    const origin = {
+      place,
+      name,
+      path,
+      shown: row.before ? given : shownOf(row, given === false || given),
+    };
+    const { words, read } = row;
+    if (words && !words.includes(String(given))) {
+      throw new SettingError(name, `must be one of ${words.join(", ")}.`);
+    }
+    const isText = typeof given === "string" && read !== undefined;
+    const value = isText ? within(`${name} `, () => read(given)) : given;
+    try {
+      this.#put(path, checkValue(row, value, path));
+    } catch (error) {
+      throw error instanceof SettingError ? renamed(origin, error) : error;
+    }
+    this.#origins.set(path, origin);
+  }
+
+  #put(path: string, value: unknown): void {
+    const [first = "", member] = path.split(".");
+    const before = this.values[first];
+    const joined = member === undefined ? value : { [member]: value };
+    const isGroup = this.#owner.table[first]?.inner && isObject(joined) && isObject(before);
+    this.values[first] = isGroup ? { ...before, ...joined } : joined;
+  }
+
+  /** An error about an option by the name that has set it, or would set it. */
+  rename(error: SettingError): SettingError {
+    const { setting } = error;
+    const { table, place } = this.#owner;
+    const wrong = wrongIn(error).replace(/\bset (\w+): true/, (_, name: string) => {
+      return `${place === "flag" ? "give" : "set"} ${hintOf(table, place, name, "true")}`;
+    });
+    const parts = setting.split(/(?=[.[])/);
+    const paths = parts.map((_, at) => parts.slice(0, at + 1).join(""));
+    const origin = this.#origins.get(paths.findLast((path) => this.#origins.has(path)) ?? "");
+    if (!origin) return new SettingError(hintOf(table, place, setting), wrong);
+    return renamed(origin, new SettingError(setting, wrong));
+  }
+
+  /** Does a check. An error about an option names what set it. */
+  naming<T>(check: () => T): T {
+    try {
+      return check();
+    } catch (error) {
+      throw error instanceof SettingError ? this.rename(error) : error;
+    }
+  }
+
+  /** What was given, by the names by which it was given. */
+  get shown(): Readonly<Record<string, unknown>> {
+    const all = [...this.#origins].map(([path, { place, name, shown }]) => [
+      place === "file" ? `${name}: ${path}` : name,
+      shown,
+    ]);
+    return Object.fromEntries(all);
+  }
+
+  /** An option as this owner would set it. */
+  readonly hint = (path: string, value?: string): string =>
+    hintOf(this.#owner.table, this.#owner.place, path, value);
+}
+
+/** An error about an option, or a part of it, by the name that has set it. */
+function renamed({ place, name, path }: Origin, error: SettingError): SettingError {
+  const { setting } = error;
+  const wrong = wrongIn(error);
+  if (place === "file") return new SettingError(`${name}: ${setting}`, wrong);
+  const rest = setting.slice(path.length).replace(/^\[\d+\]$|^\./, "");
+  if (rest === "") return new SettingError(name, wrong);
+  return place === "flag"
+    ? new SettingError(`${name}: ${rest}`, wrong)
+    : new SettingError(name, `${rest} ${wrong}`);
+}
+
+function shownOf(row: Row | undefined, value: unknown): unknown {
+  return row?.isSecret ? "(not shown)" : value;
+}

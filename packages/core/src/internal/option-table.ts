@@ -1,0 +1,128 @@
+/** Where an option can be set. */
+export type Place = "code" | "file" | "variable" | "flag";
+
+/** What a value must be. A schema of zod is one; declarations of other packages then need no zod. */
+export interface Schema<V> {
+  readonly _zod: { readonly output: V };
+}
+
+/** A kind of values: what a program gives, and how a text or a file says the same. */
+export interface Kind<V = unknown> {
+  readonly schema: Schema<V>;
+  /** The value in the text of a flag or a variable; the text itself where it holds none. */
+  readonly read?: (text: string) => unknown;
+  /** The value that a file gives, where it is written otherwise than in a program. */
+  readonly inFile?: (given: unknown) => unknown;
+  /** What editors are shown of the file, as JSON Schema. Default: made of the schema. */
+  readonly json?: object;
+  /** Its type in TypeScript. Default: made of the schema. */
+  readonly type?: string;
+  /** The words that it may be. */
+  readonly words?: readonly string[];
+  /** The name of a value in help, such as `url`. A switch has none. */
+  readonly value?: string;
+  /** What goes before the meaning of its flag, whose value is not the option's own. */
+  readonly before?: string;
+}
+
+/** What else there is to say of an option. */
+interface More {
+  readonly value?: string;
+  /** Sentences for documents, which are too long for help. */
+  readonly more?: string;
+  /** Where it can be set. Default: everywhere. */
+  readonly at?: readonly Place[];
+  /** Its flag, where that is not made of its name, and what that does, where it does not the same. */
+  readonly flag?: string;
+  readonly flagDoc?: string;
+  /** Whether its value is shown nowhere. */
+  readonly isSecret?: boolean;
+  readonly isRequired?: boolean;
+  /** Rows of its members. Flags and variables set a member by its own name. */
+  readonly inner?: Table;
+  /** Who takes a value that is no object of these rows, such as one that a program made. */
+  readonly isOther?: (value: object) => boolean;
+  /** Rows of each value, where it is a map, such as one of hosts by school year. */
+  readonly each?: Table;
+}
+
+/** One option. */
+export interface Row<V = unknown> extends Kind<V>, More {
+  /** What it is for, and its default: no sentence, no capital, no full stop. */
+  readonly doc: string;
+  /** The group of the help that shows it. */
+  readonly group: string;
+}
+
+/** Options by name. */
+export type Table = Readonly<Record<string, Row>>;
+
+/** What a program may give. */
+export type OptionsOf<T extends Table> = {
+  readonly [Name in keyof T]?: T[Name] extends Row<infer V> ? V | undefined : never;
+};
+
+/** Makes the rows of a group of the help: a kind, and then what the option is for. */
+export function rowsOf(group: string) {
+  return <V>(kind: Kind<V>, more: More = {}) =>
+    (doc: string): Row<V> => ({ ...kind, ...more, doc, group });
+}
+
+/** A row and its names: `records.onLoss`, `--on-loss`, `EDBRIDGE_ON_LOSS`. */
+export interface NamedRow {
+  readonly path: string;
+  readonly row: Row;
+  readonly flag: string;
+  readonly variable: string;
+}
+
+/** What the name of every variable begins with. */
+export const variablePrefix = "EDBRIDGE_";
+
+/** The rows of a table, and those inside them, that can be set at a place. */
+export function namedRows(table: Table, place?: Place, above = ""): NamedRow[] {
+  return Object.entries(table).flatMap(([name, row]) => {
+    const path = above + name;
+    const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const variable = variablePrefix + kebab.replaceAll("-", "_").toUpperCase();
+    const named = { path, row, flag: row.flag ?? `--${kebab}`, variable };
+    const inner = row.inner ? namedRows(row.inner, place, `${path}.`) : [];
+    return [...(place === undefined || isAt(row, place) ? [named] : []), ...inner];
+  });
+}
+
+/** Whether an option can be set there. */
+export function isAt({ at }: Row, place: Place): boolean {
+  return at === undefined || at.includes(place);
+}
+
+/** The rows of a table that can be set at a place. */
+export function tableAt(table: Table, place: Place): Table {
+  return Object.fromEntries(Object.entries(table).filter(([, row]) => isAt(row, place)));
+}
+
+/** An option as it is set at a place: `--on-loss warn`, `EDBRIDGE_ON_LOSS=warn` or `records.onLoss: "warn"`. */
+export function hintOf(table: Table, place: Place, path: string, value?: string): string {
+  if (place === "code" || place === "file")
+    return value === undefined ? path : `${path}: "${value}"`;
+  const isAbove = ({ path: each }: NamedRow) => path === each || path.startsWith(`${each}.`);
+  const named = namedRows(table, place).findLast(isAbove);
+  if (!named) {
+    const isOption = Object.hasOwn(table, path.split(".", 1).join());
+    return place === "flag" && isOption ? `--config: ${path}` : path;
+  }
+  const name = named[place];
+  const rest = path.slice(named.path.length + 1);
+  if (rest !== "") return `${name}: ${rest}`;
+  if (value === undefined || (place === "flag" && named.row.value === undefined)) return name;
+  return place === "flag" ? `${name} ${value}` : `${name}=${value}`;
+}
+
+/** The members of an object with these names, as far as it has them. */
+export function pick<T extends object, N extends keyof T & string>(
+  all: T,
+  names: readonly N[],
+): Pick<T, N> {
+  const own = names.filter((name) => Object.hasOwn(all, name));
+  return Object.fromEntries(own.map((name) => [name, all[name]])) as Pick<T, N>;
+}
