@@ -1,5 +1,5 @@
 // Which lists of the host a legacy filter means whose values must be looked up.
-import { catalogOf, filterLookups, keyLookups } from "@edbridge/records/model";
+import { catalogOf, filterLookups, keyTable } from "@edbridge/records/model";
 import { describe, expect, test } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
@@ -161,7 +161,7 @@ test("each look-up of the table has a key, and needs no part that callers name o
     for (const standard of standards) {
       expect([name, catalogOf(standard).find(collection)?.key ?? []]).not.toEqual([name, []]);
     }
-    const { needs = [] } = keyLookups[collection] ?? {};
+    const { needs = [] } = keyTable(collection, "5.0") ?? {};
     expect([name, needs.filter((need) => names[need] !== undefined)]).toEqual([name, []]);
   }
 });

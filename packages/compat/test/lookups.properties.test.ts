@@ -5,7 +5,7 @@ import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
-import { keyLookups } from "@edbridge/records/model";
+import { keyTable } from "@edbridge/records/model";
 
 const host = checkHostOptions({ dataStandard: "5.0" });
 const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
@@ -19,7 +19,7 @@ function lookupsOn(world: Readonly<Record<string, readonly Record<string, unknow
     signal: undefined,
     ask: async ({ name, query }) => {
       const paths: Readonly<Record<string, string>> = {
-        ...keyLookups[name]?.current,
+        ...Object.fromEntries(keyTable(name, "5.0")?.current ?? []),
         termDescriptor: "termDescriptor",
         sequenceOfCourse: "sequenceOfCourse",
       };

@@ -92,7 +92,7 @@ test("random reads and writes of two credentials are never stale", async () => {
             const whole = { studentUniqueId: `S${at}`, educationOrganizationId: place };
             const said = {
               all: { id, key: whole, deleted: each.deletes },
-              student: { id, key: { studentUniqueId: `S${at}` } },
+              student: { id, key: { studentUniqueId: `S${at}` }, deleted: each.deletes },
               nothing: each.deletes ? { id, deleted: true } : {},
             };
             return lookups.invalidate(demographics, said[each.says]);

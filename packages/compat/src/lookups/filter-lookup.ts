@@ -44,31 +44,27 @@ export async function lookUpFilters(
 
 type Alternatives = readonly (readonly QueryPart[])[];
 
-type FilterLookups = readonly (readonly [asked: readonly string[], lookup: FilterLookup])[];
-
 /** The look-ups to make. One that another look-up covers, by its names and its result, is left out. */
 function lookupsFor(
   names: ReadonlyMap<string, readonly string[]>,
-  context: FilterContext,
-): FilterLookups {
-  const { target } = context;
+  { target, host }: FilterContext,
+): readonly (readonly [asked: readonly string[], lookup: FilterLookup])[] {
   const own = target.single ? filterLookups[target.collection?.name ?? ""] : undefined;
   if (own) return [[[...names.values()].flat(), own]];
   const all = [...names].flatMap(([name, asked]) => {
     const lookup = filterLookups[name];
     return lookup ? [[asked, lookup] as const] : [];
   });
+  const covers = (other: FilterLookup, asked: readonly string[], lookup: FilterLookup) => {
+    const known = new Set(queryNames(other, host).map(([, name]) => name.toLowerCase()));
+    const gives = new Set(Object.values(other.gives));
+    return (
+      asked.every((name) => known.has(name.toLowerCase())) &&
+      Object.values(lookup.gives).every((name) => gives.has(name))
+    );
+  };
   return all.filter(
-    ([asked, lookup]) =>
-      !all.some(([, other]) => {
-        if (other === lookup) return false;
-        const known = queryNames(other, context).map(([, name]) => name.toLowerCase());
-        const gives = Object.values(other.gives);
-        return (
-          asked.every((name) => known.includes(name.toLowerCase())) &&
-          Object.values(lookup.gives).every((name) => gives.includes(name))
-        );
-      }),
+    ([asked, lookup]) => !all.some(([, other]) => other !== lookup && covers(other, asked, lookup)),
   );
 }
 
@@ -78,26 +74,30 @@ async function lookUp(
   query: readonly QueryPart[],
   context: FilterContext,
 ): Promise<Alternatives> {
-  const { collection, gives, across = "" } = lookup;
-  const key = Object.fromEntries(
-    queryNames(lookup, context).flatMap(([name, here]) => {
-      const value = queryValue(query, here);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const { needs = [] } = keyTable(collection, context.host.dataStandard) ?? {};
+  const { collection, gives, alone = {}, across = "" } = lookup;
+  const { lookups, host, target } = context;
+  const parts = queryNames(lookup, host).flatMap(([name, here]) => {
+    const value = queryValue(query, here);
+    return value ? [{ name, value }] : [];
+  });
+  const key = Object.fromEntries(parts.map(({ name, value }) => [name, value]));
+  const { needs = [] } = keyTable(collection, host.dataStandard) ?? {};
   const missing = needs.find((name) => key[name] === undefined);
-  if (missing !== undefined) {
-    const params = withoutLookup(lookup, key);
-    if (params) return [params];
-    if (key[across] !== undefined) return sharedNames(across, key, lookup, context);
-    const message = `${asked.join(", ")} needs ${missing} as well: a current host has it in ${collection} only, which are looked up by that.`;
-    throw new LookupError("incomplete", message);
+  if (missing === undefined) {
+    const keys = await lookups.matching(collection, key);
+    const alternatives = distinct(keys.map((each) => partsOf(each, gives)));
+    if (alternatives.length > 1 && target.single) throw ambiguous(keys, collection);
+    return alternatives;
   }
-  const keys = await context.lookups.matching(collection, key);
-  const alternatives = distinct(keys.map((each) => partsOf(each, gives)));
-  if (alternatives.length > 1 && context.target.single) throw ambiguous(keys, collection);
-  return alternatives;
+  // The host may have a parameter for each part.
+  const params = parts.flatMap(({ name, value }) => {
+    const own = alone[name];
+    return own === undefined ? [] : [{ name: own, value }];
+  });
+  if (params.length === parts.length) return [params];
+  if (key[across] !== undefined) return sharedNames(across, key, lookup, context);
+  const message = `${asked.join(", ")} needs ${missing} as well: a current host has it in ${collection} only, which are looked up by that.`;
+  throw new LookupError("incomplete", message);
 }
 
 /**
@@ -145,22 +145,12 @@ function partAt(record: JsonRecord, name: string, path: string): QueryPart {
   return { name, value: plainText(valuesAt(record, path)[0]) ?? "" };
 }
 
-/** The query parameters of a key, if the host has a parameter for each part of it. */
-function withoutLookup({ alone = {} }: FilterLookup, key: Key): readonly QueryPart[] | undefined {
-  const parts = Object.entries(key).flatMap(([name, value]) => {
-    const text = plainText(value);
-    const own = alone[name];
-    return own === undefined || text === undefined ? [] : [{ name: own, value: text }];
-  });
-  return parts.length === Object.keys(key).length ? parts : undefined;
-}
-
 /** The names of the legacy key of a look-up, there and in the caller's query. */
 function queryNames(
   { collection, names = {} }: FilterLookup,
-  { host }: FilterContext,
+  { catalog }: HostSettings,
 ): readonly (readonly [there: string, here: string])[] {
-  const { key = [] } = host.catalog.find(collection) ?? {};
+  const { key = [] } = catalog.find(collection) ?? {};
   return key.map((name) => [name, names[name] ?? name]);
 }
 

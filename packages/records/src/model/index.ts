@@ -40,7 +40,7 @@ export { type FilterLookup, filterLookups } from "./tables/filter-lookups.js";
 export {
   type KeyPaths,
   keyParts,
-  keyLookups,
+  keyedCollections,
   keyTable,
   type KeyTable,
 } from "./tables/key-lookups.js";

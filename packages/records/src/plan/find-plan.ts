@@ -1,5 +1,5 @@
 import { valueAt } from "../record/field-path.js";
-import { keyLookups } from "../model/tables/key-lookups.js";
+import { isOfLegacyKey } from "../model/tables/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
 import { isSameCode } from "./pairs.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
@@ -73,7 +73,7 @@ export function findPlan(
       ([member, path]) =>
         [lastName(member), inList(below(at, path)).path, member.split(".")] as const,
     ),
-    isOfLegacyKey: Object.values(keyLookups[collection]?.legacy ?? {}).includes(place),
+    isOfLegacyKey: isOfLegacyKey(collection, place),
     exists: exists.map(({ to, at: reference, by: parts }) => {
       return { to, reference, by: Object.keys(parts).map(lastName) };
     }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RecordSettingError } from "./errors.js";
 import { depthOf, parsePath, type Path } from "../tables/table-path.js";
 import { fieldStandards } from "../model/data-standard.js";
-import { keyLookups, keyParts } from "../model/tables/key-lookups.js";
+import { keyedCollections, keyParts } from "../model/tables/key-lookups.js";
 import { pathsOf, tagOf } from "../tables/relations.js";
 import { extensionSchema } from "../tables/table.js";
 import type { Extension, KeyRelation, PartRelation } from "../tables/table-form.js";
@@ -102,8 +102,8 @@ function checkPaths({ rows = [], relations = [], defaults = [] }: Extension, at:
 }
 
 function checkKey({ to, by = {}, gives = {} }: KeyRelation, at: string): void {
-  if (!Object.hasOwn(keyLookups, to)) {
-    const known = Object.keys(keyLookups).join(", ");
+  if (!keyedCollections.includes(to)) {
+    const known = keyedCollections.join(", ");
     throw new RecordSettingError(`${at}.to`, `must be one of ${known}: their keys have changed.`);
   }
   const parts = fieldStandards.map((standard) => keyParts(to, standard));

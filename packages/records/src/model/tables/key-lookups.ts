@@ -1,28 +1,25 @@
-import { type FieldStandard, holdsIn } from "../data-standard.js";
+import { type FieldStandard, fieldStandards, holdsIn } from "../data-standard.js";
 
-/** How the records of a collection are found by their legacy key, and named by it. */
-export interface KeyLookup {
-  /**
-   * The names of the legacy key, and where in a current record each one's value stands. `[]` stands
-   * for any item of a list; after `@` come the Data Standards, where they differ.
-   */
-  readonly legacy: Readonly<Record<string, string>>;
-  /** The names of the current key, likewise. */
-  readonly current: Readonly<Record<string, string>>;
-  /** The collection whose legacy key has the other names, and where its current key stands here. */
-  readonly by?: {
-    readonly collection: string;
-    readonly at: Readonly<Record<string, string>>;
-    /** Whether that makes the current key whole, so that the record itself is not asked for. */
-    readonly suffices?: boolean;
-  };
+/**
+ * How the records of a collection are found by their legacy key, and named by it. The parts of a key are
+ * words `name=path`: where in a current record the value of the part is. Without `name=` the part has
+ * the last name of the path. `[]` is for any item of a list; after `@` come the Data Standards, where
+ * they differ.
+ */
+interface KeyRow {
+  readonly legacy: string;
+  readonly current: string;
+  /** The collection whose legacy key has the other names, and where its current key is here. */
+  readonly by?: readonly [collection: string, at: string];
+  /** Whether that makes the current key whole, so that the record itself is not asked for. */
+  readonly suffices?: boolean;
   /** The names without which far too many records would have to be read. */
-  readonly needs: readonly string[];
+  readonly needs: string;
   /**
    * The names, of both keys, whose values many records share: what is looked up of such records is
-   * read in one list. Those that a key lacks are left out.
+   * read in one list. Those that a key lacks are left out. Default: those of `needs`.
    */
-  readonly scope: readonly string[];
+  readonly scope?: string;
   /**
    * A name whose values a current host may have replaced. Among the records that match the rest of the
    * key, it picks the record with its value. If there is none, it picks one with a number behind the value.
@@ -35,96 +32,48 @@ export interface KeyLookup {
   readonly fillers?: Readonly<Record<string, string | number>>;
 }
 
-const session = (reference: string) => ({
-  schoolId: `${reference}.schoolId`,
-  schoolYear: `${reference}.schoolYear`,
-  sessionName: `${reference}.sessionName`,
-});
-
-const section = {
-  localCourseCode: "sectionReference.localCourseCode",
-  sectionIdentifier: "sectionReference.sectionIdentifier",
-  ...session("sectionReference"),
-};
-
-const { localCourseCode, schoolId, schoolYear } = section;
-const inSection = { localCourseCode, schoolId, schoolYear };
+const below = (reference: string, ...names: string[]) =>
+  names.map((name) => `${reference}.${name}`).join(" ");
+const sessionIn = (reference: string) => below(reference, "schoolId", "schoolYear", "sessionName");
+const inSection = below("sectionReference", "localCourseCode", "schoolId", "schoolYear");
+const section = `sectionReference.localCourseCode sectionReference.sectionIdentifier ${sessionIn("sectionReference")}`;
+const inSchool = "schoolReference.schoolId";
+const inYear = `${inSchool} schoolYearTypeReference.schoolYear`;
+const ofSchool = { needs: "schoolId", scope: "schoolId schoolYear" };
 
 /**
  * The collections whose keys differ by more than names. Source: the published natural keys of a 2.5
  * host and of Data Standards 3.1 to 6.0.
  */
-export const keyLookups: Readonly<Record<string, KeyLookup>> = {
+const rows: Readonly<Record<string, KeyRow>> = {
   sessions: {
-    legacy: {
-      schoolId: "schoolReference.schoolId",
-      schoolYear: "schoolYearTypeReference.schoolYear",
-      termDescriptor: "termDescriptor",
-    },
-    current: {
-      schoolId: "schoolReference.schoolId",
-      schoolYear: "schoolYearTypeReference.schoolYear",
-      sessionName: "sessionName",
-    },
-    needs: ["schoolId", "schoolYear"],
-    scope: ["schoolId", "schoolYear"],
+    legacy: `${inYear} termDescriptor`,
+    current: `${inYear} sessionName`,
+    needs: "schoolId schoolYear",
   },
   gradingPeriods: {
-    legacy: {
-      beginDate: "beginDate",
-      descriptor: "gradingPeriodDescriptor",
-      schoolId: "schoolReference.schoolId",
-    },
-    current: {
-      gradingPeriodDescriptor: "gradingPeriodDescriptor",
-      "periodSequence@3.1-4.0": "periodSequence",
-      "gradingPeriodName@5.0-6.0": "gradingPeriodName",
-      schoolId: "schoolReference.schoolId",
-      schoolYear: "schoolYearTypeReference.schoolYear",
-    },
-    needs: ["schoolId"],
-    scope: ["schoolId"],
+    legacy: `beginDate descriptor=gradingPeriodDescriptor ${inSchool}`,
+    current: `gradingPeriodDescriptor periodSequence@3.1-4.0 gradingPeriodName@5.0-6.0 ${inYear}`,
+    needs: "schoolId",
   },
   calendarDates: {
-    legacy: { date: "date", schoolId: "calendarReference.schoolId" },
-    current: {
-      calendarCode: "calendarReference.calendarCode",
-      date: "date",
-      schoolId: "calendarReference.schoolId",
-      schoolYear: "calendarReference.schoolYear",
-    },
-    needs: ["date", "schoolId"],
-    scope: ["schoolId"],
+    legacy: "date calendarReference.schoolId",
+    current: `calendarReference.calendarCode date ${below("calendarReference", "schoolId", "schoolYear")}`,
+    needs: "date schoolId",
+    scope: "schoolId",
   },
   courseOfferings: {
-    legacy: {
-      localCourseCode: "localCourseCode",
-      schoolId: "sessionReference.schoolId",
-      schoolYear: "sessionReference.schoolYear",
-    },
-    current: { localCourseCode: "localCourseCode", ...session("sessionReference") },
-    by: { collection: "sessions", at: session("sessionReference"), suffices: true },
-    needs: ["schoolId", "schoolYear"],
-    scope: ["schoolId", "schoolYear"],
+    legacy: `localCourseCode ${below("sessionReference", "schoolId", "schoolYear")}`,
+    current: `localCourseCode ${sessionIn("sessionReference")}`,
+    by: ["sessions", sessionIn("sessionReference")],
+    suffices: true,
+    needs: "schoolId schoolYear",
   },
   sections: {
-    legacy: {
-      classPeriodName: "classPeriods[].classPeriodReference.classPeriodName",
-      classroomIdentificationCode: "locationReference.classroomIdentificationCode",
-      localCourseCode: "courseOfferingReference.localCourseCode",
-      schoolId: "courseOfferingReference.schoolId",
-      schoolYear: "courseOfferingReference.schoolYear",
-      sequenceOfCourse: "sequenceOfCourse",
-      uniqueSectionCode: "sectionIdentifier",
-    },
-    current: {
-      localCourseCode: "courseOfferingReference.localCourseCode",
-      sectionIdentifier: "sectionIdentifier",
-      ...session("courseOfferingReference"),
-    },
-    by: { collection: "sessions", at: session("courseOfferingReference") },
-    needs: ["schoolId"],
-    scope: ["schoolId", "schoolYear"],
+    legacy: `classPeriods[].classPeriodReference.classPeriodName locationReference.classroomIdentificationCode ${below("courseOfferingReference", "localCourseCode", "schoolId", "schoolYear")} sequenceOfCourse uniqueSectionCode=sectionIdentifier`,
+    current: `courseOfferingReference.localCourseCode sectionIdentifier ${sessionIn("courseOfferingReference")}`,
+    by: ["sessions", sessionIn("courseOfferingReference")],
+    ...ofSchool,
     renumbered: "uniqueSectionCode",
     fillers: {
       classPeriodName: "Undefined",
@@ -133,97 +82,52 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     },
   },
   gradebookEntries: {
-    legacy: {
-      dateAssigned: "dateAssigned",
-      "title@3.1-3.3": "gradebookEntryTitle",
-      "title@4.0-6.0": "title",
-      ...inSection,
-    },
-    current: {
-      "dateAssigned@3.1-3.3": "dateAssigned",
-      "gradebookEntryTitle@3.1-3.3": "gradebookEntryTitle",
-      "localCourseCode@3.1-3.3": section.localCourseCode,
-      "schoolId@3.1-3.3": section.schoolId,
-      "schoolYear@3.1-3.3": section.schoolYear,
-      "sectionIdentifier@3.1-3.3": section.sectionIdentifier,
-      "sessionName@3.1-3.3": section.sessionName,
-      "gradebookEntryIdentifier@4.0-6.0": "gradebookEntryIdentifier",
-      "namespace@4.0-6.0": "namespace",
-    },
-    by: { collection: "sections", at: section },
-    needs: ["schoolId"],
-    scope: ["schoolId", "schoolYear"],
+    legacy: `dateAssigned title=gradebookEntryTitle@3.1-3.3 title@4.0-6.0 ${inSection}`,
+    current: `${`dateAssigned gradebookEntryTitle ${inSection} sectionReference.sectionIdentifier sectionReference.sessionName`.replaceAll(/(?= |$)/g, "@3.1-3.3")} gradebookEntryIdentifier@4.0-6.0 namespace@4.0-6.0`,
+    by: ["sections", section],
+    ...ofSchool,
   },
   studentSectionAssociations: {
-    legacy: {
-      beginDate: "beginDate",
-      studentUniqueId: "studentReference.studentUniqueId",
-      ...inSection,
-    },
-    current: {
-      beginDate: "beginDate",
-      studentUniqueId: "studentReference.studentUniqueId",
-      ...section,
-    },
-    by: { collection: "sections", at: section },
-    needs: ["studentUniqueId"],
-    scope: ["studentUniqueId"],
+    legacy: `beginDate studentReference.studentUniqueId ${inSection}`,
+    current: `beginDate studentReference.studentUniqueId ${section}`,
+    by: ["sections", section],
+    needs: "studentUniqueId",
   },
   openStaffPositions: {
-    legacy: {
-      datePosted: "datePosted",
-      educationOrganizationId: "educationOrganizationReference.educationOrganizationId",
-      employmentStatusDescriptor: "employmentStatusDescriptor",
-      requisitionNumber: "requisitionNumber",
-      staffClassificationDescriptor: "staffClassificationDescriptor",
-    },
-    current: {
-      educationOrganizationId: "educationOrganizationReference.educationOrganizationId",
-      requisitionNumber: "requisitionNumber",
-    },
-    needs: ["educationOrganizationId"],
-    scope: ["educationOrganizationId"],
+    legacy:
+      "datePosted educationOrganizationReference.educationOrganizationId employmentStatusDescriptor requisitionNumber staffClassificationDescriptor",
+    current: "educationOrganizationReference.educationOrganizationId requisitionNumber",
+    needs: "educationOrganizationId",
     renumbered: "requisitionNumber",
   },
   restraintEvents: {
-    legacy: {
-      eventDate: "eventDate",
-      identifier: "restraintEventIdentifier",
-      schoolId: "schoolReference.schoolId",
-      studentUniqueId: "studentReference.studentUniqueId",
-    },
-    current: {
-      restraintEventIdentifier: "restraintEventIdentifier",
-      schoolId: "schoolReference.schoolId",
-      studentUniqueId: "studentReference.studentUniqueId",
-    },
-    needs: ["studentUniqueId"],
-    scope: ["studentUniqueId"],
+    legacy: `eventDate identifier=restraintEventIdentifier ${inSchool} studentReference.studentUniqueId`,
+    current: `restraintEventIdentifier ${inSchool} studentReference.studentUniqueId`,
+    needs: "studentUniqueId",
     renumbered: "identifier",
   },
   bellSchedules: {
-    legacy: {
-      date: "dates[].date",
-      gradeLevelDescriptor: "gradeLevels[].gradeLevelDescriptor",
-      name: "bellScheduleName",
-      schoolId: "schoolReference.schoolId",
-    },
-    current: { bellScheduleName: "bellScheduleName", schoolId: "schoolReference.schoolId" },
-    needs: ["schoolId"],
-    scope: ["schoolId"],
+    legacy: `dates[].date gradeLevels[].gradeLevelDescriptor name=bellScheduleName ${inSchool}`,
+    current: `bellScheduleName ${inSchool}`,
+    needs: "schoolId",
   },
 };
+
+/** The collections whose keys are looked up. */
+export const keyedCollections: readonly string[] = Object.keys(rows);
 
 /** The parts of a key: their names, and where their values are in a current record. */
 export type KeyPaths = readonly (readonly [name: string, path: string])[];
 
-/** How keys are looked up in one Data Standard. */
-export interface KeyTable extends Omit<KeyLookup, "legacy" | "current" | "by"> {
+/** How keys are looked up in one Data Standard: see the rows of the table. */
+export interface KeyTable extends Pick<KeyRow, "renumbered" | "fillers"> {
   readonly collection: string;
   readonly legacy: KeyPaths;
   readonly current: KeyPaths;
   /** All names of the legacy key, those of the owner too. */
   readonly names: readonly string[];
+  readonly needs: readonly string[];
+  readonly scope: readonly string[];
   /** The collection whose legacy key has the other names, and where its current key is here. */
   readonly owner: { readonly table: KeyTable; readonly at: KeyPaths } | undefined;
   /** Whether the key of the owner makes the current key whole. */
@@ -237,28 +141,38 @@ export function keyTable(collection: string, standard: FieldStandard): KeyTable 
   const place = `${standard} ${collection}`;
   const known = tables.get(place);
   if (known) return known;
-  const row = keyLookups[collection];
+  const row = rows[collection];
   if (!row) return undefined;
-  const { by } = row;
+  const { by, needs, scope = needs, suffices = false } = row;
   const legacy = pathsIn(row.legacy, standard);
-  const table = by && keyTable(by.collection, standard);
+  const table = by && keyTable(by[0], standard);
   const made: KeyTable = {
     ...row,
     collection,
     legacy,
     current: pathsIn(row.current, standard),
     names: [...legacy.map(([name]) => name), ...(table?.names ?? [])],
-    owner: table && { table, at: Object.entries(by.at) },
-    suffices: by?.suffices ?? false,
+    needs: needs.split(" "),
+    scope: scope.split(" "),
+    owner: table && { table, at: pathsIn(by[1], standard) },
+    suffices,
   };
   tables.set(place, made);
   return made;
 }
 
-/** The names and paths of a key that a Data Standard has. */
-function pathsIn(key: Readonly<Record<string, string>>, standard: FieldStandard): KeyPaths {
-  return Object.entries(key).flatMap(([word, path]) => {
-    const [name = "", spans] = word.split("@");
+/** Whether a path of a current record has a part of the legacy key of a collection. */
+export function isOfLegacyKey(collection: string, path: string): boolean {
+  return fieldStandards.some((standard) =>
+    keyTable(collection, standard)?.legacy.some(([, each]) => each === path),
+  );
+}
+
+/** The parts of a key that a Data Standard has. */
+function pathsIn(words: string, standard: FieldStandard): KeyPaths {
+  return words.split(" ").flatMap((word) => {
+    const [part = "", spans] = word.split("@");
+    const [path = "", name = path.slice(path.lastIndexOf(".") + 1)] = part.split("=").toReversed();
     return holdsIn(spans, standard) ? [[name, path] as const] : [];
   });
 }
