@@ -13,7 +13,8 @@ async function main() {
   assert.equal(typeof EdbridgeError, "function");
   assert.equal(typeof fakeClock, "function");
   assert.equal(collectionsOf("v2").length, 261);
-  assert.deepEqual(records().toLegacy("schools", { schoolId: 5 }).record, { schoolId: 5 });
+  const { record } = await records().toLegacy("schools", { schoolId: 5 });
+  assert.deepEqual(record, { schoolId: 5 });
   const sandbox = await startSandbox({ generation: "both", schools: 2 });
   try {
     const { baseUrl, credentials } = sandbox;

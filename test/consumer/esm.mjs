@@ -13,7 +13,8 @@ assert.equal(typeof EdbridgeError, "function");
 assert.equal(typeof describeTokenSource, "function");
 assert.equal(collectionsOf("6.0").length, 455);
 assert.equal(tableNames().length, 261);
-assert.deepEqual(records().toCurrent("schools", { type: "Regular" }).record, {
+const { record } = await records().toCurrent("schools", { type: "Regular" });
+assert.deepEqual(record, {
   schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
 });
 assert.throws(

@@ -162,7 +162,7 @@ export const promises: readonly Promises[] = [
       [
         "Any process that shares the store writes the demographics that wait for an enrollment, and never over newer ones. If the host fails, edbridge tries again. If it refuses them, the response and the log say why. If a restart of the process or of the store may lose them, the response says so. If the store has lost them, or a file of them is damaged, the log says so.",
         files(
-          "packages/compat/test/held-parts.test.ts",
+          "packages/compat/test/waiting-parts.test.ts",
           "test/sidecar/shared-store.test.ts",
           "test/sidecar/silent-store.test.ts",
           "test/run/new-people.test.ts",
@@ -194,7 +194,7 @@ export const promises: readonly Promises[] = [
       [
         "Everything in the state folder or a store is encrypted. The names there do not show whose it is.",
         files(
-          "packages/compat/test/held-parts.test.ts",
+          "packages/compat/test/waiting-parts.test.ts",
           "packages/compat/test/shared-tokens.test.ts",
         ),
       ],

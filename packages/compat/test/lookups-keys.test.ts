@@ -489,16 +489,18 @@ describe("the current key of a legacy one", () => {
     expect(await lookups.toCurrentKeys("sections", [key])).toEqual([undefined]);
   });
 
-  test("is not hidden by an error that is no failure of a look-up", () => {
+  test("is not hidden by an error that is no failure of a look-up", async () => {
     const error = new TypeError("no failure of a look-up");
     const toCurrent = () => {
       throw error;
     };
-    const failing = { host: settings, values: { run: (work: () => unknown) => work(), toCurrent } };
+    const failing = {
+      host: settings,
+      values: { settled: async (work: () => unknown) => work(), toCurrent },
+    };
     const key = { ...fall, termDescriptor: "Fall" };
-    expect(() => currentKeys("sessions", [key], failing as unknown as LookupContext)).toThrow(
-      error,
-    );
+    const found = currentKeys("sessions", [key], failing as unknown as LookupContext);
+    await expect(found).rejects.toBe(error);
   });
 
   test("is made of its session alone where that is one", async () => {

@@ -42,10 +42,8 @@ export function explainCommand(io: Io): Command {
         "print one form of the examples: for axios, got and others of JavaScript read fetch",
       ).choices(clients.map(({ name }) => name)),
     )
-    .addOption(new Option("--markdown", "print a change as a page in Markdown, in two languages"))
-    .addOption(
-      new Option("--source", "print the source that edbridge makes of the table of a collection"),
-    )
+    .addOption(new Option("--markdown", "print a change in Markdown, in two languages"))
+    .addOption(new Option("--source", "print the source made of a collection's table"))
     .action((topic: string | undefined) => {
       const dataStandard = standardOf(command, io);
       const standards = dataStandard ? [dataStandard] : fieldStandards;

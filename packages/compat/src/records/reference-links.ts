@@ -150,11 +150,12 @@ export async function editPage(
   const { value } = page;
   if (typeof value !== "object" || value === null) return false;
   const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
-  const found = await values.settled(() => {
+  const settled = values.settled(() => {
     const search: LinkSearch = { forms, values, links: [], isDeep: false };
     findLinks(value, mostLevels, search);
     return search;
   });
+  const found = settled instanceof Promise ? await settled : settled;
   if (found.isDeep) return true;
   for (const { link, legacy } of found.links) {
     link["href"] = legacy.href;

@@ -6,8 +6,6 @@ import type { Question } from "../translation/reading.js";
 import type { JsonRecord } from "../record/record.js";
 import { type ExistingRecords, ownKey, referencedKeys } from "../related/referrals.js";
 
-const none: readonly never[] = [];
-
 /**
  * Asks the questions of all records of a page, those of one collection together.
  *
@@ -18,7 +16,6 @@ export async function askForKeys(
   direction: Direction,
   lookups: Lookups | undefined,
 ): Promise<readonly (Key | undefined)[]> {
-  if (questions.length === 0) return none;
   const answers = questions.map((): Key | undefined => undefined);
   const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
   if (!lookups || !ask) return answers;
@@ -56,17 +53,15 @@ export async function askForCompanions(
 }
 
 /**
- * The education organization whose companions are meant, for each record of a page: `own`, else what
- * the host is asked for, of the records that have companions for several.
+ * The education organization whose companions are meant, for each record of a page: the host is asked
+ * for it, of the records that have companions for several.
  */
 export async function askForPlaces(
   plan: Plan,
   records: readonly JsonRecord[],
   companionsOf: readonly Companions[],
-  own: number | undefined,
   lookups: Lookups | undefined,
 ): Promise<readonly unknown[]> {
-  if (own !== undefined) return records.map(() => own);
   const unclear = records.filter((_, index) => hasSeveralPlaces(companionsOf[index] ?? {}, plan));
   if (unclear.length === 0 || plan.current === undefined || !lookups?.placesOf) return [];
   const found = await lookups.placesOf(plan.current, unclear);

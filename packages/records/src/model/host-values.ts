@@ -74,14 +74,12 @@ export class HostValues {
   /**
    * The result of work with the values when all lists that it needs are there: the lists that it lacks
    * are read together, and it is done again. Whatever the work changes must be the same after it was
-   * done twice.
+   * done twice. It is a promise only where a list is waited for.
    */
-  async settled<T>(work: () => T): Promise<T> {
-    for (;;) {
-      const result = work();
-      if (this.#waiting.size === 0) return result;
-      await Promise.all(this.#waiting);
-    }
+  settled<T>(work: () => T): T | Promise<T> {
+    const result = work();
+    if (this.#waiting.size === 0) return result;
+    return Promise.all(this.#waiting).then(() => this.settled(work));
   }
 
   /** The descriptor of a query name or member name. */

@@ -16,9 +16,9 @@ import {
 import { shapeOf } from "../tables/extension-shape.js";
 import type { LegacyShape } from "../model/legacy-fields.js";
 import { Plans } from "../translation/plans.js";
-import type { JsonRecord } from "../record/record.js";
+import { isRecord, type JsonRecord } from "../record/record.js";
 import { toCurrentRecord } from "./to-current.js";
-import { toLegacyPage, toLegacyRecords } from "./to-legacy.js";
+import { toLegacyRecords } from "./to-legacy.js";
 import type { PageOptions, RecordTranslator, Translated, TranslateOptions } from "./translator.js";
 
 /**
@@ -186,12 +186,16 @@ class TableTranslator implements RecordTranslator {
   ): Promise<readonly JsonRecord[]> {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
     const lookups = options.lookups ?? this.#settings.lookups;
-    return toLegacyPage(page, plan, {
+    const translated = await toLegacyRecords(page.filter(isRecord), plan, {
       lookups,
       values: this.values.by(lookups ?? {}),
       educationOrganizationId: this.#placeFor(options),
       today: this.#settings.today(),
     });
+    if (translated.length === page.length) return translated;
+    // A list may have other values than records. These stay as they are.
+    const left = translated.values();
+    return page.map((each) => (isRecord(each) ? (left.next().value ?? each) : each));
   }
 
   #placeFor({ educationOrganizationId }: PageOptions): number | undefined {

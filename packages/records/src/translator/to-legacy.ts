@@ -5,7 +5,7 @@ import { type Companions, withCompanions } from "../related/companions.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/compile.js";
 import type { Question } from "../translation/reading.js";
 
@@ -32,13 +32,17 @@ export async function toLegacyRecords(
   options: ToLegacyOptions,
 ): Promise<readonly JsonRecord[]> {
   const { lookups, values, account, educationOrganizationId: own, today } = options;
-  const companions = options.companions ?? (await askForCompanions(plan, records, lookups));
-  const places = await askForPlaces(plan, records, companions, own, lookups);
+  // Most collections need nothing else of the host, and no promise then.
+  const hasParts = plan.companions.length > 0;
+  const companions =
+    options.companions ?? (hasParts ? await askForCompanions(plan, records, lookups) : []);
+  const places =
+    hasParts && own === undefined ? await askForPlaces(plan, records, companions, lookups) : [];
   const others: AccountEntry[] | undefined = account && [];
   const wholes = records.map((record, index) =>
-    withCompanions(record, plan, companions[index] ?? {}, places[index], others),
+    withCompanions(record, plan, companions[index] ?? {}, own ?? places[index], others),
   );
-  const { questions, readings } = await values.settled(() => {
+  const settled = values.settled(() => {
     const asked: Question[] = [];
     if (account) account.length = 0;
     const read = wholes.map((whole) =>
@@ -46,7 +50,8 @@ export async function toLegacyRecords(
     );
     return { questions: asked, readings: read };
   });
-  const answers = await askForKeys(questions, "toLegacy", lookups);
+  const { questions, readings } = settled instanceof Promise ? await settled : settled;
+  const answers = questions.length > 0 ? await askForKeys(questions, "toLegacy", lookups) : [];
   for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   account?.push(...(others ?? []));
   return readings.map(({ record }, index) => {
@@ -54,16 +59,4 @@ export async function toLegacyRecords(
     keepDistinct(record, plan.distinct);
     return record;
   });
-}
-
-/** The same for a list in which there may be other values than records; these stay as they are. */
-export async function toLegacyPage(
-  page: readonly JsonRecord[],
-  plan: CompiledPlan,
-  options: ToLegacyOptions,
-): Promise<readonly JsonRecord[]> {
-  const translated = await toLegacyRecords(page.filter(isRecord), plan, options);
-  if (translated.length === page.length) return translated;
-  const left = translated.values();
-  return page.map((each) => (isRecord(each) ? (left.next().value ?? each) : each));
 }
