@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root, runNode } from "../support/run.ts";
 import { type ByteRecorder, startByteRecorder } from "./byte-recorder.ts";
-import { clientNames, isExpected, type NodeBinary, runMatrix, } from "./matrix.ts";
+import { clientNames, isExpected, type NodeBinary, runMatrix } from "./matrix.ts";
 
 const cwd = join(root, "test/register");
 const importRegister = ["--import", "@edbridge/compat/register"];

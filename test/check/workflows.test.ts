@@ -3,10 +3,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { packages } from "./mutation/scope.ts";
-import { root } from "./support/run.ts";
+import { packages } from "../mutation/scope.ts";
+import { root } from "../support/run.ts";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
+const validator = join(root, "scripts", "tools", "node_modules", ".bin", "action-validator");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
 interface Workflow {
@@ -36,7 +37,7 @@ function commandsOf(text: string): string[] {
 describe.each(globSync(".github/workflows/*.yml", { cwd: root }))("%s", (file) => {
   test("has the published form of a workflow", () => {
     // It prints what is wrong, and fails.
-    expect(execFileSync("node_modules/.bin/action-validator", [file], { cwd: root })).toBeDefined();
+    expect(execFileSync(validator, [file], { cwd: root })).toBeDefined();
   });
 
   test("runs scripts of this repository", () => {
