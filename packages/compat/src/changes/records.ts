@@ -26,7 +26,7 @@ import {
 import { SecretSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { finishWrite } from "../writes/finish-write.js";
-import type { PartsScope } from "../writes/waiting-parts.js";
+import { partsPurpose, type PartsScope } from "../writes/waiting-parts.js";
 import { waitingRead } from "../writes/read-waiting.js";
 import { sendWrite } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
@@ -164,11 +164,10 @@ function scopeOf(
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;
-  const purpose = "held";
-  if (!session) return { name: dataUrl, dataUrl, seal: new SecretSeal(bearer, purpose) };
+  if (!session) return { name: dataUrl, dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
   const { credential } = session;
   const { id, clientKey } = credential;
-  return { name: `${id} ${dataUrl}`, dataUrl, seal: credential.sealFor(purpose), clientKey };
+  return { name: `${id} ${dataUrl}`, dataUrl, seal: credential.sealFor(partsPurpose), clientKey };
 }
 
 function refuseSplitOperation(target: HostTarget): Answer {

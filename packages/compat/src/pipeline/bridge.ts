@@ -29,7 +29,12 @@ import {
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, WaitingParts, type WaitingPeople } from "../writes/waiting-parts.js";
+import {
+  type HeldCounts,
+  partsPurpose,
+  WaitingParts,
+  type WaitingPeople,
+} from "../writes/waiting-parts.js";
 import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
@@ -294,7 +299,15 @@ export class Bridge implements Services, SignInServices {
   #signedIn(handle: string, settings: CompatSettings, send: Send): void {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
-    this.#reporter.signedIn(session.credential, () =>
+    const { credential } = session;
+    const { clientKey } = credential;
+    const { href: dataUrl } = settings.current;
+    void this.waitingParts.noteSignIn({
+      dataUrl,
+      seal: credential.sealFor(partsPurpose),
+      clientKey,
+    });
+    this.#reporter.signedIn(credential, () =>
       this.#organizations.districtOf(session, settings, send),
     );
   }

@@ -144,18 +144,21 @@ export class WaitingEntries {
     this.#remember(name, { entry: undefined, since: this.#clock.now() });
   }
 
-  /** Since when the parts of all people have been waiting, in memory, and in the store, if it is reached. */
+  /** What is known of all entries without opening them, in memory, and in the store, if it is reached. */
   async living() {
-    const inMemory = this.#people().map(({ since }) => since);
-    const inStore: number[] = [];
+    const inMemory = this.#people().map(labelOf);
+    const inStore: EntryLabel[] = [];
     const names = (await this.#store?.names?.("held-")) ?? [];
     for (let at = 0; at < names.length; at += readAtOnce) {
       const some = names.slice(at, at + readAtOnce);
       const texts = await Promise.all(some.map((name) => this.#store?.read(name)));
       if (texts.includes(undefined)) break;
-      inStore.push(...texts.flatMap((text) => (text ? (entryIn(text)?.since ?? []) : [])));
+      for (const text of texts) {
+        const entry = text ? entryIn(text) : undefined;
+        if (entry) inStore.push(labelOf(entry));
+      }
     }
-    const living = (since: number) => this.#lives(since);
+    const living = ({ since }: EntryLabel) => this.#lives(since);
     return { inMemory: inMemory.filter(living), inStore: inStore.filter(living) };
   }
 
@@ -288,6 +291,13 @@ export class WaitingEntries {
 
 function knownPeople(clock: Clock): ExpiringMap<true> {
   return new ExpiringMap({ life: longestLife, limit: mostKnown, clock });
+}
+
+/** An entry without its parts. */
+export type EntryLabel = Pick<WaitingEntry, "owner" | "key" | "since">;
+
+function labelOf({ owner, key, since }: WaitingEntry): EntryLabel {
+  return { owner, key, since };
 }
 
 /** Bytes of an entry, at most: its names and its time, and the parts. */

@@ -7,8 +7,19 @@ import { comparedText, printJson, readJson } from "../http/json.js";
 import type { Person } from "../records/people.js";
 import { LaterTries } from "./later-tries.js";
 import type { Release, Taken } from "./turns.js";
-import { type PartsPlace, WaitingEntries, type WaitingOptions } from "./waiting-entries.js";
+import {
+  type EntryLabel,
+  type PartsPlace,
+  WaitingEntries,
+  type WaitingOptions,
+} from "./waiting-entries.js";
 import type { WaitingEntry } from "./waiting-entry.js";
+
+/** What a credential seals parts for. */
+export const partsPurpose = "held";
+
+/** A credential at one host, whatever the school year. */
+export type KeyScope = Omit<PartsScope, "name">;
 
 /** A credential at one host, for which parts wait. */
 export interface PartsScope {
@@ -55,6 +66,12 @@ export interface WaitingPeople {
   readonly longest: number;
 }
 
+/** Who waits, and an entry of each secret. */
+interface Account {
+  readonly people: WaitingPeople;
+  readonly sealed: readonly EntryLabel[];
+}
+
 /** Milliseconds for which an account of what waits is good. To make it, the whole store is read. */
 const accountLife = 60_000;
 
@@ -87,7 +104,7 @@ export class WaitingParts {
   readonly #tries = new LaterTries();
   #written = 0;
   #reduced = 0;
-  #account: { readonly at: number; readonly people: Promise<WaitingPeople> } | undefined;
+  #account: { readonly at: number; readonly made: Promise<Account> } | undefined;
 
   constructor(options: WaitingPartsOptions) {
     const { clock, store, sessionKey } = options;
@@ -108,19 +125,35 @@ export class WaitingParts {
   }
 
   /** Who waits, as it was within the last minute. */
-  waiting(): Promise<WaitingPeople> {
-    const now = this.#options.clock.monotonic();
-    if (!this.#account || now - this.#account.at >= accountLife) {
-      this.#account = { at: now, people: this.#countWaiting() };
-    }
-    return this.#account.people;
+  async waiting(): Promise<WaitingPeople> {
+    return (await this.#accountOf()).people;
   }
 
-  async #countWaiting(): Promise<WaitingPeople> {
+  /** Notices at a sign-in that parts wait which another secret of the same client key has sealed. */
+  async noteSignIn(scope: KeyScope): Promise<void> {
+    if (this.#keyName(scope) === undefined) return;
+    const { sealed } = await this.#accountOf();
+    const own = ownerOf(scope);
+    for (const entry of sealed) if (entry.owner !== own) this.#noteOther(entry, scope);
+  }
+
+  #accountOf(): Promise<Account> {
+    const now = this.#options.clock.monotonic();
+    if (!this.#account || now - this.#account.at >= accountLife) {
+      this.#account = { at: now, made: this.#countWaiting() };
+    }
+    return this.#account.made;
+  }
+
+  async #countWaiting(): Promise<Account> {
     const { inMemory, inStore } = await this.#entries.living();
+    const all = [...inMemory, ...inStore];
     const now = this.#options.clock.now();
-    const longest = [...inMemory, ...inStore].reduce((most, at) => Math.max(most, now - at), 0);
-    return { inMemory: inMemory.length, inStore: inStore.length, longest };
+    const longest = all.reduce((most, { since }) => Math.max(most, now - since), 0);
+    return {
+      people: { inMemory: inMemory.length, inStore: inStore.length, longest },
+      sealed: [...new Map(all.map((entry) => [`${entry.key} ${entry.owner}`, entry])).values()],
+    };
   }
 
   /** Says what belongs to no call. */
@@ -247,7 +280,7 @@ export class WaitingParts {
   }
 
   /** Notices parts of the same client key that another secret has sealed: they do not open any more. */
-  #noteOther({ key }: WaitingEntry, scope: PartsScope): void {
+  #noteOther({ key }: EntryLabel, scope: KeyScope): void {
     const { clientKey } = scope;
     if (key === undefined || clientKey === undefined || key !== this.#keyName(scope)) return;
     if (this.#changedKeys.get(clientKey)) return;
@@ -255,10 +288,10 @@ export class WaitingParts {
     this.#options.onOtherSecret?.(clientKey);
   }
 
-  #keyName({ clientKey, dataUrl }: PartsScope): string | undefined {
+  #keyName({ clientKey, dataUrl }: KeyScope): string | undefined {
     const { sessionKey } = this.#options;
     if (!sessionKey || clientKey === undefined) return undefined;
-    return keyedName(sessionKey, JSON.stringify(["key", dataUrl, clientKey]));
+    return keyedName(sessionKey, JSON.stringify(["key", new URL(dataUrl).origin, clientKey]));
   }
 
   #nameOf({ scope, collection, id }: ScopedPerson): string {
@@ -276,6 +309,6 @@ export class WaitingParts {
   }
 }
 
-function ownerOf({ seal, name }: PartsScope): string {
-  return seal.name(name);
+function ownerOf({ seal, clientKey, dataUrl }: KeyScope): string {
+  return seal.name(JSON.stringify([new URL(dataUrl).origin, clientKey]));
 }
