@@ -1,6 +1,9 @@
 // A legacy session is the one of its school, year and term, whatever its name. A current host has the
 // name as the key, and other records refer to it by this name.
+import { systemClock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
+import { MemoryStore } from "../packages/compat/test/memory-store.ts";
+import { LegacyCaller } from "./support/legacy-caller.ts";
 import { open as openHost, standards, write } from "./support/translated.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -99,6 +102,25 @@ async function open(standard: Parameters<typeof openHost>[0], sessions: readonly
   };
   return { sandbox, send, hosts, byKey };
 }
+
+test("a term that two processes write under two names has one session", async () => {
+  const { sandbox } = await openHost("5.0", {}, "compatFetch", { strictReferences: false });
+  const store = new MemoryStore(systemClock);
+  const sessionKeys = [new Uint8Array(32)];
+  const process = async () => {
+    const caller = LegacyCaller.over(sandbox, { store, sessionKeys });
+    const { access_token: token } = await caller.signIn(sandbox.credentials);
+    return (body: Json, path = "sessions") => caller.call(token, path, write("POST", body));
+  };
+  const [one, other] = [await process(), await process()];
+  // It knows then that the host has no such session.
+  for (const [path, body] of ofTerm.slice(0, 1)) {
+    expect(await other(body, path)).toMatchObject({ status: 409 });
+  }
+  expect(await one(legacySession("Fall"))).toMatchObject({ status: 201 });
+  expect(await other(legacySession("Autumn"))).toMatchObject({ status: 200 });
+  expect(sandbox.records("sessions").map((each) => each["sessionName"])).toEqual(["Fall"]);
+});
 
 describe.each([...standards, "5.1", "5.2"] as const)("on Data Standard %s", (standard) => {
   test.each([
