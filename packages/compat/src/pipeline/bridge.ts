@@ -300,13 +300,13 @@ export class Bridge implements Services, SignInServices {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
-    const { clientKey } = credential;
-    const { href: dataUrl } = settings.current;
-    void this.waitingParts.noteSignIn({
-      dataUrl,
-      seal: credential.sealFor(partsPurpose),
-      clientKey,
-    });
+    // Without a session key nobody can tell whose parts are in the store.
+    if (this.#profile.given.sessionKeys.length > 0) {
+      const { clientKey } = credential;
+      const seal = credential.sealFor(partsPurpose);
+      const { href: dataUrl } = settings.current;
+      void this.waitingParts.noteSignIn({ dataUrl, seal, clientKey });
+    }
     this.#reporter.signedIn(credential, () =>
       this.#organizations.districtOf(session, settings, send),
     );

@@ -131,7 +131,6 @@ export class WaitingParts {
 
   /** Notices at a sign-in that parts wait which another secret of the same client key has sealed. */
   async noteSignIn(scope: KeyScope): Promise<void> {
-    if (this.#keyName(scope) === undefined) return;
     const { sealed } = await this.#accountOf();
     const own = ownerOf(scope);
     for (const entry of sealed) if (entry.owner !== own) this.#noteOther(entry, scope);
