@@ -4,7 +4,7 @@ import { collectionsOf, leavesOf } from "@edbridge/sandbox/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
-import { allTables } from "../src/tables/all-tables.js";
+import * as allTables from "../src/tables/all-tables.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import {
   type DataStandard,

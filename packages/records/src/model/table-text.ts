@@ -19,3 +19,8 @@ export function wordsOf(table: string): [name: string, spans: string | undefined
       return [name, spans];
     });
 }
+
+/** A packaged table. The build keeps tables as text, which costs nothing until it is used. */
+export function readTable<T>(table: unknown): T {
+  return (typeof table === "string" ? JSON.parse(table) : table) as T;
+}

@@ -1,5 +1,4 @@
-import type { AccountEntry } from "../record/account.js";
-import { leavesOf } from "./account-writer.js";
+import { type AccountEntry, leavesOf } from "../record/account.js";
 import { nameIn, valueAt } from "../record/field-path.js";
 import { bareCode } from "../model/namespace-value.js";
 import type { Plan } from "../plan/plan.js";

@@ -62,8 +62,8 @@ export async function toCurrentRecord(
     plan.read(record, { values, account, absent, today });
   const first = await values.settled(() => read(options.account === "all" ? [] : undefined));
   // Such a record is not sent, so that nothing has to be asked for it.
-  if (first.unknown.length > 0) return refused(first.account ? first : read([]), plan, options);
-  if (first.uncoded.length > 0) return without((first.account ? first : read([])).uncoded);
+  if (first.unknown.length > 0) return refused(first.lines ? first : read([]), plan, options);
+  if (first.uncoded.length > 0) return without((first.lines ? first : read([])).uncoded);
   const finder = new Finder(lookups, options.replaced);
   const existing = await askForExisting(first, plan, lookups);
   const answers = await askForKeys(first.questions, "toCurrent", lookups);
@@ -75,7 +75,7 @@ export async function toCurrentRecord(
 
 /** What comes of a record with descriptor values that the host does not have. */
 function refused(
-  { record, account, unknown }: Reading,
+  { record, lines, unknown }: Reading,
   { readOnly, current }: Plan,
   options: ToCurrentOptions,
 ): Translated {
@@ -89,7 +89,7 @@ function refused(
     unknownValues: unknown.flatMap(({ path, value }) =>
       value === undefined ? [] : [{ path, value }],
     ),
-    account: linesOf(account?.lines, options.account),
+    account: linesOf(lines, options.account),
     missing: [],
     collection: current,
   };
@@ -110,7 +110,7 @@ async function finish(
 ): Promise<Translated> {
   const { record, questions } = reading;
   const { lookups, educationOrganizationId: place } = options;
-  const account = reading.account?.lines;
+  const account = reading.lines;
   for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   if (existing) useExisting(reading, plan, existing, account);
   const values = await valuesFor(reading, plan, options);
