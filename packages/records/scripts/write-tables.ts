@@ -370,7 +370,8 @@ function placesOf(part: PartRelation): string[] {
 /** The module that brings all tables together. */
 function writeIndex(collections: readonly string[]): void {
   const lines = collections.map(
-    (name) => `export { default as ${name} } from "../../tables/${name}.json" with { type: "json" };\n`,
+    (name) =>
+      `export { default as ${name} } from "../../tables/${name}.json" with { type: "json" };\n`,
   );
   writeFileSync(
     new URL("../src/tables/all-tables.ts", import.meta.url),

@@ -22,7 +22,7 @@ import { readParts } from "./bodies.js";
 const folder = fileURLToPath(new URL("../tables/", import.meta.url));
 const read = (file: string): unknown => JSON.parse(readFileSync(folder + file, "utf8"));
 const files = readdirSync(folder).filter(
-  (file) => !["table.schema.json", "types.json", "values"].includes(file),
+  (file) => !["table.schema.json", "types.json", "values", "model"].includes(file),
 );
 const schema = read("table.schema.json") as Record<string, unknown>;
 const validate = new Ajv2020({ strict: false }).compile(schema);

@@ -1,5 +1,5 @@
 import { valueAt } from "../record/field-path.js";
-import { isOfLegacyKey } from "../model/tables/key-lookups.js";
+import { isOfLegacyKey } from "../model/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
 import { isSameCode } from "./pairs.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";

@@ -92,8 +92,9 @@ export function mappedMembers(
   for (const path of defaults) {
     const place = textOf(path);
     const { legacy } =
-      rows.find((row) => row.legacy && !row.legacy.includes("[") && textOf(row.current) === place) ??
-      {};
+      rows.find(
+        (row) => row.legacy && !row.legacy.includes("[") && textOf(row.current) === place,
+      ) ?? {};
     mapped.assumed.set(place, legacy?.split("."));
   }
   const whole = new Set<string>();

@@ -2,7 +2,12 @@ import { codeCondition } from "./conditions.js";
 import { type MappedRow, mappedMembers } from "./mapped-members.js";
 import type { CompanionPlan, NeededPlan, OnlyPlan, ReferralPlan, ReferrersPlan } from "./plan.js";
 import { lastName, tagOf } from "../tables/relations.js";
-import type { PartAfter, PartBefore, PartRelation, ReferrerRelation } from "../tables/table-form.js";
+import type {
+  PartAfter,
+  PartBefore,
+  PartRelation,
+  ReferrerRelation,
+} from "../tables/table-form.js";
 import { companionList, parsePath, type Path, withinItem } from "../tables/table-path.js";
 import type { Tags } from "./tags.js";
 
@@ -91,7 +96,10 @@ function neededPlan(part: PartRelation, tags: Tags): NeededPlan | undefined {
   return {
     by: members.map(([to = "", from = ""]) => [to.split("."), from.split(".")] as const),
     with: Object.fromEntries(
-      Object.entries(part.where ?? {}).map(([member, value]) => [member, tags.given(member, value)]),
+      Object.entries(part.where ?? {}).map(([member, value]) => [
+        member,
+        tags.given(member, value),
+      ]),
     ),
   };
 }

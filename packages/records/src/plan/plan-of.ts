@@ -65,14 +65,20 @@ export function planOf(table: Table, context: PlanContext): Plan {
   const ofFinds = [...found].map((each): MappedRow => ({ current: parsePath(each) }));
   const assumed = [
     // What a caller may write itself, item by item, is no assumption.
-    ...defaults.map((each) => each.current).filter((each) => !mapped.has(each) || !each.includes("[")),
+    ...defaults
+      .map((each) => each.current)
+      .filter((each) => !mapped.has(each) || !each.includes("[")),
     // What a find gives of its own is the host's; of a list, it makes the items.
     ...[...found].filter((each) => !each.includes("[") && !mapped.has(each)),
   ].map(parsePath);
   const finds = values.map((each, at) => {
     // What has to exist is asked for last.
     const isLast = !values.slice(at + 1).some(({ place }) => place === each.place);
-    return findPlan(each, isLast ? exists.filter((other) => other.for === each.place) : [], collection);
+    return findPlan(
+      each,
+      isLast ? exists.filter((other) => other.for === each.place) : [],
+      collection,
+    );
   });
   const fields = new Map(rows.toReversed().map((row) => [row.current, row.legacy]));
   const whole = { rows: [...ofRows, ...ofFinds], fields, assumed, tags, referrers };

@@ -253,7 +253,9 @@ interface Filler extends Path {
 
 /** How records of one collection are translated in one direction. */
 export interface Plan
-  extends Pick<TableIn, "current" | "readOnly" | "carried">, Pick<PlanContext, "direction" | "wants"> {
+  extends
+    Pick<TableIn, "current" | "readOnly" | "carried">,
+    Pick<PlanContext, "direction" | "wants"> {
   /** What is read of the record itself. */
   readonly root: ObjectNode;
   readonly slots: readonly Slot[];

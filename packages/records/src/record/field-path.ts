@@ -28,7 +28,8 @@ export function follow(
   let value: unknown = item;
   let text = itemPath;
   for (const part of path) {
-    const name = anyCase && typeof part === "string" && isRecord(value) ? nameIn(value, part) : part;
+    const name =
+      anyCase && typeof part === "string" && isRecord(value) ? nameIn(value, part) : part;
     value = valueAt(value, [name], false);
     const step = typeof name === "number" ? `[${name}]` : `.${name}`;
     text += text === "" ? name : step;

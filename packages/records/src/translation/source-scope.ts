@@ -6,7 +6,15 @@ import { reasons } from "../plan/reasons.js";
 import type { Plan, Slot } from "../plan/plan.js";
 import { carried, putCarried, withCodes } from "./carrier.js";
 import { addLateValue } from "./late-values.js";
-import { areAllAlone, isEmpty, isExact, listIn, newItem, recordIn, standingItems } from "./parts.js";
+import {
+  areAllAlone,
+  isEmpty,
+  isExact,
+  listIn,
+  newItem,
+  recordIn,
+  standingItems,
+} from "./parts.js";
 import { addQuestion, keyIn } from "./questions.js";
 
 /** What every source may call. */

@@ -3,13 +3,14 @@ import { addDefaults, asksFor } from "../translation/additions.js";
 import { askForExisting, askForKeys } from "../lookups/ask-host.js";
 import { absentFrom, companionsOf, type GivenCodes } from "../related/companions.js";
 import { Finder, type Findings, useFinds } from "../lookups/finds.js";
-import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
+import type { Key } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan.js";
 import type { Tag } from "../plan/tags.js";
+import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
 import { type ExistingRecords, useExisting } from "../related/referrals.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
@@ -18,25 +19,19 @@ import type { CompiledPlan } from "../translation/compile.js";
 import type { Reading, Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import { missingOf } from "../lookups/unfound.js";
-import type { Translated } from "./translator.js";
+import type { Translated, TranslateOptions } from "./translator.js";
 
 /** How a legacy record is translated. */
-export interface ToCurrentOptions {
+export interface ToCurrentOptions
+  extends
+    Pick<CoercedRecord, "problems" | "wrongFields">,
+    Pick<
+      TranslateOptions,
+      "lookups" | "educationOrganizationId" | "beforeFinds" | "schoolYear" | "replaced"
+    > {
   readonly settings: RecordsSettings;
-  /** The education organization of the records that belong to this one. */
-  readonly educationOrganizationId: number | undefined;
-  readonly lookups: Lookups | undefined;
-  /** Called before the host is asked for values that depend on its other records. */
-  readonly beforeFinds?: ((draft: JsonRecord) => Awaitable<void>) | undefined;
   readonly values: HostValues;
-  readonly schoolYear: number | undefined;
-  /** The id of the host's record that is replaced, if the request names it. */
-  readonly replaced?: string | undefined;
   readonly account: "all" | "losses" | "none";
-  /** Values that cannot be read as what the legacy host read; such a record is not sent. */
-  readonly problems: readonly string[];
-  /** The paths of the fields that could not be read. */
-  readonly wrongFields: readonly string[];
 }
 
 /**
