@@ -49,7 +49,7 @@ export class Tags {
     const own = steps.map((each, index): Step => {
       const step = this.step(steps, index, each);
       if (step.item?.kind !== "tagged" || step.item.of === undefined) return step;
-      const value = step.item.of.standard.toCurrent(String(step.item.value));
+      const value = step.item.of.toCurrent(String(step.item.value));
       return { ...step, item: { ...step.item, value } };
     });
     return { steps: own, name };
