@@ -51,7 +51,7 @@ export interface Target {
 }
 
 /** A target, and how far it is from where the value was. */
-export interface Placed extends Target {
+interface Placed extends Target {
   readonly fate: Move;
   /** The related record that it is in, where that is created under a condition only. */
   readonly companion: string | undefined;
@@ -96,7 +96,7 @@ interface LeftBehind {
 }
 
 /** A part of a key, and where the record that is read has it. */
-export interface KeyPart {
+interface KeyPart {
   readonly part: string;
   readonly path: FieldPath;
 }

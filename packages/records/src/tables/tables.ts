@@ -1,12 +1,12 @@
 import types from "../../tables/types.json" with { type: "json" };
 import { readTable } from "../model/table-text.js";
-import * as texts from "./all-tables.js";
+import * as packaged from "./all-tables.js";
 import { type CarriedField, carriedFields, type CarriedPlace } from "./carried.js";
 import { type FieldStandard, linesIn } from "../model/data-standard.js";
 import { type Relations, relationsIn } from "./relations.js";
 import type { CurrentOnly, Default, Distinct, Extension, Row, Table } from "./table-form.js";
 
-const allTables: Readonly<Record<string, unknown>> = texts;
+const allTables: Readonly<Record<string, unknown>> = packaged;
 const parsed = new Map<string, Table>();
 let typeTables: ReadonlyMap<string, Table> | undefined;
 

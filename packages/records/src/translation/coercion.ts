@@ -111,7 +111,7 @@ function coerceItems(
 function coercionOf(type: LegacyType): Coerce {
   const jsonType = jsonTypes[type];
   return (value, reading, name) => {
-    // An empty list or object in the place of a value is refused.
+    // An empty list or object is no value, and is refused.
     if (typeof value === jsonType || !isFilled(value)) return value;
     const read = isPlain(value) ? readLegacyValue(value, type, reading.numberOf) : unreadable;
     return read === unreadable ? refuse(value, type, reading, name) : read;
