@@ -4,6 +4,7 @@ import type { Path, Step } from "../tables/table-path.js";
 import { type Made, rootOf } from "../plan/places.js";
 import type { Plan } from "../plan/plan.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
+import type { Place } from "./reading.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -22,44 +23,31 @@ export function addDefaults(
   values: Values,
   account: AccountEntry[] | undefined,
 ): Added {
-  if (defaults.length === 0) return none;
-  const wanted: string[] = [];
+  const wanted = new Set<string>();
   let mayLose = false;
   for (const { steps, name, value, from, leave, why } of defaults) {
-    const isOwn = from !== undefined && isFieldOfRecord(from);
-    const added = isOwn
-      ? valueAt(made.record, from.split("."), false)
-      : valueOf(from, value, values);
+    // It is taken from a field of the record itself, or from an option.
+    const isOwn = from?.includes(".") === true;
+    const option = from === undefined ? value : values[from];
+    const added = isOwn ? valueAt(made.record, from.split("."), false) : option;
     if (isOwn && added === undefined) continue;
     const root = rootOf(made, steps[0]?.name);
     if (added === undefined && leave) {
       mayLose = leaveItems(root, steps, name, why, account) || mayLose;
       continue;
     }
-    const add = (object: JsonRecord, path: string) => {
-      if (object[name] !== undefined) return;
-      if (added === undefined) {
-        const option = from ?? name;
-        if (!wanted.includes(option)) wanted.push(option);
-        return;
-      }
-      object[name] = added;
-      const because = why === undefined ? {} : { why };
-      account?.push({ path: path + name, fate: "defaulted", ...because });
-    };
     // A reference at the top may consist of defaults only.
-    visitObjects(root, steps, add, added !== undefined);
+    for (const { object, path } of objectsAt(root, steps, added !== undefined)) {
+      if (object[name] !== undefined) continue;
+      if (added === undefined) wanted.add(from ?? name);
+      else {
+        object[name] = added;
+        const because = why === undefined ? {} : { why };
+        account?.push({ path: path + name, fate: "defaulted", ...because });
+      }
+    }
   }
-  return { wanted, mayLose };
-}
-
-function valueOf(from: string | undefined, value: unknown, values: Values): unknown {
-  return from === undefined ? value : values[from];
-}
-
-/** Whether what a default is taken `from` is a field of the record itself, not an option. */
-function isFieldOfRecord(from: string): boolean {
-  return from.includes(".");
+  return { wanted: [...wanted], mayLose };
 }
 
 /** Leaves out the items that a step means and that lack a member. Returns whether there were any. */
@@ -89,14 +77,14 @@ function leaveItems(
 
 /** Whether a default is wanted that only the host can tell. */
 export function asksFor(made: Made, defaults: Plan["defaults"], values: Values): boolean {
-  return defaults.some(({ steps, name, from = "", ask }) => {
-    if (ask === undefined || values[from] !== undefined) return false;
-    let isWanting = false;
-    visitObjects(rootOf(made, steps[0]?.name), steps, (object) => {
-      if (object[name] === undefined) isWanting = true;
-    });
-    return isWanting;
-  });
+  return defaults.some(
+    ({ steps, name, from = "", ask }) =>
+      ask !== undefined &&
+      values[from] === undefined &&
+      objectsAt(rootOf(made, steps[0]?.name), steps).some(
+        ({ object }) => object[name] === undefined,
+      ),
+  );
 }
 
 /**
@@ -111,7 +99,7 @@ export function addFillers(
 ): void {
   for (const { steps, name, filler, companions } of fillers) {
     if (companions !== undefined && current?.[companions] === undefined) continue;
-    visitObjects(record, steps, (object) => (object[name] ??= filler));
+    for (const { object } of objectsAt(record, steps)) object[name] ??= filler;
   }
 }
 
@@ -132,38 +120,25 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
   }
 }
 
-const none: Added = { wanted: [], mayLose: false };
-
 /**
- * Calls a function with each object that some steps lead to, and with its path.
+ * The objects that some steps lead to, each with its path and a dot at the end.
  *
  * @param makes whether the object of the first step is created where there is none
  */
-function visitObjects(
-  object: JsonRecord,
-  steps: Path["steps"],
-  visit: (object: JsonRecord, path: string) => void,
-  makes = false,
-  at = 0,
-  path = "",
-): void {
-  const step = steps[at];
-  if (!step) {
-    visit(object, path);
-    return;
-  }
+function objectsAt(object: JsonRecord, steps: Path["steps"], makes = false, path = ""): Place[] {
+  const [step, ...rest] = steps;
+  if (!step) return [{ object, path }];
   const { name, item } = step;
+  if (!item && makes && object[name] === undefined) object[name] = {};
   const found = object[name];
-  if (!item) {
-    const made = found === undefined && makes ? (object[name] = {}) : found;
-    if (isRecord(made)) visitObjects(made, steps, visit, false, at + 1, `${path}${name}.`);
-    return;
-  }
-  if (!Array.isArray(found)) return;
-  for (const [index, each] of found.entries()) {
-    if (!isRecord(each) || !isWanted(each, index, item)) continue;
-    visitObjects(each, steps, visit, false, at + 1, `${path}${name}[${index}].`);
-  }
+  const at = path + name;
+  if (!item) return isRecord(found) ? objectsAt(found, rest, false, `${at}.`) : [];
+  if (!Array.isArray(found)) return [];
+  return found.flatMap((each: unknown, index) =>
+    isRecord(each) && isWanted(each, index, item)
+      ? objectsAt(each, rest, false, `${at}[${index}].`)
+      : [],
+  );
 }
 
 /** Whether a step means an item of its list. */

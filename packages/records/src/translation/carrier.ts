@@ -1,6 +1,6 @@
-import type { Form, FormMember } from "../tables/carried.js";
+import type { Form } from "../tables/carried.js";
 import { withMidnight, withoutTime } from "../model/date-value.js";
-import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
+import { readLegacyValue, unreadable } from "../model/legacy-value.js";
 import { isDescriptor } from "../model/query-value.js";
 import type { CarriedOp } from "../plan/plan.js";
 import type { Convert } from "../plan/values.js";
@@ -12,6 +12,7 @@ import {
   isFilled,
   isRecord,
   type JsonRecord,
+  setMember,
   withoutLinks,
 } from "../record/record.js";
 
@@ -29,13 +30,12 @@ export function carried(
   // Hosts write a list without items where there is nothing; a legacy host did not have the list.
   const isEmpty = !up && Array.isArray(value) && value.length === 0;
   if (isEmpty || !isFilled(value)) return reading.leave(reasons.empty);
-  if (up && !hasForm(value, form)) return leave(reasons.otherForm);
+  const formed = up ? formedAs(value, form) : value;
+  if (formed === unreadable) return leave(reasons.otherForm);
   if (companion !== undefined && reading.absent.has(companion)) return leave(reasons.notLegacy);
   const { values } = reading;
-  const typed = up ? typedAs(value, form) : value;
-  if (typed === unreadable) return leave(reasons.otherForm);
   let lacksCode = false;
-  const copy = copyWith(up ? withoutLinks(typed) : typed, name, (text, inner) => {
+  const copy = copyWith(up ? withoutLinks(formed) : formed, name, (text, inner) => {
     if (!up) return /date$/i.test(inner) ? withMidnight(text) : values.toLegacy(inner, text);
     const found = values.toCurrent(inner, text);
     lacksCode ||= found === undefined;
@@ -84,56 +84,39 @@ export function withCodes(
 
 /**
  * A value read as the legacy host read a field of its published type, as deep as a line names types:
- * text for a number, `8/20/2018` for a date. `unreadable` if it cannot be read so.
+ * text for a number, `8/20/2018` for a date. `unreadable` if it cannot be read so, or if a host would not
+ * take it as one of this form, as far as names tell.
  */
-function typedAs(value: unknown, { kind, type, members }: Form): unknown {
-  if (kind === "value") return typedValue(value, type);
-  if (!members) return value;
-  if (!Array.isArray(value)) return typedMembers(value, members);
-  const items = value.map((each) => typedMembers(each, members));
-  return items.includes(unreadable) ? unreadable : items;
-}
-
-function typedMembers(object: unknown, members: ReadonlyMap<string, FormMember>): unknown {
-  if (!isRecord(object)) return object;
-  const typed = Object.entries(object).map(([name, value]) => {
-    const member = members.get(name.toLowerCase());
-    return member
-      ? ([member.name, typedAs(value, member.form)] as const)
-      : ([name, value] as const);
-  });
-  return typed.some(([, value]) => value === unreadable) ? unreadable : Object.fromEntries(typed);
-}
-
-function typedValue(value: unknown, type: LegacyType): unknown {
-  if (!isFilled(value) || Array.isArray(value) || isRecord(value)) return value;
+function formedAs(value: unknown, form: Form): unknown {
+  const { kind, type } = form;
+  if (Array.isArray(value)) {
+    if (kind !== "list" || !value.every(isRecord)) return unreadable;
+    const items = value.map((each) => formedMembers(each, form));
+    return items.includes(unreadable) ? unreadable : items;
+  }
+  if (isRecord(value)) return kind === "object" ? formedMembers(value, form) : unreadable;
+  if (kind !== "value") return unreadable;
   const read = readLegacyValue(value as Parameters<typeof readLegacyValue>[0], type);
   return type === "date" && typeof read === "string" ? withoutTime(read) : read;
 }
 
-/** Whether a host would take a value as one of this form, as far as names tell. */
-function hasForm(value: unknown, form: Form): boolean {
-  const { kind } = form;
-  if (Array.isArray(value)) {
-    return kind === "list" && value.every((each) => isRecord(each) && hasMembers(each, form));
+function formedMembers(object: JsonRecord, { members, required }: Form): unknown {
+  const missing = new Set(required);
+  const formed: JsonRecord = {};
+  for (const [name, value] of Object.entries(object)) {
+    const small = name.toLowerCase();
+    const member = members?.get(small);
+    const isEmpty = !isFilled(value);
+    if (!isEmpty) missing.delete(small);
+    if (!isEmpty && members && !member && !ofHost.has(small)) return unreadable;
+    // What a line does not say more about may be anything.
+    const hasParts = Array.isArray(value) || isRecord(value);
+    const isOpen = !member || (hasParts && member.form.kind === "value");
+    const read = isEmpty || isOpen ? value : formedAs(value, member.form);
+    if (read === unreadable) return unreadable;
+    setMember(formed, member?.name ?? name, read);
   }
-  return isRecord(value) ? kind === "object" && hasMembers(value, form) : kind === "value";
-}
-
-function hasMembers(object: JsonRecord, { members, required }: Form): boolean {
-  const names = Object.entries(object).flatMap(([name, value]) =>
-    isFilled(value) ? [name.toLowerCase()] : [],
-  );
-  const isKnown = (name: string) => !members || members.has(name) || ofHost.has(name);
-  return (
-    names.every(isKnown) &&
-    required.every((each) => names.includes(each)) &&
-    Object.entries(object).every(([name, value]) => {
-      const { form: inner } = members?.get(name.toLowerCase()) ?? {};
-      // What a line does not say more about may be anything.
-      return !inner || inner.kind === "value" || !isFilled(value) || hasForm(value, inner);
-    })
-  );
+  return missing.size > 0 ? unreadable : formed;
 }
 
 /** What hosts add, and where they keep extensions. */
