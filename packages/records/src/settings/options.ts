@@ -102,7 +102,7 @@ export interface RecordsSettings {
   readonly fieldStandard: FieldStandard;
   readonly descriptorNamespace: string | undefined;
   readonly namespaces: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly values: Values;
   readonly losses: LossSettings;
   readonly keep: boolean;
   readonly onKeepFailure: KeepFailure;
@@ -187,45 +187,29 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const checked = shape.safeParse(Object.fromEntries(given), { error: usualReason });
   if (!checked.success) throw settingError(checked.error, shape);
   const { data } = checked;
-  const { descriptorNamespace, namespaces, defaults } = data;
-  const { now = Date.now } = options;
+  const { now = Date.now, lookups } = options;
   const extensions = extensionTables(data.extensions);
-  const { values = {} } = data.extensions;
   const fieldStandard = nearestFieldStandard(version);
   const { ofCurrent } = catalogOf(fieldStandard);
-  const collections = extensionCollections(
-    data.extensions,
-    (name) => ofCurrent(name) !== undefined,
-  );
-  const known = () => [
-    ...tableNames(),
-    ...Object.keys(collections),
-    ...extensions.map(({ collection }) => collection),
-  ];
-  return {
-    dataStandard,
-    fieldStandard,
-    descriptorNamespace,
-    namespaces,
-    values: mergeValues(values, data.values),
-    losses: lossSettings(data, {
-      collections: known,
-      fields: (collection) => [
-        ...legacyPathsOf(collection),
-        ...[tableOf(collection), ...extensions.filter((each) => each.collection === collection)]
-          .flatMap((table) => table?.rows ?? [])
-          .flatMap(({ legacy }) => prefixesOf(parsePath(legacy))),
-      ],
-    }),
-    keep: data.keep,
-    onKeepFailure: data.onKeepFailure,
-    defaults,
-    extensions,
-    collections,
-    educationOrganizationId: data.educationOrganizationId,
-    lookups: options.lookups,
-    today: () => dayOf(now()),
-  };
+  const isKnown = (collection: string) => ofCurrent(collection) !== undefined;
+  const collections = extensionCollections(data.extensions, isKnown);
+  const own = extensions.map(({ collection }) => collection);
+  const losses = lossSettings(data, {
+    collections: () => [...tableNames(), ...Object.keys(collections), ...own],
+    fields: (collection) => [
+      ...legacyPathsOf(collection),
+      ...[tableOf(collection), ...extensions.filter((each) => each.collection === collection)]
+        .flatMap((table) => table?.rows ?? [])
+        .flatMap(({ legacy }) => prefixesOf(parsePath(legacy))),
+    ],
+  });
+  const { descriptorNamespace, educationOrganizationId, namespaces, defaults } = data;
+  const { keep, onKeepFailure } = data;
+  const values = mergeValues(data.extensions.values ?? {}, data.values);
+  const today = () => dayOf(now());
+  const host = { dataStandard, fieldStandard, descriptorNamespace, namespaces, values };
+  const writes = { losses, keep, onKeepFailure, defaults, educationOrganizationId };
+  return { ...host, ...writes, extensions, collections, lookups, today };
 }
 
 /** `addresses[].city` leads to `addresses` and `addresses.city`. */
@@ -234,7 +218,7 @@ function prefixesOf({ steps, name }: Path): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join("."));
 }
 
-type Values = RecordsSettings["values"];
+type Values = NonNullable<RecordsOptions["values"]>;
 
 /** The values of both; those of the second win. */
 function mergeValues(one: Values, other: Values): Values {

@@ -8,13 +8,13 @@ export interface Form {
   /** The type of a single value. */
   readonly type: LegacyType;
   /** What is in the object, or in each item, by names in small letters; absent where not known. */
-  readonly members?: ReadonlyMap<string, FormMember>;
+  readonly members?: ReadonlyMap<string, FormMember> | undefined;
   /** Those of them that must have a value. */
   readonly required: readonly string[];
 }
 
 /** A member of an object or of an item. */
-export interface FormMember {
+interface FormMember {
   /** As the host writes it. */
   readonly name: string;
   readonly form: Form;
@@ -90,39 +90,39 @@ const types: Readonly<Record<string, LegacyType>> = {
   time: "time",
 };
 
-/** A member and its type, as lines have them: `schoolId:int!`, `periods[](beginDate:date!)`. */
-const memberWord = /^(\w+)(\[\])?(?::(\w+))?(!)?(?:\((.*)\))?$/;
+/**
+ * A member and its type, as lines have them: `schoolId:int!`, `periods[](beginDate:date!)`. What follows a
+ * bracket is in the member before it.
+ */
+const memberWord = /(\w+)(\[\])?(?::(\w+))?(!)?(\()?|\)/g;
 
-function formOf(name: string, type = "", members: string | undefined): Form {
-  const all = members === undefined ? undefined : wordsIn(members).map(memberOf);
-  return {
-    kind: name.endsWith("[]") ? "list" : all ? "object" : "value",
-    type: types[type] ?? "text",
-    ...(all ? { members: new Map(all.map(({ key, member }) => [key, member])) } : {}),
-    required: (all ?? []).flatMap(({ key, isRequired }) => (isRequired ? [key] : [])),
-  };
-}
-
-function memberOf(word: string) {
-  const [, name = "", list = "", type, required, inner] = memberWord.exec(word) ?? [];
-  const member: FormMember = { name, form: formOf(name + list, type, inner) };
-  return { key: name.toLowerCase(), member, isRequired: required !== undefined };
-}
-
-/** The words of a line, each with what is in brackets behind it. */
-function wordsIn(text: string): readonly string[] {
-  const words: string[] = [];
-  let begin = 0;
-  let depth = 0;
-  for (let at = 0; at <= text.length; at++) {
-    if (text[at] === "(") depth += 1;
-    else if (text[at] === ")") depth -= 1;
-    else if (depth === 0 && (at === text.length || text[at] === " ")) {
-      words.push(text.slice(begin, at));
-      begin = at + 1;
+function formOf(name: string, type: string | undefined, members: string | undefined): Form {
+  const whole = openForm(name.endsWith("[]"), type, members !== undefined);
+  const open = [whole];
+  for (const [word, inner = "", list, kind, required, bracket] of members?.matchAll(memberWord) ??
+    []) {
+    if (word === ")") open.pop();
+    else {
+      const form = openForm(list !== undefined, kind, bracket !== undefined);
+      const key = inner.toLowerCase();
+      open.at(-1)?.members?.set(key, { name: inner, form });
+      if (required) open.at(-1)?.required.push(key);
+      if (bracket) open.push(form);
     }
   }
-  return words;
+  return whole;
+}
+
+/** A form whose members are still to come. */
+interface OpenForm extends Form {
+  readonly members?: Map<string, FormMember> | undefined;
+  readonly required: string[];
+}
+
+function openForm(isList: boolean, type = "", hasMembers: boolean): OpenForm {
+  const kind = isList ? "list" : hasMembers ? "object" : "value";
+  const members = hasMembers ? new Map<string, FormMember>() : undefined;
+  return { kind, type: types[type] ?? "text", members, required: [] };
 }
 
 /** The legacy objects that current ones are now, by the path of the current one. */

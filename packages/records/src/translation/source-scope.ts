@@ -4,43 +4,26 @@ import { holdsToday, periodAt } from "../record/periods.js";
 import { itemAt } from "../plan/places.js";
 import { reasons } from "../plan/reasons.js";
 import type { Plan, Slot } from "../plan/plan.js";
-import { carried, putCarried, withCodes } from "./carrier.js";
+import * as carrier from "./carrier.js";
 import { addLateValue } from "./late-values.js";
-import {
-  areAllAlone,
-  isEmpty,
-  isExact,
-  listIn,
-  newItem,
-  recordIn,
-  standingItems,
-} from "./parts.js";
-import { addQuestion, keyIn } from "./questions.js";
+import * as parts from "./parts.js";
+import * as questions from "./questions.js";
 
 /** What every source may call. */
 const helpers = {
+  ...parts,
+  ...questions,
+  ...carrier,
   addLateValue,
-  addQuestion,
-  areAllAlone,
-  carried,
   copyOf,
   fill,
   holdsToday,
-  isEmpty,
-  isExact,
   isFilled,
   isRecord,
   itemAt,
-  keyIn,
-  listIn,
-  newItem,
   periodAt,
-  putCarried,
   reasons,
-  recordIn,
-  standingItems,
   valueAt,
-  withCodes,
 };
 
 /** The names of a source that is being written, and what each stands for. */
