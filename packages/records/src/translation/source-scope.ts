@@ -6,12 +6,12 @@ import { reasons } from "../plan/reasons.js";
 import type { Plan, Slot } from "../plan/plan.js";
 import * as carrier from "./carrier.js";
 import { addLateValue } from "./late-values.js";
-import * as parts from "./parts.js";
+import * as pieces from "./parts.js";
 import * as questions from "./questions.js";
 
 /** What every source may call. */
 const helpers = {
-  ...parts,
+  ...pieces,
   ...questions,
   ...carrier,
   addLateValue,
