@@ -164,10 +164,9 @@ function scopeOf(
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;
-  if (!session) return { name: dataUrl, dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
-  const { credential } = session;
-  const { id, clientKey } = credential;
-  return { name: `${id} ${dataUrl}`, dataUrl, seal: credential.sealFor(partsPurpose), clientKey };
+  if (!session) return { dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
+  const { clientKey } = session.credential;
+  return { dataUrl, seal: session.credential.sealFor(partsPurpose), clientKey };
 }
 
 function refuseSplitOperation(target: HostTarget): Answer {
