@@ -5,7 +5,7 @@ import type { JsonRecord } from "../http/json.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { answerFailedWrite, answerOrUnsure, isOfMoment } from "../records/failures.js";
 import { isUnsure } from "../records/fate.js";
-import { sendStep } from "./send-step.js";
+import { done, sendStep } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
 
 /** A step, and the response to it. */
@@ -42,7 +42,9 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = main ? waiting : lost;
   const replaces = person && (main !== undefined || lost.length > 0);
-  const held = replaces ? await x.waiting.set(person, partsOf(kept), idOf(main, x)) : undefined;
+  const held = replaces
+    ? await x.waiting.set(person, partsOf(kept), recordIdOf(main, x))
+    : undefined;
   const noteWaiting = () =>
     x.call.report?.noteNotStored(
       (main && person ? waiting : []).flatMap(({ part }) =>
@@ -86,7 +88,8 @@ export async function sendSteps(
     const isRefused = answer.status === 403 && !isForeign(answer);
     if (isMain && answer.status < 300) main = answer;
     else if (!isMain && answer.status < 300) await discard(answer);
-    if (answer.status < 300 || (step.mayBeGone && answer.status === 404)) {
+    const isGone = answer.status === 404 && step.request.method === "DELETE" && !isMain;
+    if (answer.status < 300 || isGone) {
       sent.push({ step, answer });
     } else if (step.mayLack && isRefused) {
       // The host may have one that this key may neither read nor write. If not, it refuses the record.
@@ -106,9 +109,6 @@ export async function sendSteps(
   }
   return { done: sent, waiting, refused, failed, main };
 }
-
-/** The response to a step that needs no request. */
-const done: Answer = { status: 204, headers: {} };
 
 /** The response to a part that is not sent: the host would forbid it before the enrollment. */
 const forbidden: Promise<Answer> = Promise.resolve({ status: 403, headers: {} });
@@ -150,7 +150,7 @@ export function partsOf(steps: readonly Step[]): Companions {
 }
 
 /** The id of the record of a call, if it is known. */
-function idOf(main: Answer | undefined, { call }: WriteCall): string | undefined {
+function recordIdOf(main: Answer | undefined, { call }: WriteCall): string | undefined {
   const location = main && headerValue(main.headers, "location");
   return call.target.part ?? /([^/]+)\/?$/.exec(location ?? "")?.[1];
 }

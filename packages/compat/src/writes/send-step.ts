@@ -5,7 +5,7 @@ import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { isUnsure } from "../records/fate.js";
+import { isConditional, isUnsure } from "../records/fate.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
@@ -29,7 +29,7 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     const send = step.undo ? sendNoted : sendWrite;
     const answer = await send(sent, x.send, x.lookups, key);
     const removes = sent.method === "DELETE";
-    if (removes && step.mayBeGone && answer.status === 404) {
+    if (removes && !step.isMain && answer.status === 404) {
       x.lookups.invalidate(sent.target.name, { id: sent.target.part, deleted: true });
     }
     const isGuarded = reread && sent.headers["if-match"] !== request.headers["if-match"];
@@ -54,13 +54,13 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
 }
 
 /** The response to a step that needs no request. */
-const done: Answer = { status: 204, headers: {} };
+export const done: Answer = { status: 204, headers: {} };
 
 /** The request of a step, over what the host has; `undefined` if there is nothing to delete any more. */
 function requestOf({ request, body, reread }: Step, found: JsonRecord | undefined) {
   if (!body) return request;
   const record = body(found);
-  const id = found && plainText(found["id"]);
+  const id = idOf(found);
   const etag = found && etagOf(found);
   const target = { ...request.target, part: id, query: [] };
   if (!record) return id === undefined ? undefined : requestToDelete(request, target, etag);
@@ -165,13 +165,14 @@ function asPosted(answer: Answer, { target, ...call }: DataCall, { settings }: W
   return { ...withStatus(answer, 200), body: undefined, headers };
 }
 
+/** The id of a record of the host. */
+export function idOf(record: JsonRecord | undefined): string | undefined {
+  return plainText(record?.["id"]);
+}
+
 /** The ETag in a record of the host. */
 export function etagOf(record: JsonRecord): string | undefined {
   return plainText(record["_etag"]);
-}
-
-function isConditional({ headers }: DataCall): boolean {
-  return headers["if-match"] !== undefined || headers["if-none-match"] !== undefined;
 }
 
 /** Whether the `If-Match` of a request names another ETag. */
