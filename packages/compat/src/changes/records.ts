@@ -62,8 +62,10 @@ export const records: Change = {
     if (translation instanceof Promise) return translation.then((made) => translate(page, x, made));
     return translate(page, x, translation);
   },
-  answer: (answer, { waiting, report }) =>
-    waiting ? waiting.noteShown(report).then(() => answer) : answer,
+  answer(answer, { waiting, report }) {
+    waiting?.noteShown(report);
+    return answer;
+  },
 };
 
 /** Gives the records of a page their legacy form. */

@@ -40,7 +40,7 @@ export function lookupsFor(
   return createLookups({
     host: settings.host,
     dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
-    cache: session ? caches.of(session.credential.source) : caches.ofOneCall(),
+    cache: session ? caches.of(session.credential) : caches.ofOneCall(),
     lenient,
     namespaces,
     signal,

@@ -1,4 +1,4 @@
-import type { Clock, TokenSource } from "@edbridge/core";
+import type { Clock } from "@edbridge/core";
 import { ReadAccess } from "./access.js";
 import { CacheBudget } from "./cache-budget.js";
 import { DescriptorLists } from "./descriptor-lists.js";
@@ -86,7 +86,7 @@ export interface LookupCounts {
 /** The caches of all credentials of a bridge. Each lives as long as its credential. */
 export class LookupCaches {
   readonly #shared: Shared;
-  readonly #caches = new WeakMap<TokenSource, CredentialCache>();
+  readonly #caches = new WeakMap<WeakKey, CredentialCache>();
 
   constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
     const descriptors = new DescriptorLists(clock, budget);
@@ -98,7 +98,7 @@ export class LookupCaches {
     return { known, asked, bytes };
   }
 
-  of(credential: TokenSource): CredentialCache {
+  of(credential: WeakKey): CredentialCache {
     return getOrMake(this.#caches, credential, () => new CredentialCache(this.#shared));
   }
 

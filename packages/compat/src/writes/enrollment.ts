@@ -3,22 +3,9 @@ import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
-import {
-  isLegacyError,
-  type LegacyError,
-  legacyError,
-  retryingAfter,
-  withStatus,
-} from "../http/legacy-response.js";
+import { isLegacyError, legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
-import {
-  answerFailedLookup,
-  answerFailedWrite,
-  answerOrUnsure,
-  hasReplaced,
-  isOfMoment,
-} from "../records/failures.js";
+import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
 import { type Enrolled, keyedPerson, placeOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
 import { type UnstoredPart, unstoredText } from "../report/unstored.js";
@@ -26,7 +13,7 @@ import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import type { FoundParts, ScopedPerson } from "./waiting-parts.js";
 import { compared } from "./part-fate.js";
-import { type PartWrite, partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
+import { partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
 /** Milliseconds before each further try while a caller waits. */
@@ -181,7 +168,12 @@ async function tryOnce(
 ): Promise<Left> {
   // What was looked up before may be older than what the host has.
   forgetParts(person, x);
-  const writes = await writesOf(companions, person, x);
+  const { lookups, places, translation } = x;
+  const parts = translation.translator.parts(person.collection);
+  const organization = async (only: unknown) => ({
+    id: only ?? (await placeOf(person.organization, await places(), lookups)),
+  });
+  const writes = await answerOrUnsure(partWrites(companions, parts, x, organization));
   // The host has refused a look-up, not the parts.
   if ("status" in writes) return { rest: companions, failure: writes };
   const newer = new Map<Step, readonly string[]>();
@@ -223,23 +215,4 @@ async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): P
     ? outcome.message
     : `${outcome.status}: ${await messageOf(outcome)}`;
   return withoutValues(reason, [parts, call.json?.value], mostReason);
-}
-
-/** The writes for parts, by what the host has of them; a response if that cannot be found out. */
-async function writesOf(
-  companions: Companions,
-  person: WaitingPerson,
-  x: WriteCall,
-): Promise<readonly PartWrite[] | Answer> {
-  const { lookups, places, translation } = x;
-  const organization = async (only: unknown) => ({
-    id: only ?? (await placeOf(person.organization, await places(), lookups)),
-  });
-  const parts = translation.translator.parts(person.collection);
-  try {
-    return await partWrites(companions, parts, x, organization);
-  } catch (error) {
-    if (!(error instanceof LookupError)) return answerOrUnsure(Promise.reject(error));
-    return { ...(await answerFailedLookup(error)), isUnsure: isFromGateway(error) } as LegacyError;
-  }
 }

@@ -31,35 +31,26 @@ interface Outcome {
  * Carries out a plan. The response is that to its main step, or says which parts of the record are
  * stored and which are not. Parts that wait are kept, and the response names them.
  */
-export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
-  const { person, next, show = (answer) => answer } = plan;
-  let outcome = await sendSteps(plan.steps, x);
+export async function execute({ steps, next, person, show }: Plan, x: WriteCall): Promise<Answer> {
+  let outcome = await sendSteps(steps, x);
   const first = outcome.main ?? outcome.failed?.answer;
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
-  const { main, failed, waiting } = outcome;
+  const { main, failed } = outcome;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
-  const kept = main ? waiting : lost;
+  const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
-  const held = replaces
-    ? await x.waiting.set(person, partsOf(kept), recordIdOf(main, x))
-    : undefined;
-  const noteWaiting = () =>
-    x.call.report?.noteNotStored(
-      (main && person ? waiting : []).flatMap(({ part }) =>
-        part ? [{ collection: part.part.collection, fate: { held } }] : [],
-      ),
-    );
-  if (!failed) {
-    noteWaiting();
-    return show(main ?? done);
+  const held = replaces ? await x.waiting.set(person, kept, recordIdOf(main, x)) : undefined;
+  const says = failed?.step.says;
+  if (failed && !says) return failed.answer;
+  if (main && person) {
+    const unstored = Object.keys(kept).map((collection) => ({ collection, fate: { held } }));
+    x.call.report?.noteNotStored(unstored);
   }
-  const { step, answer } = failed;
-  if (!step.says) return answer;
+  if (!failed || !says) return main && show ? show(main) : (main ?? done);
   if (main) await discard(main);
-  noteWaiting();
-  return answerFailedWrite(step.says(lost), answer);
+  return answerFailedWrite(says(lost), failed.answer);
 }
 
 /**

@@ -45,15 +45,13 @@ export async function planWhole(
   const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
-    ...writes.filter(({ isUnread }) => keep && isUnread).map(({ part }) => part.collection),
+    ...writes.flatMap(({ part, isUnread }) => (keep && isUnread ? part.collection : [])),
   ];
   const [first] = unread;
   if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
   const before = writes.filter(({ part }) => part.before);
-  if (before.length > 0) {
-    const refused = await refuseForState(x);
-    if (refused) return refused;
-  }
+  const refused = before.length > 0 && (await refuseForState(x));
+  if (refused) return refused;
   const key = keyOfCall(record, x);
   const changed = existing && key ? changedParts(record, existing, added) : [];
   const main =

@@ -11,6 +11,9 @@ import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
 import { type Step, type WriteCall, yearOf } from "./write-call.js";
 
+const contended =
+  "Not stored: other programs changed the record several times while it was written. Send it again.";
+
 /** How often a record is merged again because another writer was faster. */
 const mostRetries = 3;
 
@@ -37,10 +40,12 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     if (!isGuarded) return answer;
     if (!isMoved || retries === mostRetries) {
       if (removes) return answer;
-      if (answer.status !== 412)
+      if (answer.status !== 412) {
         return request.method === "POST" ? asPosted(answer, sent, x) : answer;
+      }
       await discard(answer);
-      return contended();
+      // A 412 is for callers that set a condition.
+      return retryingAfter(legacyError(503, contended, recordsId), 1000);
     }
     await discard(answer);
     const before = found && etagOf(found);
@@ -84,13 +89,8 @@ export function requestToDelete(
   target: DataCall["target"],
   etag: string | undefined,
 ): DataCall {
-  return {
-    ...conditionalOn(etag, call),
-    method: "DELETE",
-    body: undefined,
-    json: undefined,
-    target,
-  };
+  const request = conditionalOn(etag, call);
+  return { ...request, method: "DELETE", body: undefined, json: undefined, target };
 }
 
 /**
@@ -146,23 +146,16 @@ async function isAbsent({ target }: DataCall, lookups: Lookups): Promise<boolean
   );
 }
 
-/** The refusal of a record that others keep changing. A 412 is for callers that set a condition. */
-function contended(): Answer {
-  const message =
-    "Not stored: other programs changed the record several times while it was written. Send it again.";
-  return retryingAfter(legacyError(503, message, recordsId), 1000);
-}
-
 /** The response to a POST that was sent as a PUT of the same record. */
 function asPosted(answer: Answer, { target, ...call }: DataCall, { settings }: WriteCall): Answer {
   if (answer.status !== 204 && answer.status !== 200) return answer;
   const root = settings.dataRoot(yearOf(call), target.collection?.namespace);
-  const location = `${root}/${target.name}/${target.part}`;
-  if (answer.status === 200) return { ...answer, headers: { ...answer.headers, location } };
+  const headers = { ...answer.headers, location: `${root}/${target.name}/${target.part}` };
+  if (answer.status === 200) return { ...answer, headers };
   // A 204 has no body (RFC 9110 section 15.3.5), though a host may send one. Its caller gets a 200.
   void discard(answer);
-  const headers = { ...answer.headers, "content-length": "0", location };
-  return { ...withStatus(answer, 200), body: undefined, headers };
+  const empty = { ...headers, "content-length": "0" };
+  return { ...withStatus(answer, 200), body: undefined, headers: empty };
 }
 
 /** The id of a record of the host. */
