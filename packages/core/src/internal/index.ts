@@ -17,6 +17,7 @@ export { elapsed, instant, type Instant } from "../clock.js";
 export { checkCredentials, credentialId } from "../credentials.js";
 export {
   type DispatchController,
+  headerFields,
   isNewHandler,
   type NewHandler,
   type OldHandler,
