@@ -7,29 +7,34 @@ import {
   clientTransportOptionNames,
 } from "./client-options.js";
 import type { AnyCollections, Collections } from "./collection-types.js";
-import { asRecord, asRecords, checkWritten, jsonOf } from "./data-answer.js";
+import {
+  asRecord,
+  asRecords,
+  checkWritten,
+  dataResponse,
+  jsonOf,
+  type WholeAnswer,
+} from "./data-answer.js";
 import type {
   CallOptions,
   ChangeOptions,
   DataClient,
   DataRequest,
+  DataResponse,
   RecordsOptions,
   Written,
 } from "./data-client.js";
-import { type DataResponse, dataResponse } from "./data-response.js";
 import { SettingError } from "./errors.js";
 import { checkHeaderValue } from "./headers.js";
 import { HostConnection, type OutgoingCall } from "./host-connection.js";
 import type { JsonRecord } from "./json.js";
 import { refuseUnknownOptions } from "./option-names.js";
 import { outgoingRequest } from "./outgoing-request.js";
-import { pages } from "./pages.js";
+import { eachRecord } from "./pages.js";
 import { checkRelativePath, checkSegment, fillPath } from "./paths.js";
 import { type Query, queryString } from "./query.js";
-import { eachRecord } from "./each-record.js";
 import { count, objectWith, parseSettings } from "./settings.js";
 import type { TokenSource } from "./token-source.js";
-import type { WholeAnswer } from "./whole-answer.js";
 
 /** Options of {@link createDataClient}. */
 export interface DataClientOptions extends ClientTransportOptions {
@@ -43,7 +48,7 @@ export interface DataClientOptions extends ClientTransportOptions {
 
 const sourceSchema = objectWith<TokenSource>("getToken", "invalidate", "noteUse");
 /** Pages in flight: enough to keep the reader busy, and not too many for a host. */
-const ownWindow = { lookAhead: 4, most: 6 };
+const usualLookAhead = 6;
 
 const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "must be an object.");
 
@@ -110,8 +115,7 @@ class HostClient implements DataClient {
   }
 
   records(resource: string, query: Query = {}, options: RecordsOptions = {}) {
-    const { pageSize = 100, lookAhead } = parseSettings(readingSchema, options);
-    const window = lookAhead === undefined ? ownWindow : { lookAhead };
+    const { pageSize = 100, lookAhead = usualLookAhead } = parseSettings(readingSchema, options);
     const { offset, limit, ...filter } = query;
     if (limit !== undefined) throw new SettingError("query.limit", "is set by pageSize here.");
     const start = parseSettings(count(0), Number(offset ?? 0), "query.offset") ?? 0;
@@ -131,7 +135,7 @@ class HostClient implements DataClient {
             { signal: wanted, timeout },
             onBare,
           );
-    return eachRecord(pages(read, { pageSize, ...window, offset: start, signal }), signal);
+    return eachRecord(read, { pageSize, lookAhead, offset: start, signal });
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {

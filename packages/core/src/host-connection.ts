@@ -2,14 +2,19 @@ import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
 import { withinTime } from "./call-timeout.js";
 import { type Clock, systemClock } from "./clock.js";
-import { type DataCall, problemIn, statusError, wantedBody } from "./data-answer.js";
+import {
+  type DataCall,
+  problemIn,
+  readWhole,
+  statusError,
+  type WholeAnswer,
+} from "./data-answer.js";
 import type { ClientTransportOptions } from "./client-options.js";
 import { HostError, NetworkError } from "./errors.js";
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { isTransient, withRetry } from "./retry.js";
 import type { TokenSource } from "./token-source.js";
-import { sendWhole, type WholeAnswer } from "./whole-answer.js";
 
 /** One data call, ready to be sent, except for its bearer. */
 export interface OutgoingCall extends DataCall {
@@ -36,11 +41,16 @@ interface TrackedCall extends OutgoingCall {
 }
 
 /** How answers are taken: whole, or as they come. */
-interface SendingWay<A> {
-  readonly send: (request: HttpRequest) => Promise<A>;
+interface Taking<A> {
+  readonly take: (answer: HttpAnswer) => Promise<A>;
   /** Discards an answer that is not needed. */
   readonly discard: (answer: A) => Promise<void>;
 }
+
+const asItComes: Taking<HttpAnswer> = {
+  take: async (answer) => answer,
+  discard: async ({ body }) => body.discard(),
+};
 
 /** The authorized way to one host: bearer, replay after 401, retry of transient faults. */
 export class HostConnection {
@@ -73,15 +83,13 @@ export class HostConnection {
   }
 
   #perform<T>(call: TrackedCall, read: (answer: WholeAnswer) => T): Promise<T> {
-    const { dispatcher } = this.#transport;
-    const taking = { resource: call.resource, wanted: wantedBody(call) };
-    const way: SendingWay<WholeAnswer> = {
-      send: (request) => sendWhole(request, dispatcher, taking),
+    const whole: Taking<WholeAnswer> = {
+      take: (answer) => readWhole(answer, call),
       discard: async () => {},
     };
     let mayBeDone = false;
     return this.#retrying(call, async () => {
-      const { answer, token } = await this.#authorized(call, way).catch((error: unknown) => {
+      const { answer, token } = await this.#authorized(call, whole).catch((error: unknown) => {
         mayBeDone ||= isUnknown(error);
         throw error;
       });
@@ -100,16 +108,11 @@ export class HostConnection {
   }
 
   async #raw(call: TrackedCall): Promise<HttpAnswer> {
-    const { dispatcher } = this.#transport;
-    const way: SendingWay<HttpAnswer> = {
-      send: (request) => send(request, dispatcher),
-      discard: async (answer) => answer.body.discard(),
-    };
     let last: HttpAnswer | undefined;
     const task = async () => {
       last?.body.discard();
       last = undefined;
-      const { answer } = await this.#authorized(call, way);
+      const { answer } = await this.#authorized(call, asItComes);
       if (!isTransient(answer.statusCode)) return answer;
       last = answer;
       throw statusError(answer, call, this.#clock.now());
@@ -153,10 +156,10 @@ export class HostConnection {
 
   #authorized<A extends { readonly statusCode: number }>(
     { path, method, resource, headers, body, signal, replayable = true, track }: TrackedCall,
-    way: SendingWay<A>,
+    { take, discard }: Taking<A>,
   ): Promise<{ status: number; answer: A; token: string }> {
     const { origin } = this.#base;
-    const { userAgent } = this.#transport;
+    const { dispatcher, userAgent } = this.#transport;
     return authorized(this.#source, {
       clock: this.#clock,
       signal,
@@ -165,8 +168,8 @@ export class HostConnection {
         const bearing = { ...headers, authorization };
         const request = { origin, path, method, headers: bearing, userAgent, body, signal };
         track.isUnderWay = true;
-        const answer = await publishing({ method, origin, resource }, this.#clock, () =>
-          way.send(request),
+        const answer = await publishing({ method, origin, resource }, this.#clock, async () =>
+          take(await send(request, dispatcher)),
         ).catch((error: unknown) => {
           track.isUnderWay = isUnknown(error);
           throw error;
@@ -174,7 +177,7 @@ export class HostConnection {
         track.isUnderWay = lostBehind.has(answer.statusCode);
         return { status: answer.statusCode, answer, token };
       },
-      discard: ({ answer }) => way.discard(answer),
+      discard: ({ answer }) => discard(answer),
       onNoToken: this.#onNoToken,
     });
   }

@@ -24,10 +24,10 @@ export type {
   ChangeOptions,
   DataClient,
   DataRequest,
+  DataResponse,
   RecordsOptions,
   Written,
 } from "./data-client.js";
-export type { DataResponse } from "./data-response.js";
 export {
   EdbridgeError,
   type EdbridgeErrorCode,

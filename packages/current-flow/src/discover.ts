@@ -4,7 +4,6 @@ import {
   checkNamedTransport,
   isTransient,
   jsonObject,
-  limitedText,
   networkError,
   parseRetryAfter,
   send,
@@ -74,7 +73,7 @@ export async function discover(
   };
   const read = async () => {
     const { statusCode, headers, body } = await send(request, dispatcher);
-    const text = await limitedText(body, documentLimit).catch((error: unknown) => {
+    const text = await body.text(documentLimit).catch((error: unknown) => {
       throw networkError("Reading the discovery document", error, signal);
     });
     const document = statusCode === 200 ? discoverySchema.safeParse(jsonObject(text)) : undefined;

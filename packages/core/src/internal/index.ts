@@ -12,7 +12,7 @@ export {
   namedTransportOptionNames,
 } from "../client-options.js";
 export { tokenSourceOf } from "../client-identity.js";
-export { responseError } from "../data-response.js";
+export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant } from "../clock.js";
 export { checkCredentials, credentialId } from "../credentials.js";
 export {
