@@ -5,8 +5,7 @@ import { type HttpAnswer, networkError } from "./http.js";
 import type { JsonRecord, JsonValue } from "./json.js";
 import { type AnswerHead, isTaken } from "./is-taken.js";
 import { fromJson, isObject, limitedText } from "./limited-body.js";
-import { isTransient } from "./retry.js";
-import { parseRetryAfter } from "./retry-after.js";
+import { isTransient, parseRetryAfter } from "./retry.js";
 
 /** Bytes of an error answer that are read at most. */
 const problemLimit = 64 * 1024;

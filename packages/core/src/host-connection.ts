@@ -1,6 +1,5 @@
 import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
-import { withinTime } from "./call-timeout.js";
 import { type Clock, systemClock } from "./clock.js";
 import {
   type DataCall,
@@ -9,12 +8,12 @@ import {
   statusError,
   type WholeAnswer,
 } from "./data-answer.js";
-import type { ClientTransportOptions } from "./client-options.js";
-import { HostError, NetworkError } from "./errors.js";
+import { HostError, NetworkError, TimeoutError } from "./errors.js";
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { isTransient, withRetry } from "./retry.js";
 import type { TokenSource } from "./token-source.js";
+import type { ClientTransportOptions } from "./transport.js";
 
 /** One data call, ready to be sent, except for its bearer. */
 export interface OutgoingCall extends DataCall {
@@ -210,4 +209,41 @@ function finalIfUnknown(error: unknown): unknown {
     return new HostError("EDB_HOST_STATUS", message, { status, problem, retryable: false, fate });
   }
   return new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
+}
+
+/** A call that may take a while, and no longer. */
+interface TimedCall {
+  readonly method: string;
+  readonly resource: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds. Default: as long as it takes. */
+  readonly timeout?: number | undefined;
+}
+
+/**
+ * Does `work` with a signal that also aborts when the call's time is over.
+ *
+ * @param isUnknown whether the call, as far as it is made by then, may have been carried out
+ * @throws `TimeoutError`
+ */
+async function withinTime<T>(
+  { method, resource, signal, timeout }: TimedCall,
+  clock: Clock,
+  isUnknown: () => boolean,
+  work: (signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T> {
+  if (timeout === undefined) return work(signal);
+  const over = new AbortController();
+  const done = new AbortController();
+  const expire = () => {
+    over.abort(
+      new TimeoutError(`${method} ${resource}`, timeout, isUnknown() ? "unknown" : undefined),
+    );
+  };
+  clock.sleep(timeout, done.signal).then(expire, () => {});
+  try {
+    return await work(signal ? AbortSignal.any([signal, over.signal]) : over.signal);
+  } finally {
+    done.abort();
+  }
 }

@@ -3,8 +3,7 @@ import { TokenError } from "./errors.js";
 import { publishingToken } from "./events.js";
 import { type HttpRequest, networkError, send } from "./http.js";
 import { jsonObject } from "./limited-body.js";
-import { isTransient } from "./retry.js";
-import { parseRetryAfter } from "./retry-after.js";
+import { isTransient, parseRetryAfter } from "./retry.js";
 import type { HostDispatcher } from "./transport.js";
 
 /** Bytes of an OAuth answer that are read at most; real ones have a few hundred. */

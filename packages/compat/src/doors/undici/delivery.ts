@@ -3,10 +3,9 @@ import { NetworkError } from "@edbridge/core";
 import {
   type BodyReader,
   type DispatchController,
+  type DispatchHandler,
   ExpiringMap,
   isNewHandler,
-  type NewHandler,
-  type OldHandler,
   type ResponseHandler,
   StreamedBody,
 } from "@edbridge/core/internal";
@@ -18,7 +17,7 @@ const nothing = () => {};
 
 // Replaces the handler after its last report. undici 8 keeps a finished request for a while, and would
 // keep the handler of the caller with it.
-const nobody: OldHandler = {};
+const nobody: DispatchHandler = {};
 
 /**
  * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the
@@ -30,7 +29,7 @@ export class Delivery implements DispatchController, BodyReader {
   paused = false;
   reason: Error | null = null;
   readonly rawTrailers: Buffer[] = [];
-  #handler: NewHandler | OldHandler;
+  #handler: DispatchHandler;
   readonly #isNew: boolean;
   #headers: AnswerHeaders = {};
   #request: ResponseHandler | undefined;
@@ -39,11 +38,11 @@ export class Delivery implements DispatchController, BodyReader {
   #isOver = false;
 
   /** Begins at once: a handler can abort only what has begun. */
-  constructor(handler: NewHandler | OldHandler) {
+  constructor(handler: DispatchHandler) {
     this.#handler = handler;
     this.#isNew = isNewHandler(handler);
-    if (isNewHandler(handler)) handler.onRequestStart(this, {});
-    else handler.onConnect?.((reason) => this.abort(reason ?? aborted()), {});
+    if (this.#isNew) handler.onRequestStart?.(this, {});
+    else handler.onConnect?.((reason) => this.abort(reason ?? aborted()));
   }
 
   /** Made on demand: hardly any handler reads it. */
@@ -114,15 +113,15 @@ export class Delivery implements DispatchController, BodyReader {
     // The connection's own error, as the handler would get it without edbridge.
     const own = error instanceof NetworkError ? (error.cause ?? error) : error;
     const reported = own instanceof Error ? own : new Error("The call failed.", { cause: own });
-    if (isNewHandler(handler)) handler.onResponseError?.(this, reported);
+    if (this.#isNew) handler.onResponseError?.(this, reported);
     else handler.onError?.(reported);
   }
 
   /** Reports a chunk of the body. */
   data(chunk: Buffer): boolean {
     if (this.#isOver) return true;
-    if (this.#isNew) (this.#handler as NewHandler).onResponseData?.(this, chunk);
-    else if ((this.#handler as OldHandler).onData?.(chunk) === false) this.paused = true;
+    if (this.#isNew) this.#handler.onResponseData?.(this, chunk);
+    else if (this.#handler.onData?.(chunk) === false) this.paused = true;
     return !this.paused;
   }
 
@@ -130,7 +129,7 @@ export class Delivery implements DispatchController, BodyReader {
   end(): void {
     if (this.#isOver) return;
     const handler = this.#close();
-    if (isNewHandler(handler)) handler.onResponseEnd?.(this, {});
+    if (this.#isNew) handler.onResponseEnd?.(this, {});
     else handler.onComplete?.([]);
   }
 
@@ -157,7 +156,7 @@ export class Delivery implements DispatchController, BodyReader {
   }
 
   /** Drops all references, and gives the handler for its last report. */
-  #close(): NewHandler | OldHandler {
+  #close(): DispatchHandler {
     const handler = this.#handler;
     this.#isOver = true;
     this.#handler = nobody;
@@ -175,7 +174,7 @@ export class Delivery implements DispatchController, BodyReader {
   #head(status: number, reason: string): void {
     const handler = this.#handler;
     const headers = this.#headers;
-    if (isNewHandler(handler)) {
+    if (this.#isNew) {
       handler.onResponseStart?.(this, status, headers as IncomingHttpHeaders, reason);
       return;
     }
