@@ -223,13 +223,13 @@ interface TimedCall {
 /**
  * Does `work` with a signal that also aborts when the call's time is over.
  *
- * @param isUnknown whether the call, as far as it is made by then, may have been carried out
+ * @param mayBeDone whether the call, as far as it is made by then, may have been carried out
  * @throws `TimeoutError`
  */
 async function withinTime<T>(
   { method, resource, signal, timeout }: TimedCall,
   clock: Clock,
-  isUnknown: () => boolean,
+  mayBeDone: () => boolean,
   work: (signal: AbortSignal | undefined) => Promise<T>,
 ): Promise<T> {
   if (timeout === undefined) return work(signal);
@@ -237,7 +237,7 @@ async function withinTime<T>(
   const done = new AbortController();
   const expire = () => {
     over.abort(
-      new TimeoutError(`${method} ${resource}`, timeout, isUnknown() ? "unknown" : undefined),
+      new TimeoutError(`${method} ${resource}`, timeout, mayBeDone() ? "unknown" : undefined),
     );
   };
   clock.sleep(timeout, done.signal).then(expire, () => {});
