@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { bearerOf } from "./current/bearer.js";
+import { bearerOf } from "./current/rights.js";
 import { type Fault, Faults, isServed } from "./faults.js";
-import { type Answer, empty, json } from "./http/answer.js";
+import { type Answer, empty, json, Refused } from "./http/answer.js";
 import type { Call, CallKind, Generation } from "./http/call.js";
 import type { Outcome } from "./http/server.js";
 import { redact } from "./log/redact.js";
@@ -35,12 +35,14 @@ export class Service {
   constructor(world: World) {
     this.#world = world;
     this.log = new RequestLog(world.settings.keepRequests);
-    this.#scrubber = new Scrubber(world.settings.credentials, world.ledger);
+    const { codes, tokens } = world.issued;
+    const isIssued = (text: string) => codes.has(text) || tokens.has(text);
+    this.#scrubber = new Scrubber(world.settings.credentials, isIssued);
   }
 
   get counts(): SandboxCounts {
-    const { ledger } = this.#world;
-    return { ...this.#counts, codes: ledger.codes, exchanges: ledger.tokens };
+    const { codes, tokens } = this.#world.issued;
+    return { ...this.#counts, codes: codes.size, exchanges: tokens.size };
   }
 
   /** Ends the calls that a fault holds back. */
@@ -55,7 +57,7 @@ export class Service {
     const answered = this.#record(call, endpoint.kind, generation, fault);
     if (fault !== undefined) this.#counts.faults += 1;
     if (fault?.delay !== undefined) await this.#delay(fault.delay);
-    const served = isServed(fault) ? endpoint.answer(call, generation) : undefined;
+    const served = isServed(fault) ? answerOf(endpoint, call, generation) : undefined;
     const outcome = outcomeOf(fault, served);
     const answer = "answer" in outcome ? outcome.answer : served;
     answered({
@@ -94,6 +96,15 @@ export class Service {
 
   async #delay(ms: number): Promise<void> {
     await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+  }
+}
+
+function answerOf(endpoint: Endpoint, call: Call, generation: Generation | undefined): Answer {
+  try {
+    return endpoint.answer(call, generation);
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    throw error;
   }
 }
 
