@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import * as zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { host, told, raw, sidecar } from "./support.js";
+import { host, open, raw, sidecar, told } from "./support.js";
 
 interface Seen {
   readonly method: string | undefined;
@@ -98,8 +97,7 @@ describe("what is too large is refused", () => {
   test("a body, by its own word: 413, before a byte of it is sent", async () => {
     const { url, seen } = await echo({}, { maxBody: 1000 });
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}Content-Length: 1001\r\nExpect: 100-continue\r\n\r\n`;
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
+    const socket = await open(url);
     socket.write(head);
     const [first] = (await once(socket, "data")) as [Buffer];
     expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
@@ -120,8 +118,7 @@ describe("what is too large is refused", () => {
     const { url } = await echo({}, { maxBody: 100_000 });
     const size = 30_000_000;
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}Content-Length: ${size}\r\n\r\n`;
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
+    const socket = await open(url);
     socket.pause();
     socket.write(head);
     await new Promise((sent) => socket.write(Buffer.alloc(size), sent));
@@ -230,8 +227,7 @@ describe("connections", () => {
 
   test("a caller that waits for 100 Continue gets it", async () => {
     const { url, seen } = await echo();
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
+    const socket = await open(url);
     socket.write(
       `POST ${file} HTTP/1.1\r\nHost: localhost\r\n${bearer}${close}Content-Length: 5\r\nExpect: 100-continue\r\n\r\n`,
     );
@@ -265,8 +261,7 @@ describe("content codings", () => {
       response.writeHead(200, { "content-encoding": coding }).end(coded);
     });
     const { url } = await sidecar(base, told);
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
+    const socket = await open(url);
     socket.write(
       `GET ${file} HTTP/1.1\r\nHost: localhost\r\n${bearer}Accept-Encoding: ${coding}, x-own\r\nConnection: close\r\n\r\n`,
     );

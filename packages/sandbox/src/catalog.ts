@@ -99,7 +99,8 @@ const SINGULARS: readonly (readonly [RegExp, string])[] = [
   [/s$/, ""],
 ];
 
-function singular(name: string): string {
+/** The name of one record of a collection. */
+export function singular(name: string): string {
   const rule = SINGULARS.find(([ending]) => ending.test(name));
   return rule === undefined ? name : name.replace(rule[0], rule[1]);
 }

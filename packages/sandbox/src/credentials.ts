@@ -41,8 +41,4 @@ export class CredentialList {
     const found = this.#byKey.get(clientKey);
     return found?.clientSecret === clientSecret ? found : undefined;
   }
-
-  secrets(): readonly string[] {
-    return [...this.#byKey.values()].map((each) => each.clientSecret);
-  }
 }

@@ -1,18 +1,9 @@
-import { Mentions } from "./mentions.js";
+import { type Hit, Mentions } from "./fields.js";
 import { hitsIn } from "./rules.js";
 import { type Skipped, sourceFiles } from "./walk.js";
 
-/** A place in a program where it uses the legacy API. */
-interface Finding {
-  /** The file below the path that was searched. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  readonly id: string;
-  /** What was found: an address, a name, a form; never a value of the program. */
-  readonly what: string;
-  readonly write: string;
-}
+/** A place in a program where it uses the legacy API: a line of a file below the path that was searched. */
+type Finding = Omit<Hit, "belief"> & { readonly file: string; readonly line: number };
 
 /** What a search has found. */
 export interface Found {

@@ -13,7 +13,7 @@ import { usual } from "../command/option-rows.js";
 import { EventFile, type OtherLine } from "./events.js";
 import { withoutOwn, withoutProxy } from "./launch.js";
 import { startObservingProxy } from "./proxy.js";
-import type { RunSetting } from "./summary.js";
+import type { RunSetting } from "./tally.js";
 
 /** What is needed to bridge a job's calls. */
 export interface Plan {

@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog.js";
+import { type Catalog, singular } from "../catalog.js";
 import { isObject, type JsonObject } from "../json.js";
 import { valueOf } from "../store/fields.js";
 import type { RecordStore } from "../store/record-store.js";
@@ -20,18 +20,9 @@ const THROUGH_STUDENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The names of fields that hold the id of an education organization. */
-const ORGANIZATION_IDS = new Set([
-  "educationOrganizationId",
-  "schoolId",
-  "localEducationAgencyId",
-  "stateEducationAgencyId",
-  "educationServiceCenterId",
-  "educationOrganizationNetworkId",
-  "communityOrganizationId",
-  "communityProviderId",
-  "postSecondaryInstitutionId",
-  "organizationDepartmentId",
-]);
+const ORGANIZATION_IDS = new Set(
+  ["educationOrganization", ...EDUCATION_ORGANIZATIONS.map(singular)].map((name) => `${name}Id`),
+);
 
 /** Whether a field of a natural key names an education organization. */
 export const isOrganization = (name: string): boolean => ORGANIZATION_IDS.has(name);
