@@ -10,8 +10,6 @@ import type { TLSSocket } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { hostAgents } from "../src/command/host-agent.js";
 import { startSidecar } from "../src/index.js";
-import { Limits } from "../src/serve/limits.js";
-import type { ServerOptions } from "../src/serve/server-options.js";
 import {
   legacyCaller,
   command,
@@ -239,28 +237,6 @@ describe("limits", () => {
           "The body is larger than 2000 bytes, the most that is taken. The option callerBody sets how many are taken.",
       },
     ]);
-  });
-
-  test("are one for each caller, or by name, digest or key", () => {
-    const caller = (name: string, clientKey = "key") => ({ caller: name, clientKey });
-    const statusOf = (limits: Limits, call: ReturnType<typeof caller>) => {
-      const found = limits.admit(call);
-      return "status" in found ? found.status : 200;
-    };
-    const taken = (callerCalls: ServerOptions["callerCalls"], call: ReturnType<typeof caller>) => {
-      const limits = new Limits({ callerCalls }, waitingClock(), String);
-      let count = 0;
-      while (count < 9 && statusOf(limits, call) === 200) count++;
-      return count;
-    };
-    expect(taken(2, caller("any"))).toBe(2);
-    const byCaller = { nightly: 3, ab12cd34: 4, k: 5 };
-    expect(taken(byCaller, caller("nightly"))).toBe(3);
-    expect(taken(byCaller, caller("ab12cd34"))).toBe(4);
-    expect(taken(byCaller, caller("roster", "k"))).toBe(5);
-    expect(taken(byCaller, caller("roster"))).toBe(9);
-    expect(taken(byCaller, caller("constructor", "__proto__"))).toBe(9);
-    expect(taken({ ...byCaller, "*": 1 }, caller("roster"))).toBe(1);
   });
 
   test("of all: one call too many is told to come back", async () => {

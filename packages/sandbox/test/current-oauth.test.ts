@@ -47,7 +47,7 @@ test.each([
 const b64 = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
 /** Condition, header, form, then status and error of 5.x and of 6.0 to 7.x; no error means no body. */
-type Fault = readonly [string, string | undefined, Record<string, string>, string, string?];
+type Fault = [string, string | undefined, Record<string, string>, string, string?];
 const FAULTS: readonly Fault[] = [
   ["wrong secret", basic("key", "no"), GRANT, "400 invalid_client", "401 invalid_client"],
   ["wrong key", basic("no", "secret-of-key"), GRANT, "400 invalid_client", "401 invalid_client"],

@@ -1,6 +1,6 @@
 import type { CallEvent } from "@edbridge/compat";
 import { counted, textsOf } from "../command/text.js";
-import { isWrite, type RunTally, Tally } from "../run/tally.js";
+import { callText, isWrite, type RunTally, Tally } from "../run/tally.js";
 import { addressAdvice } from "./answers.js";
 
 /** The event of a rehearsed call: a write that edbridge itself refuses would fail as well. */
@@ -113,9 +113,6 @@ function section(title: string, tally: Tally): string[] {
   return [`${title} (${tally.total})`, ...tally.lines(most).map((line) => `  ${line}`)];
 }
 
-function lineOf({ method, collection, kind, status, refused, ...event }: CallEvent): string {
-  const { reason, site, via, caller } = event;
-  const code = refused === null ? "" : ` (${[...new Set([String(status), refused])].join(" ")})`;
-  const through = via === null ? `caller ${caller ?? "unknown"}` : `called through ${via}`;
-  return `${method} ${collection ?? kind}${code}${reason === null ? "" : `: ${reason}`} [${site ?? through}]`;
+function lineOf(event: CallEvent): string {
+  return callText(event, `caller ${event.caller ?? "unknown"}`);
 }

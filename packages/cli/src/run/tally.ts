@@ -63,7 +63,7 @@ export class RunTally {
     const { kind, method, refused } = event;
     this.kinds.add(isData(kind) ? (isWrite(method) ? "write" : "read") : kind);
     if (refused === "EDB_NETWORK") this.unanswered++;
-    if (refused !== null) this.refused.add(refusalText(event));
+    if (refused !== null) this.refused.add(callText(event));
     for (const { collection, field } of event.lost) this.lost.add(`${collection}.${field}`);
   }
 
@@ -84,10 +84,14 @@ export function isWrite(method: string): boolean {
   return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }
 
-function refusalText({ method, collection, kind, refused, status, reason, site, via }: CallEvent) {
-  const code = refused === String(status) ? refused : [status || "", refused].join(" ").trim();
-  const from = site ?? (via === null ? undefined : `through ${via}`);
-  return `${method} ${collection ?? kind} (${code})${reason === null ? "" : `: ${reason}`}${from === undefined ? "" : ` [${from}]`}`;
+/** One call on a line: `POST students (400 EDB024): the reason [job.js:3:1]`; `from` is for one without a line of code. */
+export function callText(event: CallEvent, from?: string): string {
+  const { method, collection, kind, refused, status, reason, site, via } = event;
+  const codes = refused === null ? [] : textsOf(status > 0 && String(status), refused);
+  const code = codes.length === 0 ? "" : ` (${[...new Set(codes)].join(" ")})`;
+  const why = reason === null ? "" : `: ${reason}`;
+  const place = site ?? (via === null ? from : `through ${via}`);
+  return `${method} ${collection ?? kind}${code}${why}${place === undefined ? "" : ` [${place}]`}`;
 }
 
 /** Lines about single outcomes that a summary has at most. */

@@ -13,6 +13,7 @@ import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { Report } from "../run/events.js";
 import { placeOf, type SidecarLog } from "./call-record.js";
+import { isLoopback } from "./edge.js";
 import { AgentsOf, servingOf } from "./options.js";
 import { RedisStore } from "./redis-store.js";
 import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
@@ -177,10 +178,6 @@ async function stop(sidecar: Sidecar, log: SidecarLog): Promise<number> {
   if (cut === 0) return exit.done;
   log.warn(`Stopped with ${cut} calls cut off; a longer --grace would have let them end.`);
   return exit.problem;
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
 }
 
 /** Faults within a minute after which the process is no longer trusted. */

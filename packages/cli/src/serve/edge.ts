@@ -125,7 +125,10 @@ export function hostPort(address: string, port: number): string {
 /** A host's name or address, or `*` for any. */
 const nameForm = /^(?:\*|[\w.-]{1,253}|\[?[\da-f:.]{2,45}\]?)$/i;
 
-const loopback = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
+/** Whether an address is of this machine alone. */
+export function isLoopback(name: string): boolean {
+  return /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i.test(name);
+}
 
 /**
  * Whether the `Host` of a request names this server: this machine, the address that it listens at
@@ -150,7 +153,7 @@ export function ownHosts(
     const { host } = headers;
     if (host === undefined || own.has("*")) return true;
     const name = bare(host.replace(/:\d{1,5}$/, ""));
-    return loopback.test(name) || own.has(name) || name === bare(socket.localAddress ?? "");
+    return isLoopback(name) || own.has(name) || name === bare(socket.localAddress ?? "");
   };
 }
 
