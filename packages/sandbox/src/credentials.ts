@@ -24,7 +24,6 @@ export function generateCredentials(random: Random): SandboxCredentials {
   return { clientKey: random.text(12, LETTERS), clientSecret: random.text(24, LETTERS) };
 }
 
-/** The credentials a sandbox knows. */
 export class CredentialList {
   readonly #byKey: ReadonlyMap<string, SandboxCredentials>;
 

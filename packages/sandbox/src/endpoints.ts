@@ -84,18 +84,14 @@ function currentEndpoints(world: World, tokenPath: string, token: boolean): Plac
   ];
 }
 
-function placer(generation: Generation) {
-  return (
-    path: string,
-    kind: Endpoint["kind"],
-    answer: (call: Call) => Answer,
-  ): PlacedEndpoint => ({
+const placer =
+  (generation: Generation) =>
+  (path: string, kind: Endpoint["kind"], answer: (call: Call) => Answer): PlacedEndpoint => ({
     path,
     kind,
     generation: () => generation,
     answer,
   });
-}
 
 /** One token path for both: the value of `grant_type` alone tells them apart. */
 function sharedToken(world: World): PlacedEndpoint {

@@ -24,13 +24,7 @@ export class Service {
   readonly #scrubber: Scrubber;
   readonly #world: World;
   readonly #stopped = new AbortController();
-  readonly #counts = {
-    requests: 0,
-    failedExchanges: 0,
-    refusals: 0,
-    served: 0,
-    faults: 0,
-  };
+  readonly #counts = { requests: 0, failedExchanges: 0, refusals: 0, served: 0, faults: 0 };
 
   constructor(world: World) {
     this.#world = world;
@@ -56,7 +50,8 @@ export class Service {
     this.#counts.requests += 1;
     const answered = this.#record(call, endpoint.kind, generation, fault);
     if (fault !== undefined) this.#counts.faults += 1;
-    if (fault?.delay !== undefined) await this.#delay(fault.delay);
+    const { signal } = this.#stopped;
+    if (fault?.delay !== undefined) await wait(fault.delay, undefined, { signal }).catch(() => {});
     const served = isServed(fault) ? answerOf(endpoint, call, generation) : undefined;
     const outcome = outcomeOf(fault, served);
     const answer = "answer" in outcome ? outcome.answer : served;
@@ -92,10 +87,6 @@ export class Service {
     if (kind === "data") this.#counts[answer.status === 401 ? "refusals" : "served"] += 1;
     const failed = kind === "token" && !answer.body.includes('"access_token"');
     if (failed) this.#counts.failedExchanges += 1;
-  }
-
-  async #delay(ms: number): Promise<void> {
-    await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
   }
 }
 

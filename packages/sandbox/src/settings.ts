@@ -7,27 +7,14 @@ import { createRandom } from "./random.js";
 import type { Standard } from "./tables/spans.js";
 import { type HostVersion, tableOf, VERSIONS, type VersionTraits } from "./versions.js";
 
-/** Options that have a default each, and nothing else to them. */
-type Plain = Omit<
-  SandboxOptions,
-  | "credentials"
-  | "claimSet"
-  | "descriptors"
-  | "openapi"
-  | "layout"
-  | "schoolYear"
-  | "instance"
-  | "tenant"
-  | "context"
-  | "errors"
-  | "ids"
-  | "pageLimit"
-  | "rateLimit"
-  | "data"
->;
+/** Options that mean more than their values: what they mean is among the settings. */
+type Meant =
+  | keyof Pick<SandboxOptions, "layout" | "schoolYear" | "instance" | "tenant" | "context">
+  | keyof Pick<SandboxOptions, "credentials" | "claimSet" | "descriptors" | "openapi" | "data">
+  | keyof Pick<SandboxOptions, "errors" | "ids" | "pageLimit" | "rateLimit">;
 
 /** The options of a sandbox, checked and complete. A base path ends without a slash. */
-export interface Settings extends Required<Plain> {
+export interface Settings extends Required<Omit<SandboxOptions, Meant>> {
   readonly credentials: readonly [SandboxCredentials, ...SandboxCredentials[]];
   readonly traits: VersionTraits;
   /** Which column of the tables the Data Standard goes by. */

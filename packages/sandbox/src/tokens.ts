@@ -32,7 +32,6 @@ export class Tokens {
     this.#clock = clock;
   }
 
-  /** A new token for a client. */
   mint(clientKey: string): string {
     this.#purge();
     const expires = this.#clock.now() + this.#rules.life;
@@ -56,7 +55,6 @@ export class Tokens {
     return found !== undefined && this.#clock.now() < found.expires ? found : undefined;
   }
 
-  /** How many good tokens a client has. */
   count(clientKey: string): number {
     this.#purge();
     return [...this.#live.values()].filter((each) => each.clientKey === clientKey).length;

@@ -40,7 +40,6 @@ export interface World {
 /** Life of an authorization code in milliseconds (specification section 8). */
 const CODE_LIFE = 10 * 60 * 1000;
 
-/** A world with an empty store. */
 export function createWorld(settings: Settings, contract: Contract): World {
   const clock = createClock(settings.clock);
   const legacyCatalog = LEGACY.catalog;

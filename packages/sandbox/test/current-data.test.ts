@@ -475,21 +475,6 @@ describe("writes", () => {
     });
   });
 
-  test("references must resolve, and hold what they refer to", async () => {
-    const { ask } = await open();
-    const lost = { ...INCIDENT, schoolReference: { schoolId: 1 } };
-    expect(await ask("/disciplineIncidents", { method: "POST", body: lost })).toMatchObject({
-      status: 409,
-      json: { type: "urn:ed-fi:api:data-conflict:unresolved-reference" },
-    });
-    const incident = await firstOf(ask, "disciplineIncidents");
-    const href = String(at(incident, "schoolReference", "link", "href")).replace("/ed-fi", "");
-    expect(await ask(href, { method: "DELETE" })).toMatchObject({
-      status: 409,
-      json: { type: "urn:ed-fi:api:data-conflict:dependent-item-exists" },
-    });
-  });
-
   test("conditions on the etag, quoted or not", async () => {
     const { ask } = await open();
     const { id, _etag } = await firstOf(ask, "schools");

@@ -98,7 +98,6 @@ const rows = {
   without: doorRows.without,
 };
 
-/** What became of one program. */
 interface Ran {
   readonly exitCode: number;
   readonly host: Sandbox;

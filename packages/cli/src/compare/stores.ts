@@ -3,12 +3,10 @@ import type { Sandbox, SandboxRecord } from "@edbridge/sandbox";
 /** How the records of one collection differ between two hosts. No value of a record is in it. */
 export type CollectionDifference = ReturnType<typeof compareCollection>;
 
-/** The collections that were written on a host. */
 export function writtenOn({ requests }: Sandbox): ReadonlySet<string> {
   return collectionsOf(requests.filter(({ method }) => method !== "GET" && method !== "HEAD"));
 }
 
-/** The collections that were read on a host. */
 export function readOn({ requests }: Sandbox): ReadonlySet<string> {
   return collectionsOf(requests.filter(({ method }) => method === "GET" || method === "HEAD"));
 }

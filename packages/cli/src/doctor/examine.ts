@@ -34,7 +34,6 @@ export interface HostReport {
   readonly unusable?: string | undefined;
 }
 
-/** What `doctor` examines. */
 export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {
   readonly baseUrl: string;
   readonly credentials?: Credentials | undefined;

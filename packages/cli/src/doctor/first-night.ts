@@ -21,7 +21,6 @@ import { legacyCodes } from "./legacy-codes.js";
 /** What a legacy program would meet on its first night: counts and names, no record. */
 export type FirstNight = Awaited<ReturnType<typeof firstNight>>;
 
-/** One small read. */
 export type CollectionRead = FirstNight["reads"][number];
 
 /** The legacy codes of one kind; `missing` is absent where they may not be read. */
@@ -187,7 +186,6 @@ async function compositesOf(
 /** The model of Ed-Fi itself, and sections of the metadata that are no models. */
 const noExtension = /^(?:ed-?fi|resources|descriptors|composites|identity|change-?queries|bulk)$/i;
 
-/** Extensions that are looked at. */
 const mostExtensions = 10;
 
 /**

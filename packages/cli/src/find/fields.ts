@@ -9,11 +9,9 @@ import {
 
 /** One place in a line where something legacy seems to be. */
 export interface Hit {
-  /** The change that it is about. */
   readonly id: string;
   /** What was found, without anything that a program could hold as a value: `/api/v2.0/`. */
   readonly what: string;
-  /** What to write in its place. */
   readonly write: string;
   /**
    * What it takes to believe it: `sure` says by itself that the program is a legacy one; `legacy`
@@ -92,7 +90,6 @@ interface Target {
 /** The Data Standard of most hosts. */
 const standard = "5.0";
 
-/** Collections that a line names at most. */
 const mostNames = 8;
 
 let changed: ReadonlyMap<string, readonly Target[]> | undefined;

@@ -2,7 +2,6 @@ import { catalogOf, type Collection, filterOf } from "@edbridge/records/model";
 import { currentCollections } from "../explain/fields.js";
 import { dateHits, fieldHits, type Hit, isLabel, type Mentions } from "./fields.js";
 
-/** A file that is searched. */
 export interface Searched {
   /** Its whole text: some words say something only together. */
   readonly text: string;

@@ -15,20 +15,16 @@ import { checkRecord, type ReadList } from "./check-record.js";
 import { type Contract, readContract } from "./contract.js";
 import { type HeldRecord, HeldWrites } from "./held-writes.js";
 
-/** How a rehearsal reaches the host. */
 interface RehearsalOptions {
   /** The root address of the current host. */
   readonly baseUrl: string;
   readonly dispatcher: Dispatcher;
-  /** The Data Standard of the host. */
   readonly dataStandard: string;
-  /** The version of its API. */
   readonly version?: string | undefined;
   /** The path of a token operation of another name, below the address. */
   readonly tokenPath?: string | undefined;
 }
 
-/** A host on which nothing is written. */
 interface RehearsalHost extends LoopbackServer {
   /** What records are held against, in a few words. */
   readonly contract: string;
@@ -37,7 +33,6 @@ interface RehearsalHost extends LoopbackServer {
 /** Operations that are called by POST and write nothing. */
 const readsByPost = /\/(?:oauth\/token(?:_info)?|connect\/token|identities\/(?:find|search))\/?$/i;
 
-/** Lookups that are remembered. */
 const mostLookups = 50_000;
 
 /**

@@ -17,7 +17,6 @@ const notData: readonly string[] = ["authorize", "token", "metadata"];
 /** Lines about one outcome that a report has at most. */
 const most = 50;
 
-/** What is kept of the calls of a rehearsal. */
 export class RehearsalTally {
   #reads = 0;
   readonly #refusedReads = new Tally();
@@ -36,7 +35,6 @@ export class RehearsalTally {
     else this.#uncertain.add(lineOf(event));
   }
 
-  /** Whether the host would refuse a write. */
   get wouldFail(): boolean {
     return this.#fail.total > 0;
   }
@@ -79,7 +77,6 @@ export class RehearsalTally {
   }
 }
 
-/** How a rehearsal reached the calls. */
 export interface RehearsedWay {
   readonly variable?: string | undefined;
   readonly isProxy?: boolean;

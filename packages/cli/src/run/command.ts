@@ -68,7 +68,6 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
   });
 }
 
-/** The options of `run`. */
 const { store: _, ...rows } = { ...doorRows, ...runRows };
 
 interface Surroundings {

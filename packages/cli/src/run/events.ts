@@ -20,9 +20,7 @@ const othersLine = z.object({
   calls: z.int(),
   /** Whether their paths are those of a legacy host. */
   isLegacy: z.boolean(),
-  /** Whether they may write. */
   isWrite: z.boolean(),
-  /** Whether they were held back. */
   isHeld: z.boolean(),
 });
 
@@ -72,7 +70,6 @@ export interface RunSummary {
   /** When the run began and ended: ISO 8601, in UTC. */
   readonly began: string;
   readonly ended: string;
-  /** The job's exit code. */
   readonly exitCode: number;
   /** Bridged calls, and those of them that were refused. */
   readonly calls: number;

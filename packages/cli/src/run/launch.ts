@@ -24,7 +24,6 @@ const ofTerminals: ReadonlySet<string> = new Set(["SIGINT", "SIGQUIT"]);
 
 /** A program that is not the job of this process, but run to be watched. */
 interface Watched {
-  /** Gets what it writes. */
   readonly say: (text: string) => void;
   /** Milliseconds after which it is ended. */
   readonly longest: number;

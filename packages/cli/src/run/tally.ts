@@ -37,7 +37,6 @@ export class Tally {
   }
 }
 
-/** What is kept of the calls of one run. */
 export class RunTally {
   /** Calls by what they were: `read`, `write`, `token` … */
   readonly kinds = new Tally();
@@ -79,7 +78,6 @@ function isData(kind: string): boolean {
   return !["authorize", "token", "metadata", "other"].includes(kind);
 }
 
-/** Whether a method writes. */
 export function isWrite(method: string): boolean {
   return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }

@@ -51,7 +51,6 @@ export interface CallRecord extends Omit<CallNote, "outcome"> {
   readonly repeated?: number | undefined;
 }
 
-/** The record of a call that has ended. */
 export function recordOf(answered: Answered, site = ""): CallRecord {
   const { request, kind, collection, status, bytes, leftBehind, notStored } = answered;
   const { event, error } = answered;

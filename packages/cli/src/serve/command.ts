@@ -53,7 +53,6 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
   });
 }
 
-/** The options of `serve`. */
 const { legacyUrl: _own, ...rows } = { ...doorRows, ...serveRows };
 
 async function serve(given: Given, read: () => Given, io: Io): Promise<number> {

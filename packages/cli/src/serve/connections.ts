@@ -20,7 +20,6 @@ const timedOut = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 export class Calls {
   /** The answers that are not out yet, in the order of their requests. */
   readonly answers = new Set<ServerResponse>();
-  /** How many have begun so far. */
   begun = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -33,7 +32,6 @@ export class Calls {
     });
   }
 
-  /** Resolves when no call is under way. */
   idle(): Promise<void> {
     if (this.answers.size === 0) return Promise.resolve();
     return new Promise((done) => this.#waiting.push(done));

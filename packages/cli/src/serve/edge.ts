@@ -125,7 +125,6 @@ export function hostPort(address: string, port: number): string {
 /** A host's name or address, or `*` for any. */
 const nameForm = /^(?:\*|[\w.-]{1,253}|\[?[\da-f:.]{2,45}\]?)$/i;
 
-/** Whether an address is of this machine alone. */
 export function isLoopback(name: string): boolean {
   return /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i.test(name);
 }

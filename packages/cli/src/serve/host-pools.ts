@@ -37,7 +37,6 @@ export interface HostPoolOptions {
   readonly clock: Clock;
   /** Requests that may wait for their turn. */
   readonly queue: number;
-  /** Told of each request that has ended. */
   readonly onRequest: (request: HostRequest) => void;
   /** Makes the dispatcher of a pool of so many connections. */
   readonly newDispatcher: (connections: number) => PoolDispatcher;
@@ -103,7 +102,6 @@ export class HostPools {
     return this.#readiness.reached();
   }
 
-  /** Closes all connections. */
   async close(): Promise<void> {
     const pools = [...this.#pools.values()].map(({ dispatcher }) => dispatcher);
     this.#pools.clear();

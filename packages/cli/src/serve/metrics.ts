@@ -134,7 +134,6 @@ export class Metrics {
     this.#read = read;
   }
 
-  /** Counts a call that has ended. */
   observe(record: CallRecord): void {
     const { kind, status, ms, leftBehind, notKept = [], outcome, collection, change } = record;
     const { caller = "unknown", changes = [], fields = [] } = record;
@@ -150,7 +149,6 @@ export class Metrics {
     this.#duration(kind).observe(ms / 1000);
   }
 
-  /** Counts a request to the host that has ended. */
   observeHost({ purpose, status, ms }: HostRequest): void {
     this.#count("host_requests", purpose, status);
     this.#hostDuration(purpose).observe(ms / 1000);

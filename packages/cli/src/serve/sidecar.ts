@@ -243,7 +243,6 @@ async function poolOptions(
   return { connections, queue, queueTimeout, clock, newDispatcher, onRequest };
 }
 
-/** What makes the dispatchers of pools. */
 async function dispatchersOf({
   dispatcher,
   newDispatcher,

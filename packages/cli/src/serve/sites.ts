@@ -32,7 +32,6 @@ export type ListenerHooks = Pick<
   | "door"
 >;
 
-/** What every site is made with. */
 export interface SiteContext {
   readonly hooks: (site: string) => ListenerHooks;
   readonly pools: HostPoolOptions;

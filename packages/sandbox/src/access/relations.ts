@@ -93,7 +93,9 @@ export class Relations {
         const students = through && this.people("studentUniqueId", ids);
         const tied = (body: JsonObject): boolean =>
           students === undefined
-            ? near.has(Number(valueOf(body, "schoolId") ?? valueOf(body, ORGANIZATION)))
+            ? near.has(
+                Number(valueOf(body, "schoolId") ?? valueOf(body, "educationOrganizationId")),
+              )
             : students.has(valueOf(body, "studentUniqueId"));
         const bodies = ties.flatMap((name) => this.#store.list(name)).map(({ body }) => body);
         return new Set(bodies.filter(tied).map((body) => valueOf(body, kind)));
@@ -122,8 +124,6 @@ function madeOnce<T>(known: Map<string, T>, name: string, make: () => T): T {
   known.set(name, value);
   return value;
 }
-
-const ORGANIZATION = "educationOrganizationId";
 
 function above(body: JsonObject): readonly number[] {
   return Object.entries(body).flatMap(([name, value]) => {

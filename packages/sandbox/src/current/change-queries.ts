@@ -3,7 +3,7 @@ import type { Answer } from "../http/answer.js";
 import type { Call } from "../http/call.js";
 import type { JsonObject } from "../json.js";
 import { valueOf } from "../store/fields.js";
-import type { TrackedChange } from "../store/tracked-changes.js";
+import type { TrackedChange } from "../store/record-store.js";
 import type { World } from "../world.js";
 import { inVersions, pageAnswer } from "./list.js";
 import { good, shownId } from "./present.js";

@@ -18,7 +18,6 @@ export class Refused extends Error {
   }
 }
 
-/** An answer without a body. */
 export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status, headers, body: "" };
 }

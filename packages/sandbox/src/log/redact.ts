@@ -26,7 +26,6 @@ const SECRET_FIELD = /secret|passw|^(access|refresh|id)?token$|authorization|ass
 const SECRET_HEADER = /auth|secret|token|cookie|passw|api-?key|credential/;
 const FORM = "application/x-www-form-urlencoded";
 
-/** What of a call may be kept. */
 export interface Redacted {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;

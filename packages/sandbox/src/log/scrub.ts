@@ -1,6 +1,5 @@
 import type { SandboxCredentials } from "../credentials.js";
 
-/** The text that replaces a secret. */
 export const REDACTED = "[redacted]";
 
 /** Secrets shorter than this are hidden by the names they come under alone. */
