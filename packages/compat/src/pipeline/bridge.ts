@@ -27,8 +27,7 @@ import {
   type LookupManner,
   type Services,
 } from "../call/legacy-call.js";
-import { lookupsFor } from "../lookups/for-call.js";
-import type { Lookups } from "../lookups/lookups.js";
+import { type Lookups, lookupsFor } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import {
   type HeldCounts,
