@@ -41,21 +41,18 @@ export class CodeList {
    */
   find(value: string, namespaces: readonly string[], isType: boolean): Code | undefined {
     const key = value.toLowerCase();
-    const found = [this.#byCode.get(key), this.#byText.get(key)].filter(
-      (each) => each !== undefined,
-    );
+    const found = [this.#byCode.get(key) ?? [], this.#byText.get(key) ?? []];
     if (isType) found.reverse();
     for (const codes of found) {
       for (const namespace of namespaces) {
-        const code = only(codes, value, (each) => isBelow(each.namespace, namespace));
+        const code = only(
+          codes.filter((each) => isBelow(each.namespace, namespace)),
+          value,
+        );
         if (code) return code;
       }
     }
-    for (const codes of found) {
-      const code = only(codes, value, () => true);
-      if (code) return code;
-    }
-    return undefined;
+    return found.map((codes) => only(codes, value)).find((code) => code !== undefined);
   }
 
   /** The codes that differ least from one that is not there, at most three. */
@@ -66,14 +63,9 @@ export class CodeList {
 }
 
 /** The one that is meant: the only one, or the only one that is written so. */
-function only(
-  codes: readonly Code[],
-  value: string,
-  isMeant: (code: Code) => boolean,
-): Code | undefined {
-  const meant = codes.filter(isMeant);
-  if (meant.length < 2) return meant[0];
-  const same = meant.filter(({ codeValue }) => codeValue === value);
+function only(codes: readonly Code[], value: string): Code | undefined {
+  if (codes.length < 2) return codes[0];
+  const same = codes.filter(({ codeValue }) => codeValue === value);
   return same.length === 1 ? same[0] : undefined;
 }
 

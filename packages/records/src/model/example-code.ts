@@ -30,15 +30,11 @@ export function exampleCode(
   isType: boolean,
   standard: FieldStandard,
 ): ExampleCode | undefined {
-  const version = nearestCodeStandard(standard);
-  const pairs = pairsOf(descriptor, isType, version);
+  const pairs = pairsOf(descriptor, isType, nearestCodeStandard(standard));
+  const all = codeStandards.map((each) => pairsOf(descriptor, isType, each));
   const isUsual = ({ legacy }: ExampleCode) =>
-    codeStandards.every((each) => {
-      const own = pairsOf(descriptor, isType, each);
-      return own.length === 0 || own.some((pair) => pair.legacy === legacy);
-    });
-  const oldest = codeStandards.map((each) => pairsOf(descriptor, isType, each));
-  const usual = oldest.flat().find(isUsual);
+    all.every((own) => own.length === 0 || own.some((pair) => pair.legacy === legacy));
+  const usual = all.flat().find(isUsual);
   return pairs.find(({ legacy }) => legacy === usual?.legacy) ?? pairs[0];
 }
 

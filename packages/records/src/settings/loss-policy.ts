@@ -32,9 +32,7 @@ export interface LossSettings {
 }
 
 const starters = { standard: true, none: false } as const;
-const policies: Readonly<Record<string, LossPolicy>> = Object.fromEntries(
-  lossPolicies.map((each) => [each, each]),
-);
+const policies = { refuse: "refuse", warn: "warn", allow: "allow" } as const;
 
 /** The legacy names that terms may have. */
 export interface LegacyNames {
@@ -54,26 +52,26 @@ export function lossSettings(
   { acceptLoss, onLoss, unknownFields }: LossOptions,
   names: LegacyNames,
 ): LossSettings {
-  const isField = (term: string) => /^\w+\.\S+$/.test(term);
-  const check = { collections: () => names.collections() };
-  const unknown = byCollection("unknownFields", unknownFields, policies, "warn", check);
-  const fields = acceptLoss.filter(isField);
-  for (const [index, field] of acceptLoss.entries()) {
-    if (!isField(field)) continue;
+  const unknown = byCollection("unknownFields", unknownFields, policies, "warn", names);
+  const acceptedFields: string[] = [];
+  for (const [index, term] of acceptLoss.entries()) {
+    if (!isField(term)) continue;
     const at = `acceptLoss[${index}]`;
-    const collection = checkCollection(field.split(".")[0], at, check);
-    if (settingOf(unknown, collection) !== "refuse") checkField(field, collection, at, names);
+    const collection = checkCollection(term.split(".")[0], at, names);
+    if (settingOf(unknown, collection) !== "refuse") checkField(term, collection, at, names);
+    acceptedFields.push(plain(term).toLowerCase());
   }
   return {
-    acceptsDropped: byCollection("acceptLoss", acceptLoss, starters, true, {
-      ...check,
-      isOther: isField,
-      form: "students.learningStyle",
-    }),
-    acceptedFields: fields.map((each) => plain(each).toLowerCase()),
-    onLoss: byCollection("onLoss", onLoss, policies, "refuse", check),
+    acceptsDropped: byCollection("acceptLoss", acceptLoss, starters, true, names),
+    acceptedFields,
+    onLoss: byCollection("onLoss", onLoss, policies, "refuse", names),
     unknownFields: unknown,
   };
+}
+
+/** Whether a term is a field, such as `students.learningStyle`. */
+function isField(term: string): boolean {
+  return /^\w+\.\S+$/.test(term);
 }
 
 /** The setting of a collection. */
@@ -127,44 +125,36 @@ function isIn({ path }: AccountEntry, collection: string, fields: readonly strin
   return fields.some((each) => field === each || field.startsWith(`${each}.`));
 }
 
-interface TermCheck {
-  readonly collections: () => readonly string[];
-  /** Whether a term has another form than a value or `collection=value`. */
-  readonly isOther?: (term: string) => boolean;
-  /** An example of that form. */
-  readonly form?: string;
-}
-
-/** Reads terms such as `warn` for all collections and `students=allow` for one. */
+/** Reads terms such as `warn` for all collections and `students=allow` for one. Fields are no such terms. */
 function byCollection<T>(
-  setting: string,
+  setting: keyof LossOptions,
   given: string | readonly string[],
   values: Readonly<Record<string, T>>,
   usual: T,
-  check: TermCheck,
+  names: LegacyNames,
 ): ByCollection<T> {
+  const mayBeField = setting === "acceptLoss";
   const terms = typeof given === "string" ? [given] : given;
   let all = usual;
   const own = new Map<string, T>();
   for (const [index, term] of terms.entries()) {
-    if (check.isOther?.(term)) continue;
+    if (mayBeField && isField(term)) continue;
     const at = typeof given === "string" ? setting : `${setting}[${index}]`;
     const [, collection, word = ""] = /^(?:(\w+)=)?(\w+)$/.exec(term) ?? [];
     const value = Object.hasOwn(values, word) ? values[word] : undefined;
-    if (value === undefined) throw new RecordSettingError(at, wrong(Object.keys(values), check));
+    if (value === undefined) {
+      const words = Object.keys(values);
+      const other = mayBeField ? ", or a field such as students.learningStyle" : "";
+      const wrong = `must be one of ${words.join(", ")}; for one collection students=${words.at(-1)}${other}.`;
+      throw new RecordSettingError(at, wrong);
+    }
     if (collection === undefined) all = value;
     else {
-      checkCollection(collection, at, check);
+      checkCollection(collection, at, names);
       own.set(collection.toLowerCase(), value);
     }
   }
   return { all, own };
-}
-
-function wrong(words: readonly string[], { form }: TermCheck): string {
-  const example = `students=${words.at(-1)}`;
-  const other = form === undefined ? "" : `, or a field such as ${form}`;
-  return `must be one of ${words.join(", ")}; for one collection ${example}${other}.`;
 }
 
 /** A path without the marks of lists. */
@@ -173,8 +163,8 @@ function plain(path: string): string {
 }
 
 /** The name of a collection as the lists have it. */
-function checkCollection(name = "", at: string, { collections }: TermCheck): string {
-  const known = collections();
+function checkCollection(name = "", at: string, names: LegacyNames): string {
+  const known = names.collections();
   const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;
   throw new RecordSettingError(at, `names no legacy collection.${hint("", name, known)}`);

@@ -9,7 +9,7 @@ import {
 import type { LegacyType } from "../model/legacy-value.js";
 import { relationsIn } from "./relations.js";
 import type { Extension } from "./table-form.js";
-import { parsePath } from "./table-path.js";
+import { parsePath, type Step } from "./table-path.js";
 
 /**
  * The fields of a legacy collection: the published ones, and those that an agency has added.
@@ -34,8 +34,7 @@ export function shapeOf(
   const { model = { name: singular(collection), fields: [] }, filters = [] } = published ?? {};
   const whole = fields.reduce((known, [path, type]) => {
     const { steps, name } = parsePath(path);
-    const parents = steps.map((each) => ({ name: each.name, isList: each.item !== undefined }));
-    return withField(known, parents, name, type);
+    return withField(known, steps, name, type);
   }, model);
   return { model: whole, filters };
 }
@@ -48,41 +47,33 @@ const types: Readonly<Record<string, LegacyType>> = {
   decimal: "number",
 };
 
-type Parents = readonly Pick<LegacyField, "name" | "isList">[];
-
 /** A model with a field below some of its objects and lists, which are added where there are none. */
 function withField(
   model: LegacyModel,
-  [parent, ...others]: Parents,
+  [parent, ...others]: readonly Step[],
   name: string,
   type: LegacyType,
 ): LegacyModel {
-  const wanted = (parent?.name ?? name).toLowerCase();
-  const known = model.fields.find((each) => each.name.toLowerCase() === wanted);
-  if (!parent) {
-    if (known) return model;
-    const field = { name, type, isList: false, isRequired: false };
-    return { ...model, fields: [...model.fields, field] };
-  }
-  const before =
-    known && typeof known.type !== "string" ? known.type : emptyModel(model, parent.name);
+  const own = parent?.name ?? name;
+  const known = model.fields.find((each) => each.name.toLowerCase() === own.toLowerCase());
+  if (known && !parent) return model;
+  const inner = known && typeof known.type !== "string" ? known.type : newModel(model, own);
   const field: LegacyField = {
+    name: own,
+    isList: parent?.item !== undefined,
     isRequired: false,
-    ...parent,
     ...known,
-    type: withField(before, others, name, type),
+    type: parent ? withField(inner, others, name, type) : type,
   };
   const fields = model.fields.map((each) => (each === known ? field : each));
   return { ...model, fields: known ? fields : [...fields, field] };
 }
 
 /** The published model of a reference, which may have no fields, or a new one without fields. */
-function emptyModel(parent: LegacyModel, name: string): LegacyModel {
-  const published = name.endsWith("Reference") ? modelOf(name) : undefined;
-  if (published) return published;
+function newModel(parent: LegacyModel, name: string): LegacyModel {
+  if (name.endsWith("Reference")) return modelOf(name);
   const ending = singular(name);
-  const own = `${parent.name}${ending.charAt(0).toUpperCase()}${ending.slice(1)}`;
-  return { name: own, fields: [] };
+  return { name: `${parent.name}${ending.charAt(0).toUpperCase()}${ending.slice(1)}`, fields: [] };
 }
 
 function singular(name: string): string {
