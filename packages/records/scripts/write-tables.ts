@@ -65,14 +65,16 @@ const typeWords: Readonly<Record<string, CurrentOnly["type"]>> = {
 const published = contractsIn(folder);
 const schema = { $schema: "https://json-schema.org/draft/2020-12/schema", title: "edbridge table" };
 write("table.schema.json", JSON.stringify({ ...schema, ...z.toJSONSchema(tableSchema) }, null, 2));
-for (const collection of published.collections) {
+// All tables of descriptors are made of one, descriptors.json.
+const resources = published.collections.filter((each) => !each.endsWith("Descriptors"));
+for (const collection of resources) {
   const file = `${collection}.json`;
   const known = existsSync(tables + file)
     ? tableSchema.parse(JSON.parse(readFileSync(tables + file, "utf8")))
     : undefined;
   write(file, text(tableOf(collection, published, known)));
 }
-writeIndex(published.collections);
+writeIndex(resources);
 
 function write(file: string, content: string): void {
   writeFileSync(tables + file, `${content}\n`);
@@ -105,7 +107,7 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
   const found = legacy
     .filter(({ kind }) => kind === "leaf")
     .flatMap((field) => [
-      ...ruleRows(collection, field, matches, byHand, keysIn),
+      ...ruleRows(field, matches, byHand, keysIn),
       ...byHand.filter((row) => listed(row.legacy) === field.path),
     ]);
   const rows = inKnownOrder(found, known?.rows ?? []);
@@ -137,33 +139,8 @@ function inKnownOrder(rows: readonly Row[], known: readonly Row[]): Row[] {
   return placed.toSorted((one, other) => one.at - other.at).map(({ row }) => row);
 }
 
-/** Why a field that no rule matches is left behind. Other fields than those of descriptors need a row by hand. */
-function lostOf(
-  { path, type, required }: Field,
-  collection: string,
-): Pick<Row, "harmless" | "loss" | "why" | "source" | "filler"> {
-  if (!collection.endsWith("Descriptors")) return { why: "No current field is known for it." };
-  if (path === "priorDescriptorId") {
-    const why = "Ed-Fi dropped the number of the descriptor that was there before.";
-    return { loss: "dropped", why, source: "Published field lists of 3.1 and 3.3" };
-  }
-  if (path.endsWith("DescriptorId")) {
-    const why = "Each host numbers its own descriptors.";
-    return { harmless: true, why, source: "Published field lists" };
-  }
-  const source = "Ed-Fi Migration Utility, v25_to_v31, 07 Import Descriptors";
-  const filler = required && type === "string" ? { filler: "Undefined" } : {};
-  if (path.endsWith("Type")) {
-    const why = "Ed-Fi removed the types of descriptors.";
-    const harmless = "= codeValue or = shortDescription";
-    return { harmless, loss: "dropped", why, source, ...filler };
-  }
-  return { loss: "dropped", why: "A current descriptor has no such field.", source, ...filler };
-}
-
 /** The rows of one legacy field where no row by hand holds. */
 function ruleRows(
-  collection: string,
   field: Field,
   matches: ReadonlyMap<Standard, Match>,
   byHand: readonly Row[],
@@ -176,9 +153,7 @@ function ruleRows(
     const current = found.get(field.path);
     const asked = keysIn(standard).some(({ legacy }) => Object.values(legacy).includes(field.path));
     if (!current && asked) continue;
-    const value =
-      current &&
-      (descriptorValueOf(collection, current.path) ?? valueOf(field, current, published, standard));
+    const value = current && valueOf(field, current, published, standard);
     const ends = current?.path.endsWith("periods[now].endDate");
     const form = current
       ? {
@@ -186,7 +161,7 @@ function ruleRows(
           ...(value === undefined ? {} : { value }),
           ...(ends ? { needs: field.path.replace(/endDate$/, "beginDate") } : {}),
         }
-      : lostOf(field, collection);
+      : { why: "No current field is known for it." };
     forms.set(standard, JSON.stringify(form));
   }
   return spansOf(forms, [...matches.keys()]).map(([form, spans]) => ({
@@ -197,15 +172,6 @@ function ruleRows(
 }
 
 /** Equal values with the Data Standards in which they hold. */
-/** The value of a member of a descriptor itself that stands for the descriptor. */
-function descriptorValueOf(collection: string, name: string): string | undefined {
-  if (!collection.endsWith("Descriptors")) return undefined;
-  if (name === "namespace") return "descriptorNamespace";
-  if (name !== "codeValue") return undefined;
-  const kind = collection.slice(0, -"Descriptors".length);
-  return `codeOf ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-}
-
 function spansOf(
   values: ReadonlyMap<Standard, string>,
   all: readonly Standard[] = standards,
@@ -375,7 +341,7 @@ function writeIndex(collections: readonly string[]): void {
   );
   writeFileSync(
     new URL("../src/tables/all-tables.ts", import.meta.url),
-    `// Every table, by its collection. Written by scripts/write-tables.ts.\n${lines.join("")}`,
+    `// The tables of resources, by their collection. Written by scripts/write-tables.ts.\n${lines.join("")}`,
   );
 }
 

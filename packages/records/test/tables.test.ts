@@ -21,9 +21,8 @@ import { readParts } from "./bodies.js";
 
 const folder = fileURLToPath(new URL("../tables/", import.meta.url));
 const read = (file: string): unknown => JSON.parse(readFileSync(folder + file, "utf8"));
-const files = readdirSync(folder).filter(
-  (file) => !["table.schema.json", "types.json", "values", "model"].includes(file),
-);
+const shared = ["table.schema.json", "descriptors.json", "types.json", "values", "model"];
+const files = readdirSync(folder).filter((file) => !shared.includes(file));
 const schema = read("table.schema.json") as Record<string, unknown>;
 const validate = new Ajv2020({ strict: false }).compile(schema);
 
@@ -46,12 +45,19 @@ test("the JSON Schema is what the tables are parsed by", () => {
   expect(rest).toEqual(z.toJSONSchema(tableSchema));
 });
 
-test.each(files)("%s is as the JSON Schema says, and named after its collection", (file) => {
-  const table = read(file);
-  validate(table);
-  expect(validate.errors).toBeNull();
-  expect(table).toMatchObject({ collection: file.replace(".json", "") });
-});
+/** A type has a value that no table of a person has. */
+const written = tables.filter(
+  ([name]) => files.includes(`${name}.json`) || name.endsWith("Descriptors"),
+);
+
+test.each(written)(
+  "the table of %s is as the JSON Schema says, and named after it",
+  (name, table) => {
+    validate(JSON.parse(JSON.stringify(table)));
+    expect(validate.errors).toBeNull();
+    expect(table.collection).toBe(name);
+  },
+);
 
 describe.each(tables)("%s", (name, table) => {
   const at = (standard: (typeof dataStandards)[number]) =>

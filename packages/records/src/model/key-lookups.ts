@@ -139,10 +139,9 @@ const tables = new Map<string, KeyTable>();
 /** How the keys of a collection are looked up; `undefined` for one whose keys differ by names alone. */
 export function keyTable(collection: string, standard: FieldStandard): KeyTable | undefined {
   const place = `${standard} ${collection}`;
-  const known = tables.get(place);
-  if (known) return known;
   const row = rows[collection];
-  if (!row) return undefined;
+  const known = tables.get(place);
+  if (known || !row) return known;
   const { by, needs, scope = needs, suffices = false } = row;
   const legacy = pathsIn(row.legacy, standard);
   const table = by && keyTable(by[0], standard);

@@ -32,17 +32,20 @@ export interface Conversion {
   readonly toLegacy: Convert;
 }
 
+const same: Convert = (value) => value;
+
 /**
  * The conversion that a table names: `date`, `type SchoolType`, `descriptor Term`.
  *
  * @throws `SyntaxError` for a word that names none
  */
 export function conversionOf(word: string, descriptors: Descriptors): Conversion {
-  const [kind, name] = word.split(" ");
-  if (name !== undefined && kind === "typeText") return ofTypeText(descriptors.of(name, true));
+  const [kind = "", name] = word.split(" ");
   if (name !== undefined && kind === "first") return ofBeginning(Number(name));
-  if (name !== undefined && kind === "codeOf") return ofOwnCode(descriptors.of(name, false));
-  if (name !== undefined) return ofDescriptor(descriptors.of(name, kind === "type"));
+  if (name !== undefined) {
+    const descriptor = descriptors.of(name, kind === "type" || kind === "typeText");
+    return ({ typeText: ofTypeText, codeOf: ofOwnCode }[kind] ?? ofDescriptor)(descriptor);
+  }
   const plain = conversions[word];
   if (!plain) throw new SyntaxError(`${word} is not a value of a table.`);
   return plain;
@@ -59,8 +62,8 @@ const conversions: Readonly<Record<string, Conversion>> = {
   text: { toCurrent: asText, toLegacy: (value) => (isDigits(value) ? Number(value) : value) },
   decimal: { toCurrent: asText, toLegacy: (value) => (isDecimal(value) ? Number(value) : value) },
   // A host writes decimals with all their places, which a strict reader of integers refuses.
-  integer: { toCurrent: (value) => value, toLegacy: whole },
-  code: { toCurrent: ofText(bareCode), toLegacy: (value) => value },
+  integer: { toCurrent: same, toLegacy: whole },
+  code: { toCurrent: ofText(bareCode), toLegacy: same },
   // Zeros before a number are a part of its text, and would not come back.
   number: {
     toCurrent: (value) =>
@@ -87,7 +90,7 @@ function ofDescriptor(kind: DescriptorKind): Conversion {
 /** The short description in a list of types: what records have as the value of the type. */
 function ofTypeText(kind: DescriptorKind): Conversion {
   return {
-    toCurrent: (value) => value,
+    toCurrent: same,
     toLegacy: (value, { values }, item) => {
       const { namespace, codeValue } = item;
       if (typeof namespace !== "string" || typeof codeValue !== "string") return value;
@@ -132,7 +135,7 @@ function ofBeginning(most: number): Conversion {
   const cut = (text: string) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
   return {
     toCurrent: ofText((text) => (text.length > most ? cut(text) : text)),
-    toLegacy: (value) => value,
+    toLegacy: same,
   };
 }
 

@@ -1,3 +1,4 @@
+import descriptors from "../../tables/descriptors.json" with { type: "json" };
 import types from "../../tables/types.json" with { type: "json" };
 import { readTable } from "../model/table-text.js";
 import * as packaged from "./all-tables.js";
@@ -6,22 +7,20 @@ import { type FieldStandard, linesIn } from "../model/data-standard.js";
 import { type Relations, relationsIn } from "./relations.js";
 import type { CurrentOnly, Default, Distinct, Extension, Row, Table } from "./table-form.js";
 
-const allTables: Readonly<Record<string, unknown>> = packaged;
+const resources: Readonly<Record<string, unknown>> = packaged;
 const parsed = new Map<string, Table>();
-let typeTables: ReadonlyMap<string, Table> | undefined;
+let enumerations: ReadonlyMap<string, Table> | undefined;
 
 /** The names of the legacy collections that have a table: resources, then descriptors, then types. */
 export function tableNames(): readonly string[] {
-  const isDescriptor = (name: string) => Number(name.endsWith("Descriptors"));
-  const names = Object.keys(allTables).toSorted((a, b) => isDescriptor(a) - isDescriptor(b));
-  return [...names, ...ofTypes().keys()];
+  return [...Object.keys(resources), ...ofEnumerations().keys()];
 }
 
 /** The table of a legacy collection. */
 export function tableOf(collection: string): Table | undefined {
-  const known = parsed.get(collection) ?? ofTypes().get(collection);
-  if (known || !Object.hasOwn(allTables, collection)) return known;
-  const table = readTable<Table>(allTables[collection]);
+  const known = parsed.get(collection) ?? ofEnumerations().get(collection);
+  if (known || !Object.hasOwn(resources, collection)) return known;
+  const table = readTable<Table>(resources[collection]);
   parsed.set(collection, table);
   return table;
 }
@@ -105,48 +104,72 @@ export function extendTable(
   return result;
 }
 
-/** A type was a list of texts; current hosts keep it among the descriptors. */
-function ofTypes(): ReadonlyMap<string, Table> {
-  typeTables ??= new Map(
-    types.types.map(({ legacy, current, in: spans }: TypeLine) => [
-      legacy,
-      typeTable(legacy, current, spans),
-    ]),
-  );
-  return typeTables;
+/** The rows that all tables of descriptors, or of types, have; names in braces are those of a collection. */
+interface Family {
+  readonly rows: readonly Row[];
 }
 
-interface TypeLine {
-  readonly legacy: string;
-  readonly current?: string;
-  readonly in?: string;
+interface DescriptorFamily extends Family {
+  /** The rows that each has beside these. */
+  readonly own: Readonly<Record<string, readonly Row[]>>;
+  /** Those that no Data Standard has, and why. */
+  readonly gone: readonly string[];
+  readonly why: string;
 }
 
-function typeTable(legacy: string, current: string | undefined, spans: string | undefined): Table {
-  const descriptor = current?.slice(0, -1) ?? "";
-  const number: Row[] = [
-    { legacy: `${legacy.slice(0, -1)}Id`, current: `${descriptor}Id`, in: "3.1,5.0" },
-    {
-      legacy: `${legacy.slice(0, -1)}Id`,
-      why: "Each host numbers its own descriptors.",
-      harmless: true,
-      in: "3.3-4.0,6.0",
-    },
-  ];
-  const name = `${descriptor.charAt(0).toUpperCase()}${descriptor.slice(1)}`;
-  const kind = name.replace(/Descriptor$/, "");
-  const texts: Row[] = [
-    { legacy: "codeValue", current: "codeValue", value: `codeOf ${kind}` },
-    { legacy: "description", current: "description" },
-    { legacy: "shortDescription", current: "shortDescription", value: `typeText ${kind}` },
-  ];
-  return {
-    collection: legacy,
-    current: current === undefined ? [] : [{ name: current, in: spans }],
-    rows: [...number, ...texts],
-    defaults: [{ current: "namespace", value: `uri://ed-fi.org/${name}` }],
-    currentOnly: ["effectiveBeginDate", "effectiveEndDate", "namespace"].map((member) => ({
-      current: member,
-    })),
+interface TypeFamily extends Family {
+  readonly types: readonly {
+    readonly legacy: string;
+    readonly current?: string;
+    readonly in?: string;
+  }[];
+}
+
+/** The tables of descriptors and types. A type was a list of texts; hosts keep it among the descriptors. */
+function ofEnumerations(): ReadonlyMap<string, Table> {
+  if (enumerations) return enumerations;
+  const { own, gone, why, ...family } = readTable<DescriptorFamily>(descriptors);
+  const { types: lines, ...typeFamily } = readTable<TypeFamily>(types);
+  const ofDescriptors = Object.entries(own).map(([collection, added]): Table => {
+    const rows = [...rowsFor(family, collection, collection), ...added];
+    const sorted = rows.toSorted((a, b) =>
+      a.legacy < b.legacy ? -1 : Number(a.legacy > b.legacy),
+    );
+    return { collection, current: [{ name: collection }], rows: sorted };
+  });
+  const ofGone = gone.map((collection): Table => ({ collection, current: [], why, rows: [] }));
+  const ofTypes = lines.map(({ legacy, current, in: spans }): Table => {
+    const namespace = `uri://ed-fi.org/${nameOf(current)}`;
+    return {
+      collection: legacy,
+      current: current === undefined ? [] : [{ name: current, in: spans }],
+      rows: rowsFor(typeFamily, legacy, current),
+      defaults: [{ current: "namespace", value: namespace }],
+      currentOnly: ["effectiveBeginDate", "effectiveEndDate", "namespace"].map((member) => ({
+        current: member,
+      })),
+    };
+  });
+  const byName = (one: Table, other: Table) => (one.collection < other.collection ? -1 : 1);
+  const all = [...[...ofDescriptors, ...ofGone].toSorted(byName), ...ofTypes];
+  enumerations = new Map(all.map((table) => [table.collection, table]));
+  return enumerations;
+}
+
+function rowsFor({ rows }: Family, legacy: string, current = ""): Row[] {
+  const names: Readonly<Record<string, string>> = {
+    legacy: legacy.slice(0, -1),
+    current: current.slice(0, -1),
+    Kind: nameOf(current).replace(/Descriptor$/, ""),
   };
+  const filled = JSON.stringify(rows).replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => names[name] ?? whole,
+  );
+  return readTable<Row[]>(filled);
+}
+
+/** The name of one record of a descriptor's collection: `TermDescriptor`. */
+function nameOf(collection = ""): string {
+  return collection.charAt(0).toUpperCase() + collection.slice(1, -1);
 }
