@@ -10,10 +10,12 @@ let hasListener = false;
 export function ownerOfHeld(reporter: Pick<Reporter, "owner" | "nameOf">) {
   const { warn, optionText } = reporter.owner;
   return {
+    /** The store is not reached, so that parts wait in memory; once until it is again. */
     onAway: () =>
       warn(
         "edbridge cannot reach the store or the state folder, so it holds parts of new people in memory. They are lost if this process ends before edbridge can reach it again.",
       ),
+    /** Parts cannot be read; once until some can be read again. */
     onDamaged: () =>
       warn(
         `Parts of new people that edbridge holds in the store or the state folder are damaged. What it cannot read is lost. ${again}`,
@@ -22,11 +24,14 @@ export function ownerOfHeld(reporter: Pick<Reporter, "owner" | "nameOf">) {
       warn(
         `The store has lost the parts of ${newPeople(people)} that were in it when edbridge last looked. ${again}`,
       ),
+    /** Parts of a client key were sealed with another secret; once for each key. */
     onOtherSecret: (clientKey: string) =>
       warn(
         `The caller ${reporter.nameOf(clientKey)} has another secret than when edbridge last kept parts of new people for it. The new secret does not open those that still wait. ${again}`,
       ),
+    /** A part is not written, though no call waits for it. */
     onDropped: warn,
+    /** Parts of so many more people are in memory. */
     onMemory: (difference: number) => countInMemory(difference, optionText),
   };
 }
