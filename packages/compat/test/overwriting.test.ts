@@ -1,11 +1,7 @@
-import type { LegacyError } from "../src/http/legacy-response.js";
 import { describe, expect, test } from "vitest";
 import { JsonDocument, type JsonRecord } from "../src/http/json.js";
 import type { Answer } from "../src/http/message.js";
-import { LookupError } from "../src/lookups/lookup-error.js";
-import type { Lookups } from "../src/lookups/lookups.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
-import { refuseForState } from "../src/writes/plan-whole.js";
 import { conditionalOn, etagOf, isStale, sendStep } from "../src/writes/send-step.js";
 import type { WriteCall } from "../src/writes/write-call.js";
 
@@ -209,51 +205,4 @@ test.each([
   const plain = { "content-type": "x" };
   const call = callWith({ ...plain, "if-match": '"1"', "if-none-match": '"2"' }, "1a");
   expect(conditionalOn(etag, call)).toEqual({ ...call, headers: { ...plain, ...condition } });
-});
-
-describe("a request with If-Match", () => {
-  const condition = { "if-match": '"1"' };
-  const open = (found: JsonRecord | undefined | Error) => {
-    const asked: unknown[] = [];
-    const record = async (...names: unknown[]) => {
-      asked.push(names);
-      if (found instanceof Error) throw found;
-      return found;
-    };
-    return { asked, lookups: { record } as unknown as Lookups };
-  };
-
-  test.each<[string, JsonRecord | undefined | Error, number | undefined]>([
-    ["matches", at("1"), undefined],
-    ["does not match", at("2"), 412],
-    ["has no record", undefined, 404],
-    ["has a record without ETag", { id: "1a" }, undefined],
-    ["may not be asked", new LookupError("host", "no"), undefined],
-  ])("is refused where the host %s: %s, %s", async (_what, found, status) => {
-    const { asked, lookups } = open(found);
-    const answer: Partial<LegacyError> | undefined = await refuseForState({
-      call: callWith(condition, "1a"),
-      lookups,
-    });
-    expect([answer?.status, answer?.change]).toEqual([status, status && "EDB024"]);
-    if (status === 412) expect(answer?.message).toContain("modified by another consumer");
-    expect(asked).toEqual([["schools", "1a", undefined]]);
-  });
-
-  test("fails with any other error", async () => {
-    const { lookups } = open(new TypeError("own"));
-    await expect(refuseForState({ call: callWith(condition, "1a"), lookups })).rejects.toThrow(
-      "own",
-    );
-  });
-
-  test.each([
-    [{}, "1a"],
-    [condition, undefined],
-    [condition, "deletes"],
-  ])("is not looked at: %o of %s", async (headers, part) => {
-    const { asked, lookups } = open(undefined);
-    expect(await refuseForState({ call: callWith(headers, part), lookups })).toBeUndefined();
-    expect(asked).toEqual([]);
-  });
 });

@@ -8,9 +8,12 @@ import {
   keyedPerson,
   organizationOf,
   personIn,
-  placeOf,
+  placesOf,
   placesOfPeople,
 } from "../src/records/people.js";
+
+const placeOf = async (organization: unknown, own: readonly number[], lookups: Lookups) =>
+  (await placesOf([organization], own, lookups))[0];
 
 const student = { studentReference: { studentUniqueId: "S1" } };
 const staff = { staffReference: { staffUniqueId: "T1" } };

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import type { Clock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
-import { finishWrite } from "../src/writes/finish-write.js";
+import { finishWrite } from "../src/writes/write.js";
 import { lockOf, ProcessLock, type RecordLock, Turn, type Writer } from "../src/writes/turns.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
 import type { CompatSettings } from "../src/settings/compat-options.js";

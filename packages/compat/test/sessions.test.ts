@@ -517,7 +517,7 @@ describe("the host of a credential", () => {
     const { start, signIn } = await open();
     const store = start();
     const credential = store.find(await signIn(store, one))?.credential;
-    const sealed = credential?.sealFor("held").close("text", "about") ?? "";
+    const sealed = credential?.partsSeal.close("text", "about") ?? "";
     expect(new SecretSeal(one.clientSecret, "held").open(sealed, "about")).toBe("text");
     expect(new SecretSeal(one.clientSecret, "token").open(sealed, "about")).toBeUndefined();
     expect(new SecretSeal(two.clientSecret, "held").open(sealed, "about")).toBeUndefined();

@@ -32,7 +32,7 @@ async function sent(
   };
   const call = { json, target, report } as unknown as DataCall;
   const found = await translateRequest(call, translation, lookups);
-  return "answer" in found ? { refused: found.answer } : { sent: found };
+  return "status" in found ? { refused: found } : { sent: found };
 }
 
 const refusal = (status: number, message: string, more = {}) => ({

@@ -6,7 +6,8 @@ import { expect, test, vi } from "vitest";
 import { SecretSeal } from "../src/auth/seal.js";
 import { FileStore } from "../src/store/files.js";
 import type { SharedStore } from "../src/store/store.js";
-import { WaitingParts, type WaitingPartsOptions } from "../src/writes/waiting-parts.js";
+import type { WaitingOptions } from "../src/writes/waiting-entries.js";
+import { WaitingParts } from "../src/writes/waiting-parts.js";
 import { TestClock } from "./lookups-host.js";
 import { gate } from "./stored-host.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -58,7 +59,7 @@ function folder() {
     lock: async (...given) => (fails.lock ? "unreachable" : files.lock(...given)),
   };
   const told: unknown[] = [];
-  const process = (more: Partial<WaitingPartsOptions> = {}) =>
+  const process = (more: Partial<WaitingOptions> = {}) =>
     new WaitingParts({
       clock,
       store,

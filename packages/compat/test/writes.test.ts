@@ -355,7 +355,7 @@ describe("a record with another value for a part of its key that no legacy key h
       "the new one is nobody knows where",
       [created(201, "https://other.example"), failed("DELETE", 403)],
       both,
-      ["403"],
+      ["403", "404"],
     ],
   ])("is told of where %s", async (_, faults, told, deletes) => {
     const { host, wrote } = open(...faults);
