@@ -22,7 +22,7 @@ import { SharedTokens } from "../packages/compat/src/auth/credential.js";
 import { readConfig } from "../packages/compat/src/settings/given.js";
 import { doorRows } from "../packages/compat/src/settings/option-rows.js";
 import { GivenOptions } from "../packages/core/src/internal/given-options.js";
-import { parseRetryAfter } from "../packages/core/src/retry-after.js";
+import { parseRetryAfter } from "../packages/core/src/retry.js";
 import { root } from "./support/run.ts";
 
 // Whatever bytes come from outside, a reader gives a value or its own error, and takes no time.

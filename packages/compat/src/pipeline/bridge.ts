@@ -27,17 +27,16 @@ import {
   type LookupManner,
   type Services,
 } from "../call/legacy-call.js";
-import { lookupsFor } from "../lookups/for-call.js";
-import type { Lookups } from "../lookups/lookups.js";
+import { type Lookups, lookupsFor } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { type HeldCounts, WaitingParts, type WaitingPeople } from "../writes/waiting-parts.js";
 import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
-import { lostParts, ownerOfHeld } from "../report/held.js";
 import type { Owner } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
+import { lostParts, ownerOfParts } from "../report/warnings.js";
 import { collectionNamed } from "../routing/host-target.js";
 import {
   type LegacyRoute,
@@ -71,7 +70,7 @@ export class Bridge implements Services, SignInServices {
   readonly #profile: HostProfile;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
-  readonly #reporter: Reporter<LegacyRoute>;
+  readonly #reporter: Reporter;
   readonly #signIn: SignIn;
   readonly #off: ChangesOff;
   readonly #intakes: Intakes;
@@ -82,7 +81,7 @@ export class Bridge implements Services, SignInServices {
     this.#profile = new HostProfile(options);
     const { given } = this.#profile;
     const { clock = systemClock } = given.transport;
-    this.#reporter = new Reporter<LegacyRoute>(owner, {
+    this.#reporter = new Reporter(owner, {
       clock,
       collectionOf: (route) => this.collectionOf(route),
       callerNames: options.callerNames,
@@ -98,7 +97,7 @@ export class Bridge implements Services, SignInServices {
       clock,
       store: storeOf(given, "held"),
       sessionKey: key,
-      ...ownerOfHeld(this.#reporter),
+      ...ownerOfParts(this.#reporter),
     });
     this.lock = lockOf(given);
     this.#intakes = new Intakes(given.maxBody);
@@ -140,7 +139,7 @@ export class Bridge implements Services, SignInServices {
    */
   async end(): Promise<void> {
     const lost = await this.waitingParts.end();
-    const { warn, optionText } = this.#reporter.owner;
+    const { warn, optionText } = this.#reporter;
     if (lost > 0) warn(lostParts(lost, optionText));
   }
 
@@ -228,7 +227,7 @@ export class Bridge implements Services, SignInServices {
       report.clientKey = named?.credential.clientKey;
       return { refused: refuseMethod(call) };
     }
-    const { facesStrangers } = this.#reporter.owner;
+    const { facesStrangers = false } = this.#reporter.owner;
     const needsHandle = facesStrangers && profile.given.host.records !== undefined;
     const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
     if ("refused" in admission) {
@@ -309,11 +308,6 @@ export class Bridge implements Services, SignInServices {
     return this.#reporter.answered(report, answer, call, route);
   }
 
-  /** The owner's name for a client key; `null` if the key is not known. */
-  nameOf(clientKey: string | undefined): string | null {
-    return this.#reporter.nameOf(clientKey);
-  }
-
   /** Carries out a call, or one that the answer to another is made of. */
   carryOut(x: LegacyCall): Promise<Answer> {
     const isPart = x.target !== undefined;
@@ -374,7 +368,8 @@ export class Bridge implements Services, SignInServices {
     try {
       return await profile.learn(signal, dispatcher);
     } catch (error) {
-      throw error instanceof SettingError ? this.#reporter.owner.rename(error) : error;
+      const { rename } = this.#reporter.owner;
+      throw rename && error instanceof SettingError ? rename(error) : error;
     }
   }
 }

@@ -30,8 +30,8 @@ export async function existingRecord(
     const key = collection && naturalKey(record, collection, host.dataStandard);
     if (!key) return "unreadable";
     const found = await lookups.existing(name, withAddedParts(key, record, parts), collection);
-    if (found?.isUnreadable) return "unreadable";
-    if (found?.record) return hasSameKey(found.record, record, key) ? found.record : undefined;
+    if (found === "unreadable") return found;
+    if (found) return hasSameKey(found, record, key) ? found : undefined;
     const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];
     const [only, ...more] = others.filter((each) => hasSameKey(each, record, key));
     if (!only || more.length === 0) return only;

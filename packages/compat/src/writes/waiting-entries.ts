@@ -1,7 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap, SingleFlight } from "@edbridge/core/internal";
 import { isRecordValue, readJson } from "../http/json.js";
-import type { ownerOfHeld } from "../report/held.js";
+import type { ownerOfParts } from "../report/warnings.js";
 import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
 import { type Release, takeAt } from "./turns.js";
 
@@ -38,7 +38,7 @@ interface Queued {
 }
 
 /** What waits is kept with, and what its owner hears of it. */
-export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfHeld>> {
+export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>> {
   readonly clock: Clock;
   /** Where entries are kept for other processes. Default: in memory alone. */
   readonly store?: SharedStore | undefined;
