@@ -104,14 +104,12 @@ export function ownerOfParts(reporter: PartsOwner) {
       warn(
         `The store has lost the parts of ${newPeople(people)} that were in it when edbridge last looked. ${again}`,
       ),
-    /** Parts of a client key were sealed with another secret; once for each key. */
     onOtherSecret: (clientKey: string) =>
       warn(
         `The caller ${reporter.nameOf(clientKey)} has another secret than when edbridge last kept parts of new people for it. The new secret does not open those that still wait. ${again}`,
       ),
-    /** A part is not written, and no call waits for it. */
+    /** A part is not written, though no call waits for it. */
     onDropped: warn,
-    /** Parts of so many more people are in memory. */
     onMemory: (difference: number) => countInMemory(difference, optionText),
   };
 }

@@ -106,8 +106,8 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       const { rest, failure } = await tryOnce(found.companions, person, fates, x);
       if (failure) await discard(failure);
       await waiting.keep(person, found, rest, fates.dropped.length > 0);
-      for (const text of fates.dropped.flatMap((each) => unstoredText(each) ?? []))
-        waiting.warn(text);
+      const texts = fates.dropped.flatMap((each) => unstoredText(each) ?? []);
+      for (const text of texts) waiting.warn(text);
       return !failure;
     } finally {
       await x.turn.end();
@@ -220,16 +220,8 @@ async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): P
   return withoutValues(reason, [parts, call.json?.value], mostReason);
 }
 
-/** How a part that waits differs from the host's record of it. */
-interface Comparison {
-  /** Members that only the part has. */
-  readonly lacking: readonly string[];
-  /** Members that have another value on the host. */
-  readonly newer: readonly string[];
-}
-
-/** Compares a part that waits with the host's record of it. */
-function compared(existing: JsonRecord, waiting: JsonRecord): Comparison {
+/** The members that only a part that waits has, and those that have another value on the host. */
+function compared(existing: JsonRecord, waiting: JsonRecord) {
   const said = Object.keys(waiting).filter((name) => !isEmpty(waiting[name]));
   return {
     lacking: said.filter((name) => isEmpty(existing[name])),

@@ -37,7 +37,7 @@ interface Queued {
   readonly since: number;
 }
 
-/** Where parts wait, and who hears of them. */
+/** What waits is kept with, and what its owner hears of it. */
 export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>> {
   readonly clock: Clock;
   /** Where entries are kept for other processes. Default: in memory alone. */

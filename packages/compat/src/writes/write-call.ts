@@ -25,7 +25,7 @@ export interface WriteCall {
   readonly scope: PartsScope;
   /** The turn of this write among those of the same record. */
   readonly turn: Turn;
-  /** Notes that the first of several writes follows. From now on they are finished even if the caller leaves. */
+  /** Notes that several writes follow. From now on they are finished even if the caller leaves. */
   readonly begin: () => void;
   /** The same for work that goes on when the call has its response, and for which nobody waits. */
   readonly later: () => WriteCall;
