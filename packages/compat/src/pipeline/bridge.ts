@@ -6,7 +6,8 @@ import {
   systemClock,
 } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
-import { admit } from "../changes/sliding-window.js";
+import { locate, noteTarget } from "../changes/addresses.js";
+import { admit } from "../changes/sign-in.js";
 import { hostHeaders } from "../http/headers.js";
 import { BodyRefused, type Intake, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
@@ -59,9 +60,7 @@ import { type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { CompatOptions } from "../settings/options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
-import { ChangesOff } from "./off-for-caller.js";
-import { locate, noteTarget, Plans } from "./plan.js";
-import { run } from "./run.js";
+import { Plans, run } from "./plan.js";
 
 /**
  * The centre that all doors share. It sends a legacy request through the changes to the current host,
@@ -77,7 +76,6 @@ export class Bridge implements Services, SignInServices {
   readonly #organizations = new KeyOrganizations();
   readonly #reporter: Reporter<LegacyRoute>;
   readonly #signIn: SignIn;
-  readonly #off: ChangesOff;
   readonly #intakes: Intakes;
   #finished = 0;
 
@@ -91,7 +89,6 @@ export class Bridge implements Services, SignInServices {
       collectionOf: (route) => this.collectionOf(route),
       callerNames: options.callerNames,
     });
-    this.#off = new ChangesOff(given.changesOff, (text, key) => this.#reporter.isNamed(text, key));
     const { sessionKeys: keys, sessionLife: life, store } = given;
     const [key] = keys;
     const home = () => this.#profile.settings ?? given;
@@ -209,7 +206,7 @@ export class Bridge implements Services, SignInServices {
         return this.#answered(report, answer, call, route);
       }
       const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
-      const off = this.#off.of(report.clientKey);
+      const off = this.#offFor(report.clientKey);
       const settings = off.has(recordsId) ? profile.passing(learned) : learned;
       x = this.#callOf(call, { route, session, settings, off, maxBody, report, send, dispatcher });
       const answer = withoutHost(await this.carryOut(x), settings.current, call.url);
@@ -263,7 +260,7 @@ export class Bridge implements Services, SignInServices {
       signedIn: (handle, settings) => this.#signedIn(handle, settings, send),
       passOn: (settings, body) => {
         const passed = { ...call, url: tokenUrlOf(settings) + route.search, body };
-        const off = this.#off.of(undefined);
+        const off = this.#offFor(undefined);
         const x = this.#callOf(passed, {
           route,
           session: undefined,
@@ -330,7 +327,17 @@ export class Bridge implements Services, SignInServices {
   }
 
   isOff(id: ChangeId, clientKey: string | undefined): boolean {
-    return this.#off.of(clientKey).has(id);
+    return this.#offFor(clientKey).has(id);
+  }
+
+  /** What the owner has turned off for the caller with this client key. */
+  #offFor(clientKey: string | undefined): ReadonlySet<string> {
+    const { changesOff } = this.#profile.given;
+    if (changesOff.length === 0) return nothingOff;
+    const concerns = (caller: string | undefined) =>
+      caller === undefined ||
+      (clientKey !== undefined && this.#reporter.isNamed(caller, clientKey));
+    return new Set(changesOff.flatMap(({ id, caller }) => (concerns(caller) ? id : [])));
   }
 
   refusalOf(clientKey: string, report: Report): LegacyError | undefined {
@@ -400,6 +407,8 @@ export interface BridgeCounts extends SessionCounts, HeldCounts {
   /** What look-ups have done, and hold. */
   readonly lookups: LookupCounts;
 }
+
+const nothingOff: ReadonlySet<string> = new Set();
 
 /** The methods of the host's operations. Others are refused. */
 const hostMethods: ReadonlySet<string> = new Set([
