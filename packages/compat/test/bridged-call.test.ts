@@ -7,7 +7,7 @@ import {
   sendsRecord,
   withoutConditions,
 } from "../src/auth/bridged-call.js";
-import { withPage } from "../src/call/read-lists.js";
+import { withPage } from "../src/routing/host-target.js";
 
 const route = { kind: "data", root: "", schoolYear: "2017", path: "schools", search: "" } as const;
 const call: DataCall = {

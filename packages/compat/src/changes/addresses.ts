@@ -3,10 +3,8 @@ import { type LegacyError, legacyError, malformedId, turnedOff } from "../http/l
 import { type Answer, type AnswerHeaders, headerValue } from "../http/message.js";
 import { queryValue, without } from "../http/query-string.js";
 import { compactId, isId } from "@edbridge/records/model";
-import { hostTarget, isRecord } from "../routing/host-target.js";
+import { hostTarget, isRecord, leavesItsPlace, recordUrl } from "../routing/host-target.js";
 import { pathOnHost } from "../routing/legacy-route.js";
-import { leavesItsPlace } from "../routing/path-safety.js";
-import { recordUrl } from "../routing/record-url.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Change, PlanAt, Shape } from "./change.js";
 

@@ -1,14 +1,12 @@
 import type { LegacyCall } from "../call/legacy-call.js";
-import { withPage } from "../call/read-lists.js";
-import { matchesEtag } from "../http/headers.js";
+import { type Answer, matchesEtag } from "../http/message.js";
 import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
 import { answeredBy, legacyError, notFound } from "../http/legacy-response.js";
-import type { Answer } from "../http/message.js";
 import { queryValue, without } from "../http/query-string.js";
 import { type Collection, type DataStandard, filterOf } from "@edbridge/records/model";
 import { isComposed } from "../records/record-translation.js";
 import { keepOnly, type Selection, selectionOf } from "../routing/field-selection.js";
-import type { HostTarget } from "../routing/host-target.js";
+import { type HostTarget, withPage } from "../routing/host-target.js";
 import type { Change } from "./change.js";
 
 export const fields: Change = {
@@ -37,9 +35,8 @@ export const readByKey: Change = {
     method === "GET" &&
     shape === "list" &&
     hasQuery &&
-    collection !== undefined &&
-    collection.key.length > 0 && {
-      request: (x) => askForSingle(x, collection),
+    (collection?.key.length ?? 0) > 0 && {
+      request: askForSingle,
       answer: (answer, x) =>
         answer.json && x.target?.single ? requireSingle(answer, answer.json, x) : answer,
     },
@@ -86,7 +83,7 @@ function withCurrentNames(
   return all;
 }
 
-function askForSingle(x: LegacyCall, collection: Collection): void {
+function askForSingle(x: LegacyCall): void {
   const { target, translation, headers } = x;
   if (!target || !namesWholeKey(target)) return;
   x.report.did("EDB009");

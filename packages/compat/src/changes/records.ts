@@ -110,34 +110,27 @@ export async function writeRecords(x: LegacyCall): Promise<Answer> {
   const { target } = x;
   if (!target) return exchange(x, x);
   try {
-    return await creatingMissing(x, x.request(target), (call) => write(call, x));
+    return await writeOrCreate(x, x.request(target));
   } catch (error) {
     return answerFailedLookup(error);
   }
 }
 
-/**
- * Writes a record by POST where the host has none with the id of a PUT.
- *
- * @param write carries out a write
- */
-export async function creatingMissing(
-  x: LegacyCall,
-  call: DataCall,
-  write: (call: DataCall) => Promise<Answer>,
-): Promise<Answer> {
-  const answer = await write(call);
+/** Carries out a write. Where the host has no record with the id of a PUT, the record is created. */
+async function writeOrCreate(x: LegacyCall, call: DataCall): Promise<Answer> {
+  const answer = await write(call, x);
   // Only a 404 of the host itself says that the record does not exist.
   if (answer.status !== 404 || (isLegacyError(answer) && answer.change)) return answer;
   if (!x.createsMissing || !sendsRecord(call)) return answer;
   await discard(answer);
   x.report.did("EDB013");
-  return write({
+  const created = {
     ...withoutConditions(call),
     method: "POST",
     json: call.json?.with(withoutId(call.json.value)),
     target: { ...call.target, part: undefined, query: [] },
-  });
+  };
+  return write(created, x);
 }
 
 function withoutId(value: unknown): unknown {
@@ -189,7 +182,7 @@ function writeCallOf(
     settings,
     // A request of a caller who has left is not for them any more.
     lookups: bridge.lookups(x, { signal }),
-    places: () => bridge.places(x),
+    places: () => x.places(),
     waiting: bridge.waitingParts,
     turn: new Turn(bridge.lock, scope.dataUrl, writer),
     begin,

@@ -65,7 +65,10 @@ export async function legacyUnauthorized(answer: Answer, x: LegacyCall): Promise
 }
 
 /** The session of a request; none if the host checks the bearer; or the refusal. */
-export type Admission = { readonly session?: Session | undefined } | { readonly refused: Answer };
+export interface Admission {
+  readonly session?: Session | undefined;
+  readonly refused?: Answer;
+}
 
 /**
  * Finds the session of a request by its headers, before anything else is done. A refused request costs

@@ -7,8 +7,7 @@ import {
 } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import { locate, noteTarget } from "../changes/addresses.js";
-import { admit } from "../changes/sign-in.js";
-import { hostHeaders } from "../http/headers.js";
+import { type Admission, admit } from "../changes/sign-in.js";
 import { BodyRefused, type Intake, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
 import {
@@ -21,12 +20,7 @@ import {
 } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, sendAsIs } from "../call/exchange.js";
-import {
-  type CallParts,
-  LegacyCall,
-  type LookupManner,
-  type Services,
-} from "../call/legacy-call.js";
+import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
@@ -40,18 +34,13 @@ import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
 import { lostParts, ownerOfHeld } from "../report/held.js";
-import type { Owner } from "../report/owner.js";
+import type { AdmittedCall, Owner } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
 import { collectionNamed } from "../routing/host-target.js";
-import {
-  type LegacyRoute,
-  legacyRoute,
-  legacyRouteAt,
-  type SignInRoute,
-} from "../routing/legacy-route.js";
+import { type LegacyRoute, legacyRoute } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
-import { SignIn, type SignInServices } from "../auth/sign-in.js";
+import { SignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js";
 import { Codes } from "../auth/codes.js";
 import { tokenUrlOf } from "../auth/credential.js";
 import { codeKey } from "../auth/seal.js";
@@ -73,7 +62,7 @@ export class Bridge implements Services, SignInServices {
   readonly lock: RecordLock;
   readonly #profile: HostProfile;
   readonly #caches: LookupCaches;
-  readonly #organizations = new KeyOrganizations();
+  readonly organizations = new KeyOrganizations();
   readonly #reporter: Reporter<LegacyRoute>;
   readonly #signIn: SignIn;
   readonly #intakes: Intakes;
@@ -82,7 +71,7 @@ export class Bridge implements Services, SignInServices {
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
     this.#profile = new HostProfile(options);
-    const { given } = this.#profile;
+    const { given } = this;
     const { clock = systemClock } = given.transport;
     this.#reporter = new Reporter<LegacyRoute>(owner, {
       clock,
@@ -109,18 +98,17 @@ export class Bridge implements Services, SignInServices {
    * The meaning of an absolute URL; `undefined` for one outside the legacy base. A door that is itself
    * the legacy host gives the base by which its caller has reached it.
    */
-  route(url: string, base: BaseUrl = this.#profile.given.legacy): LegacyRoute | undefined {
+  route(url: string, base: BaseUrl = this.given.legacy): LegacyRoute | undefined {
     return legacyRoute(url, base);
-  }
-
-  /** {@link route} of an origin and a path that are given apart. */
-  routeAt(origin: string, path: string): LegacyRoute | undefined {
-    return legacyRouteAt(origin, path, this.#profile.given.legacy);
   }
 
   /** The address of the current host. */
   get host(): BaseUrl {
-    return this.#profile.given.current;
+    return this.given.current;
+  }
+
+  get given(): CompatSettings {
+    return this.#profile.given;
   }
 
   /** Counts of what the bridge has done so far. */
@@ -194,36 +182,47 @@ export class Bridge implements Services, SignInServices {
   ): Promise<Answer> {
     let x: LegacyCall | undefined;
     let ended: (() => void) | undefined;
+    let answer: Answer | undefined;
+    let settings = this.given;
     try {
       const profile = this.#profileFor(route);
       const admitted = this.#admit(call, route, profile, report);
-      if ("refused" in admitted) return this.#answered(report, admitted.refused, call, route);
-      const { session, maxBody } = admitted;
       ended = admitted.ended;
-      if (route.kind === "authorize" || route.kind === "token") {
-        const given = await this.#answerSignIn(call, route, { report, dispatcher }, send);
-        const answer = withoutHost(given, this.host, call.url);
-        return this.#answered(report, answer, call, route);
+      answer = admitted.refused;
+      if (!answer && (route.kind === "authorize" || route.kind === "token")) {
+        answer = await this.#signIn.answer({ call, route, report, send, dispatcher });
+        if (report.answeredBy) report.did(report.answeredBy);
       }
-      const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
-      const off = this.#offFor(report.clientKey);
-      const settings = off.has(recordsId) ? profile.passing(learned) : learned;
-      x = this.#callOf(call, { route, session, settings, off, maxBody, report, send, dispatcher });
-      const answer = withoutHost(await this.carryOut(x), settings.current, call.url);
-      return print(this.#answered(report, answer, call, route), settings);
+      if (!answer) {
+        const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
+        const off = this.#offFor(report.clientKey);
+        settings = off.has(recordsId) ? profile.passing(learned) : learned;
+        const { session, maxBody } = admitted;
+        const by = { route, session, settings, off, maxBody, report, send, dispatcher };
+        x = new LegacyCall(call, { ...by, bridge: this });
+        answer = await this.carryOut(x);
+      }
     } catch (error) {
-      const answer = answerTo(error, x, this.#profile.given.current);
-      if (answer) return this.#answered(report, answer, call, route);
-      this.#reporter.failed(report, error, call, route);
-      throw error;
+      answer = answerTo(error, x, this.host);
+      if (!answer) {
+        this.#reporter.failed(report, error, call, route);
+        throw error;
+      }
     } finally {
       x?.end();
       ended?.();
     }
+    const clean = withoutHost(answer, settings.current, call.url);
+    return print(this.#reporter.answered(report, clean, call, route), settings);
   }
 
   /** Who makes a call, if its headers say so, and whether it is carried out. Nothing else of it is read. */
-  #admit(call: Call, route: LegacyRoute, profile: HostProfile, report: Report) {
+  #admit(
+    call: Call,
+    route: LegacyRoute,
+    profile: HostProfile,
+    report: Report,
+  ): Admission & AdmittedCall {
     if (!hostMethods.has(call.method)) {
       const named = report.clock && this.sessions.named(call.headers["authorization"]);
       report.clientKey = named?.credential.clientKey;
@@ -232,85 +231,50 @@ export class Bridge implements Services, SignInServices {
     const { facesStrangers } = this.#reporter.owner;
     const needsHandle = facesStrangers && profile.given.host.records !== undefined;
     const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
-    if ("refused" in admission) {
+    if (admission.refused) {
       report.answeredBy = "EDB003";
       return admission;
     }
-    const { session } = admission;
-    report.clientKey = session?.credential.clientKey;
-    const admitted = this.#reporter.admit(report.clientKey, report);
-    return "refused" in admitted ? admitted : { ...admitted, session };
+    report.clientKey = admission.session?.credential.clientKey;
+    return { ...admission, ...this.#reporter.admit(report.clientKey, report) };
   }
 
-  /** Answers a sign-in, which no plan is made for. */
-  async #answerSignIn(
-    call: Call,
-    route: SignInRoute,
-    { report, dispatcher }: Required<Handling>,
-    send: Send,
-  ): Promise<Answer> {
-    const { settings: known, given } = this.#profile;
-    const answer = await this.#signIn.answer({
-      call,
+  async learnFor({ call, dispatcher }: SignInCall): Promise<CompatSettings> {
+    return this.#profile.settings ?? this.#learn(this.#profile, call.signal, dispatcher);
+  }
+
+  passOn(x: SignInCall, settings: CompatSettings, body: string | undefined): Promise<Answer> {
+    const { call, route, report, send, dispatcher } = x;
+    const off = this.#offFor(undefined);
+    const by = {
       route,
+      session: undefined,
+      settings,
+      off,
+      maxBody: undefined,
       report,
-      settings: given,
+      send,
       dispatcher,
-      learn: async () => known ?? this.#learn(this.#profile, call.signal, dispatcher),
-      signedIn: (handle, settings) => this.#signedIn(handle, settings, send),
-      passOn: (settings, body) => {
-        const passed = { ...call, url: tokenUrlOf(settings) + route.search, body };
-        const off = this.#offFor(undefined);
-        const x = this.#callOf(passed, {
-          route,
-          session: undefined,
-          settings,
-          off,
-          maxBody: undefined,
-          report,
-          send,
-          dispatcher,
-        });
-        return exchange(x, x);
-      },
-    });
-    if (report.answeredBy) report.did(report.answeredBy);
-    return answer;
+    };
+    const url = tokenUrlOf(settings) + route.search;
+    const passed = new LegacyCall({ ...call, url, body }, { ...by, bridge: this });
+    return exchange(passed, passed);
   }
 
-  #callOf(call: Call, parts: Omit<CallParts, keyof Call | "bridge" | "contentLength">): LegacyCall {
-    const { method, url, body, signal, from, headers } = call;
-    return new LegacyCall({
-      ...parts,
-      method,
-      url,
-      headers: hostHeaders(headers),
-      body,
-      signal,
-      from,
-      contentLength: headers["content-length"],
-      bridge: this,
-    });
-  }
-
-  #signedIn(handle: string, settings: CompatSettings, send: Send): void {
+  signedIn({ send }: SignInCall, handle: string, settings: CompatSettings): void {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
     // Without a session key nobody can tell whose parts are in the store.
-    if (this.#profile.given.sessionKeys.length > 0) {
+    if (this.given.sessionKeys.length > 0) {
       const { clientKey } = credential;
       const seal = credential.sealFor(partsPurpose);
       const { href: dataUrl } = settings.current;
       void this.waitingParts.noteSignIn({ dataUrl, seal, clientKey });
     }
     this.#reporter.signedIn(credential, () =>
-      this.#organizations.districtOf(session, settings, send),
+      this.organizations.districtOf(session, settings, send),
     );
-  }
-
-  #answered(report: Report, answer: Answer, call: Call, route: LegacyRoute): Answer {
-    return this.#reporter.answered(report, answer, call, route);
   }
 
   /** The owner's name for a client key; `null` if the key is not known. */
@@ -332,7 +296,7 @@ export class Bridge implements Services, SignInServices {
 
   /** What the owner has turned off for the caller with this client key. */
   #offFor(clientKey: string | undefined): ReadonlySet<string> {
-    const { changesOff } = this.#profile.given;
+    const { changesOff } = this.given;
     if (changesOff.length === 0) return nothingOff;
     const concerns = (caller: string | undefined) =>
       caller === undefined ||
@@ -341,10 +305,9 @@ export class Bridge implements Services, SignInServices {
   }
 
   refusalOf(clientKey: string, report: Report): LegacyError | undefined {
-    const entered = this.#reporter.admit(clientKey, report);
-    if ("refused" in entered) return entered.refused;
-    entered.ended?.();
-    return undefined;
+    const { refused, ended } = this.#reporter.admit(clientKey, report);
+    ended?.();
+    return refused;
   }
 
   intake({ session, maxBody, contentLength }: LegacyCall): Intake {
@@ -352,16 +315,12 @@ export class Bridge implements Services, SignInServices {
     return this.#intakes.of(isKnown, maxBody, contentLength);
   }
 
-  async places({ session, settings, send }: LegacyCall): Promise<readonly number[]> {
-    return session ? this.#organizations.placesOf(session, settings, send) : [];
-  }
-
   lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
     const { settings, session, send } = x;
     const call = x.target ? { ...x.request(x.target), signal } : x;
     return lookupsFor(call, settings, this.#caches, (request) => sendAsIs(x, request), {
       lenient,
-      namespaces: () => (session ? this.#organizations.namespacesOf(session, settings, send) : []),
+      namespaces: () => (session ? this.organizations.namespacesOf(session, settings, send) : []),
     });
   }
 

@@ -2,7 +2,7 @@ import { NetworkError } from "@edbridge/core";
 import { ExpiringMap, wasServed } from "@edbridge/core/internal";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import { type PageStep, readLists, readsOnce } from "../call/read-lists.js";
+import { type PageStep, readLists } from "../call/read-lists.js";
 import type { PlanAt, Shape, Steps } from "../changes/change.js";
 import { composites } from "../changes/composites/composites.js";
 import { withLegacyError } from "../changes/errors.js";
@@ -29,7 +29,7 @@ export interface Plan {
 
 interface RequestStep {
   readonly id: ChangeId;
-  readonly run: NonNullable<Steps["request"]>;
+  readonly request: NonNullable<Steps["request"]>;
 }
 
 /** The plans for each host. They are made again if more is known of it. */
@@ -85,7 +85,7 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const chosen = around < 0 ? all : all.slice(0, around + 1);
   const outwards = chosen.toReversed();
   return {
-    request: chosen.flatMap(({ id, request: run }) => (run ? [{ id, run }] : [])),
+    request: chosen.flatMap(({ id, request }) => (request ? [{ id, request }] : [])),
     edits: {
       links: chosen.some(({ edits }) => edits === "links"),
       ids: chosen.some(({ edits }) => edits === "ids"),
@@ -103,9 +103,16 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
  */
 export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
   const { report } = x;
-  let answer: Answer;
+  let answer: Answer | void;
   try {
-    answer = await answered(x, plan);
+    for (const { id, request } of plan.request) {
+      const given = request(x);
+      answer = given instanceof Promise ? await given : given;
+      if (!answer) continue;
+      report.did(id);
+      break;
+    }
+    answer ??= await (plan.around ? plan.around(x) : fromHost(x, plan));
   } catch (error) {
     // Whether a repetition is safe depends on the caller's request, not on the one to the host.
     if (error instanceof NetworkError && error.fate) throw withoutResponse(error, x);
@@ -116,7 +123,8 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
     answer = next instanceof Promise ? await next : next;
   }
   x.noteLeftOut();
-  if (x.route.kind === "data" && !x.off.has("EDB006") && answer.status >= 300) {
+  const { kind } = x.route;
+  if (kind === "data" && answer.status >= 300 && !x.off.has("EDB006")) {
     const formed = await withLegacyError(answer, x);
     if (formed !== answer) report.did("EDB006");
     answer = formed;
@@ -125,39 +133,35 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
   if (answer.status < 400 && report.answeredBy === undefined) return answer;
   report.answeredBy ??= isLegacyError(answer) ? answer.change : undefined;
   if (report.answeredBy) report.did(report.answeredBy);
-  if (answer.status !== 401 || x.route.kind !== "data" || report.answeredBy === "EDB003") {
-    return answer;
-  }
+  if (answer.status !== 401 || kind !== "data" || report.answeredBy === "EDB003") return answer;
   report.answeredBy = undefined;
   return legacyUnauthorized(answer, x);
 }
 
-async function answered(x: LegacyCall, plan: Plan): Promise<Answer> {
-  for (const { id, run: step } of plan.request) {
-    const given = step(x);
-    const answer = given instanceof Promise ? await given : given;
-    if (!answer) continue;
-    x.report.did(id);
-    return answer;
-  }
-  if (plan.around) return plan.around(x);
-  const { target } = x;
+/** What the host answers. A page has its records in their legacy form. */
+async function fromHost(x: LegacyCall, plan: Plan): Promise<Answer> {
+  const { target, method } = x;
   if (!target) return exchange(x, x);
-  if (x.method !== "GET" && x.method !== "HEAD") return writeRecords(x);
-  const begun = readsOnce(x) ? await edited(await exchange(x, x), x, plan) : undefined;
+  if (method !== "GET" && method !== "HEAD") return writeRecords(x);
+  const edit = (answer: Answer) => edited(answer, x, plan);
+  const begun = readsOnce(x) ? await edit(await exchange(x, x)) : undefined;
   // The host may have given a smaller page than was asked for.
   if (begun && readsOnce(x)) return begun;
-  const edit = (answer: Answer) => edited(answer, x, plan);
   const ask = (asked: HostTarget) => exchange(x, asked === x.target ? x : x.request(asked));
-  return readLists(x, target, ask, edit, begun);
+  return readLists(x, target, { ask, edit }, begun);
+}
+
+/** Whether a call reads its records in one request. */
+function readsOnce({ target, translation, lists, compared, limit, settings }: LegacyCall): boolean {
+  if (lists || compared || (translation && target?.collection?.split)) return false;
+  return limit === undefined || limit <= settings.host.pageSize.current;
 }
 
 /** A response with its records in their legacy form. */
 async function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Promise<Answer> {
   if (!answer.json) return answer;
-  const { settings, schoolYear, report } = x;
-  const { values } = x.pageLookups;
-  if (await editPage(answer.json, edits, { values, settings, schoolYear, report })) {
+  const isDeep = editPage(answer.json, edits, x);
+  if (isDeep instanceof Promise ? await isDeep : isDeep) {
     return legacyError(502, "The host's response is nested too deeply to be a page.");
   }
   for (const step of page) {

@@ -1,4 +1,4 @@
-import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { mostLevels } from "../http/json-bounds.js";
 import type { Report } from "../report/report.js";
 import {
@@ -10,7 +10,7 @@ import {
 } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { recordUrl } from "../routing/record-url.js";
+import { recordUrl } from "../routing/host-target.js";
 
 /** A link as a legacy host wrote it. */
 interface LegacyLink {
@@ -127,12 +127,11 @@ export interface PageEdits {
   readonly members: boolean;
 }
 
-/** What {@link editPage} needs. */
+/** What the links of records are written with: a call. */
 interface Editing {
-  readonly values: HostValues;
+  readonly pageLookups: { readonly values: HostValues };
   readonly settings: CompatSettings;
   readonly schoolYear: string;
-  readonly report: Report;
 }
 
 /**
@@ -142,66 +141,107 @@ interface Editing {
  *
  * @returns whether it is nested too deeply
  */
-export async function editPage(
+export function editPage(
   page: JsonDocument,
   edits: PageEdits,
-  { values, settings, schoolYear, report }: Editing,
-): Promise<boolean> {
+  x: Editing & { readonly report: Report },
+): boolean | Promise<boolean> {
   const { value } = page;
   if (typeof value !== "object" || value === null) return false;
-  const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
-  const settled = values.settled(() => {
-    const search: LinkSearch = { forms, values, links: [], isDeep: false };
-    findLinks(value, mostLevels, search);
-    return search;
-  });
-  const found = settled instanceof Promise ? await settled : settled;
-  if (found.isDeep) return true;
-  for (const { link, legacy } of found.links) {
-    link["href"] = legacy.href;
-    if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
+  const found = written([value], x, { isShared: false, hasLinks: edits.links });
+  const finish = ({ isDeep, pending }: LinkWriter) => {
+    if (isDeep) return true;
+    for (const { reference, link } of pending) reference["link"] = link;
+    if (pending.length > 0) x.report.did("EDB016");
+    editRecords(Array.isArray(value) ? value : [value], edits, x.settings, x.report);
+    return false;
+  };
+  return found instanceof Promise ? found.then(finish) : finish(found);
+}
+
+/** Records that look-ups share, with legacy links: what has a link is copied. */
+export async function withLegacyLinks(
+  lists: readonly (readonly JsonRecord[])[],
+  x: Editing,
+): Promise<readonly (readonly JsonRecord[])[]> {
+  const { result } = await written(lists, x, { isShared: true, hasLinks: true });
+  return result as readonly (readonly JsonRecord[])[];
+}
+
+/** What {@link written} does. */
+interface Writing {
+  /** Whether others have the same values, so that they are copied. */
+  readonly isShared: boolean;
+  /** Whether links are written. A walk finds out how deep the values are, too. */
+  readonly hasLinks: boolean;
+}
+
+function written(
+  value: object,
+  { pageLookups: { values }, settings, schoolYear }: Editing,
+  { isShared, hasLinks }: Writing,
+): LinkWriter | Promise<LinkWriter> {
+  const forms = hasLinks ? formsOf(settings, schoolYear) : undefined;
+  return values.settled(() => new LinkWriter(value, forms, values, isShared));
+}
+
+/** Writes links in the legacy form into copies of values, or notes what is to be written into them. */
+class LinkWriter {
+  readonly result: object;
+  readonly pending: { readonly reference: JsonRecord; readonly link: JsonRecord }[] = [];
+  isDeep = false;
+  readonly #forms: LinkForms | undefined;
+  readonly #values: HostValues;
+  readonly #isShared: boolean;
+
+  constructor(value: object, forms: LinkForms | undefined, values: HostValues, isShared: boolean) {
+    this.#forms = forms;
+    this.#values = values;
+    this.#isShared = isShared;
+    this.result = this.#in(value, mostLevels + 1);
   }
-  if (found.links.length > 0) report.did("EDB016");
-  editRecords(Array.isArray(value) ? value : [value], edits, settings, report);
-  return false;
-}
 
-/** The links of a page, and their legacy forms. */
-interface LinkSearch {
-  /** Absent where links stay as they are. */
-  readonly forms: LinkForms | undefined;
-  readonly values: HostValues;
-  readonly links: { readonly link: JsonRecord; readonly legacy: LegacyLink }[];
-  isDeep: boolean;
-}
-
-function findLinks(value: object, levels: number, search: LinkSearch): void {
-  if (levels === 0) {
-    search.isDeep = true;
-  } else if (Array.isArray(value)) {
-    for (const item of value as readonly unknown[]) {
-      if (typeof item === "object" && item !== null) findLinks(item, levels - 1, search);
+  #in(value: object, levels: number): object {
+    if (levels === 0) {
+      this.isDeep = true;
+      return value;
     }
-  } else {
+    if (Array.isArray(value)) return this.#inList(value, levels);
     const record = value as JsonRecord;
+    let copy: JsonRecord | undefined;
     for (const name in record) {
       const part = record[name];
       if (typeof part !== "object" || part === null) continue;
-      const link = part as JsonRecord;
-      if (name === "link" && search.forms && typeof link["href"] === "string") {
-        const legacy = search.forms.legacy(link["href"], record, search.values);
-        if (legacy) search.links.push({ link, legacy });
-        // A link as hosts write it holds nothing more.
-        if (!hasObject(part)) continue;
-      }
-      findLinks(part, levels - 1, search);
+      const link = name === "link" ? this.#linkOf(record, part as JsonRecord) : undefined;
+      const inner = link ?? this.#in(part, levels - 1);
+      if (inner !== part) (copy ??= { ...record })[name] = inner;
     }
+    return copy ?? record;
   }
-}
 
-function hasObject(value: object): boolean {
-  for (const name in value) if (typeof value[name as keyof typeof value] === "object") return true;
-  return false;
+  #inList(list: readonly unknown[], levels: number): object {
+    let copy: unknown[] | undefined;
+    for (let at = 0; at < list.length; at++) {
+      const item = list[at];
+      if (typeof item !== "object" || item === null) continue;
+      const inner = this.#in(item, levels - 1);
+      if (inner !== item) (copy ??= [...list])[at] = inner;
+    }
+    return copy ?? list;
+  }
+
+  /** The link of a reference for a copy of it; `undefined` for none, and where no copy is made. */
+  #linkOf(reference: JsonRecord, link: JsonRecord): JsonRecord | undefined {
+    const { href, rel } = link;
+    const legacy =
+      typeof href === "string" ? this.#forms?.legacy(href, reference, this.#values) : undefined;
+    if (!legacy) return undefined;
+    const made: JsonRecord = { ...link, href: legacy.href };
+    if (legacy.rel !== undefined && rel !== undefined) made["rel"] = legacy.rel;
+    if (this.#isShared) return made;
+    this.pending.push({ reference, link: made });
+    return undefined;
+  }
 }
 
 function editRecords(
@@ -225,61 +265,6 @@ function editRecords(
       }
     }
     if (members && "_lastModifiedDate" in record) delete record["_lastModifiedDate"];
-  }
-}
-
-/** Writes the links of records in the legacy form; gives the result, and the number of the links. */
-export async function writeLinks<T>(
-  work: (writer: LinkWriter) => T,
-  values: HostValues,
-  settings: CompatSettings,
-  schoolYear: string,
-): Promise<{ readonly result: T; readonly links: number }> {
-  const forms = formsOf(settings, schoolYear);
-  return values.settled(() => {
-    const writer = new LinkWriter(forms, values);
-    return { result: work(writer), links: writer.links };
-  });
-}
-
-/** Writes links, and counts them. Look-ups share their records, so what has a link is copied. */
-class LinkWriter {
-  links = 0;
-  readonly #forms: LinkForms;
-  readonly #values: HostValues;
-
-  constructor(forms: LinkForms, values: HostValues) {
-    this.#forms = forms;
-    this.#values = values;
-  }
-
-  inValue(value: unknown): unknown {
-    if (isRecordValue(value)) return this.inRecord(value);
-    if (!Array.isArray(value)) return value;
-    const items: readonly unknown[] = value;
-    const written = items.map((item) => this.inValue(item));
-    return written.every((item, at) => item === items[at]) ? value : written;
-  }
-
-  inRecord(record: JsonRecord): JsonRecord {
-    let copy: JsonRecord | undefined;
-    for (const name in record) {
-      const member = record[name];
-      if (typeof member !== "object") continue;
-      const written = name === "link" ? this.#linkOf(record, member) : this.inValue(member);
-      if (written !== member) (copy ??= { ...record })[name] = written;
-    }
-    return copy ?? record;
-  }
-
-  /** The legacy form of the link of a reference; the link itself if it is not of a record. */
-  #linkOf(reference: JsonRecord, link: unknown): unknown {
-    if (!isRecordValue(link) || typeof link["href"] !== "string") return link;
-    const legacy = this.#forms.legacy(link["href"], reference, this.#values);
-    if (!legacy) return link;
-    this.links++;
-    const { href, rel = link["rel"] } = legacy;
-    return link["rel"] === undefined ? { ...link, href } : { ...link, href, rel };
   }
 }
 

@@ -77,7 +77,7 @@ export class Reporter<R extends EndedRoute = EndedRoute> {
   admit(
     clientKey: string | undefined,
     report: Report,
-  ): AdmittedCall | { readonly refused: LegacyError } {
+  ): AdmittedCall & { readonly refused?: LegacyError } {
     const { admitCaller } = this.owner;
     if (!admitCaller || clientKey === undefined) return admitted;
     const found = admitCaller({ caller: this.nameOf(clientKey), clientKey });

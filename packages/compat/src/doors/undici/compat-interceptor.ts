@@ -49,7 +49,7 @@ export function interceptorOver(
       const origin = originOf(options);
       const path = pathOf(options);
       if (origin === undefined || path === undefined) return dispatch(options, handler);
-      const route = bridge.routeAt(origin, path);
+      const route = bridge.route(origin + path);
       if (!route) return dispatch(options, handler);
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;

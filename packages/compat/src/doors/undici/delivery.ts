@@ -11,8 +11,7 @@ import {
   StreamedBody,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
-import { type Answer, type AnswerHeaders, reasonPhrase } from "../../http/message.js";
-import { wireName } from "../../http/header-case.js";
+import { type Answer, type AnswerHeaders, reasonPhrase, wireName } from "../../http/message.js";
 
 const nothing = () => {};
 
