@@ -194,8 +194,9 @@ export class LegacyCall implements BridgedCall {
   }
 
   /** The districts and schools that its key acts for; none where the host does not name them. */
-  async places(): Promise<readonly number[]> {
+  places(): Promise<readonly number[]> {
     const { session, settings, send } = this;
-    return session ? this.bridge.organizations.placesOf(session, settings, send) : [];
+    if (!session) return Promise.resolve([]);
+    return this.bridge.organizations.placesOf(session, settings, send);
   }
 }

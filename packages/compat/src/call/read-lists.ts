@@ -38,7 +38,7 @@ export async function readLists(
   x: LegacyCall,
   target: HostTarget,
   { ask, edit }: Reader,
-  begun?: Answer,
+  begun: Answer | undefined,
 ): Promise<Answer> {
   const { lists, compared, limit, settings } = x;
   const { pageSize } = settings.host;

@@ -2,10 +2,9 @@ import { systemClock } from "@edbridge/core";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
-import { isRecordValue, type JsonDocument } from "../http/json.js";
+import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
 import { isLegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { answerFailedLookup } from "../records/failures.js";
 import {
   isComposed,
   type RecordTranslation,
@@ -14,7 +13,7 @@ import {
   translates,
   translationOf,
 } from "../records/record-translation.js";
-import { translatePage } from "../records/translate-response.js";
+import { toLegacy } from "../records/translate-response.js";
 import { isRecord } from "../routing/host-target.js";
 import {
   type BridgedCall,
@@ -96,8 +95,23 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   if (target && (target.single || isRecord(target))) {
     x.waiting = waitingRead(page, translation, bridge.waitingParts, () => scopeOf(x, settings));
   }
+  const current = recordsIn(page);
+  if (current.length === 0) return;
   const read = { ...translation, waiting: x.waiting?.partsIn };
-  await translatePage(page, read, { lookups: pageLookups, settings, schoolYear, report, fields });
+  const legacy = await toLegacy(current, read, {
+    lookups: pageLookups,
+    settings,
+    schoolYear,
+    fields,
+  });
+  report.notePage(translation.collection, legacy, current);
+  if (!Array.isArray(page.value)) page.value = legacy[0];
+  else if (page.value.length === legacy.length) page.value = legacy;
+  else {
+    // Items that are no records stay.
+    const rest = legacy.values();
+    page.value = page.value.map((item) => (isRecordValue(item) ? rest.next().value : item));
+  }
 }
 
 async function noteShown(answer: Answer, { waiting, report }: LegacyCall): Promise<Answer> {
@@ -105,15 +119,9 @@ async function noteShown(answer: Answer, { waiting, report }: LegacyCall): Promi
   return answer;
 }
 
-/** The answer to a request of any method but GET and HEAD. */
-export async function writeRecords(x: LegacyCall): Promise<Answer> {
-  const { target } = x;
-  if (!target) return exchange(x, x);
-  try {
-    return await writeOrCreate(x, x.request(target));
-  } catch (error) {
-    return answerFailedLookup(error);
-  }
+/** The answer to a request that reads no records. */
+export function writeRecords(x: LegacyCall): Promise<Answer> {
+  return x.target ? writeOrCreate(x, x.request(x.target)) : exchange(x, x);
 }
 
 /** Carries out a write. Where the host has no record with the id of a PUT, the record is created. */

@@ -36,8 +36,7 @@ function beginning(text: string): string {
 }
 
 // As much of it as is told, and no half of an escape.
-const mainSentence =
-  /"(?:detail|message)"\s*:\s*"((?:[^"\\]|\\u[\da-f]{4}|\\[^u]){1,4001})/i;
+const mainSentence = /"(?:detail|message)"\s*:\s*"((?:[^"\\]|\\u[\da-f]{4}|\\[^u]){1,4001})/i;
 
 /** What is told where a host gives no reason. */
 export function plainMessage(status: number): string {

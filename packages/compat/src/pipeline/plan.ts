@@ -103,16 +103,23 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
  */
 export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
   const { report } = x;
-  let answer: Answer | void;
+  let answer: Answer | undefined;
   try {
     for (const { id, request } of plan.request) {
       const given = request(x);
-      answer = given instanceof Promise ? await given : given;
-      if (!answer) continue;
+      const ended = given instanceof Promise ? await given : given;
+      if (!ended) continue;
       report.did(id);
+      answer = ended;
       break;
     }
-    answer ??= await (plan.around ? plan.around(x) : fromHost(x, plan));
+    if (!answer && plan.around) answer = await plan.around(x);
+    if (!answer && x.target && (x.method === "GET" || x.method === "HEAD")) {
+      answer = readsOnce(x) ? await edited(await exchange(x, x), x, plan) : undefined;
+      // The host may have given a smaller page than was asked for.
+      if (!answer || !readsOnce(x)) answer = await readMore(x, x.target, plan, answer);
+    }
+    answer ??= await writeRecords(x);
   } catch (error) {
     // Whether a repetition is safe depends on the caller's request, not on the one to the host.
     if (error instanceof NetworkError && error.fate) throw withoutResponse(error, x);
@@ -138,17 +145,15 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
   return legacyUnauthorized(answer, x);
 }
 
-/** What the host answers. A page has its records in their legacy form. */
-async function fromHost(x: LegacyCall, plan: Plan): Promise<Answer> {
-  const { target, method } = x;
-  if (!target) return exchange(x, x);
-  if (method !== "GET" && method !== "HEAD") return writeRecords(x);
-  const edit = (answer: Answer) => edited(answer, x, plan);
-  const begun = readsOnce(x) ? await edit(await exchange(x, x)) : undefined;
-  // The host may have given a smaller page than was asked for.
-  if (begun && readsOnce(x)) return begun;
-  const ask = (asked: HostTarget) => exchange(x, asked === x.target ? x : x.request(asked));
-  return readLists(x, target, { ask, edit }, begun);
+/** A page that needs several requests, or the rest of one that the host has shortened. */
+function readMore(
+  x: LegacyCall,
+  own: HostTarget,
+  plan: Plan,
+  begun: Answer | undefined,
+): Promise<Answer> {
+  const ask = (target: HostTarget) => exchange(x, target === own ? x : x.request(target));
+  return readLists(x, own, { ask, edit: (answer) => edited(answer, x, plan) }, begun);
 }
 
 /** Whether a call reads its records in one request. */

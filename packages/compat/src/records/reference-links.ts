@@ -185,7 +185,7 @@ function written(
   return values.settled(() => new LinkWriter(value, forms, values, isShared));
 }
 
-/** Writes links in the legacy form into copies of values, or notes what is to be written into them. */
+/** Writes links in the legacy form into copies of values, or notes what they will get. */
 class LinkWriter {
   readonly result: object;
   readonly pending: { readonly reference: JsonRecord; readonly link: JsonRecord }[] = [];
