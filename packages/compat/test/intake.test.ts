@@ -25,7 +25,7 @@ function refusalOf(error: unknown) {
 }
 
 test("bodies are held up to 64 MiB in all; one more is asked to come again, until others end", async () => {
-  const all = new Intakes(MiB);
+  const all = new Intakes(MiB, true);
   const sizes = Array<number>(64).fill(MiB);
   const { ends, end } = await heldOf(all, ...sizes, 1);
   expect(ends).toEqual([...sizes, "503 1"]);
@@ -36,12 +36,12 @@ test("bodies are held up to 64 MiB in all; one more is asked to come again, unti
 
 test("the largest body that is taken fits, however large that is", async () => {
   const most = 65 * MiB;
-  const { ends } = await heldOf(new Intakes(most), most, 1);
+  const { ends } = await heldOf(new Intakes(most, true), most, 1);
   expect(ends).toEqual([most, "503 1"]);
 });
 
 test("a body that is there already has the same bound", async () => {
-  const intake = new Intakes(4).of(true, undefined, undefined);
+  const intake = new Intakes(4, true).of(true, undefined, undefined);
   for (const body of ["1234", Buffer.from("1234")]) {
     expect(String(await intake.whole(body))).toBe("1234");
   }
@@ -53,7 +53,7 @@ test("a body that is there already has the same bound", async () => {
 
 test("a body that is declared as too large is not read", async () => {
   const whole = (declared: string) =>
-    new Intakes(4).of(true, undefined, declared).whole(streamOf(2)).catch(refusalOf);
+    new Intakes(4, true).of(true, undefined, declared).whole(streamOf(2)).catch(refusalOf);
   expect(await whole("5")).toBe("413 maxBody");
   expect(await whole("4")).toHaveLength(2);
   expect(await whole("x")).toHaveLength(2);
@@ -71,14 +71,14 @@ test.each<[number, boolean, BodyLimit | undefined, number, string]>([
 ])("of %d bytes, a caller that is known, %s, with %o sends %d", async (...row) => {
   const [largest, isKnown, own, most, option] = row;
   const read = (bytes: number, declared?: string) =>
-    new Intakes(largest).of(isKnown, own, declared).whole(streamOf(bytes)).catch(refusalOf);
+    new Intakes(largest, true).of(isKnown, own, declared).whole(streamOf(bytes)).catch(refusalOf);
   expect(await read(most)).toHaveLength(most);
   expect(await read(most + 1)).toBe(`413 ${option}`);
   expect(await read(1, String(most + 1))).toBe(`413 ${option}`);
 });
 
 test("callers that are not known hold 8 MiB, and none of what the others may hold", async () => {
-  const intakes = new Intakes(MiB);
+  const intakes = new Intakes(MiB, true);
   const hold = async (isKnown: boolean, times: number) => {
     const reads = Array.from({ length: times }, () =>
       intakes.of(isKnown, undefined, undefined).whole(streamOf(MiB)),

@@ -1,6 +1,5 @@
 import { type HostDispatcher, TokenError } from "@edbridge/core";
 import {
-  type ChangeId,
   type LegacyError,
   refuseMethod,
   retryAfterHeader,
@@ -32,8 +31,8 @@ export interface SignInServices {
   readonly sessions: SessionStore;
   /** What the owner gave. */
   readonly given: CompatSettings;
-  /** Whether the owner has turned a change off for the caller with this client key. */
-  isOff(id: ChangeId, clientKey: string | undefined): boolean;
+  /** The changes that the owner has turned off for the caller with this client key. */
+  offFor(clientKey: string | undefined): ReadonlySet<string>;
   /** Why the owner refuses a client key now, if it does. */
   refusalOf(clientKey: string, report: Report): LegacyError | undefined;
   /** Gives the settings with what the host says about itself, which it is asked for if needed. */
@@ -83,7 +82,7 @@ export class SignIn {
     try {
       if (grant?.toLowerCase() === "client_credentials")
         return await this.#passOn(asked, manner, x);
-      if (this.#services.isOff(id, key)) return turnedOff(id, 400, tokenIsGone);
+      if (this.#services.offFor(key).has(id)) return turnedOff(id, 400, tokenIsGone);
       return await this.#handle(asked, manner, x);
     } catch (error) {
       if (error instanceof TokenError) return failedExchange(error, manner, report);
@@ -94,7 +93,7 @@ export class SignIn {
   /** Issues a code. It needs nothing of the host. */
   #code({ parameters }: OAuthCall, manner: OAuthManner, report: Report): Answer {
     const { client_id: key, state, response_type: type } = parameters;
-    if (this.#services.isOff("EDB001", key)) return turnedOff("EDB001", 404, authorizeIsGone);
+    if (this.#services.offFor(key).has("EDB001")) return turnedOff("EDB001", 404, authorizeIsGone);
     const long = tooLong(parameters);
     if (long !== undefined)
       return refuse("invalid_request", tooLongText(long), manner, report, { code: "" });

@@ -12,7 +12,7 @@ import {
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
-import type { BodyLimit, Intake } from "../http/intake.js";
+import type { BodyLimit, Intake, Intakes } from "../http/intake.js";
 import { Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -38,14 +38,14 @@ export interface Services {
   readonly waitingParts: WaitingParts;
   /** Makes the writes of one record one after another. */
   readonly lock: RecordLock;
-  /** Reads the body of a call. */
-  intake(x: LegacyCall): Intake;
+  /** Reads the bodies of calls. */
+  readonly intakes: Intakes;
+  /** Counts the writes that were finished after their callers had left. */
+  finished: number;
   /** Finds keys and records at the host, with the credential of the call. */
   lookups(x: LegacyCall, options?: LookupManner): Lookups;
   /** Carries out a call for records that the answer to another is made of. */
   carryOut(x: LegacyCall): Promise<Answer>;
-  /** Counts a write that is finished after its caller has left. */
-  callerLeft(): void;
 }
 
 /** A member to compare. It must have one of the values. */
@@ -57,8 +57,9 @@ export interface Compared {
 /** What carries a call. */
 type Carriers = Pick<
   LegacyCall,
-  "route" | "session" | "settings" | "off" | "maxBody" | "report" | "bridge" | "send" | "dispatcher"
->;
+  "route" | "settings" | "off" | "report" | "bridge" | "send" | "dispatcher"
+> &
+  Partial<Pick<LegacyCall, "session" | "maxBody">>;
 
 /**
  * One legacy call, from its admission to its answer. It is made once. The steps of its plan write into
@@ -158,7 +159,9 @@ export class LegacyCall implements BridgedCall {
 
   /** Reads its body. */
   get intake(): Intake {
-    return (this.#intake ??= this.bridge.intake(this));
+    const { session, maxBody, contentLength } = this;
+    const { intakes } = this.bridge;
+    return (this.#intake ??= intakes.of(session !== undefined, maxBody, contentLength));
   }
 
   /** Gives back what the call holds. */

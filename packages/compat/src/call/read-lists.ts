@@ -12,6 +12,7 @@ import { pagePart, queryValue, without } from "../http/query-string.js";
 import type { Part } from "@edbridge/records";
 import { recordsId } from "../records/record-translation.js";
 import { type HostTarget, isRecord, withPage } from "../routing/host-target.js";
+import type { HostPageSize } from "../settings/host-options.js";
 import type { Compared, LegacyCall } from "./legacy-call.js";
 
 /** Turns the records of one response of the host into legacy ones. */
@@ -56,8 +57,7 @@ export async function readLists(
   const first = begun ?? (limit <= pageSize.current ? await read(target) : undefined);
   // The host may have refused this very page, and given a smaller one.
   if (first && limit <= pageSize.current) return first;
-  const size = (missing: number) => Math.min(pageSize.current, missing);
-  return readList(target, limit, read, { size, begun: first });
+  return readList(target, limit, read, { pageSize, begun: first });
 }
 
 /** A target with the page of another. */
@@ -266,11 +266,9 @@ async function joinLists(targets: readonly HostTarget[], read: Read): Promise<An
   return joined(first, records);
 }
 
-/** How {@link readList} reads. */
+/** What a list is read by, if not from the offset of its target on, or not in one request. */
 interface Reading {
-  /** How many records one request asks for, of those that are missing. Default: all. */
-  readonly size?: (missing: number) => number;
-  /** Default: that of the target. */
+  readonly pageSize?: HostPageSize;
   readonly offset?: number;
   readonly begun?: Answer | undefined;
 }
@@ -283,13 +281,15 @@ async function readList(
   target: HostTarget,
   limit: number,
   read: Read,
-  { size = (missing) => missing, offset, begun }: Reading,
+  { pageSize, offset, begun }: Reading,
 ): Promise<Answer> {
   const page: unknown[] = [];
   let first = begun;
-  // The first request has the offset as its caller wrote it.
-  const ask = (from: number) =>
-    read(withPage(target, size(limit - page.length), first ? from : offset));
+  const ask = (from: number) => {
+    const size = Math.min(pageSize?.current ?? Infinity, limit - page.length);
+    // The first request has the offset as its caller wrote it.
+    return read(withPage(target, size, first ? from : offset));
+  };
   const start = offset ?? Number(queryValue(target.query, "offset") ?? 0);
   for await (const { answer, records } of pagesOf(ask, start, begun)) {
     if (!records) return answer;

@@ -122,7 +122,7 @@ function shapeOf({ target, hasIdInQuery }: LegacyCall): Shape {
 
 /** The changes that say where a request goes, and under which name. */
 export function noteTarget(x: LegacyCall, { name }: PlanAt): void {
-  if (!x.target) return;
+  if (!x.target || x.off.has("EDB004")) return;
   x.report.did("EDB004");
   if (x.target.name !== name) x.report.did("EDB008");
 }

@@ -164,7 +164,7 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   }
   if (!removes || split) x.report.did(recordsId);
   const { clock = systemClock } = settings.transport;
-  const finish = { clock, onLeft: () => bridge.callerLeft() };
+  const finish = { clock, onLeft: () => bridge.finished++ };
   const answer = await finishWrite(call, finish, (own, begin) =>
     writeRecord(writeCallOf(own, translation, x, { send, begin })),
   );

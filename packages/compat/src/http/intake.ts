@@ -41,12 +41,17 @@ interface Budget {
 /** How the bodies of all requests of one bridge are read. */
 export class Intakes {
   readonly #largest: number;
+  readonly #facesStrangers: boolean;
   readonly #known: Budget;
   readonly #strangers: Budget = { limit: strangersBudget, held: 0 };
 
-  /** @param largest bytes of the largest body, by the option `maxBody`: one always fits */
-  constructor(largest: number) {
+  /**
+   * @param largest bytes of the largest body, by the option `maxBody`: one always fits
+   * @param facesStrangers whether callers without a session may be anyone
+   */
+  constructor(largest: number, facesStrangers: boolean) {
     this.#largest = largest;
+    this.#facesStrangers = facesStrangers;
     this.#known = { limit: Math.max(usualBudget, largest), held: 0 };
   }
 
@@ -56,7 +61,8 @@ export class Intakes {
    * @param own the caller's own limit, if it has one
    * @param declared the `Content-Length` of the request
    */
-  of(isKnown: boolean, own: BodyLimit | undefined, declared: string | undefined): Intake {
+  of(hasSession: boolean, own: BodyLimit | undefined, declared: string | undefined): Intake {
+    const isKnown = hasSession || !this.#facesStrangers;
     const bytes = isKnown ? this.#largest : Math.min(this.#largest, usualBody);
     const limit = own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
     return new Intake(isKnown ? this.#known : this.#strangers, limit, declared);

@@ -8,10 +8,9 @@ import {
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import { locate, noteTarget } from "../changes/addresses.js";
 import { type Admission, admit } from "../changes/sign-in.js";
-import { BodyRefused, type Intake, Intakes } from "../http/intake.js";
+import { BodyRefused, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
 import {
-  type ChangeId,
   type LegacyError,
   legacyError,
   refuseMethod,
@@ -49,7 +48,7 @@ import { type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { CompatOptions } from "../settings/options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
-import { Plans, run } from "./plan.js";
+import { methods, Plans, run } from "./plan.js";
 
 /**
  * The centre that all doors share. It sends a legacy request through the changes to the current host,
@@ -65,8 +64,8 @@ export class Bridge implements Services, SignInServices {
   readonly organizations = new KeyOrganizations();
   readonly #reporter: Reporter<LegacyRoute>;
   readonly #signIn: SignIn;
-  readonly #intakes: Intakes;
-  #finished = 0;
+  readonly intakes: Intakes;
+  finished = 0;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
@@ -91,7 +90,7 @@ export class Bridge implements Services, SignInServices {
       ...ownerOfHeld(this.#reporter),
     });
     this.lock = lockOf(given);
-    this.#intakes = new Intakes(given.maxBody);
+    this.intakes = new Intakes(given.maxBody, this.#reporter.owner.facesStrangers);
   }
 
   /**
@@ -115,7 +114,7 @@ export class Bridge implements Services, SignInServices {
   get counts(): BridgeCounts {
     const sessions = this.sessions.counts;
     const lookups = this.#caches.counts;
-    return { ...sessions, ...this.waitingParts.counts, finished: this.#finished, lookups };
+    return { ...sessions, ...this.waitingParts.counts, finished: this.finished, lookups };
   }
 
   /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
@@ -195,11 +194,21 @@ export class Bridge implements Services, SignInServices {
       }
       if (!answer) {
         const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
-        const off = this.#offFor(report.clientKey);
+        const off = this.offFor(report.clientKey);
         settings = off.has(recordsId) ? profile.passing(learned) : learned;
         const { session, maxBody } = admitted;
-        const by = { route, session, settings, off, maxBody, report, send, dispatcher };
-        x = new LegacyCall(call, { ...by, bridge: this });
+        const by = {
+          route,
+          session,
+          settings,
+          off,
+          maxBody,
+          report,
+          send,
+          dispatcher,
+          bridge: this,
+        };
+        x = new LegacyCall(call, by);
         answer = await this.carryOut(x);
       }
     } catch (error) {
@@ -223,7 +232,7 @@ export class Bridge implements Services, SignInServices {
     profile: HostProfile,
     report: Report,
   ): Admission & AdmittedCall {
-    if (!hostMethods.has(call.method)) {
+    if (!methods.includes(call.method)) {
       const named = report.clock && this.sessions.named(call.headers["authorization"]);
       report.clientKey = named?.credential.clientKey;
       return { refused: refuseMethod(call) };
@@ -239,25 +248,15 @@ export class Bridge implements Services, SignInServices {
     return { ...admission, ...this.#reporter.admit(report.clientKey, report) };
   }
 
-  async learnFor({ call, dispatcher }: SignInCall): Promise<CompatSettings> {
-    return this.#profile.settings ?? this.#learn(this.#profile, call.signal, dispatcher);
+  learnFor({ call, dispatcher }: SignInCall): Promise<CompatSettings> {
+    return this.#learn(this.#profile, call.signal, dispatcher);
   }
 
   passOn(x: SignInCall, settings: CompatSettings, body: string | undefined): Promise<Answer> {
     const { call, route, report, send, dispatcher } = x;
-    const off = this.#offFor(undefined);
-    const by = {
-      route,
-      session: undefined,
-      settings,
-      off,
-      maxBody: undefined,
-      report,
-      send,
-      dispatcher,
-    };
+    const by = { route, settings, off: nothingOff, report, send, dispatcher, bridge: this };
     const url = tokenUrlOf(settings) + route.search;
-    const passed = new LegacyCall({ ...call, url, body }, { ...by, bridge: this });
+    const passed = new LegacyCall({ ...call, url, body }, by);
     return exchange(passed, passed);
   }
 
@@ -286,16 +285,12 @@ export class Bridge implements Services, SignInServices {
   carryOut(x: LegacyCall): Promise<Answer> {
     const isPart = x.target !== undefined;
     const at = locate(x);
-    if (!isPart && !x.off.has("EDB004")) noteTarget(x, at);
+    if (!isPart) noteTarget(x, at);
     return run(x, Plans.for(x.settings).of(at, x.off, isPart));
   }
 
-  isOff(id: ChangeId, clientKey: string | undefined): boolean {
-    return this.#offFor(clientKey).has(id);
-  }
-
   /** What the owner has turned off for the caller with this client key. */
-  #offFor(clientKey: string | undefined): ReadonlySet<string> {
+  offFor(clientKey: string | undefined): ReadonlySet<string> {
     const { changesOff } = this.given;
     if (changesOff.length === 0) return nothingOff;
     const concerns = (caller: string | undefined) =>
@@ -310,11 +305,6 @@ export class Bridge implements Services, SignInServices {
     return refused;
   }
 
-  intake({ session, maxBody, contentLength }: LegacyCall): Intake {
-    const isKnown = session !== undefined || !this.#reporter.owner.facesStrangers;
-    return this.#intakes.of(isKnown, maxBody, contentLength);
-  }
-
   lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
     const { settings, session, send } = x;
     const call = x.target ? { ...x.request(x.target), signal } : x;
@@ -322,10 +312,6 @@ export class Bridge implements Services, SignInServices {
       lenient,
       namespaces: () => (session ? this.organizations.namespacesOf(session, settings, send) : []),
     });
-  }
-
-  callerLeft(): void {
-    this.#finished++;
   }
 
   /** What is known of the host for the school year of a route. */
@@ -368,16 +354,6 @@ export interface BridgeCounts extends SessionCounts, HeldCounts {
 }
 
 const nothingOff: ReadonlySet<string> = new Set();
-
-/** The methods of the host's operations. Others are refused. */
-const hostMethods: ReadonlySet<string> = new Set([
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "DELETE",
-  "OPTIONS",
-]);
 
 /** The response to a call that an error has ended; `undefined` if the caller gets the error. */
 function answerTo(error: unknown, x: LegacyCall | undefined, host: BaseUrl): Answer | undefined {

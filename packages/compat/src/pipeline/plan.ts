@@ -62,7 +62,8 @@ export class Plans {
 
 const noPlans = () => new Map<number, Plan>();
 const kinds = ["data", "current", "unknown"];
-const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
+/** The methods of the host's operations. Others are refused. */
+export const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 const shapes: readonly (Shape | undefined)[] = [undefined, "list", "record", "operation", "deeper"];
 
 /** A number for what is known of a call beside its name. */
