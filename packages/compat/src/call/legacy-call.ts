@@ -1,5 +1,6 @@
 import type { HostDispatcher } from "@edbridge/core";
 import type { JsonDocument } from "../http/json.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import { hostHeaders } from "../http/forwarding.js";
 import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -18,7 +19,7 @@ import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { BridgedCall, DataCall } from "../auth/bridged-call.js";
-import type { KeyOrganizations } from "../auth/key-organizations.js";
+import type { KeyOrganizations, Organizations } from "../auth/key-organizations.js";
 import type { Session, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -196,10 +197,14 @@ export class LegacyCall implements BridgedCall {
     return withDistrict(translation, () => this.places());
   }
 
-  /** The districts and schools that its key acts for; none where the host does not name them. */
-  places(): Promise<readonly number[]> {
+  /** What the host says of its key, if there is one. */
+  organizations(): MaybePromise<Organizations> | undefined {
     const { session, settings, send } = this;
-    if (!session) return Promise.resolve([]);
-    return this.bridge.organizations.placesOf(session, settings, send);
+    return session && this.bridge.organizations.of(session, settings, send);
+  }
+
+  /** The districts and schools that its key acts for; none where the host does not name them. */
+  async places(): Promise<readonly number[]> {
+    return (await this.organizations())?.ids ?? [];
   }
 }

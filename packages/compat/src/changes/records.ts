@@ -114,8 +114,8 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   }
 }
 
-async function noteShown(answer: Answer, { waiting, report }: LegacyCall): Promise<Answer> {
-  await waiting?.noteShown(report);
+function noteShown(answer: Answer, { waiting, report }: LegacyCall): Answer {
+  waiting?.noteShown(report);
   return answer;
 }
 
@@ -212,10 +212,9 @@ function scopeOf(
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;
-  if (!session) return { name: dataUrl, dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
-  const { credential } = session;
-  const { id, clientKey } = credential;
-  return { name: `${id} ${dataUrl}`, dataUrl, seal: credential.sealFor(partsPurpose), clientKey };
+  if (!session) return { dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
+  const { clientKey } = session.credential;
+  return { dataUrl, seal: session.credential.sealFor(partsPurpose), clientKey };
 }
 
 function refuseSplitOperation({ target }: LegacyCall): Answer {

@@ -166,7 +166,7 @@ function readsOnce({ target, translation, lists, compared, limit, settings }: Le
 /** A response with its records in their legacy form. */
 async function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Promise<Answer> {
   if (!answer.json) return answer;
-  const isDeep = editPage(answer.json, edits, x);
+  const isDeep = editPage(answer.json, edits, x.pageLookups.values, x);
   if (isDeep instanceof Promise ? await isDeep : isDeep) {
     return legacyError(502, "The host's response is nested too deeply to be a page.");
   }

@@ -1,8 +1,8 @@
-import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { mostLevels } from "../http/json-bounds.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Report } from "../report/report.js";
 import {
-  type Collection,
   compactId,
   type HostValues,
   type LegacyKeyPart,
@@ -29,12 +29,6 @@ interface LinkForm {
   readonly key: readonly LegacyKeyPart[] | undefined;
 }
 
-/** The form of a link, and the id of its record. */
-interface FormedLink {
-  readonly form: LinkForm;
-  readonly id: string;
-}
-
 /** Forms that are kept at most. There are fewer collections. */
 const maxForms = 1000;
 
@@ -54,44 +48,38 @@ class LinkForms {
 
   /** The legacy link to this URL, by natural key if it is known; `undefined` if it is not of a record. */
   legacy(address: string, reference: JsonRecord, values: HostValues): LegacyLink | undefined {
-    const found = this.#of(address);
-    if (!found) return undefined;
-    const { path, rel, key } = found.form;
-    const query = key && keyQuery(key, reference, values);
-    return { href: path + (query ?? `/${compactId(found.id)}`), rel };
-  }
-
-  #of(address: string): FormedLink | undefined {
     const from = address.lastIndexOf("/") + 1;
     const before = address.slice(0, from);
     const id = address.slice(from);
-    const known = plainId.test(id) ? this.#byAddress.get(before) : undefined;
-    if (known) return { form: known, id };
-    const found = this.#read(address);
-    if (found?.id === id) {
+    let form = plainId.test(id) ? this.#byAddress.get(before) : undefined;
+    if (!form) {
+      const found = recordUrl(address, this.#schoolYear, this.#settings);
+      if (!found) return undefined;
+      form = formOf(found.name, this.#settings.host);
+      if (found.rest !== id) return linkIn(form, found.rest, reference, values);
       if (this.#byAddress.size >= maxForms) this.#byAddress.clear();
-      this.#byAddress.set(before, found.form);
+      this.#byAddress.set(before, form);
     }
-    return found;
-  }
-
-  #read(address: string): FormedLink | undefined {
-    const found = recordUrl(address, this.#schoolYear, this.#settings);
-    if (!found) return undefined;
-    const { name, rest } = found;
-    const { host } = this.#settings;
-    const collection = host.catalog.ofCurrent(name);
-    const form = collection
-      ? formOf(collection, name, host)
-      : { path: `/${name}`, rel: undefined, key: undefined };
-    return { form, id: rest };
+    return linkIn(form, id, reference, values);
   }
 }
 
-function formOf(collection: Collection, current: string, host: HostSettings): LinkForm {
+function linkIn(
+  { path, rel, key }: LinkForm,
+  id: string,
+  reference: JsonRecord,
+  values: HostValues,
+): LegacyLink {
+  const query = key && keyQuery(key, reference, values);
+  return { href: path + (query ?? `/${compactId(id)}`), rel };
+}
+
+function formOf(current: string, { catalog, dataStandard }: HostSettings): LinkForm {
+  const collection = catalog.ofCurrent(current);
+  if (!collection) return { path: `/${current}`, rel: undefined, key: undefined };
   const { name } = collection;
   const rel = name === current ? undefined : capitalize(name.replace(/s$/, ""));
-  return { path: `/${name}`, rel, key: legacyKeyOf(collection, host.dataStandard) };
+  return { path: `/${name}`, rel, key: legacyKeyOf(collection, dataStandard) };
 }
 
 /** The legacy natural key as a query string, if the reference holds all of it. */
@@ -127,121 +115,39 @@ export interface PageEdits {
   readonly members: boolean;
 }
 
-/** What the links of records are written with: a call. */
+/** The call that a page belongs to. */
 interface Editing {
-  readonly pageLookups: { readonly values: HostValues };
   readonly settings: CompatSettings;
   readonly schoolYear: string;
+  readonly report: Report;
 }
 
 /**
- * Edits the records of a page, or the one record that it is, in one walk: links and ids get their legacy
- * forms, and the member that only a current host adds is removed. Nobody else has these records. A page
- * that is nested too deeply to be printed is left as it is.
+ * Edits the records of a page, or the one record that it is: links and ids get their legacy forms, and
+ * the member that only a current host adds is removed. A page that is nested too deeply to be printed is
+ * left as it is.
  *
  * @returns whether it is nested too deeply
  */
 export function editPage(
   page: JsonDocument,
   edits: PageEdits,
-  x: Editing & { readonly report: Report },
+  values: HostValues,
+  { settings, schoolYear, report }: Editing,
 ): boolean | Promise<boolean> {
-  const { value } = page;
-  if (typeof value !== "object" || value === null) return false;
-  const found = written([value], x, { isShared: false, hasLinks: edits.links });
-  const finish = ({ isDeep, pending }: LinkWriter) => {
-    if (isDeep) return true;
-    for (const { reference, link } of pending) reference["link"] = link;
-    if (pending.length > 0) x.report.did("EDB016");
-    editRecords(Array.isArray(value) ? value : [value], edits, x.settings, x.report);
+  const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
+  const made = values.settled(() => {
+    const writer = new LinkWriter(forms, values);
+    return { writer, written: writer.inValue(page.value) };
+  });
+  const finish = ({ writer, written }: Awaited<typeof made>): boolean => {
+    if (writer.isDeep) return true;
+    page.value = written;
+    if (writer.links > 0) report.did("EDB016");
+    editRecords(Array.isArray(written) ? written : [written], edits, settings, report);
     return false;
   };
-  return found instanceof Promise ? found.then(finish) : finish(found);
-}
-
-/** Records that look-ups share, with legacy links: what has a link is copied. */
-export async function withLegacyLinks(
-  lists: readonly (readonly JsonRecord[])[],
-  x: Editing,
-): Promise<readonly (readonly JsonRecord[])[]> {
-  const { result } = await written(lists, x, { isShared: true, hasLinks: true });
-  return result as readonly (readonly JsonRecord[])[];
-}
-
-/** What {@link written} does. */
-interface Writing {
-  /** Whether others have the same values, so that they are copied. */
-  readonly isShared: boolean;
-  /** Whether links are written. A walk finds out how deep the values are, too. */
-  readonly hasLinks: boolean;
-}
-
-function written(
-  value: object,
-  { pageLookups: { values }, settings, schoolYear }: Editing,
-  { isShared, hasLinks }: Writing,
-): LinkWriter | Promise<LinkWriter> {
-  const forms = hasLinks ? formsOf(settings, schoolYear) : undefined;
-  return values.settled(() => new LinkWriter(value, forms, values, isShared));
-}
-
-/** Writes links in the legacy form into copies of values, or notes what they will get. */
-class LinkWriter {
-  readonly result: object;
-  readonly pending: { readonly reference: JsonRecord; readonly link: JsonRecord }[] = [];
-  isDeep = false;
-  readonly #forms: LinkForms | undefined;
-  readonly #values: HostValues;
-  readonly #isShared: boolean;
-
-  constructor(value: object, forms: LinkForms | undefined, values: HostValues, isShared: boolean) {
-    this.#forms = forms;
-    this.#values = values;
-    this.#isShared = isShared;
-    this.result = this.#in(value, mostLevels + 1);
-  }
-
-  #in(value: object, levels: number): object {
-    if (levels === 0) {
-      this.isDeep = true;
-      return value;
-    }
-    if (Array.isArray(value)) return this.#inList(value, levels);
-    const record = value as JsonRecord;
-    let copy: JsonRecord | undefined;
-    for (const name in record) {
-      const part = record[name];
-      if (typeof part !== "object" || part === null) continue;
-      const link = name === "link" ? this.#linkOf(record, part as JsonRecord) : undefined;
-      const inner = link ?? this.#in(part, levels - 1);
-      if (inner !== part) (copy ??= { ...record })[name] = inner;
-    }
-    return copy ?? record;
-  }
-
-  #inList(list: readonly unknown[], levels: number): object {
-    let copy: unknown[] | undefined;
-    for (let at = 0; at < list.length; at++) {
-      const item = list[at];
-      if (typeof item !== "object" || item === null) continue;
-      const inner = this.#in(item, levels - 1);
-      if (inner !== item) (copy ??= [...list])[at] = inner;
-    }
-    return copy ?? list;
-  }
-
-  /** The link of a reference for a copy of it; `undefined` for none, and where no copy is made. */
-  #linkOf(reference: JsonRecord, link: JsonRecord): JsonRecord | undefined {
-    const { href, rel } = link;
-    const legacy =
-      typeof href === "string" ? this.#forms?.legacy(href, reference, this.#values) : undefined;
-    if (!legacy) return undefined;
-    const made: JsonRecord = { ...link, href: legacy.href };
-    if (legacy.rel !== undefined && rel !== undefined) made["rel"] = legacy.rel;
-    if (this.#isShared) return made;
-    this.pending.push({ reference, link: made });
-    return undefined;
-  }
+  return made instanceof Promise ? made.then(finish) : finish(made);
 }
 
 function editRecords(
@@ -265,6 +171,72 @@ function editRecords(
       }
     }
     if (members && "_lastModifiedDate" in record) delete record["_lastModifiedDate"];
+  }
+}
+
+/** Lists of records with their links in the legacy form. */
+export function withLegacyLinks(
+  lists: readonly (readonly JsonRecord[])[],
+  values: HostValues,
+  settings: CompatSettings,
+  schoolYear: string,
+): MaybePromise<readonly (readonly JsonRecord[])[]> {
+  const forms = formsOf(settings, schoolYear);
+  return values.settled(() => {
+    const writer = new LinkWriter(forms, values);
+    return lists.map((list) => list.map((record) => writer.inRecord(record, mostLevels)));
+  });
+}
+
+/** Writes links, and counts them. Look-ups share their records, so what has a link is copied. */
+class LinkWriter {
+  links = 0;
+  /** Whether something is nested too deeply. */
+  isDeep = false;
+  /** Absent where links stay as they are. */
+  readonly #forms: LinkForms | undefined;
+  readonly #values: HostValues;
+
+  constructor(forms: LinkForms | undefined, values: HostValues) {
+    this.#forms = forms;
+    this.#values = values;
+  }
+
+  inValue(value: unknown, levels = mostLevels): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (!Array.isArray(value)) return this.inRecord(value as JsonRecord, levels);
+    if (levels === 0) this.isDeep = true;
+    if (this.isDeep) return value;
+    let copy: unknown[] | undefined;
+    for (const [at, item] of (value as readonly unknown[]).entries()) {
+      const written = this.inValue(item, levels - 1);
+      if (written !== item) (copy ??= [...(value as readonly unknown[])])[at] = written;
+    }
+    return copy ?? value;
+  }
+
+  inRecord(record: JsonRecord, levels: number): JsonRecord {
+    if (levels === 0) this.isDeep = true;
+    if (this.isDeep) return record;
+    let copy: JsonRecord | undefined;
+    for (const name in record) {
+      const member = record[name];
+      if (typeof member !== "object" || member === null) continue;
+      const inner = this.inValue(member, levels - 1);
+      const written = name === "link" ? this.#linkOf(record, inner) : inner;
+      if (written !== member) (copy ??= { ...record })[name] = written;
+    }
+    return copy ?? record;
+  }
+
+  /** The legacy form of the link of a reference; the link itself if it is not of a record. */
+  #linkOf(reference: JsonRecord, link: unknown): unknown {
+    if (!isRecordValue(link) || typeof link["href"] !== "string") return link;
+    const legacy = this.#forms?.legacy(link["href"], reference, this.#values);
+    if (!legacy) return link;
+    this.links++;
+    const { href, rel = link["rel"] } = legacy;
+    return link["rel"] === undefined ? { ...link, href } : { ...link, href, rel };
   }
 }
 

@@ -55,7 +55,7 @@ function forPage(
     placesOf: (collection, records) => placesOfPeople(collection, records, own, lookups),
     async related(collection, keys) {
       const found = await lookups.related(collection, keys);
-      const lists = await withLegacyLinks(found, { pageLookups: lookups, settings, schoolYear });
+      const lists = await withLegacyLinks(found, lookups.values, settings, schoolYear);
       const isAbsent = lists.every((list) => list.length === 0);
       return waiting && isAbsent ? [await waiting(collection)] : lists;
     },
