@@ -119,8 +119,8 @@ describe("a bridge", () => {
       { baseUrl: "https://other.example", schoolYear: "2019" },
     ]);
     const route = { kind: "data", path: "schools", schoolYear: "2017" };
-    expect(bridge.routeAt("https://old.example", "/v2/api/v2.0/2017/schools")).toMatchObject(route);
-    expect(bridge.routeAt("https://old.example", "/v3/api/v2.0/2017/schools")).toBeUndefined();
+    expect(bridge.route("https://old.example/v2/api/v2.0/2017/schools")).toMatchObject(route);
+    expect(bridge.route("https://old.example/v3/api/v2.0/2017/schools")).toBeUndefined();
     expect(bridge.route("https://x.example/v2/api/v2.0/2017/schools")).toBeUndefined();
     const listener = bridge.route("https://x.example/api/v2.0/2017/schools", {
       ...bridge.host,

@@ -1,8 +1,7 @@
 import type { Lookups as RecordLookups } from "@edbridge/records";
-import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
+import type { JsonRecord } from "../http/json.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
-import type { Report } from "../report/report.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
 import { withLegacyLinks } from "./reference-links.js";
@@ -13,31 +12,8 @@ export interface Reading {
   readonly lookups: Lookups;
   readonly settings: CompatSettings;
   readonly schoolYear: string;
-  readonly report?: Report;
   /** The fields that the caller chose. Default: all. */
   readonly fields?: Selection | undefined;
-}
-
-/**
- * Gives the records of a page their legacy form, in the same order. What they need from other
- * collections is looked up for all of them at once.
- *
- * @throws `LookupError` if the host refuses a look-up
- */
-export async function translatePage(
-  page: JsonDocument,
-  translation: RecordTranslation,
-  reading: Reading,
-): Promise<void> {
-  const { value } = page;
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const records = list.filter(isRecordValue);
-  const translated = await toLegacy(records, translation, reading);
-  reading.report?.notePage(translation.collection, translated, records);
-  // Items that are no records stay.
-  const rest = translated.values();
-  const legacy = list.map((item) => (isRecordValue(item) ? rest.next().value : item));
-  page.value = Array.isArray(value) ? legacy : legacy[0];
 }
 
 /** Members that later changes need. The fields that the caller chose are picked after them. */

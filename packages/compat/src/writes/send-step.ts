@@ -1,9 +1,8 @@
 import { NetworkError } from "@edbridge/core";
 import { discard } from "../http/body.js";
-import { matchesEtag } from "../http/headers.js";
+import { type Answer, headerValue, matchesEtag } from "../http/message.js";
 import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
-import { type Answer, headerValue } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { isConditional, isUnsure } from "../records/fate.js";
 import { recordsId } from "../records/record-translation.js";

@@ -8,8 +8,7 @@ import type { WaitingPeople } from "../../writes/waiting-parts.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
-import { retriesOnce } from "../../transport/retry-once.js";
-import { lazySend, sendViaDispatcher } from "../../transport/send.js";
+import { lazySend, retriesOnce, sendViaDispatcher } from "../../transport/send.js";
 import { inTurn } from "./incoming.js";
 import { serveCall, type ServingOptions } from "./serve-call.js";
 
