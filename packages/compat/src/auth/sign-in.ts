@@ -43,7 +43,7 @@ export interface SignInCall {
   readonly report: Report;
   /** What the owner gave. */
   readonly settings: CompatSettings;
-  /** Sends the token exchanges. `undefined` stands for the option. */
+  /** Sends the token exchanges. Default: the dispatcher of the options. */
   readonly dispatcher: HostDispatcher | undefined;
   /** Gives the settings with what the host says about itself, which it is asked for if needed. */
   learn(): Promise<CompatSettings>;

@@ -1,11 +1,7 @@
 import type { TokenSourceLaw } from "../lab.js";
-import { injected } from "./injected.js";
-import { lateAnswer } from "./late-answer.js";
-import { life } from "./life.js";
-import { oneExchange } from "./one-exchange.js";
-import { refusedCall } from "./refused-call.js";
-import { renewal } from "./renewal.js";
-import { waiters } from "./waiters.js";
+import { injected, refusedCall } from "./calls.js";
+import { oneExchange, waiters } from "./exchanges.js";
+import { lateAnswer, life, renewal } from "./life.js";
 
 /**
  * The law of a token source as checks, for runners of any kind: each makes its source from a lab
