@@ -60,10 +60,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   groupHelp(program, io.out);
   const names = commands.map((command) => command.name());
   try {
-    const words = asFlag(args, names);
-    const instead = moved.get(words[0]);
-    if (instead !== undefined) throw new UsageFailure(instead);
-    await program.parseAsync(words, { from: "user" });
+    await program.parseAsync(asFlag(args, names), { from: "user" });
     return code;
   } catch (error) {
     // Commander has said it already.
@@ -80,13 +77,6 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   }
 }
 
-/** Commands of the release before, and what takes their place. */
-const moved: ReadonlyMap<string | undefined, string> = new Map([
-  [
-    "check",
-    "edbridge check is part of edbridge todo now. Use edbridge todo --done or edbridge todo --baseline FILE.",
-  ],
-]);
 /** An error about an option that nothing has set, as the flag that would set it. */
 function byFlag({ setting, message }: SettingError): string {
   return flagText(setting) + message.slice(setting.length);
