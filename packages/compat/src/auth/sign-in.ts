@@ -49,7 +49,7 @@ export interface SignInCall {
   readonly route: SignInRoute;
   readonly report: Report;
   readonly send: Send;
-  /** Sends the token exchanges. `undefined` stands for the option. */
+  /** Sends the token exchanges. Default: the dispatcher of the options. */
   readonly dispatcher: HostDispatcher | undefined;
 }
 
