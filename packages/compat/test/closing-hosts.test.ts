@@ -5,15 +5,15 @@ import { staticToken } from "@edbridge/core/testing";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
 import { afterEach, expect, test } from "vitest";
+import { register } from "../src/doors/register/install.js";
+import { serve, stopServers, turns } from "./local-servers.js";
+import { passed } from "./through.js";
 import {
   compatFetch,
   compatInterceptor,
   compatListener,
   createLegacyClient,
-} from "../src/index.js";
-import { register } from "../src/doors/register/install.js";
-import { serve, stopServers, turns } from "./local-servers.js";
-import { passed } from "./through.js";
+} from "@edbridge/compat";
 
 // A host that closes its connection after a response, while the reader of that is slow: undici 6 and
 // 7 then end the process by an assertion in a socket listener, if the connection is paused.

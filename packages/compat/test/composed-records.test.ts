@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
 import { sendWrite } from "../src/writes/send-step.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
-import { baseUrl, hostUrl, json, pageOf, root, told, handled } from "./through.js";
+import {
+  baseUrl,
+  hostUrl,
+  json,
+  pageOf,
+  root,
+  told,
+  handled,
+  type Answer,
+  type Call,
+} from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const demographics = "studentEducationOrganizationAssociations";

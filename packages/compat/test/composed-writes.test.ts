@@ -2,7 +2,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { Answer } from "../src/http/message.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
@@ -18,8 +17,8 @@ import {
   uri,
   withoutIds,
 } from "./student-records.js";
-import { json } from "./through.js";
 import { temporaryFolder } from "./temporary-folder.js";
+import { json, type Answer } from "./through.js";
 
 const district = { records: { educationOrganizationId: 255901 } };
 const page = { status: 200, headers: { "content-type": "text/html" }, body: "<html>" };

@@ -1,9 +1,8 @@
 // The views of the enrollment, from the records of a host in memory.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
-import { json } from "./through.js";
+import { json, type JsonRecord } from "./through.js";
 
 /** A link whose id is made of one digit, or such a link with dashes. */
 const linkTo = (collection: string, digit: string) => ({

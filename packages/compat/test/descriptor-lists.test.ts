@@ -1,11 +1,11 @@
 // When the lists of a host's descriptors are read, kept and read again.
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import { DescriptorLists, type ListReader } from "../src/lookups/descriptor-lists.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { gate } from "./stored-host.js";
+import type { JsonRecord } from "./through.js";
 
 const minute = 60_000;
 const url = "https://host/sexDescriptors";

@@ -1,9 +1,8 @@
 import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../src/http/message.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { answerFailedLookup, answerFailedWrite, answerOrUnsure } from "../src/records/failures.js";
-import { json } from "./through.js";
+import { json, type Answer } from "./through.js";
 
 const refused = (status: number, headers = {}): Answer =>
   ({ headers: {}, ...json({ message: "No." }, status, headers) }) as Answer;

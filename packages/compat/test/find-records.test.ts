@@ -1,12 +1,12 @@
 // Which requests the queries of a batch become: each alone, or pages of a list that holds several.
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import { findRecords } from "../src/lookups/find-records.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
 import { queryByKey, recordQueryOf, recordSource } from "../src/lookups/query.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { type HostOptions, openOn, TestHost } from "./lookups-host.js";
+import type { JsonRecord } from "./through.js";
 
 const demographics = "studentEducationOrganizationAssociations";
 const source = recordSource(demographics);

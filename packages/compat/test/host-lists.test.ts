@@ -1,12 +1,11 @@
 // How a list of the host is read to its end, and a single record.
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../src/http/message.js";
 import { printQuery } from "../src/http/query-string.js";
 import { HostLists, recordOf } from "../src/lookups/host-lists.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import type { HostTarget } from "../src/routing/host-target.js";
-import { json } from "./through.js";
+import { json, type Answer } from "./through.js";
 
 const target: HostTarget = { name: "schools", query: [{ name: "x", value: "1" }] };
 const some = (count: number, from = 0) =>

@@ -1,10 +1,10 @@
 // What the look-ups of one call ask the host for, and what its responses mean to them.
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
+import type { HostOptions } from "@edbridge/compat";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
-import type { HostOptions } from "../src/settings/options.js";
 import { type HostOptions as TestOptions, openOn, TestHost, type World } from "./lookups-host.js";
+import type { JsonRecord } from "./through.js";
 
 const students = ["S0", "S1", "S2"].map((studentUniqueId) => ({
   id: `id ${studentUniqueId}`,

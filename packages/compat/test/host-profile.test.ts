@@ -3,7 +3,7 @@ import { SettingError } from "@edbridge/core";
 import { records } from "@edbridge/records";
 import { afterEach, describe, expect, test } from "vitest";
 import { Agent } from "undici";
-import { compatFetch, compatListener, type CompatOptions } from "../src/index.js";
+import { compatFetch, compatListener, type CompatOptions } from "@edbridge/compat";
 import { HostProfile } from "../src/settings/host-profile.js";
 import { serve, stopServers } from "./local-servers.js";
 import { passed, told } from "./through.js";

@@ -1,11 +1,10 @@
 // What a host says of the organizations of a key, and for how long that is known.
 import { AccessToken, type TokenSource } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
-import type { Answer, Call } from "../src/http/message.js";
 import { districtsOf, KeyOrganizations } from "../src/auth/key-organizations.js";
 import type { Session } from "../src/auth/sessions.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
-import { json } from "./through.js";
+import { json, type Answer, type Call } from "./through.js";
 
 const one = (id: number, type = "edfi.LocalEducationAgency", more = {}) => ({
   education_organization_id: id,

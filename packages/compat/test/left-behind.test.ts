@@ -1,7 +1,6 @@
 // What a response to a write tells of what was not sent, not stored, or not kept.
 import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../src/http/message.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import type { WrittenRecord } from "../src/lookups/writes.js";
 import type { OptionHint } from "../src/http/legacy-response.js";
@@ -9,6 +8,7 @@ import { hasReplaced, refuseUnread } from "../src/records/failures.js";
 import { sendWrite } from "../src/writes/send-step.js";
 import { Report } from "../src/report/report.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
+import type { Answer } from "./through.js";
 
 const line = (path: string, why?: string) => ({ path, outcome: "lost", why }) as never;
 

@@ -16,9 +16,9 @@ import {
   withValues,
 } from "../src/http/legacy-response.js";
 import { andThen } from "../src/http/maybe-promise.js";
-import type { Answer } from "../src/http/message.js";
 import { refusedBy } from "../src/report/owner.js";
 import { Report } from "../src/report/report.js";
+import type { Answer } from "./through.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 

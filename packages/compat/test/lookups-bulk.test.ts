@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import type { Key, Lookups } from "../src/lookups/lookups.js";
 import { openOn, TestClock, TestHost, type World } from "./lookups-host.js";
+import type { JsonRecord } from "./through.js";
 
 const demographics = "studentEducationOrganizationAssociations";
 const school = fc.integer({ min: 1, max: 3 });

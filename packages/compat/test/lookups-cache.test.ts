@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import { district, type HostOptions, openOn, TestHost } from "./lookups-host.js";
+import type { JsonRecord } from "./through.js";
 
 const demographics = "studentEducationOrganizationAssociations";
 const minute = 60_000;

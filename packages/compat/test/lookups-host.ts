@@ -1,5 +1,3 @@
-import type { JsonRecord } from "../src/http/json.js";
-import type { Answer } from "../src/http/message.js";
 import { printQuery } from "../src/http/query-string.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import { DescriptorLists } from "../src/lookups/descriptor-lists.js";
@@ -9,6 +7,7 @@ import type { LookupContext } from "../src/lookups/lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
 import type { HostTarget } from "../src/routing/host-target.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
+import type { JsonRecord, Answer } from "./through.js";
 
 export type World = Record<string, JsonRecord[]>;
 

@@ -1,7 +1,6 @@
 // The parts of keys: which values they have, and which records they fit.
 import { keyTable } from "@edbridge/records/model";
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { currentKeys } from "../src/lookups/keys.js";
 import { ambiguous, isFromGateway, isRefusal, LookupError } from "../src/lookups/lookup-error.js";
 import type { Key, LookupContext } from "../src/lookups/lookups.js";
@@ -9,6 +8,7 @@ import { keySource, queryByKey, recordSource } from "../src/lookups/query.js";
 import { nameAt, valueOf, valuesAt } from "../src/lookups/record-values.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { type HostOptions, openOn, TestHost } from "./lookups-host.js";
+import type { JsonRecord } from "./through.js";
 
 const settings = checkHostOptions({});
 /** Those of a host whose owner has put a collection of its own in the place of sections. */

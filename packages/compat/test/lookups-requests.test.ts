@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import type { Key } from "../src/lookups/lookups.js";
 import { district, openOn, pagesOf, shuffled, TestHost, type World } from "./lookups-host.js";
+import type { JsonRecord } from "./through.js";
 
 const demographics = "studentEducationOrganizationAssociations";
 const small = { students: 2000, sections: 400 };

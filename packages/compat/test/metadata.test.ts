@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CompatOptions } from "../src/index.js";
+import type { CompatOptions } from "@edbridge/compat";
 import { baseUrl, through, valueOf } from "./through.js";
 
 const at = (now: number) => ({

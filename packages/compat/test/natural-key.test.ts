@@ -1,7 +1,7 @@
 import { catalogOf } from "@edbridge/records/model";
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { hasSameKey, naturalKey, withAddedParts } from "../src/writes/own-record.js";
+import type { JsonRecord } from "./through.js";
 
 /** The key of a record of a legacy collection. */
 function keyOf(

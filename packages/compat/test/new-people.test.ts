@@ -1,11 +1,8 @@
 // Which parts of new people wait for the enrollment, and for which organization they are written.
 import { fakeClock } from "@edbridge/core/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
-import type { CompatOptions } from "../src/index.js";
-import type { Owner } from "../src/report/owner.js";
+import type { CompatOptions, SharedStore } from "@edbridge/compat";
 import { FileStore } from "../src/store/files.js";
-import type { SharedStore } from "../src/store/store.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
@@ -18,7 +15,7 @@ import {
 } from "./student-records.js";
 import { MemoryStore } from "./memory-store.js";
 import { temporaryFolder } from "./temporary-folder.js";
-import { dataRoot, json } from "./through.js";
+import { dataRoot, json, type JsonRecord, type Owner } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";
 const schools = [school(255901001, 255901), school(255902001, 255902)];

@@ -4,8 +4,8 @@ import { inspect } from "node:util";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
 import { afterEach, expect, test } from "vitest";
-import { compatFetch, compatInterceptor } from "../src/index.js";
 import { passed } from "./through.js";
+import { compatFetch, compatInterceptor } from "@edbridge/compat";
 
 const hosts: Server[] = [];
 afterEach(() => {

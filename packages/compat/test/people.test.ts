@@ -1,6 +1,5 @@
 // Whose record it is, and the organization in which the person is enrolled.
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import type { Key, Lookups } from "../src/lookups/lookups.js";
 import {
   enrolledBy,
@@ -11,6 +10,7 @@ import {
   placeOf,
   placesOfPeople,
 } from "../src/records/people.js";
+import type { JsonRecord } from "./through.js";
 
 const student = { studentReference: { studentUniqueId: "S1" } };
 const staff = { staffReference: { staffUniqueId: "T1" } };

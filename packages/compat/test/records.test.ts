@@ -1,9 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Answer, Call } from "../src/http/message.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { readTable, standards } from "./tables/read.js";
-import { dataRoot, json, passed, root, textOf, through, valueOf, handled } from "./through.js";
+import {
+  dataRoot,
+  json,
+  passed,
+  root,
+  textOf,
+  through,
+  valueOf,
+  handled,
+  type Answer,
+  type Call,
+} from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";

@@ -2,11 +2,11 @@
 // flight or being listed.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import type { Key } from "../src/lookups/lookups.js";
 import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { openOn, TestClock, TestHost } from "./lookups-host.js";
+import type { JsonRecord } from "./through.js";
 
 const demographics = "studentEducationOrganizationAssociations";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { compatListener } from "../src/index.js";
+import { compatListener } from "@edbridge/compat";
 import { serve, stopServers } from "./local-servers.js";
 import { passed } from "./through.js";
 

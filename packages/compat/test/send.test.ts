@@ -1,9 +1,9 @@
 import { StreamedBody } from "@edbridge/core/internal";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, expect, test } from "vitest";
-import type { Call } from "../src/http/message.js";
 import { sendVia, sendViaDispatcher } from "../src/transport/send.js";
 import { serve, stopServers } from "./local-servers.js";
+import type { Call } from "./through.js";
 
 afterEach(stopServers);
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { AccessToken, systemClock } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
+import type { LockRefusal, SharedStore } from "@edbridge/compat";
 import { FileStore } from "../src/store/files.js";
 import { SecretSeal } from "../src/auth/seal.js";
 import { SharedTokens } from "../src/auth/credential.js";
-import type { LockRefusal, SharedStore } from "../src/store/store.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const credentials = { clientKey: "nightly", clientSecret: "s3cret" };

@@ -1,10 +1,9 @@
 // A legacy record that is several current ones, at a host that stores them.
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri, withoutIds } from "./student-records.js";
-import { dataRoot, json } from "./through.js";
+import { dataRoot, json, type JsonRecord } from "./through.js";
 
 describe("a record that is several on the host", () => {
   const path = "studentDisciplineIncidentAssociations";

@@ -2,11 +2,12 @@ import { systemClock } from "@edbridge/core";
 // Which records are refused before anything is sent, and what their callers and the owner are told.
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
-import { JsonDocument, type JsonRecord } from "../src/http/json.js";
+import { JsonDocument } from "../src/http/json.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import type { DataCall } from "../src/auth/bridged-call.js";
 import { Report } from "../src/report/report.js";
 import { translateRequest } from "../src/writes/translate-request.js";
+import type { JsonRecord } from "./through.js";
 
 /** A host that has no records, and the code `Regular` of each descriptor. */
 const lookups = {
