@@ -112,6 +112,7 @@ export class StoredHost {
 
   constructor(world: Readonly<Record<string, readonly JsonRecord[]>> = {}) {
     for (const [name, records] of Object.entries(world)) {
+      this.drop(name);
       for (const record of records) this.put(name, record);
     }
   }

@@ -722,23 +722,4 @@ describe("a request with a handle", () => {
     const asked = host.asked.at(-1)?.headers["authorization"];
     expect(asked === headers.authorization).toBe(!isUsed);
   });
-
-  test("is refused where the host gives no token any more, or told to come later", async () => {
-    const { call, host, clock, signIn } = await open();
-    const headers = { authorization: `Bearer ${await signIn()}` };
-    host.data = { status: 200, headers: { "content-type": "application/json" }, body: "[]" };
-    clock.advance(29 * 60_000);
-    await call(schools, { headers });
-    clock.advance(2 * 60_000);
-    host.token = [401, '{"error":"invalid_client"}'];
-    expect(await call(schools, { headers })).toMatchObject({
-      status: 401,
-      reason: "Invalid token",
-    });
-    clock.advance(6000);
-    host.token = [503, "", { "retry-after": "70" }];
-    const busy = await call(schools, { headers });
-    expect([busy.status, busy.headers["retry-after"]]).toEqual([503, "70"]);
-    expect(JSON.parse(busy.text)).toEqual({ message: expect.stringMatching(/\.$/) });
-  });
 });

@@ -1,6 +1,5 @@
 // What a legacy write of one record becomes at a host that stores it.
 import { describe, expect, test } from "vitest";
-import { changedParts } from "../src/writes/plan-whole.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
@@ -377,16 +376,6 @@ describe("a record with another value for a part of its key that no legacy key h
     go();
     await turns(20);
     expect([dates(), bridge.counts.finished]).toEqual([["2016-09-01"], 1]);
-  });
-
-  test.each([
-    ["2016-08-22", "2016-09-01", ["beginDate"]],
-    ["2016-08-22", "2016-08-22T00:00:00", []],
-    ["2016-08-22", undefined, []],
-    [undefined, "2016-08-22", []],
-    [undefined, undefined, []],
-  ])("is one with %s where it was %s: %j", (beginDate, before, expected) => {
-    expect(changedParts({ beginDate }, { beginDate: before }, ["beginDate"])).toEqual(expected);
   });
 });
 

@@ -174,7 +174,7 @@ function idIn(created: Answer, { call, settings }: WriteCall): string | undefine
 }
 
 /** The parts of a key, of those that no legacy key has, in which two records differ. */
-export function changedParts(
+function changedParts(
   record: JsonRecord,
   existing: JsonRecord,
   parts: readonly string[],
@@ -186,7 +186,7 @@ export function changedParts(
 }
 
 /** The refusal of a request whose `If-Match` does not match; `undefined` if it does. Nothing is written. */
-export async function refuseForState({
+async function refuseForState({
   call,
   lookups,
 }: Pick<WriteCall, "call" | "lookups">): Promise<Answer | undefined> {
