@@ -7,7 +7,7 @@ import {
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
-import { credentialId, type Entry, jsonObject } from "@edbridge/core/internal";
+import { credentialId, type Entry, ExpiringMap, jsonObject } from "@edbridge/core/internal";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
@@ -100,23 +100,30 @@ export function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
 const leastLife = 60_000;
 /** Milliseconds that are waited at most while another process asks the host. */
 const longestWait = 30_000;
+/** Tokens that the store gets again when it has lost them. Beyond them the oldest are not. */
+const mostInUse = 10_000;
 
 /**
  * Tokens of the host that several processes share, one for each credential. A host gives few live
  * tokens for a key, and a job that is run every minute would soon have them all.
  *
  * A token is sealed with a key that is made of the client secret: who does not have the secret cannot
- * use it. Where the store cannot be reached, the process exchanges for itself.
+ * use it. Where the store cannot be reached, the process exchanges for itself. When the store is reached
+ * again, it gets the tokens that it does not have or has lost, for a process that is started later.
  */
 export class SharedTokens {
   readonly #store: SharedStore;
   readonly #clock: Clock;
   /** The tokens that this process was given: who asks again has one that ended or was refused. */
   readonly #given = new WeakMap<Credentials, string>();
+  /** By their keys in the store. */
+  readonly #inUse: ExpiringMap<TokenInUse>;
 
   constructor(store: SharedStore, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
+    this.#inUse = new ExpiringMap({ limit: mostInUse, clock });
+    store.onReached?.((isEmptied) => void this.#keepAgain(isEmptied));
   }
 
   /** The token of another process if it lives, else a new one, which others then use. */
@@ -131,27 +138,48 @@ export class SharedTokens {
     const seal = new SecretSeal(credentials.clientSecret, "token");
     const key = `${id}.json`;
     const known = async () => {
-      const found = tokenIn(seal.open((await this.#store.read(key)) ?? "", id));
+      const text = (await this.#store.read(key)) ?? "";
+      const found = tokenIn(seal.open(text, id));
       if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
-      return found.issued + found.life - this.#clock.now() > leastLife ? found : undefined;
+      if (this.#lifeOf(found) <= leastLife) return undefined;
+      this.#given.set(credentials, found.value);
+      const { issued, life } = found;
+      this.#inUse.set(key, { text, issued, life, isKept: true });
+      return this.#tokenOf(found);
     };
     const first = await known();
-    const lock = first ? "unreachable" : await this.#store.lock(key, longestWait);
+    if (first) return first;
+    const lock = await this.#store.lock(key, longestWait);
     const held = typeof lock === "string" ? undefined : lock;
     try {
-      const found = first ?? (lock === "unreachable" ? undefined : await known());
-      const token = found ? this.#tokenOf(found) : await exchange();
+      const found = lock === "unreachable" ? undefined : await known();
+      if (found) return found;
+      const token = await exchange();
       this.#given.set(credentials, token.value);
-      if (!found && held) {
-        const life = token.expiresIn * 1000;
-        const own: SealedToken = { value: token.value, issued: this.#clock.now(), life };
-        const sealed = seal.close(JSON.stringify(own), id);
-        await this.#store.write(key, sealed, life, held);
-      }
+      const life = token.expiresIn * 1000;
+      const issued = this.#clock.now();
+      const sealed: SealedToken = { value: token.value, issued, life };
+      const text = seal.close(JSON.stringify(sealed), id);
+      const isKept = held !== undefined && (await this.#store.write(key, text, life, held));
+      this.#inUse.set(key, { text, issued, life, isKept });
       return token;
     } finally {
       await held?.release();
     }
+  }
+
+  /** Keeps the tokens that the store does not have, unless it has a newer one by now. */
+  async #keepAgain(isEmptied: boolean): Promise<void> {
+    for (const [key, token] of this.#inUse.all()) {
+      const life = this.#lifeOf(token);
+      if ((token.isKept && !isEmptied) || life <= leastLife) continue;
+      if ((await this.#store.read(key)) !== null) continue;
+      token.isKept = await this.#store.write(key, token.text, life);
+    }
+  }
+
+  #lifeOf({ issued, life }: Pick<SealedToken, "issued" | "life">): number {
+    return issued + life - this.#clock.now();
   }
 
   #tokenOf({ value, issued, life }: SealedToken): AccessToken {
@@ -167,6 +195,12 @@ interface SealedToken {
   readonly issued: number;
   /** Milliseconds. */
   readonly life: number;
+}
+
+interface TokenInUse extends Pick<SealedToken, "issued" | "life"> {
+  /** Sealed, as the store keeps it. */
+  readonly text: string;
+  isKept: boolean;
 }
 
 /** `undefined` for a text that is no token, or was sealed with another secret. */
