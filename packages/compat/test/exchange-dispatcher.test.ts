@@ -2,7 +2,7 @@ import { setGlobalDispatcher, Agent, type Dispatcher, getGlobalDispatcher, reque
 import * as undici6 from "undici6";
 import * as undici8 from "undici8";
 import { afterEach, expect, test } from "vitest";
-import { register } from "../src/doors/register/install.js";
+import { register } from "@edbridge/compat/register";
 import { serve, stopServers } from "./local-servers.js";
 import {
   compatFetch,

@@ -6,7 +6,7 @@ import {
   compatListener,
   createLegacyClient,
 } from "@edbridge/compat";
-import { register } from "../src/doors/register/index.js";
+import { register } from "@edbridge/compat/register";
 
 type Options = Record<string, unknown>;
 

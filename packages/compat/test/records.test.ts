@@ -466,17 +466,15 @@ describe("the fields that were left behind are named", () => {
   });
 
   test.each([
-    [50, 2, 50, false],
-    [51, 2, 50, true],
+    [50, 3, 50, false],
+    [51, 3, 50, true],
     [4, 1000, 4, false],
     [5, 1000, 4, true],
     [1, 4001, 0, true],
   ])("%d, each of %d characters, as far as they fit", async (count, length, fits, more) => {
-    const fields = Array.from({ length: count }, (_, at) => String(at + 10).padEnd(length, "x"));
+    const fields = Array.from({ length: count }, (_, at) => `x${at + 10}`.padEnd(length, "x"));
     const names = [...fields.slice(0, fits), ...(more ? ["..."] : [])];
-    const header = String(await named(...fields.map((each) => `x${each.slice(1)}`)));
-    expect(header.split(", ")).toHaveLength(names.length);
-    expect(header.endsWith("...")).toBe(more);
+    expect(await named(...fields)).toBe(names.join(", "));
   });
 });
 
