@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { staticToken } from "@edbridge/core/testing";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { register } from "@edbridge/compat/register";
 import { serve, serveSockets, stopServers, turns } from "./local-servers.js";
 import { passed } from "./through.js";
@@ -159,7 +159,7 @@ test("compatListener: calls sent at once, of which none is read for a while", as
     await serve(compatListener({ baseUrl: await closingHost("with a length"), ...passed })),
   );
   const socket = connect(Number(legacy.port), legacy.hostname);
-  sockets.add(socket);
+  onTestFinished(() => void socket.destroy());
   const call = `GET ${pathOf(body.length)} HTTP/1.1\r\nHost: legacy\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
   socket.write(call.repeat(4));
   await pause();
