@@ -694,6 +694,11 @@ describe("a view is refused", () => {
     expect([answer.status, host.asked]).toEqual([501, []]);
   });
 
+  test("where records are passed as they are", async () => {
+    const answer = await programOn(host, { records: false }).call("GET", "enrollment/schools");
+    expect([answer.status, host.asked]).toEqual([501, []]);
+  });
+
   test("as the host refuses its records", async () => {
     host.faults.push({ on: "GET schools", answer: json({ detail: "No." }, 403) });
     expect(await get("schools")).toMatchObject({ status: 403, value: { message: "No." } });

@@ -13,21 +13,6 @@ describe("a record", () => {
     federalLocaleCodeDescriptor: uri("A", "B"),
   };
 
-  test("keeps what only the host has of it, and guards it by its ETag", async () => {
-    const host = new StoredHost({ schools: [kept] });
-    const { call } = programOn(host);
-    const answer = await call("POST", "schools", own);
-    expect([answer.status, host.wrote]).toEqual([
-      200,
-      [expect.stringMatching(/^PUT schools\/\w+ 204$/)],
-    ]);
-    expect(host.headers.at(-1)?.["if-match"]).toMatch(/^"\d+"$/);
-    expect(host.bodies("schools")).toMatchObject([
-      { nameOfInstitution: "New", federalLocaleCodeDescriptor: uri("A", "B") },
-    ]);
-    expect(answer.headers["location"]).toMatch(/\/api\/v2\.0\/2017\/schools\/[0-9a-f]{32}$/);
-  });
-
   describe("that is being written", () => {
     const open = () => {
       const host = new StoredHost({ schools: [kept] });
@@ -87,21 +72,6 @@ describe("a record", () => {
     const host = new StoredHost();
     await programOn(host).call("POST", "schools", own);
     expect(host.asked).toEqual([expect.stringMatching(/^GET schools\?schoolId=1/), "POST schools"]);
-  });
-
-  test("is merged again when another program was faster", async () => {
-    const host = new StoredHost({ schools: [kept] });
-    const { wait, open } = gate();
-    host.faults.push({ on: "PUT schools", wait, times: 1 });
-    const sent = programOn(host).call("POST", "schools", own);
-    await turns(5);
-    host.put("schools", { ...kept, federalLocaleCodeDescriptor: uri("A", "C") });
-    open();
-    expect((await sent).status).toBe(200);
-    expect(host.wrote.map((each) => each.split(" ")[2])).toEqual(["412", "204"]);
-    expect(host.bodies("schools")).toMatchObject([
-      { nameOfInstitution: "New", federalLocaleCodeDescriptor: uri("A", "C") },
-    ]);
   });
 
   test.each([
@@ -188,21 +158,6 @@ describe("a record", () => {
     const host = new StoredHost();
     const answer = await programOn(host).call("POST", "schools", { ...own, charterStatusType: [] });
     expect([answer.status, host.wrote]).toEqual([400, []]);
-  });
-
-  test("is merged again by its id when another program was faster", async () => {
-    const host = new StoredHost({ schools: [kept] });
-    const [{ id } = {}] = host.records("schools");
-    const { wait, open } = gate();
-    host.faults.push({ on: "PUT schools", wait, times: 1 });
-    const sent = programOn(host).call("PUT", `schools/${String(id)}`, own);
-    await turns(5);
-    host.put("schools", { ...kept, federalLocaleCodeDescriptor: uri("A", "C") });
-    open();
-    expect((await sent).status).toBe(204);
-    expect(host.bodies("schools")).toMatchObject([
-      { nameOfInstitution: "New", federalLocaleCodeDescriptor: uri("A", "C") },
-    ]);
   });
 
   test("of another key is not written over, whatever the host finds", async () => {
