@@ -1,3 +1,4 @@
+import { students as records } from "../bodies/students.ts";
 import { byStandard, isIn, only, type Standard } from "../standards.ts";
 import {
   ada,
@@ -5,7 +6,7 @@ import {
   ben,
   type Expectations,
   type HostRecords,
-  schoolReference,
+  same,
   schoolYearTypeReference,
   uri,
 } from "./expectation.ts";
@@ -63,28 +64,6 @@ const disadvantage = (standard: Standard, is: boolean) =>
       is ? "Other Economic Disadvantage" : "Not Qualified As Economically Disadvantaged",
     ),
   });
-
-const enrollmentOf = (whose: object): Expectations[string] => ({
-  host: (_, changed) => ({
-    studentSchoolAssociations: [
-      {
-        schoolReference,
-        schoolYearTypeReference,
-        ...whose,
-        entryDate: "2016-08-22",
-        entryGradeLevelDescriptor: uri("GradeLevel", "Ninth grade"),
-        entryGradeLevelReasonDescriptor: uri(
-          "EntryGradeLevelReason",
-          "Promotion - Regular promotion",
-        ),
-        entryTypeDescriptor: uri("EntryType", "Transfer"),
-        primarySchool: true,
-        repeatGradeIndicator: changed,
-        residencyStatusDescriptor: uri("ResidencyStatus", "Resident of another state"),
-      },
-    ],
-  }),
-});
 
 /** Why a student whose enrollment is gone stays: see the claim set of such a program. */
 const remains = {
@@ -239,8 +218,8 @@ export const students: Expectations = {
       }),
     }),
   },
-  "studentSchoolAssociations ada": enrollmentOf(ada),
-  "studentSchoolAssociations ben": enrollmentOf(ben),
+  "studentSchoolAssociations ada": same(records, "studentSchoolAssociations ada"),
+  "studentSchoolAssociations ben": same(records, "studentSchoolAssociations ben"),
   studentEducationOrganizationAssociations: {
     host: () => ({
       studentEducationOrganizationResponsibilityAssociations: [
