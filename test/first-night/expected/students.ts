@@ -4,6 +4,7 @@ import {
   ada,
   atDistrict,
   ben,
+  type Expectation,
   type Expectations,
   type HostRecords,
   same,
@@ -71,6 +72,24 @@ const remains = {
   status: 409,
   why: "After the enrollment is deleted, the claim set gives no right to the demographics. They stay, and they refer to the student.",
 } as const;
+
+/** Parents are contacts from 5.0 on. */
+function contact(name: string, later: string): Expectation {
+  const types = {
+    addressType: "addressTypeDescriptor",
+    electronicMailType: "electronicMailTypeDescriptor",
+    telephoneNumberType: "telephoneNumberTypeDescriptor",
+  };
+  const keys = { parentReference: "contactReference", parentUniqueId: "contactUniqueId" };
+  const before = same(records, name, types);
+  const after = same(records, name, { ...types, ...keys });
+  return {
+    host: (standard, changed) =>
+      isIn(standard, "3.1-4.0")
+        ? before.host(standard, changed)
+        : { [later]: after.host(standard, changed)[name] ?? [] },
+  };
+}
 
 /** Students, their enrollments and their parents. */
 export const students: Expectations = {
@@ -233,50 +252,6 @@ export const students: Expectations = {
       ],
     }),
   },
-  parents: {
-    host: (standard, changed) => {
-      const parent = {
-        firstName: "Dora",
-        lastSurname: "Sample",
-        sexDescriptor: uri("Sex", "Female"),
-        addresses: [home],
-        telephones: [
-          {
-            telephoneNumberTypeDescriptor: uri("TelephoneNumberType", "Mobile"),
-            telephoneNumber: changed ? "555-0103" : "555-0102",
-          },
-        ],
-        electronicMails: [
-          {
-            electronicMailTypeDescriptor: uri("ElectronicMailType", "Home/Personal"),
-            electronicMailAddress: "dora@family.example",
-          },
-        ],
-      };
-      return byStandard<HostRecords>(standard, {
-        "3.1-4.0": { parents: [{ parentUniqueId: "P-301", ...parent }] },
-        "5.0-6.0": { contacts: [{ contactUniqueId: "P-301", ...parent }] },
-      });
-    },
-  },
-  studentParentAssociations: {
-    host: (standard, changed) => {
-      const link = {
-        ...ada,
-        relationDescriptor: uri("Relation", "Mother"),
-        livesWith: true,
-        emergencyContactStatus: true,
-        primaryContactStatus: true,
-        ...(changed && { contactPriority: 1 }),
-      };
-      return byStandard<HostRecords>(standard, {
-        "3.1-4.0": {
-          studentParentAssociations: [{ ...link, parentReference: { parentUniqueId: "P-301" } }],
-        },
-        "5.0-6.0": {
-          studentContactAssociations: [{ ...link, contactReference: { contactUniqueId: "P-301" } }],
-        },
-      });
-    },
-  },
+  parents: contact("parents", "contacts"),
+  studentParentAssociations: contact("studentParentAssociations", "studentContactAssociations"),
 };
