@@ -174,7 +174,7 @@ async function replacement(
 }
 
 /** The parts of a key, of those that no legacy key has, in which two records differ. */
-export function changedParts(
+function changedParts(
   record: JsonRecord,
   existing: JsonRecord,
   parts: readonly string[],
