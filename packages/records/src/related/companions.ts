@@ -9,8 +9,7 @@ import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "../plan/plan.js"
 import type { Tag } from "../plan/tags.js";
 import { reasons } from "../plan/reasons.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost, withoutLinks } from "../record/record.js";
-import { addReferences } from "./referrals.js";
-import { type Referrers, referrersOf } from "./referrers.js";
+import { addReferences, type Referrers, referrersOf } from "./referrals.js";
 import { unsaidIn } from "./unsaid.js";
 
 /** Current records by collection that together with another make up a legacy one. */
