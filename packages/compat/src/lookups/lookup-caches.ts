@@ -1,4 +1,4 @@
-import type { Clock, TokenSource } from "@edbridge/core";
+import type { Clock } from "@edbridge/core";
 import { CacheBudget } from "./cache-budget.js";
 import { DescriptorLists } from "./descriptor-lists.js";
 import type { RecordSource } from "./query.js";
@@ -70,7 +70,7 @@ export interface LookupCounts {
 /** The caches of all credentials of a bridge. Each lives as long as its credential. */
 export class LookupCaches {
   readonly #shared: Shared;
-  readonly #caches = new WeakMap<TokenSource, CredentialCache>();
+  readonly #caches = new WeakMap<WeakKey, CredentialCache>();
 
   constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
     const descriptors = new DescriptorLists(clock, budget);
@@ -83,7 +83,7 @@ export class LookupCaches {
   }
 
   /** The cache of a credential; without one, a cache for one call, which no other call uses. */
-  of(credential: TokenSource | undefined): CredentialCache {
+  of(credential: WeakKey | undefined): CredentialCache {
     if (credential) {
       return getOrMake(this.#caches, credential, () => new CredentialCache(this.#shared));
     }

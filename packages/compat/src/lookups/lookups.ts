@@ -298,7 +298,7 @@ export function lookupsFor(
   return new HostLookups({
     host: settings.host,
     dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
-    cache: caches.of(session?.credential.source),
+    cache: caches.of(session?.credential),
     lenient,
     namespaces,
     signal,
