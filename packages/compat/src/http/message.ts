@@ -1,3 +1,4 @@
+import { ExpiringMap } from "@edbridge/core/internal";
 import type { JsonDocument } from "./json.js";
 
 /** Header fields by lower-case name. */
@@ -90,4 +91,48 @@ export function printableReason(reason: string | undefined): string | undefined 
 /** The reason phrase of a response: its own, or as libraries and servers say its status. */
 export function reasonPhrase({ status, reason }: Pick<Answer, "status" | "reason">): string {
   return reason || (process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "unknown");
+}
+
+/** Those whose parts do not just begin with a capital letter. */
+const irregular: ReadonlyMap<string, string> = new Map([
+  ["etag", "ETag"],
+  ["www-authenticate", "WWW-Authenticate"],
+]);
+
+/** Hosts use the same few. */
+const written = new ExpiringMap<string>({ limit: 500 });
+
+/**
+ * A header's name as the legacy host wrote it on the wire. Names have no case, but programs that
+ * take answers apart by hand, or ask Java for `getHeaderFields().get("Location")`, find no other.
+ */
+export function wireName(name: string): string {
+  return written.getOrSet(name, writtenName);
+}
+
+function writtenName(name: string): string {
+  return irregular.get(name) ?? name.replace(/(?<![^-])[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** Whether an `If-Match` or `If-None-Match` names an ETag, which is given without its quotes. */
+export function matchesEtag(condition: string | undefined, etag: string): boolean {
+  const tags = condition
+    ?.split(",")
+    .map((tag) => tag.trim().replace(/^W\//, "").replaceAll('"', ""));
+  return tags?.some((tag) => tag === etag || tag === "*") ?? false;
+}
+
+/** Header fields that are being read, by lower-case name. */
+export type ReadHeaders = Record<string, string>;
+
+/**
+ * Adds a header field; one that comes again is joined to the one before (RFC 9110 section 5.3, and
+ * RFC 6265 section 5.4 for cookies).
+ */
+export function addHeader(headers: ReadHeaders, name: string, value: string): void {
+  const key = name.toLowerCase();
+  // A name such as `constructor` is inherited by every object.
+  const before = Object.hasOwn(headers, key) ? headers[key] : undefined;
+  if (before === undefined) headers[key] = value;
+  else headers[key] = `${before}${key === "cookie" ? "; " : ", "}${value}`;
 }

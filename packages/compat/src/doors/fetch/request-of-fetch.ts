@@ -1,6 +1,11 @@
 import type { HostDispatcher } from "@edbridge/core";
-import type { Body, Call, HeaderFields } from "../../http/message.js";
-import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
+import {
+  addHeader,
+  type Body,
+  type Call,
+  type HeaderFields,
+  type ReadHeaders,
+} from "../../http/message.js";
 
 type Input = Parameters<typeof fetch>[0];
 type Init = Parameters<typeof fetch>[1];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { HeaderFields } from "../../http/message.js";
 import type { Refusal } from "../../report/owner.js";
-import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
+import { addHeader, type ReadHeaders } from "../../http/message.js";
 
 /** Calls that may wait on one connection. Many servers take no more than so many on one at all. */
 const mostWaiting = 100;
