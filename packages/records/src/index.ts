@@ -14,7 +14,7 @@ export type { DescriptorSource, HostValues } from "./model/host-values.js";
 export type { KeepFailure, RecordsOptions } from "./settings/options.js";
 export type { JsonRecord } from "./record/record.js";
 export { records } from "./translator/records.js";
-export type { Referrers } from "./related/referrers.js";
+export type { Referrers } from "./related/referrals.js";
 export {
   type KeyPlaces,
   type PlacedValue,

@@ -4,7 +4,7 @@ import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/mo
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { partsOf } from "./keys.js";
+import { partsOf } from "./key-match.js";
 import type { Key, Lookups } from "./lookups.js";
 
 /** Lists that one list may be made of: the host is asked for each. */

@@ -30,7 +30,7 @@ export class CredentialCache {
 
   /** What is known of a collection below a data URL. */
   shelf(dataUrl: string, source: RecordSource): Shelf {
-    const key = `${source.paths ? "keys" : "records"} ${dataUrl} ${nameOf(source)}`;
+    const key = `${source.paths ? "keys" : "records"} ${sourceKey(dataUrl, source)}`;
     return getOrMake(this.#shelves, key, () => {
       const { logs, ...shared } = this.shared;
       const log = getOrMake(logs, source.name.toLowerCase(), () => new WriteLog());
@@ -41,7 +41,7 @@ export class CredentialCache {
   /** Whether the credential may read a collection below a data URL. */
   access(dataUrl: string, source: RecordSource): ReadAccess {
     const make = () => new ReadAccess(source.name, this.shared.clock);
-    return getOrMake(this.#access, `${dataUrl} ${nameOf(source)}`, make);
+    return getOrMake(this.#access, sourceKey(dataUrl, source), make);
   }
 
   /** Notes a write to the collections that have one of these names, for all credentials and hosts. */
@@ -91,9 +91,9 @@ export class LookupCaches {
   }
 }
 
-// An extension may have a collection of the same name.
-function nameOf({ name, collection }: RecordSource): string {
-  return `${collection?.namespace ?? ""}/${name}`;
+/** What is known of a collection is cached under. An extension may have one of the same name. */
+export function sourceKey(dataUrl: string, { name, collection }: RecordSource): string {
+  return `${dataUrl} ${collection?.namespace ?? ""}/${name}`;
 }
 
 function getOrMake<K, V>(

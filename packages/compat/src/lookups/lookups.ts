@@ -11,9 +11,15 @@ import type { HostSettings } from "../settings/host-options.js";
 import { Batch, nothing, type Outcome } from "./batch.js";
 import { type Ask, pageOf, recordOf } from "./host-pages.js";
 import { askSome, currentKeys, legacyKeys } from "./keys.js";
-import type { CredentialCache, LookupCaches } from "./lookup-caches.js";
+import { type CredentialCache, type LookupCaches, sourceKey } from "./lookup-caches.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
-import { queryByKey, type RecordQuery, recordSource, type RecordSource } from "./query.js";
+import {
+  descriptorSources,
+  queryByKey,
+  type RecordQuery,
+  recordSource,
+  type RecordSource,
+} from "./query.js";
 import type { WrittenRecord } from "./writes.js";
 
 export type { Key } from "@edbridge/records";
@@ -40,7 +46,8 @@ export type Lookups = Pick<HostLookups, keyof HostLookups>;
  * Finds at the host what the records of one call need from other collections: keys that differ by more
  * than names, and other records. Queries that are made together share requests. Values have the form
  * of their generation: a descriptor is a URI in a current key and a code value in a legacy one, a date
- * has a midnight in a legacy one. Nothing that one credential has read is given to another.
+ * has a midnight in a legacy one. Nothing that one credential has read is given to another. If the host
+ * fails or refuses, methods throw a {@link LookupError}.
  */
 class HostLookups {
   /** Current collections that the credential may not read, as far as this call has met them. */
@@ -104,8 +111,6 @@ class HostLookups {
    * has. Parts that a current record may lack, such as the room of a section, are then `Undefined`.
    * If a record has several class periods, the first is used. Lenient look-ups also give `undefined`
    * for a key that cannot be found out.
-   *
-   * @throws {@link LookupError} as above
    */
   async toLegacyKeys(
     collection: string,
@@ -119,11 +124,7 @@ class HostLookups {
     });
   }
 
-  /**
-   * The current keys of all records that match parts of a legacy key.
-   *
-   * @throws {@link LookupError} as above
-   */
+  /** The current keys of all records that match parts of a legacy key. */
   async matching(collection: string, legacyKey: Key): Promise<readonly Key[]> {
     const [found = []] = await currentKeys(collection, [legacyKey], this);
     // No record can have a descriptor value that the host does not have.
@@ -146,8 +147,6 @@ class HostLookups {
   /**
    * The record of a current collection with this id, as the host gives it; `undefined` if there is
    * none. It is never cached.
-   *
-   * @throws {@link LookupError} if the host refuses
    */
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
     const { ask, signal } = this.#context;
@@ -182,23 +181,23 @@ class HostLookups {
    * changed; `undefined` if they may not be read. There is no waiting for a list that is known.
    *
    * @param isMissed whether a code is missing in the list, so that one of the last minute is needed
-   * @throws {@link LookupError} if the host fails
    */
   descriptors(
     collection: string,
     isMissed: boolean,
-    [place, ...others] = this.#placesOf(collection),
+    [source, ...others] = descriptorSources(collection, this.host),
   ): MaybePromise<readonly Code[] | undefined> {
+    if (!source) return undefined;
     const { host, ask, dataUrl, cache } = this.#context;
-    const access = cache.access(dataUrl, recordSource(collection, place));
-    const target = { name: collection, collection: place, query: [] };
-    const found = cache.shared.descriptors.of(listKey(dataUrl, collection, place), isMissed, {
+    const access = cache.access(dataUrl, source);
+    const target = { name: collection, collection: source.collection, query: [] };
+    const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
       page: (offset) => access.read(() => pageOf(target, host.pageSize.current, offset, ask)),
       isRefused: access.refusal !== undefined,
       isLenient: this.#isLenient,
     });
     const orOthers = (codes: readonly Code[] | undefined) =>
-      codes || others.length === 0 ? codes : this.descriptors(collection, isMissed, others);
+      codes ?? this.descriptors(collection, isMissed, others);
     return found instanceof Promise ? found.then(orOthers) : orOthers(found);
   }
 
@@ -216,8 +215,8 @@ class HostLookups {
     const { cache, dataUrl } = this.#context;
     const { current = collection, split = [] } = this.host.catalog.find(collection) ?? {};
     if (current.endsWith("Descriptors")) {
-      for (const place of this.#placesOf(current)) {
-        cache.shared.descriptors.forget(listKey(dataUrl, current, place));
+      for (const source of descriptorSources(current, this.host)) {
+        cache.shared.descriptors.forget(sourceKey(dataUrl, source));
       }
     }
     cache.noteWrite([collection, current, ...split], written);
@@ -248,18 +247,6 @@ class HostLookups {
     return cache.access(dataUrl, recordSource(name, this.host.catalog.find(name)));
   }
 
-  /** Where descriptors may be: those that Ed-Fi does not have, in any namespace of the host. */
-  #placesOf(name: string): readonly (Collection | undefined)[] {
-    const { catalog, extensions } = this.host;
-    const found = catalog.find(name) ?? catalog.ofCurrent(name);
-    if (found && found.kind !== "own") return [found];
-    const others = extensions.filter((namespace) => namespace !== found?.namespace);
-    const placed = (namespace: string): Collection => {
-      return { name, kind: "own", key: [], current: name, namespace };
-    };
-    return [found, ...others.map(placed)];
-  }
-
   #recordsIn(outcome: Outcome = nothing): readonly JsonRecord[] {
     if (!(outcome instanceof LookupError)) return outcome.records;
     if (this.#noteUnreadable(outcome)) return [];
@@ -281,11 +268,6 @@ class HostLookups {
     this.#noteUnreadable(result);
     throw result;
   }
-}
-
-/** What a list of descriptors is cached under. */
-function listKey(dataUrl: string, name: string, place: Collection | undefined): string {
-  return `${dataUrl} ${place?.namespace ?? ""}/${name}`;
 }
 
 /** Header fields of a call that its look-ups have too: who sends it, and by what logs join them. */

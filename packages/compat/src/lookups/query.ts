@@ -39,6 +39,20 @@ export function recordSource(name: string, collection?: Collection): RecordSourc
   return { name, collection, paths: undefined, mayLack: false, ...lives };
 }
 
+/** Where descriptors may be: those that Ed-Fi does not have, in any namespace of the host. */
+export function descriptorSources(
+  name: string,
+  { catalog, extensions }: HostSettings,
+): readonly RecordSource[] {
+  const found = catalog.find(name) ?? catalog.ofCurrent(name);
+  const others = extensions.filter((namespace) => namespace !== found?.namespace);
+  const placed = others.map((namespace): Collection => {
+    return { name, kind: "own", key: [], current: name, namespace };
+  });
+  const all = found && found.kind !== "own" ? [found] : [found, ...placed];
+  return all.map((collection) => recordSource(name, collection));
+}
+
 /** The part of a record that is cached. */
 export function trimmed(record: JsonRecord, { paths }: RecordSource): JsonRecord {
   return paths ? pick(record, paths) : record;

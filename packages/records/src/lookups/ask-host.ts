@@ -1,5 +1,5 @@
 import { type Companions, hasSeveralPlaces, keyOfCompanions } from "../related/companions.js";
-import type { Key, Lookups } from "../settings/lookups.js";
+import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
 import type { CompanionPlan, Direction, Plan } from "../plan/plan.js";
 import type { Question } from "../translation/reading.js";
@@ -16,19 +16,16 @@ export async function askForKeys(
   direction: Direction,
   lookups: Lookups | undefined,
 ): Promise<readonly (Key | undefined)[]> {
-  const answers = questions.map((): Key | undefined => undefined);
+  const answers = new Map<Question, Key | undefined>();
   const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
-  if (!lookups || !ask) return answers;
   const asked = [...new Set(questions.map(({ lookup }) => lookup.to))].map(async (collection) => {
-    const own = questions.flatMap(({ lookup, key }, index) =>
-      lookup.to === collection ? [{ key, index }] : [],
-    );
-    const { distinct, positions } = withoutRepeats(own.map(({ key }) => key));
-    const found = await ask.call(lookups, collection, distinct);
-    for (const [at, { index }] of own.entries()) answers[index] = found[positions[at] ?? -1];
+    const own = questions.filter(({ lookup }) => lookup.to === collection);
+    const keys = own.map(({ key }) => key);
+    const found = await askOnce(keys, (some) => ask?.call(lookups, collection, some));
+    for (const [at, question] of own.entries()) answers.set(question, found[at]);
   });
   await Promise.all(asked);
-  return answers;
+  return questions.map((question) => answers.get(question));
 }
 
 /** Asks for the companions of all records of a page: one question for each kind of them. */
@@ -37,18 +34,18 @@ export async function askForCompanions(
   records: readonly JsonRecord[],
   lookups: Lookups | undefined,
 ): Promise<readonly Companions[]> {
-  if (companions.length === 0 || !lookups?.related) return records.map(() => ({}));
+  const keysOf = (companion: CompanionPlan, record: JsonRecord) =>
+    companion.refers
+      ? referencedKeys(record, companion.refers)
+      : [keyOfCompanions(companion, record)];
   const lists = await Promise.all(
-    companions.map((companion) =>
-      askForRelated(
-        companion.name,
-        records.map((record) => keysOf(companion, record)),
-        lookups,
-      ),
-    ),
+    companions.map(async (companion) => {
+      const keys = records.map((record) => keysOf(companion, record));
+      return [companion.name, await askForRelated(companion.name, keys, lookups)] as const;
+    }),
   );
-  return records.map((_, index) =>
-    Object.fromEntries(companions.map(({ name }, kind) => [name, lists[kind]?.[index] ?? []])),
+  return records.map((_, at) =>
+    Object.fromEntries(lists.map(([name, of]) => [name, of[at] ?? []])),
   );
 }
 
@@ -67,11 +64,6 @@ export async function askForPlaces(
   const found = await lookups.placesOf(plan.current, unclear);
   const places = new Map(unclear.map((record, index) => [record, found[index]]));
   return records.map((record) => places.get(record));
-}
-
-function keysOf(companion: CompanionPlan, record: JsonRecord): readonly Key[] {
-  const { refers } = companion;
-  return refers ? referencedKeys(record, refers) : [keyOfCompanions(companion, record)];
 }
 
 /**
@@ -105,39 +97,24 @@ export async function askForExisting(
 async function askForRelated(
   collection: string,
   keysOfEach: readonly (readonly Key[])[],
-  lookups: Lookups,
+  lookups: Lookups | undefined,
 ): Promise<readonly (readonly JsonRecord[])[]> {
-  const { distinct, positions } = withoutRepeats(keysOfEach.flat());
-  if (distinct.length === 0) return keysOfEach.map(() => []);
-  const lists = (await lookups.related?.(collection, distinct)) ?? [];
-  let at = 0;
-  return keysOfEach.map((keys) =>
-    keys.flatMap(() => {
-      const list = lists[positions[at] ?? -1];
-      at += 1;
-      return list ?? [];
-    }),
-  );
+  const found = await askOnce(keysOfEach.flat(), (keys) => lookups?.related?.(collection, keys));
+  const lists = found.values();
+  return keysOfEach.map((keys) => keys.flatMap(() => lists.next().value ?? []));
 }
 
-/** The distinct keys among some, and the position of each of the latter in these. */
-function withoutRepeats(keys: readonly Key[]): {
-  readonly distinct: readonly Key[];
-  readonly positions: readonly number[];
-} {
-  if (keys.length === 1) return { distinct: keys, positions: [0] };
-  const byText = new Map<string, number>();
-  const distinct: Key[] = [];
-  const positions = keys.map((key) => {
-    const text = textOf(key);
-    let position = byText.get(text);
-    if (position === undefined) {
-      position = distinct.push(key) - 1;
-      byText.set(text, position);
-    }
-    return position;
-  });
-  return { distinct, positions };
+/** An answer a key, in order. No key is asked for twice, and nothing where there is none. */
+async function askOnce<T>(
+  keys: readonly Key[],
+  ask: (keys: readonly Key[]) => Awaitable<readonly T[]> | undefined,
+): Promise<readonly (T | undefined)[]> {
+  if (keys.length === 0) return [];
+  const texts = keys.map(textOf);
+  const distinct = new Map(texts.map((text, at) => [text, keys[at] ?? {}]));
+  const answers = await ask([...distinct.values()]);
+  const byText = new Map([...distinct.keys()].map((text, at) => [text, answers?.[at]]));
+  return texts.map((text) => byText.get(text));
 }
 
 /** A text that is the same for equal keys only: the lengths of values mark where each ends. */

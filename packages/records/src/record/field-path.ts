@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from "./record.js";
+import { isRecord, type JsonRecord, setMember } from "./record.js";
 
 /** The names and positions that lead from an item to a field in it. */
 export type FieldPath = readonly (string | number)[];
@@ -42,4 +42,30 @@ export function nameIn(record: JsonRecord, name: string): string {
   if (name in record) return name;
   const wanted = name.toLowerCase();
   return Object.keys(record).find((each) => each.toLowerCase() === wanted) ?? name;
+}
+
+/** A copy of a record with another value at the end of a path. */
+export function withValueAt(
+  record: JsonRecord,
+  [name = "", ...rest]: readonly string[],
+  value: unknown,
+): JsonRecord {
+  const copy = { ...record };
+  const inner = record[name];
+  setMember(
+    copy,
+    name,
+    rest.length > 0 ? withValueAt(isRecord(inner) ? inner : {}, rest, value) : value,
+  );
+  return copy;
+}
+
+/** Puts a value at the end of a path. Objects on the way are made where there are none. */
+export function putAt(record: JsonRecord, path: readonly string[], value: unknown): void {
+  let at = record;
+  for (const name of path.slice(0, -1)) {
+    const next = at[name];
+    at = isRecord(next) ? next : (at[name] = {});
+  }
+  setMember(at, path.at(-1) ?? "", value);
 }

@@ -1,5 +1,5 @@
 import { type AccountEntry, leavesOf } from "../record/account.js";
-import { valueAt } from "../record/field-path.js";
+import { putAt, valueAt, withValueAt } from "../record/field-path.js";
 import { merge } from "./merge.js";
 import { isSameCode, sameTagAs } from "../plan/pairs.js";
 import type { Key } from "../settings/lookups.js";
@@ -8,8 +8,7 @@ import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "../plan/plan.js"
 import type { Tag } from "../plan/tags.js";
 import { reasons } from "../plan/reasons.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost, withoutLinks } from "../record/record.js";
-import { addReferences } from "./referrals.js";
-import { type Referrers, referrersOf } from "./referrers.js";
+import { addReferences, type Referrers, referrersOf } from "./referrals.js";
 import { unsaidIn } from "./unsaid.js";
 
 /** Current records by collection that together with another make up a legacy one. */
@@ -76,7 +75,7 @@ export function partOf(plan: CompanionPlan, today: () => string): Part {
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     ...(referred ? { referrers: referrersOf(referred) } : {}),
-    at: (companion, value) => (place ? withMember(companion, place, value) : companion),
+    at: (companion, value) => (place ? withValueAt(companion, place, value) : companion),
     merge: (existing, companion, said) => merge(existing, companion, mapped, said, today()),
     unsaidIn: (existing) => {
       const others = Object.entries(needed?.with ?? {}).filter(
@@ -90,11 +89,8 @@ export function partOf(plan: CompanionPlan, today: () => string): Part {
 }
 
 function copyOf(existing: JsonRecord): JsonRecord {
-  return Object.fromEntries(
-    Object.entries(existing).flatMap(([member, value]) =>
-      ownOfHost.has(member) ? [] : [[member, withoutLinks(value)]],
-    ),
-  );
+  const members = Object.entries(withoutLinks(existing));
+  return Object.fromEntries(members.filter(([member]) => !ownOfHost.has(member)));
 }
 
 function emptied(
@@ -126,19 +122,15 @@ function emptied(
 
 /** The companions that a legacy record does not become. */
 export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
-  if (!companions.some(({ when }) => when)) return nothing;
   const absent = companions.filter(({ when }) => when && !when(legacy));
   return new Set(absent.map(({ name }) => name));
 }
 
-const nothing: ReadonlySet<string> = new Set();
-
 /** The members by which a current record's companions are asked for. */
 export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key {
-  const parts: JsonRecord = {};
-  for (const { member, current } of key)
-    parts[member.at(-1) ?? ""] = valueAt(record, current, false);
-  return parts;
+  return Object.fromEntries(
+    key.map(({ member, current }) => [member.at(-1) ?? "", valueAt(record, current, false)]),
+  );
 }
 
 /** The values that a table gives companions, as the host has them. */
@@ -265,27 +257,9 @@ function isItem(item: unknown, { member, tag }: OnlyPlan): boolean {
   return isRecord(item) && sameTagAs(tag)(item[member]);
 }
 
-/** A copy with another value at the end of a path. */
-function withMember(
-  record: JsonRecord,
-  [name = "", ...rest]: readonly string[],
-  value: unknown,
-): JsonRecord {
-  if (rest.length === 0) return { ...record, [name]: value };
-  const inner = record[name];
-  return { ...record, [name]: withMember(isRecord(inner) ? inner : {}, rest, value) };
-}
-
 /** Puts a value where there is none. Returns whether it did. */
 function put(record: JsonRecord, path: readonly string[], value: unknown): boolean {
-  if (value === undefined) return false;
-  let at = record;
-  for (const name of path.slice(0, -1)) {
-    const next = at[name];
-    at = isRecord(next) ? next : (at[name] = {});
-  }
-  const name = path.at(-1) ?? "";
-  if (at[name] !== undefined) return false;
-  at[name] = value;
+  if (value === undefined || valueAt(record, path, false) !== undefined) return false;
+  putAt(record, path, value);
   return true;
 }

@@ -71,25 +71,16 @@ function mergeAt(
       result[name] = before;
       continue;
     }
-    if (now === undefined && Array.isArray(before) && mapped.standing.has(`${inner}[]`)) {
-      const items = mergeItems(before, [], mapped, `${inner}[]`);
-      if (items.length > 0) result[name] = items;
-      continue;
-    }
-    const beside = Array.isArray(before) && mapped.tagged.get(`${inner}[]`);
     if (now === undefined && mapped.fillers.get(inner) === before) result[name] = before;
-    if (now === undefined && beside) {
-      const items = mergeTagged(before, [], beside, mapped, `${inner}[]`);
-      if (items.length > 0) result[name] = items;
-      continue;
-    }
-    if (now === undefined && isRecord(before) && isParent(mapped, inner)) {
-      result[name] = mergeAt(before, {}, mapped, inner);
-      continue;
-    }
-    if (isRecord(before) && isRecord(now)) result[name] = mergeAt(before, now, mapped, inner);
-    else if (Array.isArray(before) && Array.isArray(now)) {
-      result[name] = mergeItems(before, now, mapped, `${inner}[]`);
+    if (isRecord(before)) {
+      const inside = now === undefined && isParent(mapped, inner) ? {} : now;
+      if (isRecord(inside)) result[name] = mergeAt(before, inside, mapped, inner);
+    } else if (Array.isArray(before)) {
+      const list = `${inner}[]`;
+      const hasOthers = mapped.standing.has(list) || mapped.tagged.has(list);
+      const items = now === undefined && hasOthers ? [] : now;
+      const merged = Array.isArray(items) ? mergeItems(before, items, mapped, list) : [];
+      if (merged.length > 0 || Array.isArray(now)) result[name] = merged;
     }
   }
   return result;
@@ -217,7 +208,8 @@ function pairItems(
   const pairs = new Map<JsonRecord, JsonRecord>();
   const taken = new Set<JsonRecord>();
   const sameBy = [
-    (item: JsonRecord) => fingerprintOf(item, mapped, place),
+    // Equal for two that agree in the plain values that a legacy record has members for.
+    (item: JsonRecord) => JSON.stringify(plainValues(item, mapped, place)),
     (item: JsonRecord) => identityOf(item, mapped.identities.get(place)),
   ];
   for (const textOf of sameBy) {
@@ -284,11 +276,6 @@ function mergeTagged(
     return isGone ? [] : [withoutLinks(each)];
   });
   return [...items, ...translated.filter((item) => !taken.has(item))];
-}
-
-/** The plain values of an item that a legacy record has members for: equal for two that agree. */
-function fingerprintOf(item: JsonRecord, mapped: MergeRules, place: string): string {
-  return JSON.stringify(plainValues(item, mapped, place));
 }
 
 function plainValues(item: JsonRecord, mapped: MergeRules, place: string): unknown[] {

@@ -3,7 +3,7 @@ import { type FieldPath, valueAt } from "../record/field-path.js";
 import { hashOf } from "../record/hash.js";
 import type { Key } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
-import type { Plan, ReferralPlan } from "../plan/plan.js";
+import type { Plan, ReferralPlan, ReferrersPlan } from "../plan/plan.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 
 /** The host's own records that the record of the same key refers to, by collection. */
@@ -117,4 +117,48 @@ function pick(record: JsonRecord, names: readonly string[]): JsonRecord {
   const picked: JsonRecord = {};
   for (const name of names) if (record[name] !== undefined) picked[name] = record[name];
   return picked;
+}
+
+/** Records that refer to related ones, as a host sees them: it keeps what they refer to. */
+export interface Referrers {
+  /** Their current collection. */
+  readonly collection: string;
+  /** The key that the host is asked for, of a related record that they may refer to. */
+  keyOf(related: JsonRecord): Key;
+  /** Whether a record refers to one of the related ones. */
+  refersTo(record: JsonRecord, related: readonly JsonRecord[]): boolean;
+  /** A record that refers to others in place of related ones that go. */
+  moved(record: JsonRecord, gone: readonly JsonRecord[], others: readonly JsonRecord[]): JsonRecord;
+}
+
+/** The public form of their plan. */
+export function referrersOf({ from, by, list, reference, parts }: ReferrersPlan): Referrers {
+  const keyIn = (related: JsonRecord): JsonRecord =>
+    Object.fromEntries(parts.map((path) => [path.at(-1) ?? "", valueAt(related, path, false)]));
+  const textOf = (key: JsonRecord) =>
+    JSON.stringify(parts.map((path) => String(key[path.at(-1) ?? ""]).toLowerCase()));
+  const textIn = (item: JsonRecord) => {
+    const found = item[reference];
+    return isRecord(found) ? textOf(found) : undefined;
+  };
+  const textsOf = (related: readonly JsonRecord[]) =>
+    new Set<string | undefined>(related.map((each) => textOf(keyIn(each))));
+  return {
+    collection: from,
+    keyOf: (related) => {
+      const key = keyIn(related);
+      return Object.fromEntries(by.map((name) => [name, key[name]]));
+    },
+    refersTo: (record, related) => {
+      const texts = textsOf(related);
+      return listAt(record, list).some((item) => texts.has(textIn(item)));
+    },
+    moved: (record, gone, others) => {
+      const texts = textsOf(gone);
+      const kept = listAt(record, list).filter((item) => !texts.has(textIn(item)));
+      const known = new Set(kept.map(textIn));
+      const added = others.map(keyIn).filter((key) => !known.has(textOf(key)));
+      return { ...record, [list]: [...kept, ...added.map((key) => ({ [reference]: key }))] };
+    },
+  };
 }

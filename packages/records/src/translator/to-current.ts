@@ -18,7 +18,6 @@ import { accountWithout, repeatedItems, withoutParts } from "../translation/unco
 import type { CompiledPlan } from "../translation/compile.js";
 import type { Reading, Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
-import { missingOf } from "../lookups/unfound.js";
 import type { Translated, TranslateOptions } from "./translator.js";
 
 /** How a legacy record is translated. */
@@ -117,7 +116,7 @@ async function finish(
   const given = await options.values.settled(() =>
     givenCodes(reading, plan, findings, options.values),
   );
-  const absent = await missingOf(findings.unfound, lookups);
+  const absent = await finder.missingOf(findings.unfound);
   const beside = { place, missing: findings.missing, codes: given.codes };
   const companions = companionsOf(reading, legacy, plan, beside, account);
   const missing = lookups?.toCurrentKeys ? [...reading.missing, ...absent] : absent;
