@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  answeredBy,
   jsonAnswer,
   legacyError,
   malformedId,
@@ -147,10 +146,6 @@ test("a response in JSON has its own headers and those given", () => {
     status: 200,
     headers: { ...json, "x-a": "b" },
     body: "[\n  1\n]",
-  });
-  expect(answeredBy("EDB001", legacyError(400, "No."))).toMatchObject({
-    message: "No.",
-    change: "EDB001",
   });
 });
 
