@@ -49,7 +49,7 @@ export interface SignInCall {
   readonly route: SignInRoute;
   readonly report: Report;
   readonly send: Send;
-  /** Sends the token exchanges. `undefined` stands for the option. */
+  /** Sends the token exchanges. Default: the dispatcher of the options. */
   readonly dispatcher: HostDispatcher | undefined;
 }
 
@@ -120,22 +120,17 @@ export class SignIn {
     const refused = this.#services.refusalOf(credentials.clientKey, report);
     if (refused) return refusedCaller(refused, manner);
     const settings = await this.#services.learnFor(x);
-    // It is used up only if the exchange succeeds, yet two exchanges of one code never run at once.
-    if (isStrict && !(await this.#codes.take(used, credentials.clientKey))) {
+    const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
+    const open = () => this.#services.sessions.open(credentials, settings, who);
+    const { clientKey } = credentials;
+    const handle = await (isStrict ? this.#codes.use(used, clientKey, open) : open());
+    if (handle === undefined) {
       report.option = anyCode;
       return refuse("invalid_client", otherCode, manner, report);
     }
-    try {
-      const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
-      const handle = await this.#services.sessions.open(credentials, settings, who);
-      if (isStrict) await this.#codes.noteUsed(used);
-      this.#services.signedIn(x, handle, settings);
-      const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
-      return oauthAnswer(fields, manner);
-    } catch (error) {
-      this.#codes.giveBack(used);
-      throw error;
-    }
+    this.#services.signedIn(x, handle, settings);
+    const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
+    return oauthAnswer(fields, manner);
   }
 
   /** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */

@@ -88,7 +88,7 @@ export class LegacyCall implements BridgedCall {
   readonly bridge: Services;
   /** Sends requests to the host. */
   readonly send: Send;
-  /** Sends the token exchanges. `undefined` stands for the option. */
+  /** Sends the token exchanges. Default: the dispatcher of the options. */
   readonly dispatcher: HostDispatcher | undefined;
   // The request to the host. The steps of the plan turn it from the legacy form into the host's.
   url: string;

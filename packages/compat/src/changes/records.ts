@@ -22,14 +22,13 @@ import {
   sendsRecord,
   withoutConditions,
 } from "../auth/bridged-call.js";
-import { SecretSeal } from "../auth/seal.js";
+import { partsSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { finishWrite } from "../writes/finish-write.js";
-import { partsPurpose, type PartsScope } from "../writes/waiting-parts.js";
+import type { PartsScope } from "../writes/waiting-parts.js";
 import { waitingRead } from "../writes/read-waiting.js";
 import { sendWrite } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
-import { writeRecord } from "../writes/write.js";
+import { finishWrite, writeRecord } from "../writes/write.js";
 import type { WriteCall } from "../writes/write-call.js";
 import type { Change } from "./change.js";
 
@@ -212,9 +211,9 @@ function scopeOf(
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;
-  if (!session) return { dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
+  if (!session) return { dataUrl, seal: partsSeal(bearer) };
   const { clientKey } = session.credential;
-  return { dataUrl, seal: session.credential.sealFor(partsPurpose), clientKey };
+  return { dataUrl, seal: session.credential.partsSeal, clientKey };
 }
 
 function refuseSplitOperation({ target }: LegacyCall): Answer {

@@ -23,12 +23,7 @@ import { exchange, sendAsIs } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import { type Lookups, lookupsFor } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import {
-  type HeldCounts,
-  partsPurpose,
-  WaitingParts,
-  type WaitingPeople,
-} from "../writes/waiting-parts.js";
+import { type HeldCounts, WaitingParts, type WaitingPeople } from "../writes/waiting-parts.js";
 import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
@@ -266,8 +261,7 @@ export class Bridge implements Services, SignInServices {
     const { credential } = session;
     const { clientKey } = credential;
     const { href: dataUrl } = settings.current;
-    const seal = credential.sealFor(partsPurpose);
-    void this.waitingParts.noteSignIn({ dataUrl, seal, clientKey });
+    void this.waitingParts.noteSignIn({ dataUrl, seal: credential.partsSeal, clientKey });
     this.#reporter.signedIn(credential, async () => {
       const { ids } = await this.organizations.of(session, settings, send);
       return ids.length === 1 ? ids[0] : undefined;

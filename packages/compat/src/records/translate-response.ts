@@ -16,6 +16,9 @@ export interface Reading {
   readonly fields?: Selection | undefined;
 }
 
+/** Members that later changes need. The fields that the caller chose are picked after them. */
+const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
+
 /**
  * The legacy forms of current records, in order, as a caller reads them.
  *
@@ -23,41 +26,24 @@ export interface Reading {
  */
 export function toLegacy(
   records: readonly JsonRecord[],
-  translation: RecordTranslation,
+  { translator, collection, educationOrganizationId, places = [], waiting }: RecordTranslation,
   { lookups, settings, schoolYear, fields }: Reading,
 ): Promise<readonly JsonRecord[]> {
-  const { translator, collection, educationOrganizationId } = translation;
-  return translator.pageToLegacy(collection, records, {
-    lookups: forPage(lookups, translation, settings, schoolYear),
-    educationOrganizationId,
-    ...(fields ? { wants: wantsOf(fields) } : {}),
-  });
-}
-
-function wantsOf(fields: Selection): (member: string) => boolean {
-  return (member) => neededMembers.has(member) || fields.has(member.toLowerCase());
-}
-
-/** Members that later changes need. The fields that the caller chose are picked after them. */
-const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
-
-/** Look-ups whose records have legacy links, like the records of the page. */
-function forPage(
-  lookups: Lookups,
-  { places: own = [], waiting }: RecordTranslation,
-  settings: CompatSettings,
-  schoolYear: string,
-): RecordLookups {
-  return {
-    toLegacyKeys: (collection, keys) => lookups.toLegacyKeys(collection, keys),
-    descriptors: (collection, isMissed) => lookups.descriptors(collection, isMissed),
+  const ofPage: RecordLookups = {
+    toLegacyKeys: (name, keys) => lookups.toLegacyKeys(name, keys),
+    descriptors: (name, isMissed) => lookups.descriptors(name, isMissed),
     namespaces: () => lookups.namespaces(),
-    placesOf: (collection, records) => placesOfPeople(collection, records, own, lookups),
-    async related(collection, keys) {
-      const found = await lookups.related(collection, keys);
+    placesOf: (name, some) => placesOfPeople(name, some, places, lookups),
+    // Their records have legacy links, like the records of the page.
+    async related(name, keys) {
+      const found = await lookups.related(name, keys);
       const lists = await withLegacyLinks(found, lookups.values, settings, schoolYear);
       const isAbsent = lists.every((list) => list.length === 0);
-      return waiting && isAbsent ? [await waiting(collection)] : lists;
+      return waiting && isAbsent ? [await waiting(name)] : lists;
     },
   };
+  const wants = (member: string) =>
+    neededMembers.has(member) || fields?.has(member.toLowerCase()) === true;
+  const options = { lookups: ofPage, educationOrganizationId, wants: fields && wants };
+  return translator.pageToLegacy(collection, records, options);
 }

@@ -1,6 +1,6 @@
 import { NetworkError } from "@edbridge/core";
 import { discard } from "../http/body.js";
-import { type Answer, matchesEtag } from "../http/message.js";
+import { type Answer, headerValue, matchesEtag } from "../http/message.js";
 import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
@@ -160,6 +160,12 @@ function asPosted(answer: Answer, { target, ...call }: DataCall, { settings }: W
 /** The id of a record of the host. */
 export function idOf(record: JsonRecord | undefined): string | undefined {
   return plainText(record?.["id"]);
+}
+
+/** The id of a record that was created, if it is known. */
+export function idCreated(answer: Answer | undefined): string | undefined {
+  const location = answer && headerValue(answer.headers, "location");
+  return /([^/]+)\/?$/.exec(location ?? "")?.[1];
 }
 
 /** The ETag in a record of the host. */
