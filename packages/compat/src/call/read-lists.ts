@@ -21,24 +21,19 @@ export type PageStep = (page: JsonDocument, x: LegacyCall) => void | Promise<voi
 /** Reads the records of a target. The response has them in `json`, if it is no error. */
 type Read = (target: HostTarget) => Promise<Answer>;
 
-/** How the records of one request to the host are read. */
-interface Reader {
-  /** Reads records as the host has them. */
-  readonly ask: Read;
-  /** Gives the records of one response their legacy form. */
-  readonly edit: (answer: Answer) => Promise<Answer>;
-}
-
 /**
  * Reads a page in as many requests as the host needs. It may be made of several lists, or of the records
  * of a whole list that have some values. If a request fails, its response is returned.
  *
+ * @param ask reads records as the host has them
+ * @param edit gives the records of one response their legacy form
  * @param begun the first response, if the host has given a page smaller than asked for
  */
 export async function readLists(
   x: LegacyCall,
   target: HostTarget,
-  { ask, edit }: Reader,
+  ask: Read,
+  edit: (answer: Answer) => Promise<Answer>,
   begun: Answer | undefined,
 ): Promise<Answer> {
   const { lists, compared, limit, settings } = x;
@@ -266,23 +261,19 @@ async function joinLists(targets: readonly HostTarget[], read: Read): Promise<An
   return joined(first, records);
 }
 
-/** What a list is read by, if not from the offset of its target on, or not in one request. */
-interface Reading {
-  readonly pageSize?: HostPageSize;
-  readonly offset?: number;
-  readonly begun?: Answer | undefined;
-}
-
 /**
  * Up to `limit` records of one list; or a response that is no list. To a legacy caller, a page that is not
  * full is the last one.
+ *
+ * @param by what it is read by, if not from the offset of its target on, or not in one request
  */
 async function readList(
   target: HostTarget,
   limit: number,
   read: Read,
-  { pageSize, offset, begun }: Reading,
+  by: { pageSize?: HostPageSize; offset?: number; begun?: Answer | undefined },
 ): Promise<Answer> {
+  const { pageSize, offset, begun } = by;
   const page: unknown[] = [];
   let first = begun;
   const ask = (from: number) => {

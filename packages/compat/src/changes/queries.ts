@@ -1,7 +1,7 @@
 import type { LegacyCall } from "../call/legacy-call.js";
 import { type Answer, matchesEtag } from "../http/message.js";
 import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
-import { answeredBy, legacyError, notFound } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, notFound } from "../http/legacy-response.js";
 import { queryValue, without } from "../http/query-string.js";
 import { type Collection, type DataStandard, filterOf } from "@edbridge/records/model";
 import { isComposed } from "../records/record-translation.js";
@@ -131,7 +131,7 @@ const pageDefault = 25;
 /** Records that a legacy caller may ask for. */
 const pageLimit = 250;
 
-function limitPage(x: LegacyCall): Answer | undefined {
+function limitPage(x: LegacyCall): LegacyError | undefined {
   const { target, settings } = x;
   if (!target || target.single) return undefined;
   const given = queryValue(target.query, "limit");
@@ -142,7 +142,7 @@ function limitPage(x: LegacyCall): Answer | undefined {
     x.limit = Number(given);
     if (!/^\d+$/.test(given) || x.limit < 1 || x.limit > pageLimit) {
       const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
-      return answeredBy("EDB010", legacyError(400, message));
+      return { ...legacyError(400, message), change: "EDB010" };
     }
   }
   if (x.target !== target || x.limit > settings.host.pageSize.current) x.report.did("EDB010");

@@ -129,19 +129,14 @@ export function refuseMethod({ method }: Pick<Call, "method">): LegacyError {
   return legacyError(405, `The requested resource does not support http method${name}.`);
 }
 
-/** An error that a change gives in the host's place, in the words of a legacy host. */
-export function answeredBy(change: ChangeId, error: LegacyError): LegacyError {
-  return { ...error, change };
-}
-
 /** What a legacy host answered to an id that is none. */
 export function malformedId(change: ChangeId): LegacyError {
-  return answeredBy(change, legacyError(400, "The id must be 32 hexadecimal digits."));
+  return { ...legacyError(400, "The id must be 32 hexadecimal digits."), change };
 }
 
 /** What a legacy host answered where no record has the id or the key. */
 export function notFound(change: ChangeId): LegacyError {
-  return answeredBy(change, legacyError(404, "The specified resource could not be found."));
+  return { ...legacyError(404, "The specified resource could not be found."), change };
 }
 
 /**

@@ -154,7 +154,7 @@ function readMore(
   begun: Answer | undefined,
 ): Promise<Answer> {
   const ask = (target: HostTarget) => exchange(x, target === own ? x : x.request(target));
-  return readLists(x, own, { ask, edit: (answer) => edited(answer, x, plan) }, begun);
+  return readLists(x, own, ask, (answer) => edited(answer, x, plan), begun);
 }
 
 /** Whether a call reads its records in one request. */

@@ -89,16 +89,8 @@ export function targetUrl(
   return `${root}/${name}${part === undefined ? "" : `/${part}`}${printQuery(query)}`;
 }
 
-/** What a current host's address of a record names. */
-export interface RecordUrl {
-  /** The current collection. */
-  readonly name: string;
-  /** What follows it: the id. */
-  readonly rest: string;
-}
-
 /**
- * Collection and id in a current record's address. Behind a proxy the address often names an inner
+ * The current collection (`name`) and the id (`rest`) in a current record's address. Behind a proxy the address often names an inner
  * host, or lacks the outer path: then what follows the namespace counts.
  */
 export function recordUrl(
@@ -106,7 +98,7 @@ export function recordUrl(
   schoolYear: string,
   settings: CompatSettings,
   namespace?: string,
-): RecordUrl | undefined {
+): { readonly name: string; readonly rest: string } | undefined {
   const path = pathOf(address);
   const root = settings.dataRoot(schoolYear, namespace);
   const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";
