@@ -73,13 +73,10 @@ export class SessionStore {
     home,
   }: SessionOptions) {
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
-    this.#flowAt = (settings) => {
-      const tokenUrl = tokenUrlOf(settings);
-      const known = flows.get(tokenUrl);
-      if (known) return known;
-      const sourceOf = flowOf(settings, () => this.#exchanges++);
-      return flows.set(tokenUrl, { tokenUrl, sourceOf }).value;
-    };
+    this.#flowAt = (settings) =>
+      flows.getOrSet(tokenUrlOf(settings), (tokenUrl) => {
+        return { tokenUrl, sourceOf: flowOf(settings, () => this.#exchanges++) };
+      });
     this.#clock = clock;
     this.#guesses = new Guesses(clock);
     this.#seal = keys.length > 0 ? new HandleSeal({ keys, life, clock }) : undefined;

@@ -189,8 +189,8 @@ async function tryOnce(
       }
       return [];
     }
-    const merge = (found: JsonRecord) => filledUp(part, found, record);
-    const step = partStep(write, x, { onFail: "name", merge });
+    const body: Step["body"] = (found) => (found ? filledUp(part, found, record) : record);
+    const step = partStep({ ...write, body }, x, { onFail: "name" });
     if (difference && difference.newer.length > 0) newer.set(step, difference.newer);
     if (write.isUnread) unread.add(step);
     return [step];

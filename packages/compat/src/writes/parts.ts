@@ -26,8 +26,8 @@ export interface PartRecord {
 export interface PartWrite extends PartRecord {
   /** The host's record of the part, if it has one. */
   readonly existing?: JsonRecord | undefined;
-  /** Whether the legacy record says nothing of it any more. `record` is the host's own then. */
-  readonly isEmptied?: boolean;
+  /** The body of its step. Default: `record`, with what only the host's record has. */
+  readonly body?: Step["body"];
   /** Whether the key may not read the host's record of the part. */
   readonly isUnread?: boolean;
   /** Whether its education organization is not known yet. Until then it cannot be sent. */
@@ -104,36 +104,30 @@ export async function emptiedWrites(
         if (isSaid(existing)) return [];
         const left = part.emptied(existing, said);
         if (left && isDeepStrictEqual(left, part.copyOf(existing))) return [];
-        return [{ part, existing, record: existing, isEmptied: true }];
+        const body: Step["body"] = (found) => found && part.emptied(found, said);
+        return [{ part, existing, record: existing, body }];
       });
     });
   return (await Promise.all(emptied)).flat();
 }
 
-/** How a step writes a part. */
-interface PartStepOptions extends Pick<Step, "onFail" | "says" | "turn" | "mayLack"> {
-  /** Makes the record of what the host has. Default: one that says what the part says. */
-  readonly merge?: (found: JsonRecord) => JsonRecord;
-}
-
 /** The step that writes a part: a new record, or over what the host has. */
-export function partStep(write: PartWrite, x: WriteCall, options: PartStepOptions): Step {
-  const { part, record, existing, isEmptied = false, lacksOrganization } = write;
-  const { merge = (found) => part.merge(found, record, said), ...more } = options;
+export function partStep(
+  { part, record, existing, lacksOrganization, body }: PartWrite,
+  x: WriteCall,
+  options: Pick<Step, "onFail" | "says" | "turn" | "mayLack">,
+): Step {
   const { collection: name } = part;
   const key = filledKey(part.keyOf(record));
   const said = bodyOf(x);
   return {
-    ...more,
+    ...options,
     request: { ...withoutConditions(x.call), method: "POST", target: { name, query: [] } },
     key,
     found: existing,
     part: { part, record },
     lacksOrganization,
-    body: (found) => {
-      if (isEmptied) return found && part.emptied(found, said);
-      return found ? merge(found) : record;
-    },
+    body: body ?? ((found) => (found ? part.merge(found, record, said) : record)),
     async reread() {
       x.lookups.invalidate(name, { key });
       const [related = []] = await x.lookups.related(name, [key]);
