@@ -219,7 +219,7 @@ describe("a request that gets no connection", () => {
 describe("the event of a call", () => {
   /** The event of one call with the host's own bearer. */
   async function eventOf(url: string, answer: Partial<Answer>, more: Partial<Call> = {}) {
-    const owner = { wantsEvents: true, publishes: false, tell: () => {} };
+    const owner = { hearsOfCalls: true };
     const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed }, owner);
     const route = bridge.route(url) ?? expect.fail("it has a route");
     const headers = { authorization: "Bearer host" };

@@ -83,7 +83,7 @@ describe("what the caller reads", () => {
   const read = async (path: string, value: unknown) => {
     const { answer } = await through(`${root}/${path}`, {
       host: json(value),
-      owner: { wantsEvents: true, tell: () => {} },
+      owner: { hearsOfCalls: true },
     });
     return [await valueOf(answer), answer?.event?.changes.includes("EDB015")];
   };

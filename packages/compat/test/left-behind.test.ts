@@ -46,7 +46,8 @@ describe("the fields that were not sent", () => {
     [5, 1000, 4, true],
     [1, 4001, 0, true],
   ])("%d, each of %d characters, are named as far as they fit", (count, length, fits, more) => {
-    const paths = Array.from({ length: count }, () => "x".repeat(length));
+    const letter = (at: number) => String.fromCodePoint((at < 26 ? 65 : 71) + at);
+    const paths = Array.from({ length: count }, (_, at) => letter(at).padEnd(length, "x"));
     const { headers, leftBehind, lossReasons } = named(...paths);
     // The owner is not shown names that may be data.
     const fields = paths.slice(0, fits).map((path) => (length > 40 ? "*" : path));

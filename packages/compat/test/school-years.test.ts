@@ -9,7 +9,7 @@ async function call(path: string, options: object) {
   const { asked, answer } = await through(baseUrl + path, {
     options,
     host: json([]),
-    owner: { wantsEvents: true, tell: () => {} },
+    owner: { hearsOfCalls: true },
   });
   return { urls: asked.map(({ url }) => url), answer, changes: answer?.event?.changes ?? [] };
 }

@@ -227,7 +227,7 @@ export function programOn(
 ) {
   const bridge = new Bridge(
     { baseUrl: hostUrl, legacyUrl: baseUrl, ...told, dispatcher, ...options },
-    { tell: () => {}, warn: () => {}, ...owner },
+    { hearsOfCalls: true, warn: () => {}, ...owner },
   );
   let bearer = "hosttoken";
   const call = async (

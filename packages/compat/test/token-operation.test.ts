@@ -45,7 +45,7 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     const [status, body, headers = {}] = host.token ?? usual;
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   });
-  const quiet: Owner = { tell: () => {}, ...owner };
+  const quiet: Owner = { hearsOfCalls: true, ...owner };
   const bridge = new Bridge(
     { baseUrl: hostUrl, legacyUrl: baseUrl, ...passed, clock, ...options },
     quiet,
@@ -468,7 +468,7 @@ describe("the caller of a token request", () => {
   });
 
   test("is named in the event of the call", async () => {
-    const { post, call, signIn, host } = await open({}, { wantsEvents: true });
+    const { post, call, signIn, host } = await open();
     const last = () => host.events.at(-1);
     const ask = { Client_id: "one", Response_type: "code" };
     const headers = { authorization: `Bearer ${await signIn()}` };

@@ -223,7 +223,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
 }
 
 /** Header fields by lower-case name: undici 6 gives them as a flat list of names and values in bytes. */
-function headerFields(raw: readonly Buffer[]): Record<string, string | string[]> {
+export function headerFields(raw: readonly Buffer[]): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = String(raw[index]).toLowerCase();

@@ -1,4 +1,4 @@
-import { type Observer, observedLimit, printableReason, wireName } from "@edbridge/compat/internal";
+import { type Observer, printableReason, wireName } from "@edbridge/compat/internal";
 import { once } from "node:events";
 import {
   createServer,
@@ -9,7 +9,7 @@ import {
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Dispatcher, request as send } from "undici";
-import { keepAlive } from "../serve/http-server.js";
+import { keepAlive } from "../serve/connections.js";
 
 /** A server of this machine that is in front of a host while a program runs. */
 export interface LoopbackServer {
@@ -113,46 +113,25 @@ async function observed(
   way: Way,
   observer: Observer,
 ): Promise<void> {
-  const [began, start] = [Date.now(), performance.now()];
   const { method = "GET", url: path = "/" } = request;
-  const url = way.origin + path;
-  const [sent, received] = [new Copy(), new Copy()];
-  let answer: Dispatcher.ResponseData | undefined;
-  const onAnswer = (head: Dispatcher.ResponseData) => void (answer = head);
+  const call = observer.begin(method, way.origin + path);
+  if (!call) return forward(request, response, way);
+  const through = [copyTo(call.request), copyTo(call.response)] as const;
+  const onAnswer = (head: Dispatcher.ResponseData) => call.responded(head.statusCode, head.headers);
   try {
-    await forward(request, response, { ...way, through: [sent, received], onAnswer });
+    await forward(request, response, { ...way, through, onAnswer });
   } finally {
-    const route = observer.route(url);
     const headers = Object.entries(passedOn(request.headers));
-    const exchange = {
-      method,
-      url,
-      began,
-      status: answer?.statusCode ?? 0,
-      from: undefined,
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-      body: sent.bytes,
-      responseHeaders: answer?.headers ?? {},
-      responseBody: received.bytes,
-      ms: performance.now() - start,
-    };
-    if (route) await observer.observe(exchange, route);
+    call.end(Object.fromEntries(headers.map(([name, value]) => [name, String(value)])));
   }
 }
 
-/** Passes bytes on, and keeps them while they are few. */
-class Copy extends Transform {
-  #chunks: Buffer[] | undefined = [];
-  #size = 0;
-
-  override _transform(chunk: Buffer, _: string, done: (error: null, chunk: Buffer) => void): void {
-    this.#size += chunk.length;
-    if (this.#size > observedLimit) this.#chunks = undefined;
-    this.#chunks?.push(chunk);
-    done(null, chunk);
-  }
-
-  get bytes(): Buffer | undefined {
-    return this.#chunks && Buffer.concat(this.#chunks);
-  }
+/** Passes bytes on, and shows them. */
+function copyTo(body: { add(chunk: Buffer): void }): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      body.add(chunk);
+      done(null, chunk);
+    },
+  });
 }

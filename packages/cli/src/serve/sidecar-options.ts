@@ -40,7 +40,6 @@ export function checkSidecarOptions(options: SidecarOptions): void {
 /** Options of the sidecar that are none of its listeners. */
 const own = new Set([...Object.keys(sidecarRows), "signal", "log", "newDispatcher"]);
 
-/** The options of the listeners. */
 export function listenerOptions(options: SidecarOptions): CompatListenerOptions {
   const entries = Object.entries(options).filter(([name]) => !own.has(name));
   return Object.fromEntries(entries) as unknown as CompatListenerOptions;

@@ -66,7 +66,7 @@ export async function sendAsIs(
   isSmaller = false,
 ): Promise<Answer> {
   const { json, body } = request;
-  if (json) x.report.remember(json);
+  if (json) x.report.records.push(json);
   // A whole body, so that no slow caller holds a connection to the host.
   const whole = json ? json.print() : isReplayable(body) ? body : await x.intake.whole(body);
   const sending = new Sending(x, request, whole);

@@ -68,7 +68,7 @@ async function readRecord(x: LegacyCall): Promise<Reading> {
   // What is no record is refused by the translation, or sent as it came.
   if (json && (x.settings.host.records !== undefined || isRecordValue(json.value))) {
     x.json = json;
-    x.report.remember(json);
+    x.report.records.push(json);
   }
   return { isStrict: strict !== undefined };
 }

@@ -18,6 +18,6 @@ export { doorRows, formRows, hostRows } from "../settings/option-rows.js";
 export { sessionKeyForm, sessionKeyIn } from "../settings/session-keys.js";
 export { makeFolder, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/key-organizations.js";
-export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
+export { Observer } from "../pipeline/observer.js";
 export { currentRun } from "../report/event.js";
 export { lockLife, waitForLock } from "../store/store.js";

@@ -18,6 +18,7 @@ import {
   withoutAddress,
   withoutHost,
 } from "../http/legacy-response.js";
+import { andThen } from "../http/maybe-promise.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, sendAsIs } from "../call/exchange.js";
 import {
@@ -26,8 +27,7 @@ import {
   type LookupManner,
   type Services,
 } from "../call/legacy-call.js";
-import { lookupsFor } from "../lookups/for-call.js";
-import type { Lookups } from "../lookups/lookups.js";
+import { type Lookups, lookupsFor } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import {
   type HeldCounts,
@@ -38,10 +38,10 @@ import {
 import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
-import { lostParts, ownerOfHeld } from "../report/held.js";
 import type { Owner } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
+import { lostParts, ownerOfParts } from "../report/warnings.js";
 import { collectionNamed } from "../routing/host-target.js";
 import {
   type LegacyRoute,
@@ -75,7 +75,7 @@ export class Bridge implements Services, SignInServices {
   readonly #profile: HostProfile;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
-  readonly #reporter: Reporter<LegacyRoute>;
+  readonly #reporter: Reporter;
   readonly #signIn: SignIn;
   readonly #off: ChangesOff;
   readonly #intakes: Intakes;
@@ -86,7 +86,7 @@ export class Bridge implements Services, SignInServices {
     this.#profile = new HostProfile(options);
     const { given } = this.#profile;
     const { clock = systemClock } = given.transport;
-    this.#reporter = new Reporter<LegacyRoute>(owner, {
+    this.#reporter = new Reporter(owner, {
       clock,
       collectionOf: (route) => this.collectionOf(route),
       callerNames: options.callerNames,
@@ -102,7 +102,7 @@ export class Bridge implements Services, SignInServices {
       clock,
       store: storeOf(given, "held"),
       sessionKey: key,
-      ...ownerOfHeld(this.#reporter),
+      ...ownerOfParts(this.#reporter),
     });
     this.lock = lockOf(given);
     this.#intakes = new Intakes(given.maxBody);
@@ -144,7 +144,7 @@ export class Bridge implements Services, SignInServices {
    */
   async end(): Promise<void> {
     const lost = await this.waitingParts.end();
-    const { warn, optionText } = this.#reporter.owner;
+    const { warn, optionText } = this.#reporter;
     if (lost > 0) warn(lostParts(lost, optionText));
   }
 
@@ -232,7 +232,7 @@ export class Bridge implements Services, SignInServices {
       report.clientKey = named?.credential.clientKey;
       return { refused: refuseMethod(call) };
     }
-    const { facesStrangers } = this.#reporter.owner;
+    const { facesStrangers = false } = this.#reporter.owner;
     const needsHandle = facesStrangers && profile.given.host.records !== undefined;
     const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
     if ("refused" in admission) {
@@ -300,25 +300,18 @@ export class Bridge implements Services, SignInServices {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
-    // Without a session key nobody can tell whose parts are in the store.
-    if (this.#profile.given.sessionKeys.length > 0) {
-      const { clientKey } = credential;
-      const seal = credential.sealFor(partsPurpose);
-      const { href: dataUrl } = settings.current;
-      void this.waitingParts.noteSignIn({ dataUrl, seal, clientKey });
-    }
-    this.#reporter.signedIn(credential, () =>
-      this.#organizations.districtOf(session, settings, send),
-    );
+    const { clientKey } = credential;
+    const { href: dataUrl } = settings.current;
+    const seal = credential.sealFor(partsPurpose);
+    void this.waitingParts.noteSignIn({ dataUrl, seal, clientKey });
+    this.#reporter.signedIn(credential, async () => {
+      const { ids } = await this.#organizations.of(session, settings, send);
+      return ids.length === 1 ? ids[0] : undefined;
+    });
   }
 
   #answered(report: Report, answer: Answer, call: Call, route: LegacyRoute): Answer {
     return this.#reporter.answered(report, answer, call, route);
-  }
-
-  /** The owner's name for a client key; `null` if the key is not known. */
-  nameOf(clientKey: string | undefined): string | null {
-    return this.#reporter.nameOf(clientKey);
   }
 
   /** Carries out a call, or one that the answer to another is made of. */
@@ -346,15 +339,16 @@ export class Bridge implements Services, SignInServices {
   }
 
   async places({ session, settings, send }: LegacyCall): Promise<readonly number[]> {
-    return session ? this.#organizations.placesOf(session, settings, send) : [];
+    return session ? (await this.#organizations.of(session, settings, send)).ids : [];
   }
 
   lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
     const { settings, session, send } = x;
+    const known = () => session && this.#organizations.of(session, settings, send);
     const call = x.target ? { ...x.request(x.target), signal } : x;
     return lookupsFor(call, settings, this.#caches, (request) => sendAsIs(x, request), {
       lenient,
-      namespaces: () => (session ? this.#organizations.namespacesOf(session, settings, send) : []),
+      namespaces: () => andThen(known(), (found) => found?.namespaces ?? []),
     });
   }
 
@@ -380,7 +374,8 @@ export class Bridge implements Services, SignInServices {
     try {
       return await profile.learn(signal, dispatcher);
     } catch (error) {
-      throw error instanceof SettingError ? this.#reporter.owner.rename(error) : error;
+      const { rename } = this.#reporter.owner;
+      throw rename && error instanceof SettingError ? rename(error) : error;
     }
   }
 }

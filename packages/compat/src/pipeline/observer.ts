@@ -1,39 +1,94 @@
 import { createHash } from "node:crypto";
 import { systemClock } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
+import { bearerToken, readOAuthCall } from "../auth/oauth.js";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
-import type { AnswerHeaders, Call, HeaderFields, Send } from "../http/message.js";
-import { callChannel, type CallDoor, type CallOrigin } from "../report/event.js";
+import type { AnswerHeaders, HeaderFields, Send } from "../http/message.js";
+import { callOrigin } from "../report/call-site.js";
+import type { CallDoor } from "../report/event.js";
 import { Report } from "../report/report.js";
-import { eventOf } from "../report/reporter.js";
+import { Reporter } from "../report/reporter.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import { bearerToken, readOAuthCall } from "../auth/oauth.js";
-import type { CompatOptions } from "../settings/options.js";
 import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
+import type { CompatOptions } from "../settings/options.js";
 import { Bridge } from "./bridge.js";
 
 /** Bytes of the largest body that is examined. */
-export const observedLimit = 1024 * 1024;
+const mostBytes = 1024 * 1024;
 
 /** Bearers whose callers are remembered, and records of a response that are examined. */
 const [mostBearers, mostRecords] = [1000, 5];
 
-/** A request to a legacy host, and its response. */
-export interface Exchange {
+/** The bytes of a body that goes by, while they are few enough to be looked at. */
+class PassingBody {
+  #chunks: Buffer[] | undefined = [];
+  #size = 0;
+
+  /** Notes a chunk; what is no chunk is nothing. */
+  add(chunk: unknown, encoding?: unknown): void {
+    const isText = typeof chunk === "string";
+    if (!isText && !(chunk instanceof Uint8Array)) return;
+    const coding = Buffer.isEncoding(String(encoding)) ? (encoding as BufferEncoding) : "utf8";
+    const bytes = isText ? Buffer.from(chunk, coding) : Buffer.from(chunk);
+    this.#size += bytes.length;
+    if (this.#size > mostBytes) this.#chunks = undefined;
+    this.#chunks?.push(bytes);
+  }
+
+  get bytes(): Buffer | undefined {
+    return this.#chunks && Buffer.concat(this.#chunks);
+  }
+
+  async records(headers: AnswerHeaders): Promise<readonly JsonRecord[]> {
+    const { bytes } = this;
+    if (bytes === undefined || bytes.length === 0) return [];
+    const text = await bodyText(decoded(bytes, headers), 8 * mostBytes);
+    const json = text === undefined ? undefined : readJson(text);
+    return json ? recordsIn(json) : [];
+  }
+}
+
+/** A request to a legacy host that goes by, and its response. */
+export class ObservedCall {
   readonly method: string;
   readonly url: string;
-  readonly headers: HeaderFields;
-  /** `undefined` if it was too large. */
-  readonly body: Uint8Array | undefined;
-  /** 0 if there was no response. */
-  readonly status: number;
-  readonly responseHeaders: AnswerHeaders;
-  readonly responseBody: Uint8Array | undefined;
-  readonly from: CallOrigin | undefined;
-  /** The time when it began, by the wall clock. */
-  readonly began: number;
-  readonly ms: number;
+  readonly route: LegacyRoute;
+  readonly request = new PassingBody();
+  readonly response = new PassingBody();
+  readonly report: Report;
+  headers: HeaderFields = {};
+  /** 0 if there is no response. */
+  status = 0;
+  responseHeaders: AnswerHeaders = {};
+  ms: number | undefined = undefined;
+  readonly #ended: (call: ObservedCall) => void;
+
+  constructor(
+    { method, url, route, report }: Pick<ObservedCall, "method" | "url" | "route" | "report">,
+    ended: (call: ObservedCall) => void,
+  ) {
+    this.method = method;
+    this.url = url;
+    this.route = route;
+    this.report = report;
+    this.#ended = ended;
+  }
+
+  responded(status: number, headers: AnswerHeaders): void {
+    // An interim response is not the response.
+    if (status < 200) return;
+    this.status = status;
+    this.responseHeaders = headers;
+  }
+
+  /** Its response has ended, or there will be none. */
+  end(headers: HeaderFields): void {
+    if (this.ms !== undefined) return;
+    this.headers = headers;
+    this.ms = systemClock.monotonic() - this.report.began;
+    this.#ended(this);
+  }
 }
 
 /**
@@ -43,10 +98,10 @@ export interface Exchange {
 export class Observer {
   readonly #bridge: Bridge;
   readonly #host: HostSettings;
-  readonly #door: CallDoor;
+  readonly #reporter: Reporter;
   readonly #callers = new ExpiringMap<string>({ limit: mostBearers });
-  /** Exchanges whose events are being made. */
-  readonly #underWay = new Map<Exchange, LegacyRoute>();
+  /** Calls whose events are being made. */
+  readonly #underWay = new Set<ObservedCall>();
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, door: CallDoor) {
@@ -64,9 +119,11 @@ export class Observer {
       dataPath: options.dataPath ?? "/data/v3/{namespace}",
       tokenPath: options.tokenPath ?? "/oauth/token",
     };
-    this.#bridge = new Bridge(given, { door, tell: () => {} });
+    this.#bridge = new Bridge(given, { hearsOfCalls: true });
     this.#host = checkHostOptions(given);
-    this.#door = door;
+    const collectionOf = (route: LegacyRoute) => this.#bridge.collectionOf(route);
+    const { callerNames } = options;
+    this.#reporter = new Reporter({ door }, { clock: systemClock, collectionOf, callerNames });
   }
 
   /** The meaning of a URL; `undefined` for one that is not the legacy host's. */
@@ -74,89 +131,91 @@ export class Observer {
     return this.#bridge.route(url);
   }
 
-  /** Publishes the event of an exchange; never rejects. */
-  async observe(exchange: Exchange, route: LegacyRoute): Promise<void> {
-    this.#underWay.set(exchange, route);
-    let report = reportOf(exchange, route);
-    // Of an exchange without a response, no more is said.
-    if (exchange.status !== 0) {
-      // An error here must not reach the observed program.
-      report = await this.#examined(exchange, route).catch(() => report);
-    }
-    // The program may have ended meanwhile.
-    if (this.#underWay.delete(exchange)) this.#publish(exchange, route, report);
+  /**
+   * Begins to observe a call; `undefined` for one that does not go to the legacy host.
+   *
+   * @param from `here` looks for the line of the program that makes it
+   */
+  begin(method: string, url: string, from?: "here"): ObservedCall | undefined {
+    const route = this.route(url);
+    if (!route) return undefined;
+    const report = new Report(systemClock, from && callOrigin());
+    return new ObservedCall({ method, url, route, report }, (call) => this.#ended(call));
   }
 
-  /** Publishes at once what is known of exchanges whose events are still made: the program ends. */
+  /** Publishes at once what is known of calls whose events are still made: the program ends. */
   flush(): void {
-    for (const [exchange, route] of this.#underWay) {
-      this.#publish(exchange, route, reportOf(exchange, route));
+    for (const call of this.#underWay) {
+      noteAddress(call);
+      this.#publish(call);
     }
-    this.#underWay.clear();
   }
 
-  #publish(exchange: Exchange, route: LegacyRoute, report: Report): void {
-    const { method, headers, status, ms, began } = exchange;
-    callChannel.publish(
-      eventOf(report, {
-        method,
-        headers,
-        kind: route.kind,
-        collection: this.#bridge.collectionOf(route),
-        status,
-        code: status === 0 ? "EDB_NETWORK" : undefined,
-        time: new Date(began).toISOString(),
-        ms,
-        door: this.#door,
-        caller: this.#bridge.nameOf(report.clientKey),
-      }),
+  #ended(call: ObservedCall): void {
+    const { status, report, ms = 0 } = call;
+    report.hostCalls = 1;
+    report.hostMs = ms;
+    if (status === 0) report.note = { outcome: "refused", reason: "no answer came from the host" };
+    else if (status >= 400) report.note = { outcome: "refused" };
+    this.#underWay.add(call);
+    // Of a call without a response, no more is noted. An error must not reach the observed program.
+    const examined = status === 0 ? Promise.reject() : this.#examine(call);
+    void examined.catch(() => noteAddress(call)).then(() => this.#publish(call));
+  }
+
+  #publish(call: ObservedCall): void {
+    // The program may have ended meanwhile.
+    if (!this.#underWay.delete(call)) return;
+    const { report, route, status, ms } = call;
+    this.#reporter.publish(
+      report,
+      call,
+      route,
+      status,
+      status === 0 ? "EDB_NETWORK" : undefined,
+      ms,
     );
   }
 
-  /** The report of what bridging would do. */
-  async #examined(exchange: Exchange, route: LegacyRoute): Promise<Report> {
-    const { method, url, headers, body } = exchange;
-    const report = reportOf(exchange);
-    if (route.kind === "authorize" || route.kind === "token") {
-      await this.#noteCaller({ method, url, headers, body }, route, exchange, report);
-      return report;
-    }
+  /** Notes what bridging a call would do. */
+  async #examine(call: ObservedCall): Promise<void> {
+    const { method, url, headers, route, report } = call;
+    const { bytes: body } = call.request;
+    if (route.kind === "authorize" || route.kind === "token") return this.#noteCaller(call);
     const bearer = bearerToken(headers);
     if ("token" in bearer) report.clientKey = this.#callers.get(digestOf(bearer.token));
     if (route.kind === "data") report.did("EDB003");
     const would = new Report();
     await this.#bridge.handle({ method, url, headers, body }, route, nobody, { report: would });
     for (const id of would.changes) report.did(id);
-    const collection = this.#bridge.collectionOf(route);
-    if (collection !== undefined) await this.#noteRecords(collection, exchange, report);
-    return report;
+    await this.#noteRecords(call);
   }
 
   /** Notes who signs in, and with which token. */
-  async #noteCaller(
-    call: Call,
-    { kind, search }: LegacyRoute,
-    { responseBody, responseHeaders }: Exchange,
-    report: Report,
-  ): Promise<void> {
-    const { parameters } = await readOAuthCall(call, search);
+  async #noteCaller(call: ObservedCall): Promise<void> {
+    const { method, url, headers, route, report, request, response, responseHeaders } = call;
+    const { parameters } = await readOAuthCall(
+      { method, url, headers, body: request.bytes },
+      route.search,
+    );
     report.clientKey = parameters["client_id"];
-    if (kind === "authorize") report.did("EDB001");
+    if (route.kind === "authorize") report.did("EDB001");
     else if (parameters["grant_type"]?.toLowerCase() === "authorization_code") report.did("EDB002");
-    const [answer] = await recordsOf(responseBody, responseHeaders);
+    const [answer] = await response.records(responseHeaders);
     const token = answer?.["access_token"] ?? answer?.["Access_token"];
     if (typeof token !== "string" || report.clientKey === undefined) return;
     this.#callers.set(digestOf(token), report.clientKey);
   }
 
   /** Notes the fields of the records in the request and the response. */
-  async #noteRecords(collection: string, exchange: Exchange, report: Report): Promise<void> {
+  async #noteRecords(call: ObservedCall): Promise<void> {
+    const { method, status, report, request, response, headers, responseHeaders } = call;
+    const collection = this.#bridge.collectionOf(call.route);
     const translator = this.#host.records;
-    if (!translator?.has(collection)) return;
-    const { headers, body, responseBody, responseHeaders, method, status } = exchange;
+    if (collection === undefined || !translator?.has(collection)) return;
     const isRead = method === "GET" && status < 300;
-    const received = isRead ? await recordsOf(responseBody, responseHeaders) : [];
-    for (const record of [...(await recordsOf(body, headers)), ...received.slice(0, mostRecords)]) {
+    const received = isRead ? await response.records(responseHeaders) : [];
+    for (const record of [...(await request.records(headers)), ...received.slice(0, mostRecords)]) {
       const made = await translator.toCurrent(collection, record, { account: "losses" });
       const beside = Object.values(made.companions).flat();
       report.noteMapped(collection, record, [made.record, ...beside]);
@@ -165,16 +224,9 @@ export class Observer {
   }
 }
 
-/** What the status of an exchange says, and its address if nothing else is known of it. */
-function reportOf({ status, from, ms }: Exchange, route?: LegacyRoute): Report {
-  const report = new Report(systemClock, from);
-  if (route?.kind === "authorize") report.did("EDB001");
-  else if (route) report.did(route.kind === "token" ? "EDB002" : "EDB004");
-  report.hostCalls = 1;
-  report.hostMs = ms;
-  if (status === 0) report.note = { outcome: "refused", reason: "no answer came from the host" };
-  else if (status >= 400) report.note = { outcome: "refused" };
-  return report;
+/** What the address of a call alone shows of it. */
+function noteAddress({ route: { kind }, report }: ObservedCall): void {
+  report.did(kind === "authorize" ? "EDB001" : kind === "token" ? "EDB002" : "EDB004");
 }
 
 /** A host without records that accepts every write. */
@@ -182,16 +234,6 @@ const nobody: Send = async ({ method }) => {
   const headers = { "content-type": "application/json" };
   return method === "GET" ? { status: 200, headers, body: "[]" } : { status: 204, headers: {} };
 };
-
-async function recordsOf(
-  body: Uint8Array | undefined,
-  headers: AnswerHeaders,
-): Promise<readonly JsonRecord[]> {
-  if (body === undefined || body.length === 0) return [];
-  const text = await bodyText(decoded(body, headers), 8 * observedLimit);
-  const json = text === undefined ? undefined : readJson(text);
-  return json ? recordsIn(json) : [];
-}
 
 /** Keeps a bearer itself out of the map. */
 function digestOf(bearer: string): string {

@@ -122,9 +122,6 @@ export interface CallNote {
   readonly option?: string | undefined;
 }
 
-/** What a call was by its address. */
-export type RoutedKind = "data" | "authorize" | "token" | "current" | "unknown";
-
 /** The run of this process, unless `EDBRIDGE_RUN` names it. */
 let ownRun: string | undefined;
 

@@ -1,26 +1,29 @@
+import { ExpiringMap } from "@edbridge/core/internal";
 import type { AccountEntry } from "@edbridge/records";
 import { plainText } from "../http/json.js";
 import type { ChangeId } from "../http/legacy-response.js";
 import type { LostField, MappedField } from "./event.js";
-import { shownPath } from "./shown-path.js";
+import { pathText } from "./without-values.js";
 
 /** Fields of one call that are noted at most. */
 const [mostMapped, mostLost] = [200, 50];
 
 /** The fields of a call's records that are others on the host, by their paths. */
 export class NotedFields {
-  readonly mapped = new Map<string, MappedField & { readonly change: ChangeId }>();
+  readonly mapped = new Map<string, MappedField>();
+  /** The changes that mapped one. */
+  readonly changes = new Set<ChangeId>();
   readonly lost = new Map<string, LostField>();
 
   /** Notes the fields of an account that no current record has. */
   lose(collection: string, account: readonly AccountEntry[]): void {
     for (const { path, loss } of account) {
       if (loss === undefined) continue;
-      const field = path.replaceAll(/\[\d+\]/g, "");
-      this.mapped.delete(`${collection}.${field}`);
-      if (this.lost.size >= mostLost) continue;
-      const name = shownField(field);
-      this.lost.set(`${collection}.${name}`, { collection, field: name, class: loss });
+      const full = path.replaceAll(/\[\d+\]/g, "");
+      this.mapped.delete(`${collection}.${full}`);
+      const field = shownField(full);
+      if (this.lost.size < mostLost)
+        this.lost.set(`${collection}.${field}`, { collection, field, class: loss });
     }
   }
 
@@ -34,45 +37,30 @@ export class NotedFields {
       if (value === other || writtenByHosts.has(name)) continue;
       const below = Array.isArray(legacy) ? path : `${path}.${name}`;
       // A number that is kept exact is an object, too.
-      const text = typeof value === "string" ? value : plainText(value);
-      if (text !== undefined) this.#note(collection, below, text, other);
+      const text = plainText(value);
+      if (text !== undefined) this.#note(collection, below, text, plainText(other));
       else if (typeof value === "object" && value !== null) {
         this.compare(collection, below, value, other);
       }
     }
   }
 
-  #note(collection: string, path: string, text: string, current: unknown): void {
-    if (this.mapped.has(path) || this.mapped.size >= mostMapped) return;
-    const now = typeof current === "string" ? current : plainText(current);
-    if (text === now) return;
-    const change = now !== undefined && isSameDay(text, now) ? "EDB017" : "EDB024";
+  #note(collection: string, path: string, text: string, now: string | undefined): void {
+    if (text === now || this.mapped.has(path) || this.mapped.size >= mostMapped) return;
+    const isSameDay = now?.slice(0, 10) === text.slice(0, 10) && /^\d{4}-\d\d-\d\d/.test(text);
     const field = shownField(path.slice(collection.length + 1));
+    const change = isSameDay ? "EDB017" : "EDB024";
     this.mapped.set(path, { collection, field, change });
+    this.changes.add(change);
   }
 }
 
 /** Members that hosts write: no caller has anything to do about them. */
 const writtenByHosts: ReadonlySet<string> = new Set(["id", "link", "_etag", "_lastModifiedDate"]);
 
-/** Paths whose shown form is kept: records have the same few, but a caller may give fields any name. */
-const mostShown = 2000;
-const shown = new Map<string, string>();
+/** Records have the same few fields, but a caller may give them any name. */
+const shown = new ExpiringMap<string>({ limit: 2000 });
 
-/** A path as the owner is shown it. */
 function shownField(path: string): string {
-  let known = shown.get(path);
-  if (known === undefined) {
-    known = shownPath(path)
-      .replaceAll(/[^\w.*~-]/gu, "?")
-      .slice(0, 100);
-    if (shown.size >= mostShown) shown.clear();
-    shown.set(path, known);
-  }
-  return known;
-}
-
-function isSameDay(legacy: string, current: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d/;
-  return legacy.slice(0, 10) === current.slice(0, 10) && day.test(legacy) && day.test(current);
+  return shown.getOrSet(path, pathText);
 }

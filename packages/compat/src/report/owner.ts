@@ -1,33 +1,28 @@
 import type { SettingError } from "@edbridge/core";
 import type { BodyLimit } from "../http/intake.js";
 import { legacyError, type LegacyError } from "../http/legacy-response.js";
-import type { CallDoor, CallNote } from "./event.js";
-import { optionText, type OptionText } from "./note.js";
+import type { CallDoor } from "./event.js";
+import type { OptionText } from "./note.js";
 import type { Report } from "./report.js";
-import { type NotedCall, warnOfHeld, warnOnce } from "./warnings.js";
 
 /** How a door describes itself, and what its owner hears. */
 export interface Owner {
   /** The door, as events name it. Default `fetch`. */
   readonly door?: CallDoor;
-  /** Whether events are made even if nobody listens to the channel. Default: no. */
-  readonly wantsEvents?: boolean;
-  /** Whether the events go to the channel. Default true. */
-  readonly publishes?: boolean;
   /** Names the setting of an error as it is set at this door. Default: by the option's name. */
   readonly rename?: (error: SettingError) => SettingError;
   /** An option as it is set at this door. Default: by its name. */
-  readonly optionText?: OptionText;
+  readonly optionText?: OptionText | undefined;
   /** Whether anyone who reaches a port may send requests, not only this program. Default: no. */
   readonly facesStrangers?: boolean;
+  /** Whether it takes the event and the note of each call from its report. Default: process warnings. */
+  readonly hearsOfCalls?: boolean;
   /** Called for each credential that signs in for the first time. Default: nothing. */
   readonly signedIn?: ((found: SignedIn) => void) | undefined;
   /** Asked before a call of a known caller, and before a sign-in. Default: all are taken. */
   readonly admitCaller?: AdmitCaller | undefined;
-  /** Called for each call that is refused or reduced. Default: process warnings, each one once. */
-  readonly tell?: (note: CallNote, call: NotedCall) => void;
-  /** Told what the owner should know that belongs to no single call. Default: a process warning. */
-  readonly warn?: (text: string) => void;
+  /** Hears what the owner should know that belongs to no single call. Default: a process warning. */
+  readonly warn?: ((text: string) => void) | undefined;
 }
 
 /** What is known of a credential that has signed in. */
@@ -75,17 +70,3 @@ export function refusedBy(
   const error = legacyError(status, message);
   return { ...error, headers: { ...error.headers, ...headers } };
 }
-
-/** The defaults of {@link Owner}. */
-export const ownerDefaults = {
-  door: "fetch",
-  wantsEvents: false,
-  publishes: true,
-  rename: (error: SettingError) => error,
-  optionText,
-  facesStrangers: false,
-  signedIn: undefined,
-  admitCaller: undefined,
-  tell: warnOnce,
-  warn: warnOfHeld,
-} as const satisfies Owner;

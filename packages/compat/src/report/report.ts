@@ -11,8 +11,8 @@ import type {
   Rehearsed,
 } from "./event.js";
 import { NotedFields } from "./noted-fields.js";
-import { shownPath } from "./shown-path.js";
 import { type UnstoredPart, unstoredParameter, unstoredText } from "./unstored.js";
+import { shownPath } from "./without-values.js";
 
 /** Records of a page that are compared. */
 const mostCompared = 5;
@@ -47,18 +47,18 @@ export class Report {
   /** The option that helps against this outcome. */
   option: OptionHint | undefined = undefined;
   leftBehind: LeftBehind | undefined = undefined;
+  /** Why fields were left behind: a reason for each, if it has one. */
+  lossReasons: readonly (string | undefined)[] = none;
   /** Collections of parts of the caller's record that the host has not stored yet. */
   notStored: readonly string[] | undefined = undefined;
   /** Collections of parts of a new person that are not written: refused, or the host has newer ones. */
   dropped: readonly string[] | undefined = undefined;
-  /** Current collections that the key may not read, and that records were given without. */
-  leftOut: ReadonlySet<string> | undefined = undefined;
-  /** Current collections in which a write may have removed what the key may not read. */
-  notKept: ReadonlySet<string> | undefined = undefined;
-  /** Why fields were left behind: a reason for each, if it has one. */
-  lossReasons: readonly (string | undefined)[] = none;
   /** Why parts of a new person are not stored, in sentences without values of records. */
   unstoredReasons: readonly string[] = none;
+  /** Current collections that the key may not read, and that records were given without. */
+  leftOut: readonly string[] | undefined = undefined;
+  /** Current collections in which a write may have removed what the key may not read. */
+  notKept: readonly string[] | undefined = undefined;
   /** Header fields of the response that name what was left behind, left out, not kept and not stored. */
   headers: Record<string, string> | undefined = undefined;
   /** What the owner should know of the call; set when it has ended. */
@@ -66,7 +66,7 @@ export class Report {
   /** The event of the call; set when it has ended, if somebody listens. */
   event: CallEvent | undefined = undefined;
   /** Records that the caller sent or the host was sent: no note repeats a value of them. */
-  records: JsonDocument[] | undefined = undefined;
+  readonly records: JsonDocument[] = [];
   hostCalls = 0;
   /** Milliseconds in which at least one request was at the host. */
   hostMs = 0;
@@ -78,8 +78,8 @@ export class Report {
   /** A clock, if somebody listens to the event of the call. */
   readonly clock: Clock | undefined;
   readonly began: number;
+  readonly #fields: NotedFields | undefined;
   #did = 0;
-  #fields: NotedFields | undefined = undefined;
   #underWay = 0;
   #since = 0;
 
@@ -88,34 +88,26 @@ export class Report {
     this.clock = clock;
     this.origin = origin;
     this.began = clock ? clock.monotonic() : 0;
+    this.#fields = clock && new NotedFields();
   }
 
   /** Notes that a change had something to do. */
   did(id: ChangeId): void {
-    this.#did |= bitOf(id);
+    this.#did |= 1 << Number(id.slice(3));
   }
 
   /** The changes that had something to do, in the order of their ids. */
   get changes(): readonly ChangeId[] {
-    const ids: ChangeId[] = [];
-    for (let number = 1; number < 32; number++) {
-      if (this.#did & (1 << (number - 1)))
-        ids.push(`EDB${String(number).padStart(3, "0")}` as ChangeId);
-    }
-    return ids;
+    for (const change of this.#fields?.changes ?? none) this.did(change);
+    return ids.filter((_, number) => this.#did & (1 << number));
   }
 
   get mapped(): readonly MappedField[] {
-    return this.#fields ? [...this.#fields.mapped.values()] : none;
+    return [...(this.#fields?.mapped.values() ?? none)];
   }
 
   get lost(): readonly LostField[] {
-    return this.#fields ? [...this.#fields.lost.values()] : none;
-  }
-
-  /** Adds to {@link records}. */
-  remember(record: JsonDocument): void {
-    (this.records ??= []).push(record);
+    return [...(this.#fields?.lost.values() ?? none)];
   }
 
   /** Notes that a request goes to the host. */
@@ -148,22 +140,16 @@ export class Report {
    * @param lines of an account, one for each field
    */
   noteLeftBehind(status: number, collection: string, lines: readonly AccountEntry[]): void {
-    if (lines.length === 0 || status >= 300) return;
-    const names: string[] = [];
-    let room = mostCharacters;
-    for (const { path } of lines.slice(0, mostNames)) {
-      const name = escapedPath(path);
-      room -= name.length;
-      if (room < 0) break;
-      names.push(name);
-    }
     const count = lines.length;
-    const named = lines.slice(0, names.length);
+    if (count === 0 || status >= 300) return;
+    let room = mostCharacters;
+    const fits = ({ path }: AccountEntry) => (room -= escapedPath(path).length) >= 0;
+    const named = lines.slice(0, mostNames).filter(fits);
     const fields = named.map(({ path }) => escapedPath(shownPath(path)));
-    if (names.length < count) names.push("...");
     this.leftBehind = { collection, fields, count };
     this.lossReasons = named.map(({ why }) => why);
-    this.#name("edbridge-left-behind", names);
+    const names = named.map(({ path }) => escapedPath(path));
+    this.#name("edbridge-left-behind", names.length < count ? [...names, "..."] : names);
     if (lines.some(({ loss }) => loss === "unknown")) this.option ??= placesUnknown;
   }
 
@@ -181,72 +167,58 @@ export class Report {
     this.dropped = collections(false);
     this.unstoredReasons = parts.flatMap((part) => unstoredText(part) ?? []);
     const named = parts.map(({ collection, fate }) => collection + unstoredParameter(fate));
-    this.#name("edbridge-not-stored", new Set(named));
+    this.#name("edbridge-not-stored", named);
   }
 
   /** Notes the collections that the credential may not read, and that records are given without. */
-  noteLeftOut(collections: ReadonlySet<string>): void {
-    this.leftOut = new Set([...(this.leftOut ?? []), ...collections]);
-    this.#name("edbridge-left-out", this.leftOut);
+  noteLeftOut(collections: Iterable<string>): void {
+    this.leftOut = this.#name("edbridge-left-out", [...(this.leftOut ?? none), ...collections]);
   }
 
   /** Notes the collections in which a record was written over although it could not be read. */
   noteNotKept(collections: readonly string[]): void {
     if (collections.length === 0) return;
-    this.notKept = new Set(collections);
-    this.#name("edbridge-not-kept", this.notKept);
+    this.notKept = this.#name("edbridge-not-kept", collections);
     this.option ??= refusesUnread;
   }
 
-  #name(header: string, names: Iterable<string>): void {
-    (this.headers ??= {})[header] = [...names].join(", ");
+  /** Names something in a header, each name once. */
+  #name(header: string, given: readonly string[]): readonly string[] {
+    const names = [...new Set(given)];
+    (this.headers ??= {})[header] = names.join(", ");
+    return names;
   }
 
   /**
    * Notes the fields of a legacy record that the current one does not have in the same place with the
-   * same value.
+   * same value. One record may have become several, the main one first.
    */
   noteMapped(collection: string, legacy: JsonRecord, current: readonly JsonRecord[]): void {
-    if (!this.clock) return;
-    // One record may have become several: what belongs to a student is apart on current hosts.
+    if (!this.#fields) return;
     const whole = current.length === 1 ? current[0] : Object.assign({}, ...current.toReversed());
-    this.#compare(collection, legacy, whole as JsonRecord);
+    this.#fields.compare(collection, collection, legacy, whole);
   }
 
   /** {@link noteMapped} for the first records of a page. */
-  notePage(
-    collection: string,
-    legacy: readonly JsonRecord[],
-    current: readonly JsonRecord[],
-  ): void {
-    if (!this.clock) return;
-    for (let at = 0; at < legacy.length && at < mostCompared; at++) {
-      this.#compare(collection, legacy[at], current[at]);
+  notePage(collection: string, legacy: readonly JsonRecord[], current: readonly object[]): void {
+    for (const [at, record] of legacy.slice(0, mostCompared).entries()) {
+      this.#fields?.compare(collection, collection, record, current[at]);
     }
   }
 
   /** Notes the fields of an account that no current record has. */
   noteLost(collection: string, account: readonly AccountEntry[]): void {
-    if (this.clock) (this.#fields ??= new NotedFields()).lose(collection, account);
-  }
-
-  #compare(collection: string, legacy: JsonRecord | undefined, current: unknown): void {
-    if (!legacy) return;
-    const fields = (this.#fields ??= new NotedFields());
-    fields.compare(collection, collection, legacy, current);
-    for (const { change } of fields.mapped.values()) {
-      this.#did |= change === "EDB017" ? datesBit : recordsBit;
-    }
+    this.#fields?.lose(collection, account);
   }
 }
-
-function bitOf(id: ChangeId): number {
-  return 1 << (Number(id.slice(3)) - 1);
-}
-
-const [datesBit, recordsBit] = [bitOf("EDB017"), bitOf("EDB024")];
 
 const none: readonly never[] = [];
+
+/** By their numbers. */
+const ids = Array.from(
+  { length: 31 },
+  (_, n): ChangeId => `EDB${String(n).padStart(3, "0")}` as ChangeId,
+);
 
 const placesUnknown = { name: "records.extensions", effect: "says where such fields go" };
 
@@ -257,11 +229,8 @@ export const refusesUnread = {
   effect: "refuses such writes",
 } as const;
 
+/** A path as a header can hold it. Half of a character, which a caller may send, has no bytes to escape. */
 function escapedPath(path: string): string {
+  const escaped = (each: string) => encodeURIComponent(Buffer.from(each).toString());
   return path.replaceAll(/[^\w.[\]*~-]/gu, escaped);
-}
-
-// Half of a character, which a caller may send, has no bytes to escape.
-function escaped(character: string): string {
-  return encodeURIComponent(Buffer.from(character).toString());
 }

@@ -2,65 +2,51 @@ import { createHash } from "node:crypto";
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
 import { isLegacyError, type LegacyError } from "../http/legacy-response.js";
-import type { Answer, HeaderFields } from "../http/message.js";
+import type { Answer, Call, HeaderFields } from "../http/message.js";
+import type { LegacyRoute } from "../routing/legacy-route.js";
 import { callOrigin } from "./call-site.js";
 import {
   callChannel,
-  type CallDoor,
   type CallEvent,
   type CallKind,
   type CallNote,
   type CallOrigin,
   currentRun,
-  type RoutedKind,
 } from "./event.js";
-import { noteOf, withOptionNamed } from "./note.js";
-import { type AdmittedCall, type Owner, ownerDefaults, refusedBy } from "./owner.js";
+import { noteOf, optionText, type OptionText, withOptionNamed } from "./note.js";
+import { type AdmittedCall, type Owner, refusedBy } from "./owner.js";
 import { Report } from "./report.js";
-
-/** A call that has ended. */
-export interface EndedCall {
-  readonly method: string;
-  readonly headers: HeaderFields;
-}
-
-/** What its address says. */
-interface EndedRoute {
-  readonly kind: RoutedKind;
-  /** Its query. */
-  readonly search: string;
-}
+import { warnOfParts, warnOnce } from "./warnings.js";
 
 /** What a reporter is made with. */
-export interface ReporterOptions<R> {
+export interface ReporterOptions {
   readonly clock: Clock;
   /** The collection that a call names, if it is a known one. */
-  readonly collectionOf: (route: R) => string | undefined;
+  readonly collectionOf: (route: LegacyRoute) => string | undefined;
   /** Names of callers by client key, or by its digest. */
   readonly callerNames?: Readonly<Record<string, string>> | undefined;
 }
 
+type ReportedCall = Pick<Call, "method" | "headers">;
+
 /** Informs the owner of a bridge of what becomes of its calls. */
-export class Reporter<R extends EndedRoute = EndedRoute> {
-  /** What the owner gave, with the defaults. */
-  readonly owner: Required<Owner>;
-  readonly #clock: Clock;
-  readonly #collectionOf: (route: R) => string | undefined;
+export class Reporter {
+  readonly owner: Owner;
+  readonly optionText: OptionText;
+  /** Takes what the owner should know that belongs to no single call. */
+  readonly warn: (text: string) => void;
+  readonly #options: ReporterOptions;
   readonly #given: ReadonlyMap<string, string>;
   // A caller may invent keys.
   readonly #names = new ExpiringMap<string>({ limit: 1000 });
   readonly #signedInBefore = new WeakSet<object>();
 
-  constructor(owner: Owner, { clock, collectionOf, callerNames = {} }: ReporterOptions<R>) {
-    this.owner = { ...ownerDefaults, ...owner };
-    this.#clock = clock;
-    this.#collectionOf = collectionOf;
-    this.#given = new Map(Object.entries(callerNames));
-  }
-
-  /** Whether somebody listens to the events of calls. */
-  get listens(): boolean {
-    return callChannel.hasSubscribers || this.owner.wantsEvents;
+  constructor(owner: Owner, options: ReporterOptions) {
+    this.owner = owner;
+    this.optionText = owner.optionText ?? optionText;
+    this.warn = owner.warn ?? warnOfParts;
+    this.#options = options;
+    this.#given = new Map(Object.entries(options.callerNames ?? {}));
   }
 
   /**
@@ -69,8 +55,8 @@ export class Reporter<R extends EndedRoute = EndedRoute> {
    * @param origin where the program makes it; `here` looks for the nearest line of its own code
    */
   begin(origin?: CallOrigin | "here"): Report {
-    if (!this.listens) return new Report();
-    return new Report(this.#clock, origin === "here" ? callOrigin() : origin);
+    if (!callChannel.hasSubscribers && !this.owner.hearsOfCalls) return new Report();
+    return new Report(this.#options.clock, origin === "here" ? callOrigin() : origin);
   }
 
   /** Whether the owner takes a call of a caller now, and how; a response if not. */
@@ -79,7 +65,7 @@ export class Reporter<R extends EndedRoute = EndedRoute> {
     report: Report,
   ): AdmittedCall | { readonly refused: LegacyError } {
     const { admitCaller } = this.owner;
-    if (!admitCaller || clientKey === undefined) return admitted;
+    if (!admitCaller || clientKey === undefined) return {};
     const found = admitCaller({ caller: this.nameOf(clientKey), clientKey });
     return "status" in found ? { refused: refusedBy(found, report) } : found;
   }
@@ -88,49 +74,74 @@ export class Reporter<R extends EndedRoute = EndedRoute> {
    * Ends the report of a call with its response: makes the note and the event, as far as somebody takes
    * them, names in headers what was lost, and in an error the option that helps.
    */
-  answered(report: Report, answer: Answer, call: EndedCall, route: R): Answer {
-    const { optionText, tell } = this.owner;
-    if (answer.status >= 400 && isLegacyError(answer)) report.answeredBy ??= answer.change;
-    report.note ??= noteOf(report, answer, route.search, optionText);
-    if (report.clock) this.#publish(report, call, route, answer.status);
-    const named = report.headers ? withLossesNamed(answer, report.headers) : answer;
+  answered(report: Report, answer: Answer, call: ReportedCall, route: LegacyRoute): Answer {
+    const { status } = answer;
+    if (status >= 400 && isLegacyError(answer)) report.answeredBy ??= answer.change;
+    report.note ??= noteOf(report, answer, route.search, this.optionText);
+    if (report.clock) this.publish(report, call, route, status);
+    const headers = report.headers && { ...answer.headers, ...report.headers };
+    const named = headers ? { ...answer, headers } : answer;
     if (!report.note) return named;
-    const { method } = call;
-    const collection = this.#collectionOf(route);
-    tell(report.note, { method, status: answer.status, collection, report });
-    return withOptionNamed(named, report, optionText);
+    if (!this.owner.hearsOfCalls) {
+      const collection = this.#options.collectionOf(route);
+      warnOnce(report, { method: call.method, status, collection, ...report.note });
+    }
+    return withOptionNamed(named, report, this.optionText);
   }
 
   /** Ends the report of a call that gets no response. */
-  failed(report: Report, error: unknown, call: EndedCall, route: R): void {
+  failed(report: Report, error: unknown, call: ReportedCall, route: LegacyRoute): void {
     const code = error instanceof EdbridgeError ? error.code : undefined;
     // No change has answered.
     report.answeredBy = undefined;
-    if (report.clock) this.#publish(report, call, route, 0, code);
+    if (report.clock) this.publish(report, call, route, 0, code);
   }
 
-  #publish(
+  /**
+   * Makes the event of a call that has ended, and publishes it.
+   *
+   * @param status 0 if there was no answer
+   * @param code that of the error for which there was none
+   */
+  publish(
     report: Report,
-    { method, headers }: EndedCall,
-    route: R,
+    { method, headers }: ReportedCall,
+    route: LegacyRoute,
     status: number,
     code?: string,
+    ms = this.#options.clock.monotonic() - report.began,
   ): void {
-    const { door, publishes } = this.owner;
-    const ms = this.#clock.monotonic() - report.began;
-    report.event = eventOf(report, {
-      method,
-      headers,
-      kind: route.kind,
-      collection: this.#collectionOf(route),
+    const { note, changes, mapped, lost, rehearsed, origin, clientKey } = report;
+    const { clock, collectionOf } = this.#options;
+    const collection = collectionOf(route) ?? null;
+    const since = clock.monotonic() - report.began;
+    // A caller that leaves was not refused.
+    const isRefused = note?.outcome === "refused" || code !== undefined;
+    report.event = {
+      v: 1,
+      time: new Date(clock.now() - since).toISOString(),
+      run: currentRun(),
+      caller: clientKey === undefined ? null : this.nameOf(clientKey),
+      door: this.owner.door ?? "fetch",
+      method: method.toUpperCase(),
+      kind: kindOf(route, { collection, changes }),
+      collection,
+      changes,
+      mapped,
+      lost,
       status,
-      code,
-      time: new Date(this.#clock.now() - ms).toISOString(),
-      ms,
-      door,
-      caller: this.nameOf(report.clientKey),
-    });
-    if (publishes) callChannel.publish(report.event);
+      ms: Math.round(ms),
+      hostMs: Math.round(report.hostMs),
+      hostCalls: report.hostCalls,
+      ...traceOf(headers),
+      site: origin?.site ?? null,
+      via: origin?.via ?? null,
+      refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
+      rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
+      reason: isRefused ? (reasonIn(note) ?? code ?? null) : report.doubt,
+      elsewhere: false,
+    };
+    callChannel.publish(report.event);
   }
 
   /** Tells the owner the district of each new credential. No sign-in waits for that. */
@@ -150,11 +161,8 @@ export class Reporter<R extends EndedRoute = EndedRoute> {
     return text === clientKey || text === digestOf(clientKey) || text === this.nameOf(clientKey);
   }
 
-  /** The owner's name for a client key, or a digest of it; `null` if the key is not known. */
-  nameOf(clientKey: string): string;
-  nameOf(clientKey: string | undefined): string | null;
-  nameOf(clientKey: string | undefined): string | null {
-    if (clientKey === undefined) return null;
+  /** The owner's name for a client key, or a digest of it. */
+  nameOf(clientKey: string): string {
     return this.#names.getOrSet(clientKey, (key) => {
       const digest = digestOf(key);
       return this.#given.get(key) ?? this.#given.get(digest) ?? digest;
@@ -162,66 +170,13 @@ export class Reporter<R extends EndedRoute = EndedRoute> {
   }
 }
 
-/** What an event is made of beside the report. */
-export interface EndedFacts {
-  readonly method: string;
-  readonly headers: HeaderFields;
-  readonly kind: RoutedKind;
-  readonly collection: string | undefined;
-  readonly status: number;
-  /** The code of the error for which there was no answer. */
-  readonly code: string | undefined;
-  readonly time: string;
-  readonly ms: number;
-  readonly door: CallDoor;
-  readonly caller: string | null;
-}
-
-const admitted: AdmittedCall = {};
-
-function withLossesNamed(answer: Answer, headers: HeaderFields): Answer {
-  return { ...answer, headers: { ...answer.headers, ...headers } };
-}
-
 function digestOf(clientKey: string): string {
   return createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
 }
 
-/** The event of a call that has ended. */
-export function eventOf(report: Report, ended: EndedFacts): CallEvent {
-  const { method, headers, kind, collection, status, code, time, ms, door, caller } = ended;
-  const { note, changes, mapped, lost, rehearsed, origin } = report;
-  // A caller that leaves was not refused.
-  const isRefused = note?.outcome === "refused" || code !== undefined;
-  return {
-    v: 1,
-    time,
-    run: currentRun(),
-    caller,
-    door,
-    method: method.toUpperCase(),
-    kind: kindOf(kind, collection, changes),
-    collection: collection ?? null,
-    changes,
-    mapped,
-    lost,
-    status,
-    ms: Math.round(ms),
-    hostMs: Math.round(report.hostMs),
-    hostCalls: report.hostCalls,
-    ...traceOf(headers),
-    site: origin?.site ?? null,
-    via: origin?.via ?? null,
-    refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
-    rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
-    reason: isRefused ? (reasonIn(note) ?? code ?? null) : report.doubt,
-    elsewhere: false,
-  };
-}
-
-function reasonIn({ reason, option }: Partial<CallNote> = {}): string | undefined {
-  const parts = [reason, option && `option: ${option}`].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : parts.join("; ");
+function reasonIn(note: CallNote | undefined): string | undefined {
+  const option = note?.option && `option: ${note.option}`;
+  return [note?.reason, option].filter((part) => part !== undefined).join("; ") || undefined;
 }
 
 /** W3C Trace Context, section 3.2.2. */
@@ -239,9 +194,8 @@ const interfaces: Readonly<Record<string, CallKind>> = {
 };
 
 function kindOf(
-  kind: RoutedKind,
-  collection: string | undefined,
-  changes: readonly string[],
+  { kind }: LegacyRoute,
+  { collection, changes }: Pick<CallEvent, "collection" | "changes">,
 ): CallKind {
   if (kind === "data") return interfaces[collection ?? ""] ?? "data";
   if (kind === "authorize" || kind === "token") return kind;

@@ -1,4 +1,5 @@
 import type { CallNote } from "./event.js";
+import type { OptionText } from "./note.js";
 import type { Report } from "./report.js";
 
 /** Warnings of a process at most, of each kind: a caller may invent any number of names. */
@@ -12,56 +13,53 @@ const warnedFields = new Set<string>();
 const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
 
 /** The call of a note. */
-export interface NotedCall {
+interface NotedCall extends CallNote {
   readonly method: string;
   readonly status: number;
   readonly collection: string | undefined;
-  readonly report: Report;
+}
+
+/** Whether a warning is the first of its key, of which there are not too many. */
+function isFirst(key: string, of: Set<string>): boolean {
+  if (of.has(key) || of.size >= most) return false;
+  of.add(key);
+  return true;
 }
 
 /**
  * Reports a call as process warnings: each field that was not sent, and each outcome of a collection,
  * once. Node.js prints them to standard error, unless the program runs with `--no-warnings`.
  */
-export function warnOnce(note: CallNote, call: NotedCall): void {
-  const { method, status, collection = "", report } = call;
-  const { leftBehind, lossReasons } = report;
-  for (const [index, field] of (leftBehind?.fields ?? []).entries()) {
-    warnOfLoss(leftBehind?.collection ?? collection, field, lossReasons[index]);
+export function warnOnce({ leftBehind, lossReasons }: Report, call: NotedCall): void {
+  const { method, status, collection = "", outcome, change, reason = "", option } = call;
+  for (const [index, path] of (leftBehind?.fields ?? []).entries()) {
+    const field = `${leftBehind?.collection}.${path.replace(/\[\d+\]/g, "[]")}`;
+    if (isFirst(field, warnedFields)) warnOfLoss(field, lossReasons[index]);
   }
-  if (usual.has(status) || status >= 500) return;
-  const { outcome, change, reason = "", fields = [], leftOut = [], notKept = [], option } = note;
-  const { dropped = [] } = note;
+  const { fields, leftOut, notKept, dropped } = call;
   // Fields that were not sent have a warning each.
-  if (outcome === "reduced" && [leftOut, notKept, dropped].every(({ length }) => length === 0))
-    return;
-  const key = [collection, outcome, reason, fields, leftOut, notKept, dropped].join("\n");
-  if (warnedCalls.has(key) || warnedCalls.size >= most) return;
-  warnedCalls.add(key);
-  const list = (name: string, values: readonly string[]) =>
-    values.length === 0 ? "" : `${name}: ${values.join(", ")}`;
+  const isNamed = outcome === "reduced" && !leftOut && !notKept && !dropped;
+  if (usual.has(status) || status >= 500 || isNamed) return;
+  const lists = { fields, "left out": leftOut, "not kept": notKept, "not written": dropped };
+  const named = Object.entries(lists).map(
+    ([name, list]) => list?.length && `${name}: ${list.join(", ")}`,
+  );
+  if (!isFirst([collection, outcome, reason, ...named].join("\n"), warnedCalls)) return;
+  const why = [status, change].filter(Boolean).join(", ");
   const parts = [
-    [method, collection, `was ${outcome} (${[status, change].filter(Boolean).join(", ")})`]
-      .filter(Boolean)
-      .join(" "),
+    [method, collection, `was ${outcome} (${why})`].filter(Boolean).join(" "),
     reason,
-    list("fields", fields),
-    list("left out", leftOut),
-    list("not kept", notKept),
-    list("not written", dropped),
-    option === undefined ? "" : `option: ${option}`,
+    ...named,
+    option && `option: ${option}`,
   ];
-  process.emitWarning(parts.filter((part) => part !== "").join("; "), {
+  process.emitWarning(parts.filter(Boolean).join("; "), {
     type: "EdbridgeWarning",
     code: outcome === "refused" ? "EDB_CALL_REFUSED" : "EDB_CALL_REDUCED",
   });
 }
 
 /** Warns of a field that is not sent (code `EDBRIDGE_LOSS`). The warning never has its value. */
-function warnOfLoss(collection: string, path: string, why: string | undefined): void {
-  const field = `${collection}.${path.replace(/\[\d+\]/g, "[]")}`;
-  if (warnedFields.has(field) || warnedFields.size >= most) return;
-  warnedFields.add(field);
+function warnOfLoss(field: string, why: string | undefined): void {
   const reason = why === undefined ? "" : ` ${why}`;
   const last =
     warnedFields.size < most ? "" : ` No other field will be warned of: these are ${most}.`;
@@ -71,14 +69,70 @@ function warnOfLoss(collection: string, path: string, why: string | undefined): 
   );
 }
 
-const heldCode = "EDB_PARTS_HELD";
+/** What belongs to no single call, as a process warning. It names no person. */
+const ofParts = { type: "EdbridgeWarning", code: "EDB_PARTS_HELD" } as const;
 
 /** Gives what belongs to no single call as a process warning. It names no person. */
-export function warnOfHeld(text: string): void {
-  process.emitWarning(text, { type: "EdbridgeWarning", code: heldCode });
+export function warnOfParts(text: string): void {
+  process.emitWarning(text, ofParts);
 }
 
-/** The same warning as an object, for a process that ends. */
-export function heldWarning(text: string): Error {
-  return Object.assign(new Error(text), { name: "EdbridgeWarning", code: heldCode });
+/** Who hears of the parts of new people that wait for the enrollment. */
+interface PartsOwner {
+  readonly warn: (text: string) => void;
+  readonly optionText: OptionText;
+  readonly nameOf: (clientKey: string) => string;
+}
+
+const again = "Write the students and staff of the last four days again.";
+
+/** What the owner hears of the parts of new people that wait for the enrollment. */
+export function ownerOfParts(reporter: PartsOwner) {
+  const { warn, optionText } = reporter;
+  return {
+    onAway: () =>
+      warn(
+        "edbridge cannot reach the store or the state folder, so it holds parts of new people in memory. They are lost if this process ends before edbridge can reach it again.",
+      ),
+    onDamaged: () =>
+      warn(
+        `Parts of new people that edbridge holds in the store or the state folder are damaged. What it cannot read is lost. ${again}`,
+      ),
+    onLost: (people: number) =>
+      warn(
+        `The store has lost the parts of ${newPeople(people)} that were in it when edbridge last looked. ${again}`,
+      ),
+    onOtherSecret: (clientKey: string) =>
+      warn(
+        `The caller ${reporter.nameOf(clientKey)} has another secret than when edbridge last kept parts of new people for it. The new secret does not open those that still wait. ${again}`,
+      ),
+    onDropped: warn,
+    onMemory: (difference: number) => countInMemory(difference, optionText),
+  };
+}
+
+/** Says that parts of new people are lost, and what to do. Callers know that they are not stored. */
+export function lostParts(people: number, optionText: OptionText): string {
+  return `Parts of ${newPeople(people)} were held in memory until the enrollment, and are lost. Write these people again. ${optionText("stateDir")} names a folder that keeps such parts, encrypted, for the next process.`;
+}
+
+function newPeople(people: number): string {
+  return people === 1 ? "1 new person" : `${people} new people`;
+}
+
+/** People of whom parts are in the memory of this process, at all doors. */
+let peopleInMemory = 0;
+let hasListener = false;
+
+/** Counts the people of whom parts are in memory, so that the end of the process can name the loss. */
+function countInMemory(difference: number, optionText: OptionText): void {
+  peopleInMemory += difference;
+  if (hasListener || difference <= 0) return;
+  hasListener = true;
+  process.on("exit", () => {
+    if (peopleInMemory <= 0) return;
+    const lost = new Error(lostParts(peopleInMemory, optionText));
+    // Warnings of a process are given later than it ends, so this one is given at once.
+    process.emit("warning", Object.assign(lost, { name: ofParts.type, code: ofParts.code }));
+  });
 }

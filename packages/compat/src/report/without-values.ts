@@ -1,5 +1,29 @@
+import { isLegacyName } from "@edbridge/records/model";
 import { plainText } from "../http/json.js";
-import { looksLikeData } from "./shown-path.js";
+
+/** Characters of a name that is shown although no published list has it, and of a path. */
+const [longestName, longestPath] = [40, 100];
+
+/**
+ * Whether the name of a member may be data: a program may key an object by a person. It has a blank, four
+ * digits in a row, or more characters than a name that is no published one.
+ */
+function looksLikeData(name: string): boolean {
+  return /\s|\d{4}/.test(name) || (name.length > longestName && !isLegacyName(name));
+}
+
+/** A path as the owner is shown it: `*` stands for a name that may be data. The caller gets it whole. */
+export function shownPath(path: string): string {
+  const shown = (step: string) => (looksLikeData(step.replaceAll(/\[\d*\]/g, "")) ? "*" : step);
+  return path.split(".").map(shown).join(".");
+}
+
+/** The same for a log: a caller may give its fields any name. */
+export function pathText(path: string): string {
+  return shownPath(path)
+    .replaceAll(/[^\w.[\]*~-]/gu, "?")
+    .slice(0, longestPath);
+}
 
 /** Replaces a value in a text. */
 const hidden = "***";
@@ -34,21 +58,20 @@ export function withoutValues(
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 function hide(text: string, values: readonly unknown[]): string {
-  const leaves = new Set<string>();
-  addLeaves(values, leaves);
   const small = text.toLowerCase();
-  const isThere = (part: string) => small.includes(part.toLowerCase());
-  const parts = new Set([...leaves].flatMap(partsOf).filter(isThere));
-  const found = [...parts].toSorted(longestFirst);
+  const parts = new Set(leavesOf(values).flatMap(partsOf));
+  const found = [...parts].filter((part) => small.includes(part.toLowerCase()));
   if (found.length > mostValues) return hidden;
   let shown = text;
-  for (const each of found) {
+  // The longest first, or the end of one would stay. A value is replaced where it is no part of a word.
+  for (const each of found.toSorted((one, other) => other.length - one.length)) {
     const literal = each.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-    shown = shown.replaceAll(new RegExp(`${before}${literal}${after}`, "giu"), hidden);
+    const alone = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "giu");
+    shown = shown.replaceAll(alone, hidden);
   }
   return shown
     .replaceAll(/"(\w+)":\s*"((?:[^"\\]|\\.)*)"/g, member)
-    .replaceAll(/(?<![\p{L}\p{N}])(['"`]).*?\1(?![\p{L}\p{N}])/gsu, quoted)
+    .replaceAll(quoted, unlessName)
     .replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+/g, hidden)
     .replaceAll(/(?<!\d)\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:T[\d:.]+Z?)?(?!\d)/g, hidden)
     .replaceAll(identity, hidden);
@@ -58,23 +81,14 @@ function hide(text: string, values: readonly unknown[]): string {
 const identity =
   /\b(?:(?=[a-f-]*\d)[\da-f]{8,}(?:-[\da-f]{4,})*|\d{5,})\b(?! (?:bytes|members)\b)/gi;
 
-// A value is replaced where it stands alone, not within a word.
-const before = "(?<![\\p{L}\\p{N}])";
-const after = "(?![\\p{L}\\p{N}])";
-
-const longestFirst = (one: string, other: string) => other.length - one.length;
-
-/** Adds the texts of the values in records, and names that may be data; most are there several times. */
-function addLeaves(value: unknown, leaves: Set<string>): void {
+/** The texts of the values in records, and names that may be data. */
+function leavesOf(value: unknown): readonly string[] {
   const leaf = typeof value === "boolean" ? undefined : plainText(value);
-  if (leaf !== undefined) {
-    leaves.add(leaf);
-  } else if (typeof value === "object" && value !== null) {
-    for (const [name, part] of Object.entries(value)) {
-      if (!Array.isArray(value) && looksLikeData(name)) leaves.add(name);
-      addLeaves(part, leaves);
-    }
-  }
+  if (leaf !== undefined) return [leaf];
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  const names = Object.keys(value).filter(looksLikeData);
+  return [...names, ...Object.values(value).flatMap(leavesOf)];
 }
 
 /** The parts of a value that a text may hold alone, of two characters and more. */
@@ -87,27 +101,26 @@ function partsOf(leaf: string): readonly string[] {
 const prose = /^(?:message|detail|title|error|type|path|code|reason|resourceName)$/i;
 
 /** One member of an error that is printed as JSON. */
-function member(whole: string, name: string): string {
-  return prose.test(name) ? whole.replaceAll('"', "") : `${name}: ${hidden}`;
+function member(whole: string, key: string): string {
+  return prose.test(key) ? whole.replaceAll('"', "") : `${key}: ${hidden}`;
 }
 
-/** Kinds of records that are one word, and what a key may do with them. */
-const known =
-  /^.(?:assessment|calendar|cohort|contact|course|credential|grade|intervention|location|parent|person|program|school|section|session|staff|student|create|read|update|delete)s?.$/i;
+const quoted = /(?<![\p{L}\p{N}])(['"`]).*?\1(?![\p{L}\p{N}])/gsu;
 
+/** What is written as fields are, kinds of records that are one word, and what a key may do with them. */
+const names = [
+  /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/,
+  /^.(?:assessment|calendar|cohort|contact|course|credential|grade|intervention|location|parent|person|program|school|section|session|staff|student|create|read|update|delete)s?.$/i,
+];
 /** What is before the name of a claim set, and before that of a format of JSON Schema. */
 const [beforeClaimSet, beforeFormat] = [/\bclaim ?set $/i, /\bmust match format $/i];
 
-/**
- * Quoted text is a value, unless it is written as fields and kinds of records are, or is the name of a
- * format or of a claim set. What the request itself holds has been replaced before.
- */
-function quoted(whole: string, _quote: string, at: number, text: string): string {
+/** Other quoted text is a value. What the request itself holds has been replaced before. */
+function unlessName(whole: string, _quote: string, at: number, text: string): string {
   if (whole.includes(hidden)) return hidden;
   const start = text.slice(Math.max(0, at - 20), at);
   const isName =
-    /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/.test(whole) ||
-    known.test(whole) ||
+    names.some((name) => name.test(whole)) ||
     beforeClaimSet.test(start) ||
     (beforeFormat.test(start) && /^.[a-z][a-z\d-]{1,20}.$/.test(whole));
   return isName ? whole : hidden;

@@ -26,8 +26,6 @@ import {
 export interface SendViaOptions {
   /** Options of undici that are passed on with each request, such as its time limits. */
   readonly passedOn?: Partial<Dispatcher.DispatchOptions>;
-  /** Told of each request just before it is dispatched, to cancel it. */
-  readonly onRequest?: (request: ResponseHandler) => void;
   /** Whether a call is sent a second time after this error, which came before a response was given. */
   readonly retries?: (call: Call, error: unknown) => boolean;
 }
@@ -39,10 +37,9 @@ export interface SendViaOptions {
  * What it gives rejects with `NetworkError`, or with the signal's reason when that aborts.
  */
 export function sendVia(dispatch: Dispatcher.Dispatch, options: SendViaOptions = {}): Send {
-  const { passedOn, onRequest, retries } = options;
+  const { passedOn, retries } = options;
   const start = (call: Call, listener: ResponseListener) => {
     const handler = new ResponseHandler(listener, call.signal);
-    onRequest?.(handler);
     if (handler.isOver) return;
     try {
       dispatch(dispatchOptions(call, passedOn), handler as Dispatcher.DispatchHandler);

@@ -41,6 +41,7 @@ export {
   type DispatchController,
   type DispatchHandler,
   type FlowControl,
+  headerFields,
   isNewHandler,
   type RequestEnd,
   ResponseHandler,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HostDispatcher, systemClock } from "@edbridge/core";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
-import { optionText as usualText } from "../../report/note.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
 import type { AdmitCaller, SignedIn } from "../../report/owner.js";
 import type { WaitingPeople } from "../../writes/waiting-parts.js";
@@ -11,10 +10,10 @@ import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
 import { lazySend, sendViaDispatcher } from "../../transport/send.js";
-import { inTurn } from "./in-turn.js";
-import { ServedCall, type ServingOptions } from "./served-call.js";
+import { inTurn } from "./incoming.js";
+import { serveCall, type ServingOptions } from "./serve-call.js";
 
-export type { Answered } from "./served-call.js";
+export type { Answered } from "./serve-call.js";
 export type { Refusal } from "../../report/owner.js";
 
 /** Options of {@link compatListener}. */
@@ -126,22 +125,17 @@ const ownOptions = [
 export function compatListener(options: CompatListenerOptions): CompatListener {
   checkOptionNames(options, ownOptions, ["legacyUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
-  const { clock = systemClock, dispatcherOf } = options;
-  const { optionText = usualText, onAnswered, onSignedIn: signedIn, door = "listener" } = options;
-  // Whoever hears of each call needs no warnings.
-  const quiet = onAnswered ? { tell: () => {}, wantsEvents: true } : {};
-  const warned = options.onWarning ? { warn: options.onWarning } : {};
-  const limited = options.admitCaller ? { admitCaller: options.admitCaller } : {};
-  const owner = {
+  const { clock = systemClock, dispatcherOf, onAnswered, onSignedIn, onWarning } = options;
+  const { admitCaller, optionText, door = "listener" } = options;
+  const bridge = new Bridge(options, {
     optionText,
-    signedIn,
+    signedIn: onSignedIn,
     door,
     facesStrangers: true,
-    ...quiet,
-    ...limited,
-    ...warned,
-  };
-  const bridge = new Bridge(options, owner);
+    hearsOfCalls: onAnswered !== undefined,
+    admitCaller,
+    warn: onWarning,
+  });
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);
@@ -151,25 +145,18 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     return { url: origin + path + (isHost ? "/" : ""), base: { href: origin, origin, prefix: "" } };
   };
   let repeated = 0;
-  const retries = (call: Call, error: unknown) => {
-    const isRepeated = retriesOnce(call, error);
-    if (isRepeated) repeated++;
-    return isRepeated;
-  };
+  const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
   const sending = { retries };
   const send: Send = dispatcherOf
     ? (call) => sendViaDispatcher(dispatcherOf(call.credential), sending)(call)
     : lazySend(dispatcher, sending);
   const context = { ...options, address, callerAddress, bridge, send, clock };
-  const answer = (request: IncomingMessage, response: ServerResponse, isAwaited = false) =>
-    inTurn(request.socket, (done) => {
-      void new ServedCall(request, response, context, done, isAwaited).run();
-    });
-  const listener = (request: IncomingMessage, response: ServerResponse) =>
-    answer(request, response);
-  return Object.assign(listener, {
-    checkContinue: (request: IncomingMessage, response: ServerResponse) =>
-      answer(request, response, true),
+  const answering =
+    (isAwaited: boolean) =>
+    (request: IncomingMessage, response: ServerResponse): void =>
+      inTurn(request.socket, () => serveCall(request, response, context, isAwaited));
+  return Object.assign(answering(false), {
+    checkContinue: answering(true),
     counts: () => ({ ...bridge.counts, repeated }),
     waitingPeople: () => bridge.waitingPeople(),
     facts: () => bridge.facts,

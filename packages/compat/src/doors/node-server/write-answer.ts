@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
-import { finished, Readable } from "node:stream";
+import { finished } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
@@ -12,58 +12,40 @@ const linger = 5000;
 /** Bytes of a body below which head and body leave as one string: two would be two writes. */
 const joined = 16 * 1024;
 
-/** Bytes of a body that is given to the system at once. */
-const inOnePiece = 64 * 1024;
-
 /**
- * Writes an answer, with these headers, at the pace its caller reads it. A small answer that is held
- * whole is out at once: there is nothing to wait for. `closesEarly` says whether the connection of a
- * caller that is still sending is closed after it.
+ * Writes an answer, with these headers, at the pace its caller reads it. `closesEarly` says whether the
+ * connection of a caller that is still sending is closed after it.
+ *
+ * @throws if the caller leaves, or the body breaks off
  */
-export function writeAnswer(
+export async function writeAnswer(
   { status, reason, body }: Answer,
   headers: AnswerHeaders,
   request: IncomingMessage,
   response: ServerResponse,
   closesEarly: boolean,
-): Promise<void> | undefined {
+): Promise<void> {
   const whole = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
   const length = Buffer.isBuffer(whole) ? whole.byteLength : undefined;
   // A caller that is still sending a body which nobody reads would wait on this connection without end.
   const isEarly = !request.complete;
-  const isBodiless = status === 204 || status === 304;
   const fields = fieldsOf(status, headers, length, isEarly && closesEarly);
   response.writeHead(status, reason || undefined, fields);
-  if ((isBodiless || request.method === "HEAD") && body instanceof StreamedBody) body.discard();
-  const given = isBodiless || request.method === "HEAD" ? undefined : whole;
-  if (isEarly) return writeEarly(given, request, response);
-  if (given === undefined) response.end();
-  else if (!Buffer.isBuffer(given)) return writeStream(given, response, true);
-  else if (given.byteLength < joined) response.end(given.toString("latin1"), "latin1");
-  else if (given.byteLength > inOnePiece) return writeInPieces(given, response);
-  else response.end(given);
-  return undefined;
+  if (request.method === "HEAD" || status === 204 || status === 304) {
+    if (body instanceof StreamedBody) body.discard();
+    if (isEarly) response.flushHeaders();
+  } else if (Buffer.isBuffer(whole) && whole.byteLength < joined && !isEarly) {
+    return void response.end(whole.toString("latin1"), "latin1");
+  } else if (whole) {
+    await pipeline(Buffer.isBuffer(whole) ? piecesOf(whole) : whole, response, { end: false });
+  }
+  if (isEarly) await readRest(request);
+  response.end();
 }
 
-/** Writes a body in pieces small enough to show how fast its caller takes it. */
-function writeInPieces(body: Buffer, response: ServerResponse): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const left = () => reject(new Error("The caller has left."));
-    if (response.destroyed) return left();
-    let at = 0;
-    const next = () => {
-      while (at < body.byteLength) {
-        const piece = body.subarray(at, at + joined);
-        at += joined;
-        if (!response.write(piece)) return;
-      }
-      response.off("drain", next).off("close", left);
-      response.end();
-      resolve();
-    };
-    response.on("drain", next).once("close", left);
-    next();
-  });
+/** Pieces that are small enough to show how fast a caller takes them. */
+function* piecesOf(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.byteLength; at += joined) yield body.subarray(at, at + joined);
 }
 
 /** The header fields as the flat list that node:http takes as it is. */
@@ -88,44 +70,6 @@ function fieldsOf(
   }
   if (isLast) fields.push("Connection", "close");
   return fields;
-}
-
-type Stream = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-
-/** Writes an answer whose caller is still sending, and ends it when that is over. */
-async function writeEarly(
-  body: Buffer | Stream | undefined,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (body === undefined) response.flushHeaders();
-  else if (Buffer.isBuffer(body)) response.write(body);
-  else await writeStream(body, response, false);
-  await readRest(request);
-  response.end();
-}
-
-function writeStream(body: Stream, response: ServerResponse, end: boolean): Promise<void> {
-  if (body instanceof StreamedBody) return pipe(body, response, end);
-  return pipeline(Readable.from(body), response, { end });
-}
-
-/** Writes what comes from the host's connection without a stream in between. */
-function pipe(body: StreamedBody, response: ServerResponse, end: boolean): Promise<void> {
-  response.on("drain", () => body.resume());
-  return new Promise((resolve, reject) => {
-    const left = () => reject(new Error("The caller has left."));
-    response.once("close", left);
-    body.pipe({
-      data: (chunk) => response.write(chunk),
-      end() {
-        response.off("close", left);
-        if (end) response.end();
-        resolve();
-      },
-      fail: reject,
-    });
-  });
 }
 
 /**

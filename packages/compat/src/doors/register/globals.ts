@@ -1,6 +1,7 @@
 import type { ClientRequest, RequestOptions } from "node:http";
+import { createRequire } from "node:module";
 import type { Dispatcher } from "undici";
-import { type HttpArguments, type HttpCall, httpCall } from "./node-http/http-call.js";
+import { type HttpArguments, type HttpCall, httpCall } from "./http-call.js";
 
 /** What is put before the process's own HTTP clients. */
 export interface Patches {
@@ -8,12 +9,13 @@ export interface Patches {
   readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
   /** What `http.request` is given in place of a call; `undefined` leaves the call as it is. */
   readonly http: (call: HttpCall) => RequestOptions | undefined;
-  /** Told of each request of `node:http` that was left as it is, with its address. */
+  /** Called with each request of `node:http` that was left as it is, and its address. */
   readonly made?: ((request: ClientRequest, url: string) => void) | undefined;
 }
 
 // The names under which undici 6 and 7 (1) and undici 8 (2) keep the dispatcher of the process.
-const slots = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
+const builtIn = Symbol.for("undici.globalDispatcher.1");
+const slots = [builtIn, Symbol.for("undici.globalDispatcher.2")];
 
 // Shared by every copy of the package in the process, so that no call is bridged twice.
 const installedKey = Symbol.for("edbridge.register");
@@ -23,39 +25,31 @@ export function installed(): (() => void) | undefined {
   return Reflect.get(globalThis, installedKey) as (() => void) | undefined;
 }
 
-/** Notes that the patches are installed; gives what removes them, once. */
-export function markInstalled(remove: () => void): () => void {
-  const undo = () => {
-    if (installed() !== undo) return;
-    Reflect.deleteProperty(globalThis, installedKey);
-    remove();
-  };
-  Object.defineProperty(globalThis, installedKey, { value: undo, configurable: true });
-  return undo;
-}
-
 /** The dispatcher that the process had before: a user's own, or the built-in one. */
 export function globalDispatch(): Dispatcher.Dispatch {
   // The built-in undici is loaded when the first of its classes is read.
   Reflect.get(globalThis, "Headers");
-  const found: unknown = Reflect.get(globalThis, slots[0] ?? "");
-  const dispatcher = found as Dispatcher;
+  const dispatcher = Reflect.get(globalThis, builtIn) as Dispatcher;
   return (...given) => dispatcher.dispatch(...given);
 }
 
-/**
- * Installs the patches; the function returned removes them again. `makeAgent` makes what sends the
- * calls of an undici that has no global dispatcher yet.
- */
-export function installPatches(patches: Patches, makeAgent: () => Dispatcher): () => void {
-  const undo = [
+/** Installs the patches, unless some copy of the package has; gives what removes them, once. */
+export function installPatches(makePatches: () => Patches): () => void {
+  const before = installed();
+  if (before) return before;
+  const patches = makePatches();
+  const removals = [
     patchFetch(patches),
-    ...slots.map((slot) => patchSlot(slot, patches, makeAgent)),
+    ...slots.map((slot) => patchSlot(slot, patches)),
     patchHttp(patches),
   ];
-  return () => {
-    for (const one of undo.toReversed()) one();
+  const undo = () => {
+    if (installed() !== undo) return;
+    Reflect.deleteProperty(globalThis, installedKey);
+    for (const remove of removals.toReversed()) remove();
   };
+  Object.defineProperty(globalThis, installedKey, { value: undo, configurable: true });
+  return undo;
 }
 
 function patchFetch({ fetch: patched }: Patches): () => void {
@@ -67,14 +61,19 @@ function patchFetch({ fetch: patched }: Patches): () => void {
   };
 }
 
+const load = createRequire(import.meta.url);
+
+let agent: Dispatcher | undefined;
+
+/** Sends the calls of an undici that has no dispatcher yet. Loaded late: undici costs a tenth of a second. */
+function newAgent(): Dispatcher {
+  return (agent ??= new (load("undici") as typeof import("undici")).Agent());
+}
+
 /** An empty slot is filled too: otherwise undici 8 would fill both when it loads. */
-function patchSlot(
-  slot: symbol,
-  { interceptor }: Patches,
-  makeAgent: () => Dispatcher,
-): () => void {
+function patchSlot(slot: symbol, { interceptor }: Patches): () => void {
   const found = Reflect.get(globalThis, slot) as Dispatcher | undefined;
-  const target = () => found ?? makeAgent();
+  const target = () => found ?? newAgent();
   const dispatch = interceptor((...given) => target().dispatch(...given));
   const ours = new Proxy(found ?? Object.create(null), {
     get: (_target, name) => (name === "dispatch" ? dispatch : Reflect.get(target(), name)),
@@ -89,20 +88,14 @@ function patchSlot(
 
 // As undici itself defines it.
 function setSlot(slot: symbol, value: Dispatcher | undefined): void {
-  const enumerable = false;
-  Object.defineProperty(globalThis, slot, {
-    value,
-    writable: true,
-    enumerable,
-    configurable: false,
-  });
+  Object.defineProperty(globalThis, slot, { value, writable: true });
 }
 
 function patchHttp({ http: inPlaceOf, made }: Patches): () => void {
   const http = process.getBuiltinModule("node:http");
   const https = process.getBuiltinModule("node:https");
   const original = http.request;
-  const undo = [http, https].map((module) => {
+  const removals = [http, https].map((module) => {
     const { request, get } = module;
     const protocol = module === https ? "https:" : "http:";
     const patched = (...given: HttpArguments) => {
@@ -115,11 +108,7 @@ function patchHttp({ http: inPlaceOf, made }: Patches): () => void {
     };
     const ours = {
       request: patched,
-      get: (...given: HttpArguments) => {
-        const sent = patched(...given);
-        sent.end();
-        return sent;
-      },
+      get: (...given: HttpArguments) => patched(...given).end(),
     };
     Object.assign(module, ours);
     return () => {
@@ -130,7 +119,7 @@ function patchHttp({ http: inPlaceOf, made }: Patches): () => void {
   const { syncBuiltinESMExports } = process.getBuiltinModule("node:module");
   syncBuiltinESMExports();
   return () => {
-    for (const one of undo) one();
+    for (const remove of removals) remove();
     syncBuiltinESMExports();
   };
 }

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { Owner } from "../../report/owner.js";
@@ -8,9 +7,9 @@ import type { CompatOptions } from "../../settings/options.js";
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
-import { globalDispatch, installed, installPatches, markInstalled } from "./globals.js";
+import { bridgedRequests } from "./bridged-requests.js";
+import { globalDispatch, installed, installPatches } from "./globals.js";
 import { observeRequest, observingInterceptor } from "./observe.js";
-import { bridgedRequests } from "./node-http/bridged-requests.js";
 import type { Others } from "./others.js";
 
 /**
@@ -35,46 +34,38 @@ export function install(
   owner?: Pick<Owner, "rename" | "optionText">,
   others?: Others,
 ): () => void {
-  const before = installed();
-  if (before) return before;
-  const dispatch = globalDispatch();
-  const { dispatcher = { dispatch } } = options;
-  const bridge = new Bridge({ ...options, dispatcher }, { ...owner, door: "register" });
-  const send = options.dispatcher ? sendViaDispatcher(options.dispatcher) : sendVia(dispatch);
-  const isOurs = (url: string) => bridge.route(url) !== undefined;
-  const bridged = bridgedRequests(bridge, send);
-  const remove = installPatches(
-    {
+  return installPatches(() => {
+    const dispatch = globalDispatch();
+    const { dispatcher } = options;
+    const bridge = new Bridge(
+      { ...options, dispatcher: dispatcher ?? { dispatch } },
+      { ...owner, door: "register" },
+    );
+    const send = dispatcher ? sendViaDispatcher(dispatcher) : sendVia(dispatch);
+    const isOurs = (url: string) => bridge.route(url) !== undefined;
+    const bridged = bridgedRequests(bridge, send);
+    return {
       fetch: (through) => fetchOver(bridge, send, others?.fetch(through, isOurs) ?? through),
-      interceptor: both(others?.interceptor(isOurs), interceptorOver(bridge, options.dispatcher)),
+      interceptor: both(others?.interceptor(isOurs), interceptorOver(bridge, dispatcher)),
       http: (call) => bridged(call) ?? others?.request(call),
-    },
-    makeAgent(),
-  );
-  return markInstalled(remove);
+    };
+  });
 }
-
-// Loaded when the first call needs it: undici costs a tenth of a second.
-const load = createRequire(import.meta.url);
 
 /** Watches the legacy calls of the whole process, and changes nothing about them. */
 export function watch(options: CompatOptions, others?: Others): () => void {
-  const before = installed();
-  if (before) return before;
-  const observer = new Observer(options, "register");
-  process.on("exit", () => observer.flush());
-  globalDispatch();
-  const isOurs = (url: string) => observer.route(url) !== undefined;
-  const remove = installPatches(
-    {
+  return installPatches(() => {
+    const observer = new Observer(options, "register");
+    process.on("exit", () => observer.flush());
+    globalDispatch();
+    const isOurs = (url: string) => observer.route(url) !== undefined;
+    return {
       fetch: (through) => others?.fetch(through, isOurs) ?? through,
       interceptor: both(others?.interceptor(isOurs), observingInterceptor(observer)),
       http: (call) => (isOurs(call.url.href) ? undefined : others?.request(call)),
       made: (request, url) => observeRequest(request, url, observer),
-    },
-    makeAgent(),
-  );
-  return markInstalled(remove);
+    };
+  });
 }
 
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */
@@ -86,10 +77,4 @@ type Interceptor = Dispatcher.DispatcherComposeInterceptor;
 
 function both(first: Interceptor | undefined, second: Interceptor): Interceptor {
   return first ? (dispatch) => first(second(dispatch)) : second;
-}
-
-/** Makes what sends the calls of an undici that has no dispatcher yet, once. */
-function makeAgent(): () => Dispatcher {
-  let made: Dispatcher | undefined;
-  return () => (made ??= new (load("undici") as typeof import("undici")).Agent());
 }

@@ -5,8 +5,8 @@ import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { legacyRoute } from "../../routing/legacy-route.js";
 import { dispatcherIn } from "../fetch/request-of-fetch.js";
-import { callOfDispatch, originOf, pathOf } from "../undici/request-of-dispatch.js";
-import type { HttpCall } from "./node-http/http-call.js";
+import { addressOf, callOfDispatch } from "../undici/request-of-dispatch.js";
+import type { HttpCall } from "./http-call.js";
 
 /** A request to an address that is not bridged. */
 export interface OtherCall {
@@ -17,16 +17,6 @@ export interface OtherCall {
   readonly isWrite: boolean;
   /** Whether it was held back. */
   readonly isHeld: boolean;
-}
-
-/** What is known of a request before it is sent. */
-interface Request {
-  readonly url: string;
-  readonly method: string | undefined;
-  /** The names of its headers, in any case. */
-  readonly headers: () => readonly unknown[];
-  /** Whether undici sends it, and publishes it then. */
-  readonly isUndici?: boolean;
 }
 
 /** What undici publishes of each request that it sends, by whatever dispatcher. */
@@ -56,13 +46,11 @@ export class Others {
   /** An interceptor of undici for the requests that are not bridged. */
   interceptor(isOurs: (url: string) => boolean): Dispatcher.DispatcherComposeInterceptor {
     return (dispatch) => (options, handler) => {
-      const [origin, path] = [originOf(options), pathOf(options)];
+      const { origin, path } = addressOf(options) ?? {};
       const url = `${origin}${path}`;
-      if (origin === undefined || path === undefined || isOurs(url)) {
-        return dispatch(options, handler);
-      }
-      const headers = () => Object.keys(callOfDispatch({ ...options, body: null }, url).headers);
-      const instead = this.#see({ url, method: options.method, headers, isUndici: true });
+      if (origin === undefined || isOurs(url)) return dispatch(options, handler);
+      const names = () => Object.keys(callOfDispatch({ ...options, body: null }, url).headers);
+      const instead = this.#see(new URL(url), options.method, names, true);
       return dispatch(instead ? { ...options, ...instead } : options, handler);
     };
   }
@@ -84,21 +72,23 @@ export class Others {
     const { method, headers, auth } = options;
     const given: unknown = headers ?? [];
     const names = Array.isArray(given) ? given.flat() : Object.keys(given as object);
-    const instead = this.#see({
-      url: url.href,
-      method,
-      headers: () => (auth ? ["authorization", ...names] : names),
-    });
+    const instead = this.#see(url, method, () => (auth ? ["authorization", ...names] : names));
     if (!instead) return undefined;
     const { hostname, port } = new URL(instead.origin);
-    const own = {
+    return {
+      ...options,
+      protocol: "http:",
+      host: hostname,
+      hostname,
+      port,
+      defaultPort: 80,
+      path: instead.path,
       agent: false,
       createConnection: undefined,
       lookup: undefined,
+      localAddress: undefined,
       family: 4,
-    } as const;
-    const to = { protocol: "http:", host: hostname, hostname, port, defaultPort: 80 };
-    return { ...options, ...own, ...to, localAddress: undefined, path: instead.path };
+    };
   }
 
   /**
@@ -125,22 +115,24 @@ export class Others {
     });
   }
 
-  /** Reports a request; gives where to send it if it is held back. */
-  #see({ url, method, headers, isUndici }: Request): { origin: string; path: string } | undefined {
-    const address = new URL(url);
-    const { origin } = address;
-    const { isWrite, isLegacy, isEdFi } = kindOf(address, method);
-    const instead = this.#holdBackAt;
+  /** Reports a request with headers of these names; gives where to send it if it is held back. */
+  #see(
+    url: URL,
+    method: string | undefined,
+    names: () => readonly unknown[],
+    isUndici = false,
+  ): { origin: string; path: string } | undefined {
+    const { origin } = url;
+    const { isWrite, isLegacy, isEdFi } = kindOf(url, method);
+    const instead = isWrite ? this.#holdBackAt : undefined;
     const isHeld =
       instead !== undefined &&
-      isWrite &&
-      (isEdFi || headers().some((name) => /^authorization$/i.test(String(name))));
-    // What undici sends all the same is reported when it does.
-    if (isHeld || !isWrite || !isUndici || instead === undefined) {
+      (isEdFi || names().some((name) => /^authorization$/i.test(String(name))));
+    // Of undici, `watch` reports a write that is sent all the same.
+    if (isHeld || !isUndici || instead === undefined) {
       this.#tell({ origin, isLegacy, isWrite, isHeld });
     }
-    if (!isHeld) return undefined;
-    return { origin: instead, path: `/${encodeURIComponent(origin)}` };
+    return isHeld ? { origin: instead, path: `/${encodeURIComponent(origin)}` } : undefined;
   }
 }
 

@@ -1,12 +1,11 @@
 import type { HostDispatcher } from "@edbridge/core";
-import type { ResponseHandler } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { sendVia } from "../../transport/send.js";
 import { Delivery } from "./delivery.js";
-import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
+import { addressOf, callOfDispatch } from "./request-of-dispatch.js";
 
 /**
  * An undici interceptor for legacy programs: what is dispatched through it to the legacy base
@@ -46,23 +45,20 @@ export function interceptorOver(
   return (dispatch) => {
     const by = own ?? { dispatch };
     return (options, handler) => {
-      const origin = originOf(options);
-      const path = pathOf(options);
-      if (origin === undefined || path === undefined) return dispatch(options, handler);
-      const route = bridge.routeAt(origin, path);
+      const address = addressOf(options);
+      const route = address && bridge.routeAt(address.origin, address.path);
       if (!route) return dispatch(options, handler);
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;
       try {
         const report = bridge.begin("here");
-        const asked = callOfDispatch(options, origin + path);
-        const isWrite = route.kind === "data" && asked.method !== "GET";
-        // Of a write that is several requests, an abort in the middle must not cancel the rest.
-        const call = isWrite ? { ...asked, signal: delivery.signal() } : asked;
+        const call = {
+          ...callOfDispatch(options, address.origin + address.path),
+          signal: delivery.signal,
+        };
         // The query is in the path now.
-        const passedOn = options.query ? withoutQuery(options) : options;
-        const onRequest = (request: ResponseHandler) => delivery.follow(request);
-        const send = sendVia(dispatch, isWrite ? { passedOn } : { passedOn, onRequest });
+        const { query: _, ...passedOn } = options;
+        const send = sendVia(dispatch, { passedOn });
         delivery.deliver(bridge.handle(call, route, send, { report, dispatcher: by }));
       } catch (error) {
         delivery.fail(error);
@@ -70,10 +66,4 @@ export function interceptorOver(
       return true;
     };
   };
-}
-
-function withoutQuery(options: Dispatcher.DispatchOptions): Dispatcher.DispatchOptions {
-  const rest = { ...options };
-  delete rest.query;
-  return rest;
 }

@@ -4,20 +4,19 @@ import type { Dispatcher } from "undici";
 import type { Body, Call } from "../../http/message.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 
-/** The origin of a dispatch; `undefined` if it names none. */
-export function originOf({ origin }: Dispatcher.DispatchOptions): string | undefined {
-  if (origin === undefined) return undefined;
+/**
+ * The origin of a dispatch, and its path with its query; `undefined` if it names no origin, or has two
+ * queries, of which the dispatcher itself complains.
+ */
+export function addressOf({
+  origin,
+  path,
+  query,
+}: Dispatcher.DispatchOptions): { origin: string; path: string } | undefined {
+  if (origin === undefined || (query && /[?#]/.test(path))) return undefined;
+  const search = query ? stringify(query) : "";
   const given = typeof origin === "string" ? origin : origin.origin;
-  return given.endsWith("/") ? given.slice(0, -1) : given;
-}
-
-/** The path of a dispatch with its query; `undefined` if it has two queries. */
-export function pathOf({ path, query }: Dispatcher.DispatchOptions): string | undefined {
-  if (!query) return path;
-  // The dispatcher itself complains of a second query.
-  if (/[?#]/.test(path)) return undefined;
-  const search = stringify(query);
-  return path + (search && `?${search}`);
+  return { origin: given.replace(/\/$/, ""), path: path + (search && `?${search}`) };
 }
 
 /** The call that a dispatch asks for. */
@@ -34,22 +33,14 @@ type DispatchHeaders = Dispatcher.DispatchOptions["headers"];
 function headersOf(given: DispatchHeaders): ReadHeaders {
   const headers: ReadHeaders = {};
   if (!given) return headers;
-  if (!(Symbol.iterator in given)) {
-    for (const name of Object.keys(given)) add(headers, name, given[name]);
-    return headers;
-  }
-  const list: unknown[] = [...given];
-  if (Array.isArray(list[0])) {
-    for (const [name, value] of list as [unknown, unknown][]) add(headers, String(name), value);
-  } else {
-    for (let at = 0; at + 1 < list.length; at += 2) add(headers, String(list[at]), list[at + 1]);
+  const list: unknown[] = Symbol.iterator in given ? [...given] : Object.entries(given);
+  const flat = Array.isArray(list[0]) ? list.flat(1) : list;
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const value = flat[at + 1];
+    if (value === undefined) continue;
+    addHeader(headers, String(flat[at]), Array.isArray(value) ? value.join(", ") : String(value));
   }
   return headers;
-}
-
-function add(headers: ReadHeaders, name: string, value: unknown): void {
-  if (value === undefined) return;
-  addHeader(headers, name, Array.isArray(value) ? value.join(", ") : String(value));
 }
 
 /** Takes all bodies of undici except form data, which no operation of a legacy host takes. */
@@ -60,9 +51,7 @@ function bodyOf(body: unknown): Body | undefined {
   if (ArrayBuffer.isView(body))
     return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   if (body instanceof Blob) return body.stream();
-  if (typeof body === "object" && Symbol.asyncIterator in body)
-    return body as AsyncIterable<Uint8Array>;
-  if (typeof body === "object" && Symbol.iterator in body)
-    return Readable.from(body as Iterable<Uint8Array>);
+  if (Symbol.asyncIterator in Object(body)) return body as AsyncIterable<Uint8Array>;
+  if (Symbol.iterator in Object(body)) return Readable.from(body as Iterable<Uint8Array>);
   throw new TypeError("undici takes no such body.");
 }

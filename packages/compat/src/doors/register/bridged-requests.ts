@@ -2,9 +2,9 @@ import { EventEmitter } from "node:events";
 import type { ClientRequest, IncomingMessage, RequestOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { systemClock } from "@edbridge/core";
-import type { Send } from "../../../http/message.js";
-import type { Bridge } from "../../../pipeline/bridge.js";
-import { ServedCall, type ServingContext } from "../../node-server/served-call.js";
+import type { Send } from "../../http/message.js";
+import type { Bridge } from "../../pipeline/bridge.js";
+import { serveCall, type ServingContext } from "../node-server/serve-call.js";
 import type { HttpCall } from "./http-call.js";
 import { MemoryConnection, secure } from "./memory-connection.js";
 
@@ -24,13 +24,14 @@ export function bridgedRequests(
 ): (call: HttpCall) => RequestOptions | undefined {
   const { Agent, createServer } = process.getBuiltinModule("node:http");
   const contexts = new WeakMap<Socket, ServingContext>();
-  const answer = (request: IncomingMessage, response: ServerResponse, isAwaited: boolean) => {
-    const context = contexts.get(request.socket);
-    if (context) void new ServedCall(request, response, context, () => {}, isAwaited).run();
-  };
+  const answering =
+    (isAwaited: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+      const context = contexts.get(request.socket);
+      if (context) void serveCall(request, response, context, isAwaited);
+    };
   const server = createServer({ maxHeaderSize: 2 ** 24, requireHostHeader: false })
-    .on("request", (request, response) => answer(request, response, false))
-    .on("checkContinue", (request, response) => answer(request, response, true));
+    .on("request", answering(false))
+    .on("checkContinue", answering(true));
   server.keepAliveTimeout = 0;
   // What watches the servers of a program patches `emit` of their class, and must not see this one.
   server.emit = EventEmitter.prototype.emit;
@@ -54,13 +55,7 @@ export function bridgedRequests(
   const agentOf = (protocol: string) =>
     Object.assign(new MemoryAgent({ keepAlive: true }), { protocol });
   const [plain, safe] = [agentOf("http:"), agentOf("https:")];
-  const each = {
-    callerAddress: () => undefined,
-    isForOneCall: true,
-    bridge,
-    send,
-    clock: systemClock,
-  };
+  const each = { isForOneCall: true, bridge, send, clock: systemClock };
   return ({ url: { href: url, protocol, pathname, search }, options }) => {
     if (!bridge.route(url)) return undefined;
     const isSecure = protocol === "https:";

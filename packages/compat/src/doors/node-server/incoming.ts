@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { HeaderFields } from "../../http/message.js";
+import type { Refusal } from "../../report/owner.js";
+import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
+
+/** Calls that may wait on one connection. Many servers take no more than so many on one at all. */
+const mostWaiting = 100;
+
+const turns = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
+
+/**
+ * Runs a call when the calls before it on its connection are answered. A caller may send several requests
+ * at once, and means them one after the other (RFC 9112 section 9.3.2): a write must not overtake the one
+ * before it. The connection of a caller that sends too many is closed: each of them takes memory until it
+ * is answered. `run` never rejects.
+ */
+export function inTurn(connection: Socket, run: () => Promise<void>): void {
+  const turn = turns.get(connection) ?? { waiting: 0, last: Promise.resolve() };
+  turns.set(connection, turn);
+  if (turn.waiting > mostWaiting) return void connection.destroy();
+  turn.waiting++;
+  turn.last = turn.last.then(run).then(() => void turn.waiting--);
+}
+
+// One for all: each connection ends, and to make an error costs as much as the rest of an edge.
+const left = new Error("The caller has left.");
+
+const signals = new WeakMap<Socket, AbortSignal>();
+
+/**
+ * A signal that aborts when the caller of a request leaves. All calls of one connection share it:
+ * they end together, and a signal for each would cost more than the rest of an edge.
+ */
+export function callerLeft({ socket }: IncomingMessage): AbortSignal {
+  const known = signals.get(socket);
+  if (known) return known;
+  const control = new AbortController();
+  const leave = () => control.abort(left);
+  if (socket.destroyed) leave();
+  else socket.once("close", leave);
+  signals.set(socket, control.signal);
+  return control.signal;
+}
+
+/**
+ * A request's body, of which nothing is read before it is needed; `onRead` is called then. Most requests
+ * have none. A reader who stops early does not take the connection along: the response still has to leave.
+ */
+export function bodyOf(
+  request: IncomingMessage,
+  onRead: () => void,
+): AsyncIterable<Uint8Array> | undefined {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  if (coding === undefined && (length === undefined || length === "0")) return undefined;
+  return {
+    [Symbol.asyncIterator]: () => {
+      onRead();
+      return request.iterator({ destroyOnReturn: false });
+    },
+  };
+}
+
+export function headersOf({ rawHeaders }: IncomingMessage): HeaderFields {
+  const headers: ReadHeaders = {};
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    addHeader(headers, String(rawHeaders[at]), String(rawHeaders[at + 1]));
+  }
+  return headers;
+}
+
+/** A name or an address, with or without a port (RFC 9110 section 7.2). */
+const hostForm = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * What two servers could read in two ways although node:http takes it: two `Host` fields, a `Host`
+ * that is none, a transfer coding other than chunked, chunks in HTTP/1.0 (RFC 9112 section 6.1).
+ */
+export function wireFault(request: IncomingMessage): Refusal | undefined {
+  const { headers, rawHeaders, httpVersion } = request;
+  const { host, "transfer-encoding": coding } = headers;
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  if (host !== undefined && !hostForm.test(host)) {
+    return { status: 400, message: "The Host header is not valid." };
+  }
+  if (hosts.length > 1) return { status: 400, message: "A request has one Host header." };
+  if (coding === undefined) return undefined;
+  if (httpVersion !== "1.1") {
+    return { status: 400, message: "A request of HTTP/1.0 has no Transfer-Encoding." };
+  }
+  if (coding.trim().toLowerCase() === "chunked") return undefined;
+  return { status: 501, message: "The only Transfer-Encoding that is taken is chunked." };
+}

@@ -1,0 +1,191 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Clock, EdbridgeError, type EdbridgeErrorCode } from "@edbridge/core";
+import type { BaseUrl } from "@edbridge/core/internal";
+import { legacyError, retryingAfter } from "../../http/legacy-response.js";
+import type { Answer, AnswerHeaders, HeaderFields, Send } from "../../http/message.js";
+import type { Bridge } from "../../pipeline/bridge.js";
+import type { CallEvent, CallNote } from "../../report/event.js";
+import { type Refusal, refusedBy } from "../../report/owner.js";
+import { type LeftBehind, Report } from "../../report/report.js";
+import type { LegacyRoute } from "../../routing/legacy-route.js";
+import { bodyOf, callerLeft, headersOf, wireFault } from "./incoming.js";
+import { writeAnswer } from "./write-answer.js";
+
+/** How a listener treats requests and answers. */
+export interface ServingOptions {
+  /**
+   * Why a request is refused before anything of it but its head is read. Asked once more where a
+   * change has answered in the host's place, with the id of that change: only then is it certain
+   * that a token request is a legacy one. Default: none is.
+   */
+  readonly refuse?:
+    ((request: IncomingMessage, change?: string) => Refusal | undefined) | undefined;
+  /** The headers of a request that are sent on. Default: as they came. */
+  readonly requestHeaders?:
+    ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;
+  /**
+   * The headers of an answer that go back to the caller; `change` is the one that answered in the
+   * host's place, if one did. Default: as they are.
+   */
+  readonly answerHeaders?:
+    | ((headers: AnswerHeaders, request: IncomingMessage, change?: string) => AnswerHeaders)
+    | undefined;
+  /** Told how each call ended. */
+  readonly onAnswered?: ((answered: Answered) => void) | undefined;
+}
+
+/** How one call ended, without anything that could name a person or hold a secret. */
+export interface Answered {
+  readonly request: IncomingMessage;
+  /** The answer's; 0 when there was none, for a caller who had left. */
+  readonly status: number;
+  /** What the call was. */
+  readonly kind: LegacyRoute["kind"];
+  /** Milliseconds until the answer was out, or its end was left to the caller's pace. */
+  readonly ms: number;
+  /** Bytes sent to the caller, head included. */
+  readonly bytes: number;
+  /** The change that answered in the host's place, if one did. */
+  readonly change?: string | undefined;
+  /** Fields of the caller's record that the host has no place for, if they are reported. */
+  readonly leftBehind?: LeftBehind | undefined;
+  /** Collections of parts of the caller's record that the host has not stored yet. */
+  readonly notStored?: readonly string[] | undefined;
+  /** The collection of a data call, if it is a known one. */
+  readonly collection?: string | undefined;
+  /** What the owner should know of the call, if it was refused or reduced. */
+  readonly note?: CallNote | undefined;
+  /** What the call still used of the legacy API; absent where its head was refused. */
+  readonly event?: CallEvent | undefined;
+  /** Why the host gave no answer of its own, if it did not. */
+  readonly error?: EdbridgeError | undefined;
+}
+
+/** What all calls of a listener share. */
+export interface ServingContext extends ServingOptions {
+  /** A request's URL as its caller wrote it, and the legacy base in it. Default: that of the bridge. */
+  readonly address: (request: IncomingMessage) => { url: string; base?: BaseUrl | undefined };
+  /** The network address of a request's caller. */
+  readonly callerAddress?: (request: IncomingMessage) => string | undefined;
+  /** Whether a connection carries one call, so that none is closed to keep the next one out. */
+  readonly isForOneCall?: boolean | undefined;
+  /** The report of the call, if the program itself makes it. Default: one that begins now. */
+  readonly report?: Report | undefined;
+  readonly bridge: Bridge;
+  readonly send: Send;
+  readonly clock: Clock;
+}
+
+/**
+ * Answers a request, from its head to the end of its answer; never rejects. `isAwaited` says that the
+ * caller sends its body only after a `100 Continue`, which is given when the body is read.
+ */
+export async function serveCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: ServingContext,
+  isAwaited: boolean,
+): Promise<void> {
+  const { bridge, clock, answerHeaders, onAnswered, isForOneCall } = context;
+  const begun = clock.monotonic();
+  const bytesBefore = request.socket.bytesWritten;
+  const call: Served = { report: context.report ?? bridge.begin(), route: undefined };
+  const onRead = () => {
+    if (isAwaited) response.writeContinue();
+  };
+  let answer: Answer | undefined;
+  let error: EdbridgeError | undefined;
+  try {
+    answer = await answerTo(request, call, context, onRead);
+  } catch (caught) {
+    // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
+    const isLeft = callerLeft(request).aborted || request.errored;
+    if (!isLeft) [answer, error] = failed(caught);
+  }
+  const { report, route } = call;
+  try {
+    if (answer) {
+      const { headers } = answer;
+      const changed = answerHeaders?.(headers, request, report.answeredBy) ?? headers;
+      await writeAnswer(answer, changed, request, response, !isForOneCall);
+    } else response.destroy();
+  } catch {
+    // An answer that breaks off must not be taken for a complete one.
+    response.destroy();
+  }
+  try {
+    onAnswered?.({
+      request,
+      status: answer?.status ?? 0,
+      kind: route?.kind ?? "unknown",
+      ms: clock.monotonic() - begun,
+      bytes: request.socket.bytesWritten - bytesBefore,
+      change: report.answeredBy,
+      leftBehind: report.leftBehind,
+      collection: route && bridge.collectionOf(route),
+      note: report.note,
+      event: report.event,
+      notStored: report.notStored,
+      error,
+    });
+  } catch {
+    // An observer must not bring the server down; its fault shows in this call.
+    response.destroy();
+  }
+}
+
+interface Served {
+  report: Report;
+  route: LegacyRoute | undefined;
+}
+
+async function answerTo(
+  request: IncomingMessage,
+  served: Served,
+  { address, bridge, requestHeaders, refuse, send, callerAddress }: ServingContext,
+  onRead: () => void,
+): Promise<Answer> {
+  const { report } = served;
+  const fault = wireFault(request);
+  if (fault) return refusedBy(fault, report);
+  const { url, base } = address(request);
+  const route = bridge.route(url, base);
+  served.route = route;
+  const refusal = refuse?.(request);
+  if (refusal) return refusedBy(refusal, report);
+  const signal = callerLeft(request);
+  signal.throwIfAborted();
+  if (!route) return legacyError(400, "The address cannot be read.");
+  const { method = "GET" } = request;
+  const sent = headersOf(request);
+  const headers = requestHeaders?.(sent, request) ?? sent;
+  const from = callerAddress?.(request);
+  const call = { method, url, headers, body: bodyOf(request, onRead), signal, from };
+  const answer = await bridge.handle(call, route, send, { report });
+  const late = report.answeredBy && refuse?.(request, report.answeredBy);
+  if (!late) return answer;
+  served.report = new Report();
+  served.report.event = report.event;
+  return refusedBy(late, served.report);
+}
+
+/**
+ * What a caller gets instead of an answer that could not be made, and the error as edbridge reports it:
+ * one that nobody foresaw is the cause of another. The address of the host is not in the answer: it may be
+ * one of an inner network.
+ */
+function failed(caught: unknown): [Answer, EdbridgeError] {
+  const unforeseen = "Internal edbridge error while handling this request.";
+  const error =
+    caught instanceof EdbridgeError
+      ? caught
+      : new EdbridgeError("EDB_INTERNAL", unforeseen, { cause: caught });
+  const status = statuses[error.code] ?? 502;
+  const answer = legacyError(status, error.message.replaceAll(addresses, "the host"));
+  return [retryingAfter(answer, error.retryAfter), error];
+}
+
+const statuses: Partial<Record<EdbridgeErrorCode, number>> = { EDB_BUSY: 503, EDB_INTERNAL: 500 };
+
+// Without the full stop or colon of the sentence.
+const addresses = /https?:\/\/[^\s"'<>(),;]*[^\s"'<>(),;.:]/gi;
