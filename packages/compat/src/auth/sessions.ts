@@ -66,12 +66,7 @@ export class SessionStore {
   /** Programs send one header over and over. */
   #last: { readonly authorization: string; readonly session: Session } | undefined;
 
-  constructor({
-    clock = systemClock,
-    keys = [],
-    life = usualLife,
-    home,
-  }: SessionOptions) {
+  constructor({ clock = systemClock, keys = [], life = usualLife, home }: SessionOptions) {
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) =>
       flows.getOrSet(tokenUrlOf(settings), (tokenUrl) => {
