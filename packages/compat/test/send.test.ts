@@ -2,7 +2,7 @@ import { StreamedBody } from "@edbridge/core/internal";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, expect, test } from "vitest";
 import type { Call } from "../src/http/message.js";
-import { sendVia, sendViaDispatcher } from "../src/transport/send.js";
+import { sendVia } from "../src/transport/send.js";
 import { serve, stopServers } from "./local-servers.js";
 
 afterEach(stopServers);
@@ -36,7 +36,7 @@ test.each(["before the response", "amid a page"])(
     });
     const agent = newAgent();
     const closed = new Promise<void>((done) => agent.once("disconnect", () => done()));
-    const answer = sendViaDispatcher(agent)(pageCall(url, control.signal));
+    const answer = sendVia(agent)(pageCall(url, control.signal));
     await met;
     const reason = new Error("left");
     control.abort(reason);
@@ -48,7 +48,7 @@ test.each(["before the response", "amid a page"])(
 test("a call that its caller has left already is not sent", async () => {
   const reason = new Error("left");
   let isSent = false;
-  const send = sendVia(() => (isSent = true));
+  const send = sendVia({ dispatch: () => (isSent = true) });
   await expect(send(pageCall("http://127.0.0.1:1", AbortSignal.abort(reason)))).rejects.toBe(
     reason,
   );
@@ -56,8 +56,10 @@ test("a call that its caller has left already is not sent", async () => {
 });
 
 test("a dispatcher that throws rejects the call as one that fails does", async () => {
-  const send = sendVia(() => {
-    throw Object.assign(new Error("not usable"), { code: "EINVAL" });
+  const send = sendVia({
+    dispatch() {
+      throw Object.assign(new Error("not usable"), { code: "EINVAL" });
+    },
   });
   const failed = { code: "EDB_NETWORK", message: expect.stringContaining("(EINVAL)") as string };
   await expect(send(pageCall("http://127.0.0.1:1"))).rejects.toMatchObject(failed);
@@ -69,7 +71,7 @@ test.each([
 ])("a page %s is given whole", async (_, headers) => {
   const page = Buffer.alloc(300_000, "1");
   const url = await serve((_request, response) => response.writeHead(200, headers).end(page));
-  const { body } = await sendViaDispatcher(newAgent())(pageCall(url));
+  const { body } = await sendVia(newAgent())(pageCall(url));
   expect(body).toBeInstanceOf(Buffer);
   expect(page.equals(body as Buffer)).toBe(true);
 });
@@ -84,7 +86,7 @@ test.each<[string, number, Record<string, string>, boolean]>([
     response.writeHead(status, headers).write("[]");
     if (headers["content-length"] === undefined) response.end();
   });
-  const { body } = await sendViaDispatcher(newAgent())({ ...pageCall(url), isPage });
+  const { body } = await sendVia(newAgent())({ ...pageCall(url), isPage });
   expect(body).toBeInstanceOf(StreamedBody);
   for await (const chunk of body as StreamedBody) {
     expect(String(chunk)).toBe("[]");
@@ -94,7 +96,7 @@ test.each<[string, number, Record<string, string>, boolean]>([
 
 test("a status that is none is one of a server that fails", async () => {
   const url = await serve((_request, response) => response.writeHead(600).end());
-  const { status } = await sendViaDispatcher(newAgent())(pageCall(url));
+  const { status } = await sendVia(newAgent())(pageCall(url));
   expect(status).toBe(502);
 });
 
@@ -111,7 +113,7 @@ test("a page that grows too large is streamed from its beginning", async () => {
     handler.onComplete?.([]);
     return true;
   };
-  const { body } = await sendVia(dispatch)(pageCall("http://127.0.0.1:1"));
+  const { body } = await sendVia({ dispatch })(pageCall("http://127.0.0.1:1"));
   let read = 0;
   for await (const part of body as StreamedBody) read += part.byteLength;
   expect(read).toBe(size);
@@ -122,6 +124,6 @@ test("an interim response is not the response", async () => {
     response.writeEarlyHints({ link: "</style.css>; rel=preload" });
     response.writeHead(200, json).end("[]");
   });
-  const { status, body } = await sendViaDispatcher(newAgent())(pageCall(url));
+  const { status, body } = await sendVia(newAgent())(pageCall(url));
   expect([status, String(body)]).toEqual([200, "[]"]);
 });

@@ -22,14 +22,7 @@ export {
   type NewHandler,
   type OldHandler,
 } from "../dispatch-handlers.js";
-export {
-  dispatcherOf,
-  type HttpAnswer,
-  type HttpRequest,
-  networkError,
-  ownDispatcher,
-  send,
-} from "../http.js";
+export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";
 export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";

@@ -9,7 +9,7 @@ import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
-import { lazySend, sendViaDispatcher } from "../../transport/send.js";
+import { sendVia } from "../../transport/send.js";
 import { inTurn } from "./incoming.js";
 import { serveCall, type ServingOptions } from "./serve-call.js";
 
@@ -148,8 +148,8 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
   const sending = { retries };
   const send: Send = dispatcherOf
-    ? (call) => sendViaDispatcher(dispatcherOf(call.credential), sending)(call)
-    : lazySend(dispatcher, sending);
+    ? (call) => sendVia(dispatcherOf(call.credential), sending)(call)
+    : sendVia(dispatcher, sending);
   const context = { ...options, address, callerAddress, bridge, send, clock };
   const answering =
     (isAwaited: boolean) =>
