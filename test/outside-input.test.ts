@@ -14,7 +14,7 @@ import { readPage } from "../packages/compat/src/http/json.js";
 import { readLegacyJson } from "../packages/compat/src/http/json.js";
 import { excessOf } from "../packages/compat/src/http/json-bounds.js";
 import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
-import { entryIn } from "../packages/compat/src/writes/waiting-entry.js";
+import { entryIn } from "../packages/compat/src/writes/waiting-entries.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { HandleSeal } from "../packages/compat/src/auth/seal.js";
@@ -22,7 +22,7 @@ import { SharedTokens } from "../packages/compat/src/auth/credential.js";
 import { readConfig } from "../packages/compat/src/settings/given.js";
 import { doorRows } from "../packages/compat/src/settings/option-rows.js";
 import { GivenOptions } from "../packages/core/src/internal/given-options.js";
-import { parseRetryAfter } from "../packages/core/src/retry-after.js";
+import { parseRetryAfter } from "../packages/core/src/retry.js";
 import { root } from "./support/run.ts";
 
 // Whatever bytes come from outside, a reader gives a value or its own error, and takes no time.

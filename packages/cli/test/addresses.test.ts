@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handle, host, told, raw, sandbox, sidecar } from "./support.js";
+import { host, legacyCaller, told, raw, sandbox, sidecar } from "./support.js";
 
 const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
@@ -41,19 +41,18 @@ describe("operations are found", () => {
   test("and a location names the address by which the caller came", async () => {
     const { baseUrl, credentials } = await sandbox();
     const { url } = await sidecar(baseUrl);
-    const authorization = `Bearer ${await handle(url, credentials)}`;
+    const { headers } = await legacyCaller(url, credentials);
     const body = JSON.stringify({
       incidentIdentifier: "1",
       incidentDate: "2016-10-03",
       schoolReference: { schoolId: 255901001 },
     });
     const address = `${url.replace("127.0.0.1", "localhost")}/Old/api/v2.0/2016/disciplineIncidents`;
-    const headers = { authorization, "content-type": "application/json" };
     const answer = await fetch(address, { method: "POST", headers, body });
     expect(answer.headers.get("location")).toMatch(new RegExp(`^${address}/[0-9a-f]{32}$`));
     // HTTP/1.0 need not name a host: then it is the address that was called.
     const { port } = new URL(url);
-    const head = `POST /api/v2.0/2016/disciplineIncidents HTTP/1.0\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const head = `POST /api/v2.0/2016/disciplineIncidents HTTP/1.0\r\nAuthorization: ${headers.authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     expect(await raw(url, head + body)).toContain(
       `\r\nLocation: http://127.0.0.1:${port}/api/v2.0/2016/disciplineIncidents/`,
     );
@@ -186,8 +185,7 @@ test("a year of the caller goes where the host's layout has one, as its document
     schoolYear: 2019,
   });
   const { url } = await sidecar(baseUrl);
-  const authorization = `Bearer ${await handle(url, credentials)}`;
-  const answer = await fetch(`${url}/api/v2.0/2019/schools`, { headers: { authorization } });
+  const answer = await (await legacyCaller(url, credentials)).get("/api/v2.0/2019/schools");
   expect(answer.status).toBe(200);
   const asked = requests.filter(({ kind }) => kind === "data");
   expect(asked.at(-1)?.path).toBe("/data/v3/2019/ed-fi/schools");

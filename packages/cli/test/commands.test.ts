@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
 import { createLog } from "../src/serve/log.js";
-import { command, handle, host, sandbox } from "./support.js";
+import { legacyCaller, command, host, sandbox } from "./support.js";
 
 describe("a command line that is not understood ends with 2 and says what would be right", () => {
   const base = ["--base-url", "http://127.0.0.1:9"];
   test.each<[string[], RegExp]>([
-    [["serve"], /--base-url <url>/],
     [["serve", ...base, "--prt", "1"], /unknown option '--prt'\. Did you mean --port\?/],
     [["serve", ...base, "--port", "70000"], /from 0 to 65535/],
     [["serve", ...base, "--max-body", "64x"], /such as 65536; as text also 64k/],
@@ -28,7 +27,6 @@ describe("a command line that is not understood ends with 2 and says what would 
     [["serve", ...base, "--cors", "a\nb"], /--cors: must be/],
     [["serve", ...base, "--data-path", "/d/{tenant}", "--token-path", "/t"], /--tenant/],
     [["sandbox", "--generation", "next"], /legacy, current, both/],
-    [["sandbox", "--data-standard", "1"], /--data-standard: must be one of 3\.1/],
     [["sandbox", "--api-version", "1"], /--api-version: must be one of/],
     [["doctor", ...base, "--key", "k"], /--key and --secret-env go together/],
     [["doctor", ...base, "--markdown"], /--markdown writes the table of --legacy-year/],
@@ -89,12 +87,8 @@ describe("serve", () => {
       const { err } = await command(args, {
         async whileRunning(said) {
           const url = said().trim().split(" ").at(-1) ?? "";
-          const headers = {
-            Authorization: `Bearer ${await handle(url, credentials)}`,
-            "Content-Type": "application/json",
-          };
-          const init = { method: "POST", headers, body: JSON.stringify(record) };
-          const answer = await fetch(`${url}/api/v2.0/2017/schools`, init);
+          const { post } = await legacyCaller(url, credentials);
+          const answer = await post("/api/v2.0/2017/schools", record);
           found.push({ status: answer.status, left: answer.headers.get("edbridge-left-behind") });
         },
       });
@@ -119,41 +113,21 @@ describe("serve", () => {
       );
     });
 
-    test("goes by the command line where a file of options says otherwise", async () => {
-      const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
-      const file = join(folder, "options.json");
-      writeFileSync(file, '{"records":{"onLoss":"warn"}}');
-      const options = ["--config", file];
-      expect((await written(options, wide)).found).toMatchObject([{ status: 201 }]);
-      const refusing = [...options, "--on-loss", "refuse"];
-      expect((await written(refusing, wide)).found).toMatchObject([{ status: 400 }]);
-      rmSync(folder, { recursive: true });
-    });
-
-    test("and names a mistake in a file of extensions", async () => {
-      const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
-      const file = join(folder, "state.json");
-      writeFileSync(file, '{"tables":[{"collection":"schools","rows":[{}]}]}');
-      const { baseUrl } = await sandbox();
-      const args = ["serve", "--base-url", baseUrl, "--port", "0", "--extensions", file];
-      const { code, err } = await command(args);
-      rmSync(folder, { recursive: true });
-      expect(err).toContain("--extensions: tables[0].rows[0].legacy: ");
-      expect(code).not.toBe(0);
-    });
-
     test.each([
       ["none", "--extensions none: there is no such file."],
       ["[]", "must hold one JSON object."],
       ["{", "must hold one JSON object."],
       ['{"tables":1}', "--extensions: tables: must be a list"],
+      [
+        '{"tables":[{"collection":"schools","rows":[{}]}]}',
+        "--extensions: tables[0].rows[0].legacy: ",
+      ],
     ])("and refuses the extensions %s", async (content, expected) => {
       const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
       const file = content === "none" ? content : join(folder, "options.json");
       if (file !== content) writeFileSync(file, content);
-      const { baseUrl } = await sandbox();
-      const args = ["serve", "--base-url", baseUrl, "--port", "0", "--extensions", file];
-      const { code, err } = await command(args);
+      const base = ["serve", "--base-url", "https://host.example", "--check-config"];
+      const { code, err } = await command([...base, "--extensions", file]);
       rmSync(folder, { recursive: true });
       expect(err).toContain(expected);
       expect(code).not.toBe(0);

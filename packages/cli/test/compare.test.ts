@@ -129,24 +129,10 @@ curl -sS -o /dev/null -f -H "Authorization: Bearer $token" "$URL/data/v3/ed-fi/s
   });
 });
 
-describe("two stores", () => {
-  const host = (...records: Record<string, unknown>[]) => ({ records: () => records as never });
-
-  test("are the same whatever ids, ETags, links and the order of lists are", () => {
-    const one = { id: "1", _etag: "1", name: "a", list: [{ x: 1 }, { x: 2, link: {} }] };
-    const other = { id: "2", list: [{ x: 2 }, { x: 1 }], name: "a", _lastModifiedDate: "" };
-    const found = compareCollection("c", host(one), host(other));
-    expect(found).toEqual({ collection: "c", same: 1, onlyBefore: 0, onlyAfter: 0, differing: [] });
-  });
-
-  test("differ by number, and by members of records that belong together", () => {
-    const a = { key: 1, name: "a", list: [{ x: 1 }] };
-    const b = { key: 1, name: "b", list: [{ x: 1 }] };
-    expect(compareCollection("c", host(a, a), host(a))).toMatchObject({ same: 1, onlyBefore: 1 });
-    expect(compareCollection("c", host(a), host(b)).differing).toEqual([["name"]]);
-    expect(compareCollection("c", host(a), host({ z: 1 }))).toMatchObject({
-      onlyBefore: 1,
-      onlyAfter: 1,
-    });
-  });
+test("two stores are the same whatever ids, ETags, links and the order of lists are", () => {
+  const host = (record: object) => ({ records: () => [record] as never });
+  const one = { id: "1", _etag: "1", name: "a", list: [{ x: 1 }, { x: 2, link: {} }] };
+  const other = { id: "2", list: [{ x: 2 }, { x: 1 }], name: "a", _lastModifiedDate: "" };
+  const found = compareCollection("c", host(one), host(other));
+  expect(found).toEqual({ collection: "c", same: 1, onlyBefore: 0, onlyAfter: 0, differing: [] });
 });

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { run } from "../src/command/run.js";
-import { atOnce, handle, host, sandbox } from "./support.js";
+import { command, handle, host, sandbox } from "./support.js";
 
 /** Serves with a file of options; gives what was written, and what `use` gives of the address. */
 async function served<T>(
@@ -23,26 +22,15 @@ async function served<T>(
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "edbridge.json");
   writeFileSync(file, JSON.stringify(config));
-  let out = "";
-  let err = "";
-  let listening = () => {};
-  const listened = new Promise<void>((done) => (listening = done));
   const found: T[] = [];
-  const io = {
-    out: (text: string) => {
-      out += text;
-      listening();
-    },
-    err: (text: string) => void (err += text),
-    environment,
-    async stopAsked() {
-      await listened;
-      if (use) found.push(await use(out.trim().split(" ").at(-1) ?? ""));
-    },
-  };
   const args = ["serve", "--base-url", baseUrl, "--config", file, ...flags];
-  const code = await run(atOnce(args), io, "0");
-  return { code, out, err, found: found[0] };
+  const ended = await command(args, {
+    environment,
+    async whileRunning(out) {
+      if (use) found.push(await use(out().trim().split(" ").at(-1) ?? ""));
+    },
+  });
+  return { ...ended, found: found[0] };
 }
 
 const ephemeral = { port: 0 };
@@ -93,18 +81,6 @@ test("school years are on hosts of their own, and another year on none", async (
   ]);
 });
 
-test("its options stand where no flag says otherwise", async () => {
-  const { baseUrl } = await sandbox();
-  const authorize = async (url: string) => {
-    const address = `${url}/oauth/authorize?client_id=k&response_type=code`;
-    return Object.keys((await (await fetch(address)).json()) as object);
-  };
-  const config = { ...ephemeral, casing: "pascal" };
-  expect((await served(baseUrl, config, { use: authorize })).found).toEqual(["Code"]);
-  const flags = ["--casing", "camel"];
-  expect((await served(baseUrl, config, { flags, use: authorize })).found).toEqual(["code"]);
-});
-
 test("a flag wins over a variable, and that over the file", async () => {
   const { baseUrl } = await sandbox();
   const authorize = async (url: string) => {
@@ -112,12 +88,11 @@ test("a flag wins over a variable, and that over the file", async () => {
     return Object.keys((await (await fetch(address)).json()) as object);
   };
   const config = { ...ephemeral, casing: "pascal" };
-  const environment = { EDBRIDGE_CASING: "both" };
-  const byVariable = await served(baseUrl, config, { environment, use: authorize });
-  expect(byVariable.found).toEqual(["code", "Code"]);
-  const flags = ["--casing", "camel"];
-  const byFlag = await served(baseUrl, config, { environment, flags, use: authorize });
-  expect(byFlag.found).toEqual(["code"]);
+  const by = async (environment: Record<string, string>, ...flags: string[]) =>
+    (await served(baseUrl, config, { environment, flags, use: authorize })).found;
+  expect(await by({})).toEqual(["Code"]);
+  expect(await by({ EDBRIDGE_CASING: "both" })).toEqual(["code", "Code"]);
+  expect(await by({ EDBRIDGE_CASING: "both" }, "--casing", "camel")).toEqual(["code"]);
 });
 
 test("records are passed as they are where it says so", async () => {
@@ -135,23 +110,6 @@ test("records are passed as they are where it says so", async () => {
 });
 
 test.each([
-  [{ schoolYear: {} }, "--config FILE: schoolYear: is not an option: did you mean schoolYears?"],
-  [{ prt: 1 }, "--config FILE: prt: is not an option: did you mean port?"],
-  [{ clientSecret: "x" }, "--config FILE: clientSecret: no key, secret or token stands here"],
-  [{ port: "many" }, "--config FILE: port: must be a whole number from 0 to 65535."],
-  [
-    { schoolYears: { 2017: { dataPth: "/x" } } },
-    "--config FILE: schoolYears.2017.dataPth: is not an option: did you mean dataPath?",
-  ],
-  [{ collections: { transports: "a b" } }, "--config FILE: collections: must give names such as"],
-])("what is wrong in it is named: %j", async (config, expected) => {
-  const { baseUrl } = await sandbox();
-  const { code, out, err } = await served(baseUrl, config);
-  expect(err.replace(/--config \/\S+:/, "--config FILE:")).toContain(`error: ${expected}`);
-  expect([code, out]).toEqual([2, ""]);
-});
-
-test.each([
   [{ acceptLoss: ["studnts=none"] }, {}, /edbridge\.json: records\.acceptLoss.* names no legacy/],
   [{ values: { Term: 1 } }, {}, /edbridge\.json: records\.values/],
   [{}, { EDBRIDGE_ACCEPT_LOSS: "studnts=none" }, /error: EDBRIDGE_ACCEPT_LOSS: names no legacy/],
@@ -163,13 +121,5 @@ test.each([
   );
   expect(err).toMatch(told);
   expect(err).not.toContain("--accept-loss");
-  expect(code).toBe(2);
-});
-
-test("an error about a flag names the flag", async () => {
-  const records = { acceptLoss: ["students=none"] };
-  const flags = ["--accept-loss", "studnts=none"];
-  const { code, err } = await served("http://127.0.0.1:9", { ...ephemeral, records }, { flags });
-  expect(err).toMatch(/error: --accept-loss: names no legacy/);
   expect(code).toBe(2);
 });

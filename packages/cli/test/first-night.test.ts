@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { run } from "../src/command/run.js";
-import { host, sandbox } from "./support.js";
+import { command, host, sandbox } from "./support.js";
 
 const secret = "SECRET-77e0";
 const token = "TOKEN-4d4d";
@@ -56,16 +55,11 @@ function usualAnswer(path: string, tokenInfo: object | undefined, base: string) 
 }
 
 async function doctor(base: string, ...more: string[]) {
-  let out = "";
-  const io = {
-    out: (text: string) => void (out += text),
-    err: (text: string) => void (out += text),
-    environment: { HOST_SECRET: secret },
-    stopAsked: async () => {},
-  };
   const args = ["doctor", "--base-url", base, "--key", "my-key", "--secret-env", "HOST_SECRET"];
-  const code = await run([...args, ...more], io, "0");
-  return { code, out };
+  const { code, out, err } = await command([...args, ...more], {
+    environment: { HOST_SECRET: secret },
+  });
+  return { code, out: out + err };
 }
 
 const school = (schoolId: number) => ({ id, schoolId, nameOfInstitution: "Hidden" });
@@ -147,20 +141,10 @@ test("doctor says what a first night would meet, and which option helps", async 
 });
 
 test("doctor prints the lines for serve, register and compatFetch alike", async () => {
-  const { baseUrl, credentials } = await sandbox({
-    version: "7.1",
-    layout: "tenant",
-    claimSet: "sis",
-  });
-  const args = ["doctor", "--base-url", baseUrl, "--tenant", "tenant1", "--json"];
-  let out = "";
-  const io = {
-    out: (text: string) => void (out += text),
-    err: () => {},
-    environment: { HOST_SECRET: credentials.clientSecret },
-    stopAsked: async () => {},
-  };
-  await run([...args, "--key", credentials.clientKey, "--secret-env", "HOST_SECRET"], io, "0");
+  const credentials = { clientKey: "my-key", clientSecret: secret };
+  const layout = { version: "7.1", layout: "tenant", claimSet: "sis" } as const;
+  const { baseUrl } = await sandbox({ ...layout, credentials });
+  const { out } = await doctor(baseUrl, "--tenant", "tenant1", "--json");
   expect(JSON.parse(out)).toMatchObject({
     serve: `npx edbridge serve --base-url ${baseUrl} --tenant tenant1`,
     register: `EDBRIDGE_BASE_URL=${baseUrl} EDBRIDGE_TENANT=tenant1 node --import @edbridge/compat/register app.js`,

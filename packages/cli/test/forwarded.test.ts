@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, test } from "vitest";
-import { callerBaseUrl } from "../src/serve/forwarded.js";
+import { callerAddress, callerBaseUrl, Trust } from "../src/serve/forwarded.js";
 import { host, told, sidecar } from "./support.js";
 
 const incoming = {
@@ -37,6 +37,38 @@ test("nothing that a caller claims is believed or passed on, unless asked for", 
 test("a proxy before the sidecar is believed when its owner says so", async () => {
   const { location } = await through({ forwarded: "trust" });
   expect(location).toBe("https://old.example/outer/api/v2.0/2016/schools/1");
+});
+
+test.each([
+  ["127.0.0.0/8", true],
+  ["10.0.0.0/8", false],
+])("a proxy among %s is believed: %s", async (forwarded, isBelieved) => {
+  const { location } = await through({ forwarded });
+  expect(location?.startsWith("https://old.example/")).toBe(isBelieved);
+});
+
+describe("the address of a caller", () => {
+  const trust = new Trust("10.0.0.0/8, 192.0.2.7, fd00::/8");
+  test.each([
+    // The connection, what it says, and the caller.
+    ["10.1.2.3", "203.0.113.9", "203.0.113.9"],
+    ["10.1.2.3", "198.51.100.1, 203.0.113.9", "203.0.113.9"],
+    ["10.1.2.3", "198.51.100.1, 203.0.113.9, 192.0.2.7", "203.0.113.9"],
+    ["::ffff:10.1.2.3", "203.0.113.9", "203.0.113.9"],
+    ["fd00::1", "203.0.113.9", "203.0.113.9"],
+    ["10.1.2.3", "10.9.9.9, 10.8.8.8", "10.9.9.9"],
+    ["192.0.2.8", "203.0.113.9", "192.0.2.8"],
+    ["10.1.2.3", undefined, "10.1.2.3"],
+  ])("from %s with %s: %s", (own, said, expected) => {
+    expect(callerAddress(said, own, trust)).toBe(expected);
+  });
+
+  test.each(["10.0.0.0/33", "10.0.0", "proxy.example", "10.0.0.0/8/8", "::/129", ""])(
+    "%j is none",
+    (said) => {
+      expect(() => new Trust(said)).toThrow("forwarded: must be ignore, trust, or addresses");
+    },
+  );
 });
 
 test("what came goes on to the host", async () => {

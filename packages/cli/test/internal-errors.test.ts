@@ -1,7 +1,7 @@
 import { records } from "@edbridge/records";
 import { expect, test } from "vitest";
 import { createLog } from "../src/serve/log.js";
-import { handle, sandbox, sidecar } from "./support.js";
+import { legacyCaller, sandbox, sidecar } from "./support.js";
 
 // A fault of edbridge's own, as nobody foresees it; its message holds what a caller sent.
 class Fault extends TypeError {
@@ -23,10 +23,8 @@ test.each(["json", "text"] as const)(
         },
       }),
     });
-    const token = await handle(url, host.credentials);
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const body = JSON.stringify({ schoolId: 1 });
-    const answer = await fetch(`${url}/api/v2.0/2017/schools`, { method: "POST", headers, body });
+    const { post } = await legacyCaller(url, host.credentials);
+    const answer = await post("/api/v2.0/2017/schools", { schoolId: 1 });
     expect([answer.status, await answer.text()]).toEqual([
       500,
       expect.stringContaining("Internal edbridge error"),

@@ -1,37 +1,35 @@
 import { expect, test } from "vitest";
 import { createLog } from "../src/serve/log.js";
-import { handle, host, memory, sandbox, sidecar, told } from "./support.js";
+import {
+  legacyCaller,
+  handle,
+  host,
+  memory,
+  sandbox,
+  sidecar,
+  stillClock,
+  tokenHost,
+  told,
+} from "./support.js";
 
 const json = { "content-type": "application/json" };
-
-/** A clock that stands until it is moved. */
-function clock() {
-  let time = 0;
-  const now = () => time;
-  return { now, monotonic: now, sleep: async () => {}, advance: (ms: number) => void (time += ms) };
-}
 
 /** A host that answers every data request in one way, with a sidecar before it, and what it logs. */
 async function refusing(status: number, body: string | (() => string)) {
   const ids: unknown[] = [];
-  const base = await host((request, response) => {
-    const isToken = request.url?.startsWith("/oauth/");
-    if (!isToken) ids.push(request.headers["x-request-id"]);
-    response.writeHead(isToken ? 200 : request.method === "GET" ? 200 : status, json);
-    const token = { access_token: "t", expires_in: 1800, token_type: "bearer" };
-    request.resume().on("end", () => {
-      response.end(isToken ? JSON.stringify(token) : request.method === "GET" ? "[]" : text());
-    });
+  const base = await tokenHost((request, response) => {
+    ids.push(request.headers["x-request-id"]);
+    const isRead = request.method === "GET";
+    response.writeHead(isRead ? 200 : status, json);
+    request.resume().on("end", () => response.end(isRead ? "[]" : text()));
   });
   const text = () => (typeof body === "string" ? body : body());
   const log = memory();
-  const time = clock();
+  const time = stillClock();
   const { url } = await sidecar(base, { ...told, records: {}, log, clock: time });
-  const authorization = `Bearer ${await handle(url, { clientKey: "k", clientSecret: "s" })}`;
+  const known = await legacyCaller(url, { clientKey: "k", clientSecret: "s" });
   const post = async (path: string, record: object) => {
-    const init = { method: "POST", body: JSON.stringify(record) };
-    const headers = { ...json, authorization };
-    const answer = await fetch(`${url}/api/v2.0/2017/${path}`, { ...init, headers });
+    const answer = await known.post(`/api/v2.0/2017/${path}`, record);
     return { status: answer.status, text: await answer.text() };
   };
   return { log, post, time, ids, last: () => log.calls.at(-1) };
@@ -116,7 +114,7 @@ test.each<[what: string, changed: object, reason: RegExp]>([
   const { baseUrl, credentials } = await sandbox();
   const log = memory();
   const { url } = await sidecar(baseUrl, { log });
-  const headers = { ...json, authorization: `Bearer ${await handle(url, credentials)}` };
+  const { post } = await legacyCaller(url, credentials);
   const enrollment = {
     schoolReference: { schoolId: 255901001 },
     studentReference: { studentUniqueId: "604823" },
@@ -124,8 +122,7 @@ test.each<[what: string, changed: object, reason: RegExp]>([
     entryGradeLevelDescriptor: "Ninth grade",
     ...changed,
   };
-  const body = JSON.stringify(enrollment);
-  await fetch(`${url}/api/v2.0/2017/studentSchoolAssociations`, { method: "POST", headers, body });
+  await post("/api/v2.0/2017/studentSchoolAssociations", enrollment);
   expect(log.calls.at(-1)?.reason).toMatch(expected);
 });
 
@@ -236,7 +233,7 @@ test("a host that does not answer at the start is asked again, and told when it 
   // The pause before the host is asked again ends when the test says so.
   const sleep = (ms: number) =>
     ms === 5000 ? new Promise<void>((done) => (asleep = done)) : Promise.resolve();
-  const time = { ...clock(), sleep };
+  const time = { ...stillClock(), sleep };
   const { adminUrl } = await sidecar(base, { log, clock: time, retry: { retries: 0 } });
   expect(log.texts).toEqual([expect.stringContaining("The host does not answer yet.")]);
   isUp = true;

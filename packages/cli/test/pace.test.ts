@@ -1,33 +1,20 @@
 import { fakeClock } from "@edbridge/core/testing";
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Connections } from "../src/serve/connections.js";
-import { handle, host, memory, sidecar, told } from "./support.js";
+import { legacyCaller, host, memory, open, sidecar, tokenHost, told } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
 
-const sockets: Socket[] = [];
-afterEach(() => {
-  vi.useRealTimers();
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Bytes that no system takes from a sender whose reader does not read. */
 const endless = 64 * 1024 * 1024;
 
-function open(url: string): Socket {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  sockets.push(socket.on("error", () => {}));
-  return socket;
-}
-
 /** A server that watches its callers' pace, and what came of it. */
 async function watched(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const clock = fakeClock();
-  const closed: string[] = [];
   const callers = new Set<Socket>();
   const seen = { requests: 0 };
   let pace: Connections | undefined;
@@ -36,7 +23,6 @@ async function watched(answer: (request: IncomingMessage, response: ServerRespon
       pace?.begin(response);
       seen.requests++;
       callers.add(request.socket);
-      response.once("close", () => void closed.push(request.url ?? ""));
       answer(request, response);
     },
     (server) => void (pace = new Connections(server, { most: 100, clock })),
@@ -54,7 +40,7 @@ async function watched(answer: (request: IncomingMessage, response: ServerRespon
         sum + bytesRead + bytesWritten - writableLength,
       0,
     );
-  return { url, pace: watching, closed, pass, passed, seen };
+  return { url, pace: watching, pass, passed, seen };
 }
 
 /** Writes as much as is taken. */
@@ -94,26 +80,9 @@ async function settled(count: () => number): Promise<void> {
   }
 }
 
-test("a caller that does not read its response is cut after 30 seconds", async () => {
-  const { url, pace, closed, pass, passed } = await watched((_request, response) => {
-    pour(response);
-  });
-  const socket = open(url);
-  socket.write("GET /unread HTTP/1.1\r\nHost: h\r\n\r\n");
-  await once(socket, "readable");
-  await settled(passed);
-  // What the system took counts as read.
-  pass(5000);
-  pass(29_900);
-  expect(pace.cut).toBe(0);
-  pass(5000);
-  expect(pace.cut).toBe(1);
-  await expect.poll(() => closed).toEqual(["/unread"]);
-});
-
 test("a caller that reads slowly, but more than that, is served on", async () => {
   const { url, pace, pass, passed } = await watched((_request, response) => pour(response));
-  const socket = open(url);
+  const socket = await open(url);
   socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
   for (let time = 0; time < 10; time++) {
     // The system passes on what it holds for a reader in large pieces.
@@ -126,7 +95,7 @@ test("a caller that reads slowly, but more than that, is served on", async () =>
 
 test("a caller that sends its body byte by byte is cut, and told so", async () => {
   const { url, pace, pass, passed } = await watched((request) => void request.resume());
-  const socket = open(url);
+  const socket = await open(url);
   socket.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5000\r\n\r\n");
   await expect.poll(passed).toBeGreaterThan(0);
   for (let sent = 0; sent < 6; sent++) {
@@ -139,30 +108,9 @@ test("a caller that sends its body byte by byte is cut, and told so", async () =
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test("the caller that has been sending its request for longest is closed for others", async () => {
-  const { url, pace, pass, closed, seen } = await watched((request) => void request.resume());
-  const send = async (path: string, body: string) => {
-    const socket = open(url);
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n${body}`);
-    const before = seen.requests;
-    await expect.poll(() => seen.requests, { interval: 1 }).toBe(before + 1);
-    return socket;
-  };
-  await send("/whole", "{}");
-  const longest = await send("/longest", "{");
-  await send("/long", "{");
-  expect(pace.makeRoom()).toBe(false);
-  pass(1000);
-  await send("/new", "{");
-  expect(pace.makeRoom()).toBe(true);
-  expect(await text(longest)).toMatch(/^HTTP\/1.1 408 /);
-  expect([pace.makeRoom(), pace.makeRoom(), pace.cut]).toEqual([true, false, 2]);
-  await expect.poll(() => closed).toEqual(["/longest", "/long"]);
-});
-
 test("who waits for the server is not slow", async () => {
   const { url, pace, pass, seen } = await watched((request) => void request.resume());
-  const socket = open(url);
+  const socket = await open(url);
   socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
   socket.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}");
   await expect.poll(() => seen.requests, { interval: 1 }).toBe(2);
@@ -173,19 +121,15 @@ test("who waits for the server is not slow", async () => {
 test("serve cuts those who do not read, says so, and keeps serving", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   const body = Buffer.alloc(endless);
-  const base = await host((request, response) => {
-    if (request.url === "/oauth/token") {
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ access_token: "0123abcd", expires_in: 1800 }));
-    } else response.end(request.url?.includes("/students") ? body : "[]");
+  const base = await tokenHost((request, response) => {
+    response.end(request.url?.includes("/students") ? body : "[]");
   });
   const clock = waitingClock();
   const log = memory();
   const { url, adminUrl } = await sidecar(base, { ...told, records: false, clock, log });
-  const token = await handle(url, { clientKey: "key", clientSecret: "secret" });
-  const [root, authorization] = ["/api/v2.0/2017/schools", `Bearer ${token}`];
-  const big = `GET /data/v3/ed-fi/students HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n\r\n`;
-  for (let slow = 0; slow < 5; slow++) open(url).write(big);
+  const { get, headers } = await legacyCaller(url, { clientKey: "key", clientSecret: "secret" });
+  const big = `GET /data/v3/ed-fi/students HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
+  for (let slow = 0; slow < 5; slow++) (await open(url)).write(big);
   const metric = async () => (await fetch(`${adminUrl}/metrics`)).text();
   await expect.poll(metric).toContain("edbridge_calls_under_way 5");
   const later = async () => {
@@ -195,6 +139,6 @@ test("serve cuts those who do not read, says so, and keeps serving", async () =>
   };
   await expect.poll(later).toContain("edbridge_slow_connections_total 5");
   expect(log.texts.join()).toContain("less than 1 kB a second");
-  const read = await fetch(url + root, { headers: { authorization } });
+  const read = await get("/api/v2.0/2017/schools");
   expect(await read.text()).toBe("[]");
 });

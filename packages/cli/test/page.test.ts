@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { page as pageOf } from "../src/serve/page.js";
 import { Usage } from "../src/serve/usage.js";
-import { handle, sandbox, sidecar } from "./support.js";
+import { legacyCaller, handle, sandbox, sidecar } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
 
 const executablePath = [
@@ -19,10 +19,9 @@ async function used() {
   const clock = waitingClock();
   const callerNames = { [clientKey]: "Nightly job" };
   const { url, adminUrl } = await sidecar(baseUrl, { callerNames, clock });
-  const token = await handle(url, credentials);
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const { get, headers, post } = await legacyCaller(url, credentials);
   for (let night = 0; night < 20; night++) {
-    await (await fetch(`${url}/api/v2.0/2017/schools`, { headers })).text();
+    await (await get("/api/v2.0/2017/schools")).text();
     if (night % 3 !== 0) await clock.advance(180_000);
   }
   const school = { schoolId: 1, nameOfInstitution: "Hidden School", addresses: "Hidden" };
@@ -34,10 +33,10 @@ async function used() {
     ownField: "Hidden",
   };
   for (const record of [school, unknown]) {
-    const init = { method: "POST", headers, body: JSON.stringify(record) };
-    await (await fetch(`${url}/api/v2.0/2017/schools`, init)).text();
+    await (await post("/api/v2.0/2017/schools", record)).text();
   }
   await handle(url, { ...credentials, clientSecret: "wrong" });
+  const token = headers.authorization.slice("Bearer ".length);
   const secrets = [clientKey, credentials.clientSecret, token, "Hidden", "wrong"];
   return { adminUrl, secrets };
 }

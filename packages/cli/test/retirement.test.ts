@@ -1,7 +1,7 @@
 import { systemClock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { checkRetirement } from "../src/serve/retirement.js";
-import { command, handle, memory, sandbox, sidecar, told } from "./support.js";
+import { command, legacyCaller, memory, sandbox, sidecar, told } from "./support.js";
 
 /** Tuesday, 2 March 2027, in the time zone of this machine. */
 const tuesday = (hour: number, minute: number, second = 0) =>
@@ -50,8 +50,7 @@ describe("a day of sunset", () => {
       sunset: "Wed, 30 Jun 2027 00:00:00 GMT",
       link: page("EDB001"),
     });
-    const headers = { Authorization: `Bearer ${await handle(url, credentials)}` };
-    const schools = await fetch(url + data, { headers });
+    const schools = await (await legacyCaller(url, credentials)).get(data);
     expect([schools.status, schools.headers.get("link")]).toEqual([200, page("EDB004")]);
     const refused = await fetch(url + data, { headers: { Authorization: "Bearer none" } });
     expect([refused.status, refused.headers.get("sunset")]).toEqual([
@@ -83,8 +82,8 @@ describe("a brownout", () => {
     const clock = { ...systemClock, now: () => now };
     const options = { brownout: "Tue 10:00-10:15", sunset: "2027-06-30", log, clock, ...told };
     const { url } = await sidecar(baseUrl, options);
-    const headers = { Authorization: `Bearer ${await handle(url, credentials)}` };
-    const read = () => fetch(url + data, { headers });
+    const { get } = await legacyCaller(url, credentials);
+    const read = () => get(data);
     expect((await read()).status).toBe(200);
     now = tuesday(10, 0);
     const refused = await read();

@@ -1,20 +1,14 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { systemClock } from "@edbridge/core";
-import { afterEach, describe, expect, test } from "vitest";
-import { createLegacyServer } from "../src/serve/http-server.js";
-import { command, handle, host, raw, sandbox, sidecar, told } from "./support.js";
+import { describe, expect, test } from "vitest";
+import { createLegacyServer } from "../src/serve/connections.js";
+import { command, handle, host, open, raw, sandbox, sidecar, told } from "./support.js";
 
 const path = "/api/v2.0/2017/schools";
 const json = "Content-Type: application/json\r\n";
 const stranger = `Authorization: Bearer ${"0".repeat(32)}\r\n`;
 const close = "Connection: close\r\n";
-
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.destroy();
-});
 
 /** A sandbox, a sidecar as it comes before it, and the head of a request to it. */
 async function started() {
@@ -42,9 +36,7 @@ describe("a stranger's request", () => {
     const { running, url, head } = await started();
     const before = running.requests.length;
     for (const fields of [stranger, "", "Authorization: Bearer a b\r\n"]) {
-      const { hostname, port } = new URL(url);
-      const socket = connect(Number(port), hostname);
-      open.push(socket);
+      const socket = await open(url);
       socket.write(head(`${fields}${json}Content-Length: 900\r\nExpect: 100-continue\r\n`));
       const [first] = (await once(socket, "data")) as [Buffer];
       expect(String(first)).toMatch(/^HTTP\/1\.1 401 /);
@@ -66,10 +58,8 @@ test("strangers who send large bodies slowly hold no more than their own part of
   const { url, head, signedIn } = await started();
   const current = "/data/v3/ed-fi/schools";
   const size = 1024 * 1024;
-  const { hostname, port } = new URL(url);
   const sent = Array.from({ length: 9 }, async () => {
-    const socket = connect(Number(port), hostname);
-    open.push(socket);
+    const socket = await open(url);
     socket.write(
       head(`Authorization: Bearer a\r\n${json}Content-Length: ${size}\r\n`, "POST", current),
     );
@@ -128,9 +118,8 @@ describe("a record of a caller who is known", () => {
       response.end();
     });
     const { url } = await sidecar(base, told);
-    const { hostname, port, host: name } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    open.push(socket);
+    const { host: name } = new URL(url);
+    const socket = await open(url);
     const fields = `Authorization: Bearer x\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n`;
     socket.write(`POST /data/v3/ed-fi/schools HTTP/1.1\r\nHost: ${name}\r\n${fields}\r\nab`);
     // Another request is served meanwhile, so that this one has been met.

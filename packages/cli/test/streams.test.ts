@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
-import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { handle, host, memory, told, sandbox, sidecar } from "./support.js";
+import { handle, host, memory, open, told, sandbox, sidecar } from "./support.js";
 
 const path = "/api/v2.0/2016/schools";
 /** What is no record goes through as it comes. */
@@ -100,8 +99,7 @@ test("a caller who leaves its kept connection ends only the call that is under w
     happened.dispatchEvent(new Event("called"));
   });
   const { url } = await sidecar(base, { ...told, log });
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = await open(url);
   const ask = (resource: string) =>
     socket.write(
       `GET /api/v2.0/2016/${resource} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n\r\n`,

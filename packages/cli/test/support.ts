@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { startSandbox } from "@edbridge/sandbox";
 import { afterEach, expect } from "vitest";
@@ -119,8 +119,46 @@ export async function handle(
   return token;
 }
 
+/** A legacy caller that has signed in: what it sends has its handle. */
+export async function legacyCaller(base: string, credentials: Parameters<typeof handle>[1]) {
+  const authorization = `Bearer ${await handle(base, credentials)}`;
+  const headers = { authorization, "content-type": "application/json" };
+  return {
+    headers,
+    get: (path: string) => fetch(base + path, { headers }),
+    post: (path: string, record: unknown) =>
+      fetch(base + path, { method: "POST", headers, body: JSON.stringify(record) }),
+  };
+}
+
+/** A host that gives every key a token, and answers all else in one way. */
+export function tokenHost(listener: RequestListener): Promise<string> {
+  return host((request, response) => {
+    if (!request.url?.startsWith("/oauth/token")) return listener(request, response);
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ access_token: "0123abcd", expires_in: 1800 }));
+  });
+}
+
+/** A connection on which nothing is said yet; closed after the test. */
+export async function open(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  started.push(async () => void socket.destroy());
+  await once(socket, "connect");
+  return socket;
+}
+
+/** A clock that stands until it is moved; it sleeps no time. */
+export function stillClock() {
+  let time = 0;
+  const now = () => time;
+  const advance = (ms: number) => void (time += ms);
+  return { now, monotonic: now, sleep: async (ms: number) => advance(ms), advance };
+}
+
 /** A command line whose sidecar stops at once, unless it says how. */
-export function atOnce(args: readonly string[]): readonly string[] {
+function atOnce(args: readonly string[]): readonly string[] {
   const isServer = args[0] === "serve" && !args.includes("--check-config");
   return isServer && !args.includes("--grace") ? [...args, "--grace", "0s"] : args;
 }

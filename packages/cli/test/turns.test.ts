@@ -22,13 +22,6 @@ function turnsOf(limits: { most: number; mostOfOne: number; queue: number }) {
   return { turns, clock, events, enter, leave: (name: string) => leave.get(name)?.() };
 }
 
-test("one owner gets no more than its part, and the rest is free for another", () => {
-  const { enter, events } = turnsOf({ most: 4, mostOfOne: 2, queue: 100 });
-  enter("a", 1, 2, 3, 4);
-  enter("b", 1, 2, 3);
-  expect(events).toEqual(["a1", "a2", "b1", "b2"]);
-});
-
 test("those who wait come one of each owner after the other", () => {
   const { enter, leave, events } = turnsOf({ most: 1, mostOfOne: 1, queue: 100 });
   enter("a", 1, 2, 3, 4);
@@ -60,15 +53,6 @@ test("a full queue costs the owner who fills it", () => {
   leave("a1");
   leave("a2");
   expect(events.slice(3)).toEqual(["a2", "b1"]);
-});
-
-test("who leaves while it waits takes no place", () => {
-  const { enter, leave, events } = turnsOf({ most: 1, mostOfOne: 1, queue: 1 });
-  enter("a", 1, 2);
-  leave("a2");
-  enter("a", 3);
-  leave("a1");
-  expect(events).toEqual(["a1", "a3"]);
 });
 
 test("the limits hold whatever comes, and everyone is started or refused in the end", async () => {

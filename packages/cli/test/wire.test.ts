@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import * as zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { host, told, raw, sidecar } from "./support.js";
+import { host, open, raw, sidecar, told } from "./support.js";
 
 interface Seen {
   readonly method: string | undefined;
@@ -29,8 +28,12 @@ async function echo(headers: Record<string, string> = {}, options = {}) {
 const path = "/api/v2.0/2016/schools";
 /** What is no record goes through as it comes. */
 const file = "/data/v3/ed-fi/schools";
-const bearer = "Authorization: Bearer x\r\n";
-const close = "Connection: close\r\n";
+const close = "Connection: close";
+/** The head of a call, with these fields. */
+const head = (call: string, ...fields: string[]) =>
+  [`${call} HTTP/1.1`, "Host: localhost", "Authorization: Bearer x", ...fields, "\r\n"].join(
+    "\r\n",
+  );
 
 describe("what two readers could read in two ways is refused, and never reaches the host", () => {
   test.each<[string, string]>([
@@ -50,7 +53,7 @@ describe("what two readers could read in two ways is refused, and never reaches 
     ["a zero byte in a field", "X-One: a\0b\r\nContent-Length: 0\r\n\r\n"],
   ])("%s", async (_name, rest) => {
     const { url, seen } = await echo();
-    const answer = await raw(url, `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}${rest}`);
+    const answer = await raw(url, head(`POST ${path}`).slice(0, -2) + rest);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     expect(seen).toEqual([]);
@@ -62,25 +65,21 @@ describe("what two readers could read in two ways is refused, and never reaches 
     ["a chunk size too large for any number", "fffffffffffffffffff\r\nhello"],
   ])("%s ends the call at the host as well", async (_name, chunks) => {
     const { url, seen } = await echo();
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}Transfer-Encoding: chunked\r\n\r\n`;
-    const answer = await raw(url, head, chunks);
+    const answer = await raw(url, head(`POST ${path}`, "Transfer-Encoding: chunked"), chunks);
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
     expect(seen.filter(({ body }) => body !== "(broke off)")).toEqual([]);
   });
 
   test("an HTTP/1.1 call without a host", async () => {
     const { url, seen } = await echo();
-    expect(await raw(url, `GET ${path} HTTP/1.1\r\n${close}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await raw(url, `GET ${path} HTTP/1.1\r\n${close}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     expect(seen).toEqual([]);
   });
 
   test("an encoded way out of the collection", async () => {
     const { url, seen } = await echo();
     for (const way of ["/../../oauth", "/%2e%2e/x", "/a%2fb", "/a\\b"]) {
-      const answer = await raw(
-        url,
-        `GET ${path}${way} HTTP/1.1\r\nHost: localhost\r\n${bearer}${close}\r\n`,
-      );
+      const answer = await raw(url, head(`GET ${path}${way}`, close));
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     }
     expect(seen).toEqual([]);
@@ -90,17 +89,15 @@ describe("what two readers could read in two ways is refused, and never reaches 
 describe("what is too large is refused", () => {
   test("a head: 431", async () => {
     const { url, seen } = await echo();
-    const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`;
-    expect(await raw(url, head)).toMatch(/^HTTP\/1\.1 431 /);
+    const large = head(`GET ${path}`, `X-Large: ${"x".repeat(20_000)}`);
+    expect(await raw(url, large)).toMatch(/^HTTP\/1\.1 431 /);
     expect(seen).toEqual([]);
   });
 
   test("a body, by its own word: 413, before a byte of it is sent", async () => {
     const { url, seen } = await echo({}, { maxBody: 1000 });
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}Content-Length: 1001\r\nExpect: 100-continue\r\n\r\n`;
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    socket.write(head);
+    const socket = await open(url);
+    socket.write(head(`POST ${path}`, "Content-Length: 1001", "Expect: 100-continue"));
     const [first] = (await once(socket, "data")) as [Buffer];
     expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
@@ -110,8 +107,8 @@ describe("what is too large is refused", () => {
   test("a body without a length: 413, and the caller gets to read it", async () => {
     const { url } = await echo({}, { maxBody: 100_000 });
     const chunk = `${(50_000).toString(16)}\r\n${"x".repeat(50_000)}\r\n`;
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}Transfer-Encoding: chunked\r\n\r\n`;
-    const answer = await raw(url, head, ...Array<string>(40).fill(chunk), "0\r\n\r\n");
+    const chunked = head(`POST ${path}`, "Transfer-Encoding: chunked");
+    const answer = await raw(url, chunked, ...Array<string>(40).fill(chunk), "0\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain("The body is larger than 100000 bytes");
   });
@@ -119,11 +116,9 @@ describe("what is too large is refused", () => {
   test("a caller that reads only when all is sent gets to read it too", async () => {
     const { url } = await echo({}, { maxBody: 100_000 });
     const size = 30_000_000;
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}Content-Length: ${size}\r\n\r\n`;
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
+    const socket = await open(url);
     socket.pause();
-    socket.write(head);
+    socket.write(head(`POST ${path}`, `Content-Length: ${size}`));
     await new Promise((sent) => socket.write(Buffer.alloc(size), sent));
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
   });
@@ -136,7 +131,7 @@ describe("connections", () => {
       response.end("2]");
     });
     const { url } = await sidecar(base, told);
-    const answer = await raw(url, `GET ${path} HTTP/1.0\r\n${bearer}\r\n`);
+    const answer = await raw(url, `GET ${path} HTTP/1.0\r\nAuthorization: Bearer x\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).not.toContain("transfer-encoding");
     expect(answer.endsWith("\r\n\r\n[1,2]")).toBe(true);
@@ -144,8 +139,8 @@ describe("connections", () => {
 
   test("one connection carries several calls, until the caller closes it", async () => {
     const { url, seen } = await echo();
-    const call = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}`;
-    const answer = await raw(url, `${call}\r\n${call}\r\n`, `${call}${close}\r\n`);
+    const call = head(`GET ${path}`);
+    const answer = await raw(url, call + call, head(`GET ${path}`, close));
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
     expect(answer.match(/connection: keep-alive/gi)).toHaveLength(2);
     expect(answer.match(/connection: close/gi)).toHaveLength(1);
@@ -157,22 +152,21 @@ describe("connections", () => {
     [
       "an offer of HTTP/2",
       "HTTP/1.1",
-      "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n",
+      ["Connection: Upgrade, HTTP2-Settings, close", "Upgrade: h2c", "HTTP2-Settings: AAEAAEAA"],
     ],
-    ["of libwww-perl", "HTTP/1.1", "TE: deflate,gzip;q=0.3\r\nConnection: TE, close\r\n"],
+    ["of libwww-perl", "HTTP/1.1", ["TE: deflate,gzip;q=0.3", "Connection: TE, close"]],
     [
       "of .NET over a kept connection of HTTP/1.0",
       "HTTP/1.0",
-      "Expect: 100-continue\r\nConnection: Keep-Alive\r\n",
+      ["Expect: 100-continue", "Connection: Keep-Alive"],
     ],
-    ["through an old proxy", "HTTP/1.1", "Proxy-Connection: Keep-Alive\r\n"],
+    ["through an old proxy", "HTTP/1.1", ["Proxy-Connection: Keep-Alive"]],
   ])("a write is served: %s", async (_name, version, fields) => {
     const { url, seen } = await echo();
-    const head = `POST ${file} ${version}\r\nHost: localhost\r\n${bearer}${fields}`;
+    const write = head(`POST ${file}`, "Content-Length: 5", ...fields).replace("HTTP/1.1", version);
+    const last = fields.some((field) => field.endsWith("close")) ? "" : head(`GET ${file}`, close);
     // Some old libraries send an empty line behind a body (RFC 9112 section 2.2).
-    const write = `${head}Content-Length: 5\r\n\r\nhello\r\n`;
-    const last = `GET ${file} HTTP/1.1\r\nHost: localhost\r\n${bearer}${close}\r\n`;
-    const answer = await raw(url, write, fields.includes("close") ? "" : last);
+    const answer = await raw(url, `${write}hello\r\n`, last);
     expect(answer).toMatch(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 200 /);
     expect(answer).not.toMatch(/HTTP\/1\.1 [45]/);
     expect(seen[0]?.body).toBe("hello");
@@ -186,12 +180,9 @@ describe("connections", () => {
       "proxy-authenticate": "Basic",
       etag: '"1"',
     });
-    const fields =
-      "Connection: close, X-Hop\r\nX-Hop: 1\r\nTE: trailers\r\nProxy-Authorization: Basic x\r\nUpgrade: h2c\r\nX-Kept: 1\r\n";
-    const answer = await raw(
-      url,
-      `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}${fields}\r\n`,
-    );
+    const hop = ["Connection: close, X-Hop", "X-Hop: 1", "TE: trailers", "Upgrade: h2c"];
+    const fields = [...hop, "Proxy-Authorization: Basic x", "X-Kept: 1"];
+    const answer = await raw(url, head(`GET ${path}`, ...fields));
     expect(answer).toContain('ETag: "1"');
     for (const name of ["x-mine", "timeout=9", "proxy-authenticate"]) {
       expect(answer.toLowerCase()).not.toContain(name);
@@ -206,10 +197,7 @@ describe("connections", () => {
 
   test("HEAD has the head of the answer and no body", async () => {
     const { url, seen } = await echo({ "content-length": "2" });
-    const answer = await raw(
-      url,
-      `HEAD ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}${close}\r\n`,
-    );
+    const answer = await raw(url, head(`HEAD ${path}`, close));
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(answer).toContain("Content-Length: 2\r\n");
     expect(answer.endsWith("\r\n\r\n")).toBe(true);
@@ -219,8 +207,8 @@ describe("connections", () => {
   test("a length of zero on GET and DELETE is no body", async () => {
     const { url, seen } = await echo();
     for (const method of ["GET", "DELETE"]) {
-      const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${bearer}Content-Length: 0\r\nContent-Type: application/json\r\n${close}\r\n`;
-      expect(await raw(url, head)).toMatch(/^HTTP\/1\.1 20[04] /);
+      const empty = ["Content-Length: 0", "Content-Type: application/json", close];
+      expect(await raw(url, head(`${method} ${path}`, ...empty))).toMatch(/^HTTP\/1\.1 20[04] /);
     }
     expect(seen.map(({ method, body }) => [method, body])).toEqual([
       ["GET", ""],
@@ -230,11 +218,8 @@ describe("connections", () => {
 
   test("a caller that waits for 100 Continue gets it", async () => {
     const { url, seen } = await echo();
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    socket.write(
-      `POST ${file} HTTP/1.1\r\nHost: localhost\r\n${bearer}${close}Content-Length: 5\r\nExpect: 100-continue\r\n\r\n`,
-    );
+    const socket = await open(url);
+    socket.write(head(`POST ${file}`, close, "Content-Length: 5", "Expect: 100-continue"));
     const [first] = (await once(socket, "data")) as [Buffer];
     expect(String(first)).toBe("HTTP/1.1 100 Continue\r\n\r\n");
     socket.write("hello");
@@ -244,8 +229,10 @@ describe("connections", () => {
 
   test("a chunked body of unknown length goes on whole", async () => {
     const { url, seen } = await echo();
-    const head = `POST ${file} HTTP/1.1\r\nHost: localhost\r\n${bearer}${close}Transfer-Encoding: chunked\r\n\r\n`;
-    expect(await raw(url, head, "3\r\nabc\r\n", "2;x=y\r\nde\r\n", "0\r\n\r\n")).toMatch(/ 200 /);
+    const chunked = head(`POST ${file}`, close, "Transfer-Encoding: chunked");
+    expect(await raw(url, chunked, "3\r\nabc\r\n", "2;x=y\r\nde\r\n", "0\r\n\r\n")).toMatch(
+      / 200 /,
+    );
     expect(seen[0]?.body).toBe("abcde");
   });
 });
@@ -265,11 +252,8 @@ describe("content codings", () => {
       response.writeHead(200, { "content-encoding": coding }).end(coded);
     });
     const { url } = await sidecar(base, told);
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    socket.write(
-      `GET ${file} HTTP/1.1\r\nHost: localhost\r\n${bearer}Accept-Encoding: ${coding}, x-own\r\nConnection: close\r\n\r\n`,
-    );
+    const socket = await open(url);
+    socket.write(head(`GET ${file}`, `Accept-Encoding: ${coding}, x-own`, close));
     const all = await buffer(socket);
     expect(asked).toBe(coding);
     expect(all.toString("latin1")).toContain(`Content-Encoding: ${coding}\r\n`);

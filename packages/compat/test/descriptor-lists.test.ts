@@ -33,8 +33,7 @@ function open(limit?: number) {
       offsets.push(offset);
       const all = typeof records === "function" ? records() : records;
       const page = all.slice(offset, offset + size);
-      const isLast = page.length < size;
-      return { records: page, total: counts && offset === 0 ? all.length : undefined, isLast };
+      return { offset, records: page, total: counts && offset === 0 ? all.length : undefined };
     },
     isRefused: false,
     isLenient: false,
@@ -50,7 +49,7 @@ function open(limit?: number) {
 test.each([
   ["of a length that is told", { size: 2 }, [0, 2, 4]],
   ["of a length that is told, in whole pages", { size: 5 }, [0]],
-  ["without a length, to a shorter page", { size: 2, counts: false }, [0, 2, 4]],
+  ["without a length, past a shorter page", { size: 2, counts: false }, [0, 2, 4, 5]],
   ["without a length, to an empty page", { size: 5, counts: false }, [0, 5]],
 ])("a list is read to its end: %s", async (_, options, expected) => {
   const { lists, reader, offsets } = open();

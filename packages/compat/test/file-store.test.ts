@@ -110,6 +110,18 @@ describe("a text", () => {
     expect(names()).toEqual(["key"]);
   });
 
+  test("is not kept in a full folder, until that has room again", async () => {
+    const { path, put, names } = open();
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    put("older.json", "x".repeat(60), longestLife - 60_000);
+    const store = new FileStore(path, "tokens", 100);
+    expect(await store.write("a.json", "x".repeat(40), 1000)).toBe(true);
+    expect(await store.write("b.json", "x", 1000)).toBe(false);
+    vi.setSystemTime(now + 61_000);
+    expect(await store.write("b.json", "x", 1000)).toBe(true);
+    expect(names()).toEqual(["a.json", "b.json"]);
+  });
+
   test("is removed when nobody has written it for four days", async () => {
     const { put, names, store } = open();
     vi.useFakeTimers({ toFake: ["Date"], now });

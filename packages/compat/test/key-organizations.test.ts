@@ -1,6 +1,7 @@
 // What a host says of the organizations of a key, and for how long that is known.
 import { AccessToken, type TokenSource } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
+import { andThen } from "../src/http/maybe-promise.js";
 import type { Answer, Call } from "../src/http/message.js";
 import { districtsOf, KeyOrganizations } from "../src/auth/key-organizations.js";
 import type { Session } from "../src/auth/sessions.js";
@@ -71,8 +72,13 @@ function open(answers: readonly (Partial<Answer> | Error)[], tokenPath?: string)
     return { status: 200, headers: {}, ...answer };
   };
   const organizations = new KeyOrganizations();
-  const district = () => organizations.districtOf(session, settings, send);
-  const namespaces = () => organizations.namespacesOf(session, settings, send);
+  const known = async () => organizations.of(session, settings, send);
+  const district = async () => {
+    const { ids } = await known();
+    return ids.length === 1 ? ids[0] : undefined;
+  };
+  const namespaces = () =>
+    andThen(organizations.of(session, settings, send), (found) => found.namespaces);
   return { asked, district, namespaces };
 }
 

@@ -99,7 +99,7 @@ const existing = fc
   .map(([studentUniqueId, educationOrganizationId]): Asked => ({
     size: 1,
     ask: async (lookups) =>
-      (await lookups.existing(demographics, { studentUniqueId, educationOrganizationId }))?.record,
+      lookups.existing(demographics, { studentUniqueId, educationOrganizationId }),
     expected: (world) =>
       demographicsIn(world, studentUniqueId).find(({ id }) =>
         String(id).endsWith(` ${educationOrganizationId}`),

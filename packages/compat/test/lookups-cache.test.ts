@@ -20,21 +20,6 @@ function open(options: HostOptions = {}, budget?: CacheBudget) {
   return { world, host, ...openOn(host, budget && { budget }) };
 }
 
-/** What look-ups give at once. */
-function atOnce<T>(value: T | Promise<T>): T {
-  if (value instanceof Promise) throw new Error("It had to be waited for.");
-  return value;
-}
-
-test("what is known is given at once", async () => {
-  const { host, lookups } = open();
-  await lookups().related(demographics, keysOf(0, 100));
-  const asked = host.count();
-  expect(atOnce(lookups().related(demographics, keysOf(300, 400))).flat()).toHaveLength(100);
-  expect(atOnce(lookups().related(demographics, [{ studentUniqueId: "s7" }]))[0]).toHaveLength(1);
-  expect(host.count()).toBe(asked);
-});
-
 test("the first question of a list is asked singly, the second reads the list", async () => {
   const { host, lookups } = open();
   await lookups().related(demographics, keysOf(0, 1));
@@ -60,7 +45,7 @@ test("eight writers at once read one list", async () => {
   const { host, lookups } = open();
   const writers = keysOf(0, 8).map((key) => lookups().existing("students", key));
   const found = await Promise.all(writers);
-  expect(found.map((each) => each?.record?.["studentUniqueId"])).toEqual(
+  expect(found.map((each) => each !== "unreadable" && each?.["studentUniqueId"])).toEqual(
     keysOf(0, 8).map(({ studentUniqueId }) => studentUniqueId),
   );
   expect(host.count()).toBeLessThanOrEqual(3);
@@ -137,9 +122,6 @@ describe("age", () => {
 });
 
 describe("room", () => {
-  const indexBytes = 600 * 145;
-  const pageBytes = () => new CacheBudget().compact(small()[demographics]?.slice(0, 50) ?? []);
-
   test("is one bound for all that is held", async () => {
     const budget = new CacheBudget(200_000);
     const { lookups, host } = open({ maxLimit: 50 }, budget);
@@ -150,31 +132,6 @@ describe("room", () => {
     }
     const asked = host.count();
     expect(asked).toBeGreaterThan(0);
-  });
-
-  test("what gave way is read again by its page, and nothing else is", async () => {
-    // The index of all, and the records of few pages.
-    const budget = new CacheBudget(indexBytes + 3 * pageBytes());
-    const { lookups, host } = open({ maxLimit: 50 }, budget);
-    for (const round of [1, 2]) {
-      for (let from = 0; from < 600; from += 50) {
-        const lists = await lookups().related(demographics, keysOf(from, from + 50));
-        expect(lists.flat()).toHaveLength(50);
-      }
-      expect(host.count()).toBeLessThanOrEqual(12 + round * 12);
-    }
-    const none = await lookups().related(demographics, [{ studentUniqueId: "none" }]);
-    expect(none).toEqual([[]]);
-    expect(host.count()).toBeLessThanOrEqual(36);
-  });
-
-  test("a page that has other records now is not gone by", async () => {
-    const { lookups, host } = open({ maxLimit: 50 }, new CacheBudget(indexBytes + pageBytes()));
-    await lookups().related(demographics, keysOf(0, 50));
-    await lookups().related(demographics, keysOf(550, 600));
-    host.world[demographics]?.splice(0, 30);
-    const lists = await lookups().related(demographics, keysOf(0, 100));
-    expect(lists.flat()).toHaveLength(70);
   });
 
   test("of no bytes at all still gives right answers", async () => {
@@ -205,7 +162,7 @@ test("a credential keeps its cache, a call without one has its own", () => {
   const credential = source();
   expect(caches.of(credential)).toBe(caches.of(credential));
   expect(caches.of(credential)).not.toBe(caches.of(source()));
-  expect(caches.ofOneCall()).not.toBe(caches.ofOneCall());
+  expect(caches.of(undefined)).not.toBe(caches.of(undefined));
 });
 
 describe("a collection that may not be read", () => {
@@ -218,7 +175,7 @@ describe("a collection that may not be read", () => {
       expect([...one.unreadable]).toEqual([demographics]);
     }
     const found = await lookups().existing(demographics, keysOf(0, 1)[0] ?? {});
-    expect(found).toEqual({ isUnreadable: true });
+    expect(found).toBe("unreadable");
     expect(host.count()).toBe(1);
     clock.time = 10 * minute;
     await lookups().related(demographics, keysOf(0, 100));
@@ -270,7 +227,7 @@ describe("a write", () => {
     replace(world);
     lookups().invalidate("students", { key });
     const asked = host.count();
-    expect(await lookups().existing("students", key)).toMatchObject({ record: { _etag: "new" } });
+    expect(await lookups().existing("students", key)).toMatchObject({ _etag: "new" });
     expect(host.count()).toBe(asked + 1);
     for (const each of [key, ...keysOf(2, 9)]) {
       expect(await lookups().existing("students", each)).toBeDefined();
@@ -332,8 +289,8 @@ describe("a write", () => {
     replace(world);
     lookups().invalidate("students");
     release();
-    expect((await early)?.record).not.toMatchObject({ _etag: "new" });
-    expect((await lookups().existing("students", key))?.record).toMatchObject({ _etag: "new" });
+    expect(await early).not.toMatchObject({ _etag: "new" });
+    expect(await lookups().existing("students", key)).toMatchObject({ _etag: "new" });
   });
 
   test("of which nothing else is known makes all be asked again", async () => {
@@ -367,9 +324,9 @@ describe("a write", () => {
     lookups().invalidate("students", { key });
     const late = lookups().existing("students", key);
     release();
-    expect((await late)?.record).toMatchObject({ _etag: "new" });
+    expect(await late).toMatchObject({ _etag: "new" });
     await early;
-    expect((await lookups().existing("students", key))?.record).toMatchObject({ _etag: "new" });
+    expect(await lookups().existing("students", key)).toMatchObject({ _etag: "new" });
     expect(host.count()).toBe(2);
   });
 });

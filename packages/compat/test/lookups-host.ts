@@ -1,11 +1,10 @@
 import type { JsonRecord } from "../src/http/json.js";
 import type { Answer } from "../src/http/message.js";
 import { printQuery } from "../src/http/query-string.js";
-import { createLookups } from "../src/lookups/host-lookups.js";
 import { DescriptorLists } from "../src/lookups/descriptor-lists.js";
 import { CredentialCache } from "../src/lookups/lookup-caches.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
-import type { LookupContext } from "../src/lookups/lookups.js";
+import { HostLookups, type LookupContext } from "../src/lookups/lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
 import type { HostTarget } from "../src/routing/host-target.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
@@ -191,7 +190,7 @@ export function openOn(
   const cache = new CredentialCache({ clock, budget, descriptors, logs: new Map() });
   const maxLimit = host.options.maxLimit ?? 500;
   const lookups = (context: Partial<LookupContext> = {}) =>
-    createLookups({
+    new HostLookups({
       host: checkHostOptions({ dataStandard: "5.0", maxLimit }),
       dataUrl: "https://host",
       cache,

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import { currentKeys } from "../src/lookups/keys.js";
 import { ambiguous, isFromGateway, isRefusal, LookupError } from "../src/lookups/lookup-error.js";
-import type { Key, LookupContext } from "../src/lookups/lookups.js";
-import { keySource, queryByKey, recordSource } from "../src/lookups/query.js";
+import type { HostLookups, Key } from "../src/lookups/lookups.js";
+import { keySource, queryByKey } from "../src/lookups/query.js";
 import { nameAt, valueOf, valuesAt } from "../src/lookups/record-values.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { type HostOptions, openOn, TestHost } from "./lookups-host.js";
@@ -187,45 +187,9 @@ describe("a look-up that failed", () => {
 });
 
 describe("what of a record is kept", () => {
-  test("is all of it, or only its id and the values of its key", () => {
-    const record = {
-      id: "1",
-      sectionIdentifier: "A",
-      courseOfferingReference: { schoolId: 1, sessionName: "Fall", link: { href: "x" } },
-      classPeriods: [{ classPeriodReference: { classPeriodName: "P1", schoolId: 1 } }],
-      locationReference: null,
-      educationalEnvironmentDescriptor: "x",
-    };
-    expect(recordSource("sections").trim(record)).toBe(record);
-    const keys = keySource(tableOf("sections"), settings);
-    expect(keys.target).toMatchObject({ name: "sections" });
-    expect([keys.shape, recordSource("sections").shape]).toEqual(["keys", "records"]);
-    expect(keys.trim(record)).toEqual({
-      id: "1",
-      sectionIdentifier: "A",
-      courseOfferingReference: { schoolId: 1, sessionName: "Fall" },
-      classPeriods: [{ classPeriodReference: { classPeriodName: "P1" } }],
-    });
-    expect(keys.trim({})).toStrictEqual({});
-    // What a host gives in another form is kept as it is.
-    const odd = {
-      sectionIdentifier: { x: 1 },
-      courseOfferingReference: "x",
-      classPeriods: [null, "x", { classPeriodReference: [1] }],
-    };
-    expect(keys.trim({ ...odd, x: 1 })).toStrictEqual(odd);
-    expect([keys.mayLack, keys.life, keys.absentLife]).toEqual([true, 600_000, 0]);
-  });
-
   test("is of the collection of the owner where that has the records", () => {
-    const { target } = keySource(tableOf("sections"), settingsWithOwn);
-    expect(target).toMatchObject({ name: "classSections", collection: { namespace: "district" } });
-  });
-
-  test("has values that are not null", () => {
-    const { valuesAt: at, mayLack, life, absentLife } = recordSource("schools");
-    expect([at({ x: 0 }, "x"), at({ x: null }, "x"), at({}, "x")]).toEqual([[0], [], []]);
-    expect([mayLack, life, absentLife]).toEqual([false, 300_000, 300_000]);
+    const source = keySource(tableOf("sections"), settingsWithOwn);
+    expect(source).toMatchObject({ name: "classSections", collection: { namespace: "district" } });
   });
 
   test.each([
@@ -499,7 +463,7 @@ describe("the current key of a legacy one", () => {
       values: { settled: async (work: () => unknown) => work(), toCurrent },
     };
     const key = { ...fall, termDescriptor: "Fall" };
-    const found = currentKeys("sessions", [key], failing as unknown as LookupContext);
+    const found = currentKeys("sessions", [key], failing as unknown as HostLookups);
     await expect(found).rejects.toBe(error);
   });
 

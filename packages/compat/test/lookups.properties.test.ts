@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
-import { createLookups } from "../src/lookups/host-lookups.js";
+import { HostLookups } from "../src/lookups/lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
 import { keyTable } from "@edbridge/records/model";
 
@@ -12,10 +12,10 @@ const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
 
 /** Look-ups on a host that filters by its published names, and ignores all others. */
 function lookupsOn(world: Readonly<Record<string, readonly Record<string, unknown>[]>>) {
-  return createLookups({
+  return new HostLookups({
     host,
     dataUrl: "",
-    cache: new LookupCaches(clock).ofOneCall(),
+    cache: new LookupCaches(clock).of(undefined),
     signal: undefined,
     ask: async ({ name, query }) => {
       const paths: Readonly<Record<string, string>> = {

@@ -3,8 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { legacyKeys, schoolData, standards } from "../../../test/support/school-data.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 import { LookupCaches } from "../src/lookups/lookup-caches.js";
-import { createLookups } from "../src/lookups/host-lookups.js";
-import type { Lookups } from "../src/lookups/lookups.js";
+import { HostLookups, type Lookups } from "../src/lookups/lookups.js";
 import { printQuery } from "../src/http/query-string.js";
 import { keyedCollections, keyTable } from "@edbridge/records/model";
 
@@ -28,10 +27,10 @@ async function open(dataStandard: (typeof standards)[number]) {
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const asked: string[] = [];
-  const lookups = createLookups({
+  const lookups = new HostLookups({
     host: checkHostOptions({ dataStandard }),
     dataUrl: sandbox.baseUrl,
-    cache: new LookupCaches(clock).ofOneCall(),
+    cache: new LookupCaches(clock).of(undefined),
     signal: undefined,
     ask: async ({ name, query }) => {
       // What a code means is asked for elsewhere.

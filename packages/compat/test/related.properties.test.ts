@@ -104,7 +104,7 @@ test("random reads and writes of two credentials are never stale", async () => {
             const whole = { studentUniqueId: `S${at}`, educationOrganizationId: place };
             const found = await lookups.existing(demographics, whole);
             if (before !== version || list !== host.world[demographics]) return undefined;
-            return expect(found).toEqual(fitting(whole).map((record) => ({ record }))[0]);
+            return expect(found).toEqual(fitting(whole)[0]);
           }
           const found = await lookups.related(demographics, each.read);
           // If a write came meanwhile, either answer is right.

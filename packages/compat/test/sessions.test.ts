@@ -94,14 +94,14 @@ describe("a handle", () => {
   });
 
   test("that is sealed is good in each process with the key, for its days", async () => {
-    const { clock, start, signIn, host } = await open({ keys: [key], days: 2 });
+    const { clock, start, signIn, host, settings } = await open({ keys: [key], days: 2 });
     const [here, there] = [start(), start()];
     const handle = await signIn(here, one);
     expect(there.find(handle)?.credential.clientKey).toBe("one");
     expect(there.find(handle)?.credential).toBe(there.named(`Bearer ${handle}`)?.credential);
     expect(here.find(handle)?.credential.id).toBe(there.find(handle)?.credential.id);
     expect(there.counts).toEqual({ exchanges: 0, handles: 1, credentials: 1 });
-    expect(await there.find(handle)?.credential.source.getToken()).toMatchObject({
+    expect(await there.find(handle)?.credential.sourceAt(settings).getToken()).toMatchObject({
       expiry: "fixed",
     });
     expect(host.exchanges).toBe(2);
@@ -503,7 +503,7 @@ describe("the host of a credential", () => {
     for (const store of [start(), start()]) {
       const handle = await store.open(one, shared, {});
       const session = store.find(handle);
-      expect((await session?.credential.source.getToken())?.value).toBe("token1");
+      expect((await session?.credential.sourceAt(shared).getToken())?.value).toBe("token1");
     }
     expect(host.exchanges).toBe(1);
     expect(readdirSync(stateDir)).toEqual(["tokens"]);

@@ -428,31 +428,6 @@ describe("a record whose key depends on what the host has", () => {
       }
     },
   );
-
-  test("is not sent if what it refers to was deleted meanwhile", async () => {
-    const session = {
-      ...school,
-      schoolYearTypeReference: { schoolYear: 2017 },
-      sessionName: "2016-2017",
-      termDescriptor: uri("Term", "Fall Semester"),
-    };
-    const host = new StoredHost({ sessions: [session] });
-    const { call } = programOn(host);
-    const { wait, open } = gate();
-    host.faults.push({ on: "POST sections", wait, times: 1 });
-    const term = { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester" };
-    const courseOfferingReference = { localCourseCode: "ALG", ...term };
-    const sent = ["S1", "S2"].map((uniqueSectionCode) =>
-      call("POST", "sections", { ...school, courseOfferingReference, uniqueSectionCode }),
-    );
-    await turns(50);
-    await call("DELETE", `sessions/${String(host.records("sessions")[0]?.["id"])}`);
-    open();
-    const answers = await Promise.all(sent);
-    expect(answers.map((each) => each.status)).toEqual([201, 409]);
-    expect(answers[1]?.message).toContain("courseOfferingReference");
-    expect(host.bodies("sections")).toHaveLength(1);
-  });
 });
 
 describe.each([{ records: {} }, { records: false as const }])("with %j", (options) => {

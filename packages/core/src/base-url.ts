@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SettingError } from "./errors.js";
-import { parseSettings } from "./settings.js";
+import { checkValue } from "./internal/given-options.js";
 
 /** The root address of an API, `{base_url}` of the specification, taken apart once. */
 export interface BaseUrl {
@@ -12,10 +12,8 @@ export interface BaseUrl {
   readonly prefix: string;
 }
 
-const text = z.union(
-  [z.string(), z.instanceof(URL)],
-  "must be an address such as https://host.example/api.",
-);
+const wrongAddress = "must be an address such as https://host.example/api.";
+const address = { schema: z.union([z.string(), z.instanceof(URL)], wrongAddress) };
 
 // RFC 6761 section 6.3 and RFC 1122 section 3.2.1.3: what never leaves the machine.
 const loopback = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -33,7 +31,7 @@ export function checkBaseUrl(
     allowInsecureHttp = false,
   }: { setting?: string; allowInsecureHttp?: boolean | undefined } = {},
 ): BaseUrl {
-  const given = String(parseSettings(text, value, setting));
+  const given = String(checkValue(address, value, setting));
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url)
     throw new SettingError(

@@ -1,35 +1,34 @@
-import * as z from "zod/mini";
 import { checkBaseUrl } from "./base-url.js";
-import {
-  checkClientTransport,
-  checkTimeout,
-  type ClientTransportOptions,
-  clientTransportOptionNames,
-} from "./client-options.js";
 import type { AnyCollections, Collections } from "./collection-types.js";
-import { asRecord, asRecords, checkWritten, jsonOf } from "./data-answer.js";
+import {
+  asRecord,
+  asRecords,
+  checkWritten,
+  dataResponse,
+  jsonOf,
+  type WholeAnswer,
+} from "./data-answer.js";
 import type {
   CallOptions,
   ChangeOptions,
   DataClient,
   DataRequest,
+  DataResponse,
   RecordsOptions,
   Written,
 } from "./data-client.js";
-import { type DataResponse, dataResponse } from "./data-response.js";
 import { SettingError } from "./errors.js";
-import { checkHeaderValue } from "./headers.js";
+import { headerValue } from "./headers.js";
 import { HostConnection, type OutgoingCall } from "./host-connection.js";
 import type { JsonRecord } from "./json.js";
-import { refuseUnknownOptions } from "./option-names.js";
+import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/given-options.js";
+import { objectWith, whole } from "./internal/option-kinds.js";
 import { outgoingRequest } from "./outgoing-request.js";
-import { pages } from "./pages.js";
+import { eachRecord } from "./pages.js";
 import { checkRelativePath, checkSegment, fillPath } from "./paths.js";
 import { type Query, queryString } from "./query.js";
-import { eachRecord } from "./each-record.js";
-import { count, objectWith, parseSettings } from "./settings.js";
 import type { TokenSource } from "./token-source.js";
-import type { WholeAnswer } from "./whole-answer.js";
+import { callChecks, clientChecks, type ClientTransportOptions } from "./transport.js";
 
 /** Options of {@link createDataClient}. */
 export interface DataClientOptions extends ClientTransportOptions {
@@ -41,11 +40,13 @@ export interface DataClientOptions extends ClientTransportOptions {
   readonly tokenSource: TokenSource;
 }
 
-const sourceSchema = objectWith<TokenSource>("getToken", "invalidate", "noteUse");
+const checks = { ...clientChecks, ...checkedElsewhere("baseUrl", "dataPath", "tokenSource") };
+const source = objectWith<TokenSource>("TokenSource", "getToken", "invalidate", "noteUse");
 /** Pages in flight: enough to keep the reader busy, and not too many for a host. */
-const ownWindow = { lookAhead: 4, most: 6 };
+const usualLookAhead = 6;
 
-const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "must be an object.");
+const changeChecks = { ...callChecks, ifMatch: headerValue };
+const readingChecks = { ...callChecks, pageSize: whole(1), lookAhead: whole(1) };
 
 /**
  * A {@link DataClient} for any host whose records are below one path. The flows' own
@@ -68,20 +69,15 @@ const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "mus
 export function createDataClient<S extends Collections<S> = AnyCollections>(
   options: DataClientOptions,
 ): DataClient<S> {
-  refuseUnknownOptions(options, [
-    ...clientTransportOptionNames,
-    "baseUrl",
-    "dataPath",
-    "tokenSource",
-  ]);
-  const transport = checkClientTransport(options);
-  const base = checkBaseUrl(options.baseUrl, transport);
+  checkAllOptions(options, checks);
+  const { tokenSource, allowInsecureHttp } = options;
+  checkValue(source, tokenSource, "tokenSource");
+  const base = checkBaseUrl(options.baseUrl, { allowInsecureHttp });
   const root = base.prefix + fillPath("dataPath", options.dataPath, {});
-  const source = parseSettings(sourceSchema, options.tokenSource, "tokenSource");
   const client: DataClient = new HostClient(
     root,
     base.href,
-    new HostConnection(base, source, transport),
+    new HostConnection(base, tokenSource, options),
   );
   // The types of records are the caller's word: what the host gives is not held to them.
   return client as unknown as DataClient<S>;
@@ -110,20 +106,20 @@ class HostClient implements DataClient {
   }
 
   records(resource: string, query: Query = {}, options: RecordsOptions = {}) {
-    const { pageSize = 100, lookAhead } = parseSettings(readingSchema, options);
-    const window = lookAhead === undefined ? ownWindow : { lookAhead };
+    checkAllOptions(options, readingChecks);
+    const { pageSize = 100, lookAhead = usualLookAhead, signal, timeout } = options;
     const { offset, limit, ...filter } = query;
     if (limit !== undefined) throw new SettingError("query.limit", "is set by pageSize here.");
-    const start = parseSettings(count(0), Number(offset ?? 0), "query.offset") ?? 0;
+    const start = Number(offset ?? 0);
+    checkValue(whole(0), start, "query.offset");
     checkRelativePath("resource", resource);
     // By its whole key a legacy host gives the one record bare, and again for any offset.
-    let whole = false;
+    let isOver = false;
     const onBare = () => {
-      whole = true;
+      isOver = true;
     };
-    const { signal, timeout } = options;
     const read = async (from: number, size: number, wanted: AbortSignal) =>
-      whole
+      isOver
         ? []
         : this.#page(
             resource,
@@ -131,7 +127,7 @@ class HostClient implements DataClient {
             { signal: wanted, timeout },
             onBare,
           );
-    return eachRecord(pages(read, { pageSize, ...window, offset: start, signal }), signal);
+    return eachRecord(read, { pageSize, lookAhead, offset: start, signal });
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {
@@ -166,8 +162,8 @@ class HostClient implements DataClient {
   }
 
   #reading(resource: string, rest: string, options: CallOptions): OutgoingCall {
-    const { signal } = options;
-    const timeout = checkTimeout(options.timeout);
+    checkAllOptions(options, callChecks);
+    const { signal, timeout } = options;
     const path = `${this.#root}/${checkRelativePath("resource", resource)}${rest}`;
     return {
       method: "GET",
@@ -184,8 +180,10 @@ class HostClient implements DataClient {
     resource: string,
     rest: string,
     record: JsonRecord | undefined,
-    { signal, timeout, ifMatch }: ChangeOptions,
+    options: ChangeOptions,
   ): Promise<Written> {
+    checkAllOptions(options, changeChecks);
+    const { signal, timeout, ifMatch } = options;
     const call: OutgoingCall = {
       method,
       resource,
@@ -193,13 +191,13 @@ class HostClient implements DataClient {
       headers: {
         accept: "application/json",
         ...(record === undefined ? {} : { "content-type": "application/json" }),
-        ...(ifMatch === undefined ? {} : { "if-match": checkHeaderValue("ifMatch", ifMatch) }),
+        ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
       },
       // Nothing, where there is no record.
       body: JSON.stringify(record),
       conditional: ifMatch !== undefined,
       signal,
-      timeout: checkTimeout(timeout),
+      timeout,
     };
     return this.#host.perform(call, (answer) => written(answer, call));
   }

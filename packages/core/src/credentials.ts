@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { parseSettings } from "./settings.js";
-import type { Credentials } from "./token-source.js";
+import { checkValue } from "./internal/given-options.js";
+import { SettingError } from "./errors.js";
+import type { Credentials, TokenSource } from "./token-source.js";
 
 const secretText = (message: string) =>
   z.string(message).check(
@@ -27,7 +28,7 @@ const schema = z.object(
  * @throws `SettingError` naming `credentials.clientKey` or `credentials.clientSecret`
  */
 export function checkCredentials(value: unknown): Credentials {
-  const { clientKey, clientSecret } = parseSettings(schema, value, "credentials");
+  const { clientKey, clientSecret } = checkValue({ schema }, value, "credentials") as Credentials;
   return { clientKey, clientSecret };
 }
 
@@ -41,4 +42,28 @@ export function credentialId(
 ): string {
   const parts = [scope.flow, scope.tokenUrl, credentials.clientKey, credentials.clientSecret];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** Who a client is: credentials to get tokens with, or a token source that does it. Not both. */
+export type ClientIdentity =
+  | { readonly credentials: Credentials; readonly tokenSource?: undefined }
+  | { readonly tokenSource: TokenSource; readonly credentials?: undefined };
+
+/**
+ * The token source of an identity: its own, or one made from its credentials.
+ *
+ * @throws {@link SettingError} when it has neither or both
+ */
+export function tokenSourceOf(
+  { credentials, tokenSource }: ClientIdentity,
+  make: (credentials: Credentials) => TokenSource,
+): TokenSource {
+  if (credentials !== undefined && tokenSource !== undefined) {
+    throw new SettingError("tokenSource", "must not be given beside credentials.");
+  }
+  if (tokenSource !== undefined) return tokenSource;
+  if (credentials === undefined) {
+    throw new SettingError("credentials", "must be given, or a tokenSource in its place.");
+  }
+  return make(credentials);
 }

@@ -1,15 +1,14 @@
+import type { DataResponse } from "./data-client.js";
 import { HostError } from "./errors.js";
 import { countsOf, type HostProblem, problemOf } from "./host-problem.js";
 import { type HttpAnswer, networkError } from "./http.js";
 import type { JsonRecord, JsonValue } from "./json.js";
-import { isTaken } from "./is-taken.js";
-import { fromJson, isObject } from "./limited-body.js";
-import { isTransient } from "./retry.js";
-import { parseRetryAfter } from "./retry-after.js";
-import type { WantedBody, WholeAnswer } from "./whole-answer.js";
+import { type AnswerHead, isTaken } from "./is-taken.js";
+import { fromJson, isObject, limitedText } from "./limited-body.js";
+import { isTransient, parseRetryAfter } from "./retry.js";
 
 /** Bytes of an error answer that are read at most. */
-export const problemLimit = 64 * 1024;
+const problemLimit = 64 * 1024;
 
 /** Bytes of a page that are read at most; hosts give some hundred records. */
 const pageLimit = 32 * 1024 * 1024;
@@ -22,17 +21,66 @@ export interface DataCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The host's body as JSON. @throws `HostError` `EDB_HOST_ANSWER`; `NetworkError` when cut off */
-export async function readJson(
-  { statusCode: status, body }: HttpAnswer,
-  call: DataCall,
-): Promise<JsonValue> {
-  const text = await body.text().catch((error: unknown) => {
-    throw networkError(`Reading ${call.method} ${call.resource}`, error, call.signal);
-  });
-  return valueIn(text, status, call);
+/** A response whose body has been read. */
+export interface WholeAnswer extends Omit<HttpAnswer, "body"> {
+  /** `undefined` for a body that was too long, or of which nothing is needed. */
+  readonly text: string | undefined;
 }
 
+/**
+ * Reads the body of an answer: all that a read gives, and what a host says of a failure. A write is done
+ * with the head that says so.
+ *
+ * @throws `NetworkError` where the body of a read breaks off; the signal's reason
+ */
+export async function readWhole(
+  { statusCode, headers, body }: HttpAnswer,
+  call: DataCall,
+): Promise<WholeAnswer> {
+  const isNeeded = statusCode < 300 && call.method === "GET";
+  const most = statusCode > 299 ? problemLimit : isNeeded ? pageLimit : 0;
+  const text = await body.text(most).catch((error: unknown) => {
+    if (isNeeded || call.signal?.aborted) throw readingError(call, error);
+    return undefined;
+  });
+  return { statusCode, headers, text };
+}
+
+/** The error of a body that broke off. */
+function readingError({ method, resource, signal }: DataCall, error: unknown): unknown {
+  return networkError(`Reading ${method} ${resource}`, error, signal);
+}
+
+/** A response in the shape of the contract. */
+export function dataResponse(
+  { statusCode: status, headers, body }: HttpAnswer,
+  call: DataCall,
+): DataResponse {
+  const text = () =>
+    body.text().catch((error: unknown) => {
+      throw readingError(call, error);
+    });
+  return {
+    status,
+    headers,
+    body,
+    text,
+    json: async () => valueIn(await text(), status, call),
+    discard: async () => body.discard(),
+  };
+}
+
+/** The error that a response to a free request means; its body is read and dropped. */
+export async function responseError(
+  { status, headers, body }: DataResponse,
+  call: DataCall,
+  now: number,
+): Promise<HostError> {
+  const text = await limitedText(body, problemLimit).catch(() => undefined);
+  return statusError({ statusCode: status, headers }, call, now, problemOf(text));
+}
+
+/** A body as JSON. @throws `HostError` `EDB_HOST_ANSWER` */
 function valueIn(text: string, status: number, call: DataCall): JsonValue {
   const value = fromJson(text);
   if (value === undefined) throw badAnswer(status, call, "a body that is no JSON");
@@ -59,19 +107,9 @@ function isRecord(value: unknown): value is JsonRecord {
 /** The body of a read as JSON; hosts answer one with 200. @throws `HostError` `EDB_HOST_ANSWER` */
 export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
   if (answer.statusCode !== 200) throw badAnswer(answer.statusCode, call, "not with 200");
-  const text = answer.text();
-  if (text === undefined) throw badAnswer(answer.statusCode, call, "a body that is too long");
-  return valueIn(text, answer.statusCode, call);
-}
-
-const wantedOf = (success: WantedBody) => (status: number) =>
-  status < 300 ? success : { most: problemLimit, isNeeded: false };
-const ofRead = wantedOf({ most: pageLimit, isNeeded: true });
-const ofWrite = wantedOf({ most: 0, isNeeded: false });
-
-/** How much of a body is taken: all that a read gives. A write is done with the head that says so. */
-export function wantedBody({ method }: DataCall): (status: number) => WantedBody {
-  return method === "GET" ? ofRead : ofWrite;
+  const { text, statusCode } = answer;
+  if (text === undefined) throw badAnswer(statusCode, call, "a body that is too long");
+  return valueIn(text, statusCode, call);
 }
 
 /**
@@ -89,17 +127,15 @@ export function checkWritten({ statusCode, headers }: WholeAnswer, call: DataCal
 /** What the host says about a call that failed, without the token that the call carried. */
 export function problemIn(answer: WholeAnswer, token: string): HostProblem {
   // A page for debugging may repeat the request.
-  return problemOf(answer.text()?.replaceAll(token, "***"));
-}
-
-interface StatusAndHeaders {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  return problemOf(answer.text?.replaceAll(token, "***"));
 }
 
 /** The error that a status other than 2xx means. */
 export function statusError(
-  { statusCode: status, headers }: StatusAndHeaders,
+  {
+    statusCode: status,
+    headers,
+  }: { readonly statusCode: number; readonly headers: AnswerHead["headers"] },
   { method, resource }: DataCall,
   now: number,
   problem: HostProblem = {},

@@ -7,7 +7,7 @@ import type {
   StoredRecord,
   TypedBy,
 } from "./collection-types.js";
-import type { DataResponse } from "./data-response.js";
+import type { JsonValue } from "./json.js";
 import type { Query } from "./query.js";
 
 /** What every call of a {@link DataClient} takes. */
@@ -22,7 +22,7 @@ export interface CallOptions {
 export interface RecordsOptions extends CallOptions {
   /** Records a page. Default 100, the most that every host of both generations allows. */
   readonly pageSize?: number | undefined;
-  /** Pages in flight; 1 reads one after the other. Default: 4, up to 6 where the reader has to wait. */
+  /** Pages in flight; 1 reads one after the other. Default 6. */
   readonly lookAhead?: number | undefined;
 }
 
@@ -54,6 +54,21 @@ export interface DataRequest extends CallOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Text and bytes are sent again after a fault; a stream is sent once. */
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
+}
+
+/** An answer as it came. Its body must be read or discarded, once. */
+export interface DataResponse {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The body's bytes as they arrive. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** The whole body as JSON. @throws `HostError` `EDB_HOST_ANSWER`, `NetworkError` */
+  json(): Promise<JsonValue>;
+  /** The whole body as text. @throws `NetworkError` */
+  text(): Promise<string>;
+  /** Discards the body. */
+  discard(): Promise<void>;
 }
 
 /**

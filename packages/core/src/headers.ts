@@ -1,21 +1,17 @@
 import { SettingError } from "./errors.js";
+import { checkValue } from "./internal/given-options.js";
+import { custom } from "./internal/option-kinds.js";
 
 // RFC 9110 section 5.1: a token.
 const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const unsendable = /[^\t\x20-\x7e\x80-\xff]/;
 
-/**
- * Checks a header's value: HTTP clients print one that cannot be sent in their errors.
- *
- * @throws {@link SettingError} naming `setting`
- */
-export function checkHeaderValue(setting: string, value: unknown): string {
-  if (typeof value === "string" && !unsendable.test(value)) return value;
-  throw new SettingError(
-    setting,
-    "must be text without control characters or characters above U+00FF.",
-  );
-}
+/** The value of a header. HTTP clients print one that cannot be sent in their errors. */
+export const headerValue = custom<string>(
+  "string",
+  (value) => typeof value === "string" && !unsendable.test(value),
+  "must be text without control characters or characters above U+00FF.",
+);
 
 /**
  * Headers by lower-case name, checked.
@@ -31,7 +27,8 @@ export function checkHeaders(given: Readonly<Record<string, string>>): Record<st
     if (key === "authorization") {
       throw new SettingError("headers.authorization", "is set by the client.");
     }
-    result[key] = checkHeaderValue(`headers.${key}`, value);
+    checkValue(headerValue, value, `headers.${key}`);
+    result[key] = value;
   }
   return result;
 }

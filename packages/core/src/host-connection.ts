@@ -1,15 +1,19 @@
 import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
-import { withinTime } from "./call-timeout.js";
 import { type Clock, systemClock } from "./clock.js";
-import { type DataCall, problemIn, statusError, wantedBody } from "./data-answer.js";
-import type { ClientTransportOptions } from "./client-options.js";
-import { HostError, NetworkError } from "./errors.js";
+import {
+  type DataCall,
+  problemIn,
+  readWhole,
+  statusError,
+  type WholeAnswer,
+} from "./data-answer.js";
+import { HostError, NetworkError, TimeoutError } from "./errors.js";
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { isTransient, withRetry } from "./retry.js";
 import type { TokenSource } from "./token-source.js";
-import { sendWhole, type WholeAnswer } from "./whole-answer.js";
+import type { ClientTransportOptions } from "./transport.js";
 
 /** One data call, ready to be sent, except for its bearer. */
 export interface OutgoingCall extends DataCall {
@@ -36,11 +40,16 @@ interface TrackedCall extends OutgoingCall {
 }
 
 /** How answers are taken: whole, or as they come. */
-interface SendingWay<A> {
-  readonly send: (request: HttpRequest) => Promise<A>;
+interface Taking<A> {
+  readonly take: (answer: HttpAnswer) => Promise<A>;
   /** Discards an answer that is not needed. */
   readonly discard: (answer: A) => Promise<void>;
 }
+
+const asItComes: Taking<HttpAnswer> = {
+  take: async (answer) => answer,
+  discard: async ({ body }) => body.discard(),
+};
 
 /** The authorized way to one host: bearer, replay after 401, retry of transient faults. */
 export class HostConnection {
@@ -73,15 +82,13 @@ export class HostConnection {
   }
 
   #perform<T>(call: TrackedCall, read: (answer: WholeAnswer) => T): Promise<T> {
-    const { dispatcher } = this.#transport;
-    const taking = { resource: call.resource, wanted: wantedBody(call) };
-    const way: SendingWay<WholeAnswer> = {
-      send: (request) => sendWhole(request, dispatcher, taking),
+    const whole: Taking<WholeAnswer> = {
+      take: (answer) => readWhole(answer, call),
       discard: async () => {},
     };
     let mayBeDone = false;
     return this.#retrying(call, async () => {
-      const { answer, token } = await this.#authorized(call, way).catch((error: unknown) => {
+      const { answer, token } = await this.#authorized(call, whole).catch((error: unknown) => {
         mayBeDone ||= isUnknown(error);
         throw error;
       });
@@ -100,16 +107,11 @@ export class HostConnection {
   }
 
   async #raw(call: TrackedCall): Promise<HttpAnswer> {
-    const { dispatcher } = this.#transport;
-    const way: SendingWay<HttpAnswer> = {
-      send: (request) => send(request, dispatcher),
-      discard: async (answer) => answer.body.discard(),
-    };
     let last: HttpAnswer | undefined;
     const task = async () => {
       last?.body.discard();
       last = undefined;
-      const { answer } = await this.#authorized(call, way);
+      const { answer } = await this.#authorized(call, asItComes);
       if (!isTransient(answer.statusCode)) return answer;
       last = answer;
       throw statusError(answer, call, this.#clock.now());
@@ -153,10 +155,10 @@ export class HostConnection {
 
   #authorized<A extends { readonly statusCode: number }>(
     { path, method, resource, headers, body, signal, replayable = true, track }: TrackedCall,
-    way: SendingWay<A>,
+    { take, discard }: Taking<A>,
   ): Promise<{ status: number; answer: A; token: string }> {
     const { origin } = this.#base;
-    const { userAgent } = this.#transport;
+    const { dispatcher, userAgent } = this.#transport;
     return authorized(this.#source, {
       clock: this.#clock,
       signal,
@@ -165,8 +167,8 @@ export class HostConnection {
         const bearing = { ...headers, authorization };
         const request = { origin, path, method, headers: bearing, userAgent, body, signal };
         track.isUnderWay = true;
-        const answer = await publishing({ method, origin, resource }, this.#clock, () =>
-          way.send(request),
+        const answer = await publishing({ method, origin, resource }, this.#clock, async () =>
+          take(await send(request, dispatcher)),
         ).catch((error: unknown) => {
           track.isUnderWay = isUnknown(error);
           throw error;
@@ -174,7 +176,7 @@ export class HostConnection {
         track.isUnderWay = lostBehind.has(answer.statusCode);
         return { status: answer.statusCode, answer, token };
       },
-      discard: ({ answer }) => way.discard(answer),
+      discard: ({ answer }) => discard(answer),
       onNoToken: this.#onNoToken,
     });
   }
@@ -207,4 +209,41 @@ function finalIfUnknown(error: unknown): unknown {
     return new HostError("EDB_HOST_STATUS", message, { status, problem, retryable: false, fate });
   }
   return new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
+}
+
+/** A call that may take a while, and no longer. */
+interface TimedCall {
+  readonly method: string;
+  readonly resource: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds. Default: as long as it takes. */
+  readonly timeout?: number | undefined;
+}
+
+/**
+ * Does `work` with a signal that also aborts when the call's time is over.
+ *
+ * @param mayBeDone whether the call, as far as it is made by then, may have been carried out
+ * @throws `TimeoutError`
+ */
+async function withinTime<T>(
+  { method, resource, signal, timeout }: TimedCall,
+  clock: Clock,
+  mayBeDone: () => boolean,
+  work: (signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T> {
+  if (timeout === undefined) return work(signal);
+  const over = new AbortController();
+  const done = new AbortController();
+  const expire = () => {
+    over.abort(
+      new TimeoutError(`${method} ${resource}`, timeout, mayBeDone() ? "unknown" : undefined),
+    );
+  };
+  clock.sleep(timeout, done.signal).then(expire, () => {});
+  try {
+    return await work(signal ? AbortSignal.any([signal, over.signal]) : over.signal);
+  } finally {
+    done.abort();
+  }
 }

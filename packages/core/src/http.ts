@@ -7,7 +7,16 @@ import {
 } from "./response-handler.js";
 import { StreamedBody } from "./streamed-body.js";
 import type { HostDispatcher } from "./transport.js";
-import { userAgentOf } from "./user-agent.js";
+
+// Set by the build, to the version of the package.
+declare const EDBRIDGE_VERSION: string;
+
+const own = `edbridge/${EDBRIDGE_VERSION} (node/${process.versions.node})`;
+
+/** The `User-Agent` of a request (RFC 9110 section 10.1.5): the program's own products, then ours. */
+function userAgentOf(products: string | undefined): string {
+  return products === undefined ? own : `${products} ${own}`;
+}
 
 /** One request, its URL split as undici wants it. */
 export interface HttpRequest {
@@ -36,7 +45,7 @@ let agent: Agent | undefined;
  * The dispatcher that sends requests: the given one, or one of our own, because the global one is
  * the program's. Ours is loaded at first use: undici costs a tenth of a second.
  */
-export function dispatcherOf(
+function dispatcherOf(
   dispatcher: HostDispatcher | undefined,
 ): HostDispatcher | Promise<HostDispatcher> {
   return dispatcher ?? agent ?? ownAgent();
@@ -82,41 +91,26 @@ const transientCodes: ReadonlySet<string> = new Set([
  *
  * @throws {@link NetworkError}; the signal's reason when that aborts
  */
-export async function send(
-  request: HttpRequest,
-  dispatcher: HostDispatcher | undefined,
-): Promise<HttpAnswer> {
-  const { method, origin, signal } = request;
-  return new Promise((resolve, reject) => {
-    const listener: ResponseListener = {
-      responded(statusCode, headers, _reason, flow) {
-        const body = new StreamedBody(flow);
-        resolve({ statusCode, headers, body });
-        return body;
-      },
-      failed: (error) => reject(networkError(`${method} ${origin}`, error, signal)),
-    };
-    void dispatch(request, dispatcher, listener);
-  });
-}
-
-/** Has a dispatcher send a request, and its response told to a listener. */
-export async function dispatch(
+export function send(
   { origin, path, method, headers: given, userAgent, body = null, signal }: HttpRequest,
   dispatcher: HostDispatcher | undefined,
-  listener: ResponseListener,
-): Promise<void> {
-  try {
-    const found = dispatcherOf(dispatcher);
-    const used = found instanceof Promise ? await found : found;
-    const handler = new ResponseHandler(listener, signal);
-    if (handler.isOver) return;
-    const headers = { "user-agent": userAgentOf(userAgent), ...given };
-    const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
-    used.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);
-  } catch (error) {
-    listener.failed(error);
-  }
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: unknown) => reject(networkError(`${method} ${origin}`, error, signal));
+    const dispatch = (by: HostDispatcher) => {
+      const handler = new ResponseHandler({ responded, failed }, signal);
+      if (handler.isOver) return;
+      const headers = { "user-agent": userAgentOf(userAgent), ...given };
+      const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
+      by.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);
+    };
+    const responded: ResponseListener["responded"] = (statusCode, headers, _reason, flow) => {
+      const arriving = new StreamedBody(flow);
+      resolve({ statusCode, headers, body: arriving });
+      return arriving;
+    };
+    Promise.resolve(dispatcherOf(dispatcher)).then(dispatch).catch(failed);
+  });
 }
 
 /** The error that a caller gets for a failed request: their own abort as it is, all else typed. */

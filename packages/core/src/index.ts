@@ -5,8 +5,7 @@
  */
 export { AccessToken, type Expiry } from "./access-token.js";
 export { authorized, type AuthorizedCall } from "./authorized.js";
-export type { ClientTransportOptions, NamedTransportOptions } from "./client-options.js";
-export type { ClientIdentity } from "./client-identity.js";
+export type { ClientIdentity } from "./credentials.js";
 export { type Clock, systemClock } from "./clock.js";
 export type {
   AnyCollections,
@@ -24,10 +23,10 @@ export type {
   ChangeOptions,
   DataClient,
   DataRequest,
+  DataResponse,
   RecordsOptions,
   Written,
 } from "./data-client.js";
-export type { DataResponse } from "./data-response.js";
 export {
   EdbridgeError,
   type EdbridgeErrorCode,
@@ -45,7 +44,12 @@ export type { Query } from "./query.js";
 export type { RetryOptions } from "./retry.js";
 export { reuseToken, type ReuseOptions } from "./reuse-token.js";
 export type { Credentials, TokenExchange, TokenSource } from "./token-source.js";
-export type { HostDispatcher, TransportOptions } from "./transport.js";
+export type {
+  ClientTransportOptions,
+  HostDispatcher,
+  NamedTransportOptions,
+  TransportOptions,
+} from "./transport.js";
 export {
   type WriteDone,
   type WriteFailed,

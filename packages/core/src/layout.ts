@@ -1,5 +1,6 @@
+import { checkedElsewhere } from "./internal/given-options.js";
 import { fillPath } from "./paths.js";
-import { checkSchoolYear } from "./school-year.js";
+import { SettingError } from "./errors.js";
 
 /** The variable parts of a host's paths. Each fills the placeholder of its name. */
 export interface LayoutValues {
@@ -13,13 +14,8 @@ export interface LayoutValues {
   readonly context?: string | undefined;
 }
 
-/** The names of {@link LayoutValues}. */
-export const layoutValueNames = [
-  "namespace",
-  "schoolYear",
-  "tenant",
-  "context",
-] as const satisfies readonly (keyof LayoutValues)[];
+/** Checks of {@link LayoutValues}: `layoutPath` makes them where a path needs the value. */
+export const layoutChecks = checkedElsewhere("namespace", "schoolYear", "tenant", "context");
 
 /**
  * Fills the placeholders `{namespace}`, `{schoolYear}`, `{tenant}` and `{context}` of a path.
@@ -34,4 +30,15 @@ export function layoutPath(setting: string, template: unknown, values: LayoutVal
     tenant,
     context,
   });
+}
+
+/**
+ * Checks a school year: four digits, as in the legacy data path (specification section 4.2).
+ *
+ * @throws {@link SettingError} naming `schoolYear`
+ */
+export function checkSchoolYear(value: unknown): string {
+  const year = String(value);
+  if (/^\d{4}$/.test(year)) return year;
+  throw new SettingError("schoolYear", "must be a year of four digits, such as 2017.");
 }

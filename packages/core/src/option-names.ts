@@ -2,13 +2,18 @@ import leven from "leven";
 import { SettingError } from "./errors.js";
 import { isObject } from "./limited-body.js";
 
+const noDispatchers =
+  "Bun replaces undici by a module without the dispatchers that edbridge sends requests with. Run the program with Node.js 20.19 or newer, or with Deno.";
+
 /**
  * Refuses an option that nobody knows. Otherwise a misspelt option would have no effect, without an error.
  *
- * @throws `SettingError` naming the option and the nearest one
+ * @throws `SettingError` naming the option and the nearest one; `options` where a JavaScript program gives
+ * none, and `runtime` under Bun
  */
-export function refuseUnknownOptions(options: object, known: readonly string[]): void {
-  checkGiven(options);
+export function checkNames(options: object, known: readonly string[]): void {
+  if (process.versions["bun"] !== undefined) throw new SettingError("runtime", noDispatchers);
+  if (!isObject(options)) throw new SettingError("options", "must be given, as an object.");
   refuseStrangers(Object.keys(options), known);
 }
 
@@ -50,15 +55,6 @@ function isSlip(one: string, other: string): boolean {
   const sorted = (name: string) => [...name].toSorted().join("");
   const distance = leven(one.toLowerCase(), other.toLowerCase());
   return distance < 2 || (distance === 2 && sorted(one) === sorted(other));
-}
-
-/**
- * Refuses options that a JavaScript program does not give.
- *
- * @throws `SettingError` naming `options`
- */
-export function checkGiven(options: object): void {
-  if (!isObject(options)) throw new SettingError("options", "must be given, as an object.");
 }
 
 /** The known name that is most like a given one; `undefined` where none is like it. */

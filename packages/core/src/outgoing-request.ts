@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
-import { checkTimeout } from "./client-options.js";
 import type { DataRequest } from "./data-client.js";
 import { SettingError } from "./errors.js";
 import type { OutgoingCall } from "./host-connection.js";
+import { checkOptions } from "./internal/given-options.js";
 import { checkHeaders } from "./headers.js";
 import { queryString } from "./query.js";
+import { callChecks } from "./transport.js";
 
 /**
  * A free request below the base URL, checked: the bearer is sent to no other place.
@@ -12,7 +13,8 @@ import { queryString } from "./query.js";
  * @throws `SettingError` naming `method`, `path` or a header
  */
 export function outgoingRequest(request: DataRequest, baseHref: string): OutgoingCall {
-  const { method = "GET", path, query, headers = {}, body, signal } = request;
+  const { method = "GET", path, query, headers = {}, body, signal, timeout } = request;
+  checkOptions(callChecks, { timeout });
   if (!/^[A-Za-z]+$/.test(method))
     throw new SettingError("method", "must be an HTTP method such as GET.");
   const url = typeof path === "string" && path.startsWith("/") ? parse(baseHref, path) : undefined;
@@ -36,7 +38,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
     replayable,
     conditional: fields["if-match"] !== undefined,
     signal,
-    timeout: checkTimeout(request.timeout),
+    timeout,
   };
 }
 

@@ -1,14 +1,12 @@
 import { HostError } from "./errors.js";
 import type { JsonRecord } from "./json.js";
 
-/** How {@link pages} reads on. */
+/** How pages are read. */
 export interface PageOptions {
   /** Records asked for at a time. */
   readonly pageSize: number;
-  /** Pages in flight at first, the one awaited included. */
+  /** Pages in flight, the one awaited included. */
   readonly lookAhead: number;
-  /** Pages in flight at most: one more each time a page is awaited. Default: as many as at first. */
-  readonly most?: number | undefined;
   /** The offset to begin at. */
   readonly offset: number;
   /** Ends the reading. */
@@ -21,6 +19,25 @@ export type ReadPage = (
   limit: number,
   signal: AbortSignal,
 ) => Promise<readonly JsonRecord[]>;
+
+/**
+ * All records of a collection one by one, in order.
+ *
+ * @throws the signal's reason, also while records of a page are at hand; what {@link pages} throws
+ */
+export async function* eachRecord(
+  read: ReadPage,
+  options: PageOptions,
+): AsyncGenerator<JsonRecord, void, undefined> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  for await (const page of pages(read, options)) {
+    for (const record of page) {
+      signal?.throwIfAborted();
+      yield record;
+    }
+  }
+}
 
 /** Records of a page that others, stored meanwhile, may have moved on to the next as they are. */
 const few = 10;
@@ -35,19 +52,16 @@ const few = 10;
  */
 export async function* pages(
   read: ReadPage,
-  { pageSize, lookAhead, most = lookAhead, offset, signal }: PageOptions,
+  { pageSize, lookAhead, offset, signal }: PageOptions,
 ): AsyncGenerator<readonly JsonRecord[], void, undefined> {
   let size = pageSize;
   let next = offset;
-  let window = lookAhead;
   let before: string | undefined;
   let repeats = 0;
   let flights = new Flights(read, signal);
   try {
     flights.add(next, size);
     for (;;) {
-      // A reader that finds the page there is slower than the host: to ask for more would only hold more.
-      if (next > offset && flights.isAwaited && window < most) window++;
       const page = await flights.first();
       if (page.length === 0) return;
       const beginning = `${page.length} ${JSON.stringify(page[0])}`;
@@ -62,7 +76,7 @@ export async function* pages(
         flights.add(next, size);
       } else {
         // Topped up before the page is handed out, so that the wire is busy while the caller works.
-        while (flights.count < window) flights.add(next + flights.count * size, size);
+        while (flights.count < lookAhead) flights.add(next + flights.count * size, size);
       }
       yield page;
     }
@@ -77,16 +91,11 @@ function repeated(): HostError {
   return new HostError("EDB_HOST_ANSWER", message, { status: 200 });
 }
 
-interface Flight {
-  readonly page: Promise<readonly JsonRecord[]>;
-  isThere: boolean;
-}
-
 class Flights {
   readonly #read: ReadPage;
   readonly #control = new AbortController();
   readonly #signal: AbortSignal;
-  readonly #waiting: Flight[] = [];
+  readonly #waiting: Promise<readonly JsonRecord[]>[] = [];
 
   constructor(read: ReadPage, signal: AbortSignal | undefined) {
     this.#read = read;
@@ -98,24 +107,15 @@ class Flights {
     return this.#waiting.length;
   }
 
-  /** Whether the first page is still on its way. */
-  get isAwaited(): boolean {
-    return this.#waiting[0]?.isThere === false;
-  }
-
   add(offset: number, limit: number): void {
     const page = this.#read(offset, limit, this.#signal);
-    const flight = { page, isThere: false };
-    const there = () => {
-      flight.isThere = true;
-    };
     // A page behind the one awaited may fail first; its error is met when its turn comes.
-    page.then(there, there);
-    this.#waiting.push(flight);
+    page.catch(() => {});
+    this.#waiting.push(page);
   }
 
   async first(): Promise<readonly JsonRecord[]> {
-    return (await this.#waiting.shift()?.page) ?? [];
+    return (await this.#waiting.shift()) ?? [];
   }
 
   abort(): void {

@@ -1,10 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
-import {
-  type DispatchController,
-  headerFields,
-  type NewHandler,
-  type OldHandler,
-} from "./dispatch-handlers.js";
+import type { Dispatcher } from "undici";
+
+/** The handler of undici 6, 7 and 8: each has some of these methods. */
+export type DispatchHandler = Dispatcher.DispatchHandler;
+/** By which a handler of undici 7 and 8 steers a request. */
+export type DispatchController = Dispatcher.DispatchController;
+
+/**
+ * Whether a handler has the shape of undici 7 and 8 only. undici 7 wraps handlers of undici 6 so that they
+ * have both, and turns calls of the newer shape back into the older.
+ */
+export function isNewHandler(handler: DispatchHandler): boolean {
+  return typeof handler.onHeaders !== "function";
+}
 
 /** Header fields of a response, by lower-case name. */
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -62,7 +70,7 @@ const nobody: ResponseListener = { responded: () => ignored, failed: () => {} };
  * The one handler that edbridge gives to dispatchers. It has the shapes of undici 6 and of undici 7
  * and 8, and reports each request's end exactly once, whoever hears of it first.
  */
-export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
+export class ResponseHandler implements DispatchHandler, FlowControl {
   #listener: ResponseListener;
   #reader: BodyReader | undefined;
   #controller: Controller | undefined;
@@ -212,6 +220,20 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
     this.#whenOver?.({ status: this.#status, error });
     this.#whenOver = undefined;
   }
+}
+
+/** Header fields by lower-case name: undici 6 gives them as a flat list of names and values in bytes. */
+export function headerFields(raw: readonly Buffer[]): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = String(raw[index]).toLowerCase();
+    const value = raw[index + 1]?.toString("latin1") ?? "";
+    // A name such as `constructor` is inherited by every object.
+    const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    if (before === undefined) headers[name] = value;
+    else headers[name] = typeof before === "string" ? [before, value] : [...before, value];
+  }
+  return headers;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { joined } from "./limited-body.js";
 import type { BodyReader, FlowControl } from "./response-handler.js";
 
 /** Bytes that may wait for a reader before the connection is asked to pause. */
@@ -54,41 +55,41 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
     return chunks;
   }
 
-  /** Reads the whole body. */
-  bytes(): Promise<Buffer> {
+  /**
+   * Reads the whole body; `undefined` for one of more than `limit` bytes. What is left of it is read
+   * without being kept, so that its connection can be used again; a long rest ends the connection.
+   */
+  bytes(): Promise<Buffer>;
+  bytes(limit: number): Promise<Buffer | undefined>;
+  bytes(limit = Infinity): Promise<Buffer | undefined> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
+      let room = limit;
       this.pipe({
-        data(chunk) {
-          chunks.push(chunk);
+        data: (chunk) => {
+          room -= chunk.byteLength;
+          if (room >= 0) chunks.push(chunk);
+          else chunks.length = 0;
+          if (room < -mostUnwanted) this.#flow.abort(unread());
           return true;
         },
-        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
-        fail: reject,
+        end: () => resolve(room < 0 ? undefined : joined(chunks)),
+        fail: (error) => (room < 0 ? resolve(undefined) : reject(error)),
       });
     });
   }
 
-  /** Reads the whole body as UTF-8. */
-  async text(): Promise<string> {
-    return utf8.decode(await this.bytes());
+  /** Reads the whole body as UTF-8; `undefined` for one of more than `limit` bytes. */
+  text(): Promise<string>;
+  text(limit: number): Promise<string | undefined>;
+  async text(limit = Infinity): Promise<string | undefined> {
+    const bytes = await this.bytes(limit);
+    return bytes && utf8.decode(bytes);
   }
 
-  /**
-   * Reads the body to its end without keeping it, so that its connection can be used again; a long
-   * body ends its connection.
-   */
+  /** Reads the body to its end without keeping it, unless it is long: its connection ends then. */
   discard(): void {
-    if (this.#reader) return;
-    let size = 0;
-    this.pipe({
-      ...nobody,
-      data: (chunk) => {
-        size += chunk.byteLength;
-        if (size > mostUnwanted) this.#flow.abort(unread());
-        return true;
-      },
-    });
+    if (!this.#reader) this.bytes(0).catch(() => {});
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {

@@ -2,9 +2,8 @@ import { systemClock } from "./clock.js";
 import { TokenError } from "./errors.js";
 import { publishingToken } from "./events.js";
 import { type HttpRequest, networkError, send } from "./http.js";
-import { jsonObject, limitedText } from "./limited-body.js";
-import { isTransient } from "./retry.js";
-import { parseRetryAfter } from "./retry-after.js";
+import { jsonObject } from "./limited-body.js";
+import { isTransient, parseRetryAfter } from "./retry.js";
 import type { HostDispatcher } from "./transport.js";
 
 /** Bytes of an OAuth answer that are read at most; real ones have a few hundred. */
@@ -37,12 +36,9 @@ export async function callOAuth(
     send(request, dispatcher),
   );
   const retryAfter = parseRetryAfter(headers["retry-after"], now);
-  let text: string | undefined;
-  try {
-    text = await limitedText(body, answerLimit);
-  } catch (error) {
+  const text = await body.text(answerLimit).catch((error: unknown) => {
     throw networkError(`Reading the ${operation} answer`, error, request.signal);
-  }
+  });
   if (status >= 300 && status < 400) throw redirected(operation, status);
   const object = jsonObject(text);
   const fields = lowerCaseNames(object ?? {});

@@ -1,11 +1,11 @@
 import type { Dispatcher } from "undici";
+import * as z from "zod/mini";
 import type { Clock } from "./clock.js";
-import { SettingError } from "./errors.js";
-import { checkOptions } from "./internal/given-options.js";
+import { headerValue } from "./headers.js";
+import { checkedElsewhere } from "./internal/given-options.js";
 import { custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
-import { pick, rowsOf, type Table } from "./internal/option-table.js";
+import { rowsOf, type Table } from "./internal/option-table.js";
 import { isObject } from "./limited-body.js";
-import { checkGiven } from "./option-names.js";
 import type { RetryOptions } from "./retry.js";
 
 /** What carries requests to a host: of a dispatcher of undici 6, 7 or 8 no more is used. */
@@ -27,6 +27,25 @@ export interface TransportOptions {
   readonly clock?: Clock | undefined;
   /** A number in [0, 1), as `Math.random`, its default. */
   readonly random?: (() => number) | undefined;
+}
+
+/** How a client of a host names itself. */
+export interface NamedTransportOptions extends TransportOptions {
+  /**
+   * The program that calls, such as `nightly-sync/1.2`: it goes before `edbridge/… (node/…)` in the
+   * header `User-Agent` (RFC 9110 section 10.1.5). Default: edbridge alone.
+   */
+  readonly userAgent?: string | undefined;
+}
+
+/** How a client of a host makes its calls. */
+export interface ClientTransportOptions extends NamedTransportOptions {
+  /**
+   * Milliseconds that a call may take as a whole: token, tries and the waits between them. A call of
+   * `records` may take as long for each page, one of `request` until its response begins. Default:
+   * only those of the dispatcher.
+   */
+  readonly timeout?: number | undefined;
 }
 
 const host = rowsOf("host");
@@ -74,21 +93,16 @@ export const transportRows = {
   )("for tests"),
 } as const satisfies Table;
 
-const noDispatchers =
-  "Bun replaces undici by a module without the dispatchers that edbridge sends requests with. Run the program with Node.js 20.19 or newer, or with Deno.";
+/** Checks of {@link NamedTransportOptions}. */
+export const namedChecks = { ...transportRows, userAgent: headerValue };
 
-/** The names of the options that all packages share. */
-export const transportOptionNames = Object.keys(transportRows) as (keyof TransportOptions)[];
+const positive = "must be a number of milliseconds above 0.";
 
-/**
- * Checks the options that all packages share and gives them back.
- *
- * @throws `SettingError`, of setting `runtime` under Bun
- */
-export function checkTransport(options: object): TransportOptions {
-  // Bun replaces undici by a module of its own.
-  if (process.versions["bun"] !== undefined) throw new SettingError("runtime", noDispatchers);
-  checkGiven(options);
-  checkOptions(transportRows, options);
-  return pick(options as TransportOptions, transportOptionNames);
-}
+/** Checks of what every call of a client takes. */
+export const callChecks = {
+  ...checkedElsewhere("signal"),
+  timeout: { schema: z.number(positive).check(z.positive(positive)) },
+};
+
+/** Checks of {@link ClientTransportOptions}. */
+export const clientChecks = { ...namedChecks, timeout: callChecks.timeout };

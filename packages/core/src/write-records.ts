@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-import { checkTimeout } from "./client-options.js";
 import type {
   AnyCollections,
   CollectionName,
@@ -9,9 +7,10 @@ import type {
 } from "./collection-types.js";
 import type { CallOptions, DataClient, Written } from "./data-client.js";
 import { EdbridgeError, SettingError, TokenError } from "./errors.js";
-import { refuseUnknownOptions } from "./option-names.js";
+import { checkAllOptions } from "./internal/given-options.js";
+import { whole } from "./internal/option-kinds.js";
 import { checkRelativePath } from "./paths.js";
-import { count, parseSettings } from "./settings.js";
+import { callChecks } from "./transport.js";
 
 /** How {@link writeRecords} writes. */
 export interface WriteRecordsOptions extends CallOptions {
@@ -43,7 +42,7 @@ export interface WriteFailed<R> {
   readonly fate?: "unknown";
 }
 
-const schema = z.object({ concurrency: count(1) });
+const checks = { ...callChecks, concurrency: whole(1) };
 
 /**
  * Creates or updates many records of one collection, several at a time, and tells of each one what
@@ -79,9 +78,8 @@ export function writeRecords<
   records: AsyncIterable<GivenRecord<S, C>> | Iterable<GivenRecord<S, C>>,
   options: WriteRecordsOptions = {},
 ): AsyncGenerator<WriteResult<GivenRecord<S, C>>, void, undefined> {
-  refuseUnknownOptions(options, ["concurrency", "signal", "timeout"]);
-  const { concurrency = 8 } = parseSettings(schema, options);
-  const call = { signal: options.signal, timeout: checkTimeout(options.timeout) };
+  checkAllOptions(options, checks);
+  const { concurrency = 8, ...call } = options;
   checkRelativePath("resource", resource);
   const write = (record: GivenRecord<S, C>) => client.create(resource, record, call);
   return new Writing(write, records, concurrency, options.signal).results();

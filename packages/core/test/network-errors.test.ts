@@ -91,15 +91,17 @@ describe("a dispatcher of edbridge's own", () => {
 
   test("has 50 connections to a host at most", async () => {
     vi.resetModules();
-    const { sendWhole } = await import("../src/whole-answer.js");
+    const { send } = await import("@edbridge/core/internal");
     const held = gate();
     const { baseUrl: origin, arrived } = await serve(async (_request, response) => {
       await held.opened;
       json(response, 200, []);
     });
-    const send = () => sendWhole({ origin, path: "/", method: "GET", headers: {} }, undefined, all);
-    const all = { resource: "schools", wanted: () => ({ most: 2, isNeeded: true }) };
-    const answers = Array.from({ length: 52 }, send);
+    const answers = Array.from({ length: 52 }, async () => {
+      const answer = await send({ origin, path: "/", method: "GET", headers: {} }, undefined);
+      answer.body.discard();
+      return answer;
+    });
     await vi.waitFor(() => expect(arrived.length).toBeGreaterThanOrEqual(50));
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
     expect(arrived).toHaveLength(50);

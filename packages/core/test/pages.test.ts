@@ -78,21 +78,6 @@ describe("pages", () => {
     expect(seen.inFlight).toBe(0);
   });
 
-  test("look further ahead for a reader that waits, not for one that is slower than the host", async () => {
-    /** The most pages that were asked for and not taken, by a reader that is busy between two. */
-    const heldFor = async (turns: number) => {
-      const { read, seen } = collection(3000, { most: 100 });
-      let taken = 0;
-      let held = 0;
-      for await (const _page of pages(read, options({ most: 6 }))) {
-        held = Math.max(held, seen.reads - ++taken);
-        for (let turn = 0; turn < turns; turn++) await setImmediate();
-      }
-      return held;
-    };
-    expect([await heldFor(0), await heldFor(10)]).toEqual([6, 4]);
-  });
-
   test.each(["given", "not given"])(
     "abort what is behind a short page, and all with a signal that is %s",
     async (given) => {

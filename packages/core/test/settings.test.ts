@@ -1,7 +1,12 @@
-import { createDataClient, type DataClientOptions, reuseToken, SettingError } from "@edbridge/core";
+import {
+  createDataClient,
+  type DataClientOptions,
+  reuseToken,
+  SettingError,
+  systemClock,
+} from "@edbridge/core";
 import {
   checkCredentials,
-  checkTransport,
   credentialId,
   queryString,
   tokenSourceOf,
@@ -66,50 +71,6 @@ test("credentials with control characters are told as such", () => {
   }
 });
 
-describe("checkTransport", () => {
-  test("takes all that is documented, and leaves the rest out", () => {
-    const dispatcher = new Agent();
-    const retry = { retries: 0, baseDelay: 1, maxDelay: 2.5, maxRetryAfter: 0 };
-    const given = { dispatcher, retry, allowInsecureHttp: true, random: () => 0.5 };
-    expect(checkTransport({ ...given, baseUrl: "x" })).toEqual(given);
-    expect(checkTransport({})).toEqual({});
-  });
-
-  test.each<[unknown, string]>([
-    [{ dispatcher: {} }, "dispatcher"],
-    [{ dispatcher: null }, "dispatcher"],
-    [{ dispatcher: "http://proxy.example" }, "dispatcher"],
-    [{ retry: 3 }, "retry"],
-    [{ retry: { tries: 3 } }, "retry"],
-    [{ retry: { retries: -1 } }, "retry.retries"],
-    [{ retry: { retries: 1.5 } }, "retry.retries"],
-    [{ retry: { retries: Number.POSITIVE_INFINITY } }, "retry.retries"],
-    [{ retry: { baseDelay: -1 } }, "retry.baseDelay"],
-    [{ retry: { maxDelay: "10" } }, "retry.maxDelay"],
-    [{ retry: { maxRetryAfter: Number.NaN } }, "retry.maxRetryAfter"],
-    [{ allowInsecureHttp: "yes" }, "allowInsecureHttp"],
-    [{ clock: { now: () => 0 } }, "clock"],
-    [{ clock: Date }, "clock"],
-    [{ random: 0.5 }, "random"],
-    [undefined, "options"],
-  ])("refuses %o, naming %s", (options, setting) => {
-    expect(() => checkTransport(options as object)).toThrow(naming(setting));
-  });
-
-  test("tells what is missing, by name", () => {
-    expect(() => checkTransport({ clock: {} })).toThrow("have now(), monotonic(), sleep().");
-  });
-
-  test("refuses Bun, which has no dispatchers", () => {
-    Object.assign(process.versions, { bun: "1.3.0" });
-    try {
-      expect(() => checkTransport({})).toThrow(/^runtime: Bun .*Node\.js/);
-    } finally {
-      Reflect.deleteProperty(process.versions, "bun");
-    }
-  });
-});
-
 describe("createDataClient", () => {
   const options = {
     baseUrl: "https://host.example",
@@ -123,7 +84,20 @@ describe("createDataClient", () => {
     [{ dataPath: "/data/{namespace}" }, "dataPath"],
     [{ tokenSource: undefined }, "tokenSource"],
     [{ tokenSource: { getToken: () => {} } }, "tokenSource"],
+    [{ dispatcher: {} }, "dispatcher"],
+    [{ dispatcher: null }, "dispatcher"],
+    [{ dispatcher: "http://proxy.example" }, "dispatcher"],
+    [{ retry: 3 }, "retry"],
+    [{ retry: { tries: 3 } }, "retry"],
     [{ retry: { retries: "3" } }, "retry.retries"],
+    [{ retry: { retries: 1.5 } }, "retry.retries"],
+    [{ retry: { retries: Number.POSITIVE_INFINITY } }, "retry.retries"],
+    [{ retry: { baseDelay: -1 } }, "retry.baseDelay"],
+    [{ retry: { maxDelay: "10" } }, "retry.maxDelay"],
+    [{ retry: { maxRetryAfter: Number.NaN } }, "retry.maxRetryAfter"],
+    [{ allowInsecureHttp: "yes" }, "allowInsecureHttp"],
+    [{ clock: Date }, "clock"],
+    [{ random: 0.5 }, "random"],
     [{ userAgent: "a\nb" }, "userAgent"],
     [{ userAgent: 7 }, "userAgent"],
     [{ timeout: 0 }, "timeout"],
@@ -131,6 +105,20 @@ describe("createDataClient", () => {
   ])("refuses %o at once, naming %s", (wrong, setting) => {
     const given = { ...options, ...wrong } as typeof options;
     expect(() => createDataClient(given)).toThrow(naming(setting));
+  });
+
+  test("tells what is missing, by name", () => {
+    const given = { ...options, clock: {} as typeof systemClock };
+    expect(() => createDataClient(given)).toThrow("have now(), monotonic(), sleep().");
+  });
+
+  test("refuses Bun, which has no dispatchers", () => {
+    Object.assign(process.versions, { bun: "1.3.0" });
+    try {
+      expect(() => createDataClient(options)).toThrow(/^runtime: Bun .*Node\.js/);
+    } finally {
+      Reflect.deleteProperty(process.versions, "bun");
+    }
   });
 
   test.each([undefined, null, [options], "https://host.example"])(
@@ -184,13 +172,14 @@ describe("queryString", () => {
 });
 
 test("no setting's error repeats what was given", () => {
+  const client = (options: object) => createDataClient(options as DataClientOptions);
   const checks = [
     (value: unknown) => checkCredentials(value),
     (value: unknown) => checkCredentials({ clientKey: value, clientSecret: value }),
-    (value: unknown) => checkTransport({ retry: value, random: value }),
-    (value: unknown) => checkTransport({ retry: { retries: value }, clock: value }),
-    (value: unknown) => checkTransport({ dispatcher: value, allowInsecureHttp: value }),
-    (value: unknown) => checkTransport({ allowInsecureHttp: value }),
+    (value: unknown) => client({ retry: value, random: value }),
+    (value: unknown) => client({ retry: { retries: value }, clock: value }),
+    (value: unknown) => client({ dispatcher: value, allowInsecureHttp: value }),
+    (value: unknown) => client({ allowInsecureHttp: value }),
   ];
   const secret = fc.string().map((text) => `s3cr3t${text}\n`);
   const any = fc.oneof(secret, fc.array(secret), fc.dictionary(secret, secret));

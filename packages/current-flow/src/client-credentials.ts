@@ -9,15 +9,14 @@ import {
 } from "@edbridge/core";
 import {
   callOAuth,
+  checkAllOptions,
   checkBaseUrl,
   checkCredentials,
-  checkGiven,
-  checkNamedTransport,
+  checkedElsewhere,
+  layoutChecks,
   layoutPath,
-  layoutValueNames,
-  namedTransportOptionNames,
+  namedChecks,
   parseTokenAnswer,
-  refuseUnknownOptions,
   reuseTokens,
   type TokenExchangeOf,
 } from "@edbridge/core/internal";
@@ -54,7 +53,7 @@ export interface ClientCredentialsOptions extends NamedTransportOptions, LayoutV
  * ```
  */
 export function clientCredentials(options: ClientCredentialsOptions): TokenSource {
-  checkGiven(options);
+  checkAllOptions(options, { ...flowChecks, ...checkedElsewhere("credentials") });
   const { credentials, ...shared } = options;
   const sourceOf = clientCredentialsFlow(shared);
   return sourceOf(checkCredentials(credentials));
@@ -71,13 +70,19 @@ export interface ClientCredentialsFlowOptions extends Omit<
   readonly share?: ShareToken | undefined;
 }
 
-/** What an exchange goes by; asked at each exchange. `undefined` stands for the option. */
+/** Says which dispatcher sends the next exchange. Default: that of the options. */
 type DispatcherNow = () => HostDispatcher | undefined;
 /** Gives a token that others have exchanged already, or the one that `exchange` gets for all. */
 type ShareToken = (
   credentials: Credentials,
   exchange: () => Promise<AccessToken>,
 ) => Promise<AccessToken>;
+
+const flowChecks = {
+  ...namedChecks,
+  ...layoutChecks,
+  ...checkedElsewhere("baseUrl", "tokenPath", "onToken", "share"),
+};
 
 /**
  * The same for many credentials at one host, which share all but themselves, and the dispatcher
@@ -89,23 +94,9 @@ type ShareToken = (
 export function clientCredentialsFlow(
   options: ClientCredentialsFlowOptions,
 ): (credentials: Credentials, dispatcherNow?: DispatcherNow) => TokenSource {
-  refuseUnknownOptions(options, [
-    ...namedTransportOptionNames,
-    ...layoutValueNames,
-    "baseUrl",
-    "tokenPath",
-    "onToken",
-    "share",
-  ]);
-  const {
-    dispatcher,
-    retry,
-    clock = systemClock,
-    random,
-    userAgent,
-    ...rest
-  } = checkNamedTransport(options);
-  const { origin, prefix } = checkBaseUrl(options.baseUrl, rest);
+  checkAllOptions(options, flowChecks);
+  const { dispatcher, retry, clock = systemClock, random, userAgent, allowInsecureHttp } = options;
+  const { origin, prefix } = checkBaseUrl(options.baseUrl, { allowInsecureHttp });
   const path = prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);
   const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
   const { onToken, share } = options;

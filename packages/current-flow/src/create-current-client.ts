@@ -8,10 +8,11 @@ import {
   systemClock,
 } from "@edbridge/core";
 import {
-  clientTransportOptionNames,
+  checkAllOptions,
+  checkedElsewhere,
+  clientChecks,
+  layoutChecks,
   layoutPath,
-  layoutValueNames,
-  refuseUnknownOptions,
   tokenSourceOf,
 } from "@edbridge/core/internal";
 import { clientCredentials } from "./client-credentials.js";
@@ -38,16 +39,12 @@ export interface CurrentRoutes extends LayoutValues {
 /** What `discover()` gives may be spread into the options. */
 const discovered = ["version", "dataStandard", "apiMode", "dataModels"];
 
-const names = [
-  ...clientTransportOptionNames,
-  ...layoutValueNames,
-  ...discovered,
-  "baseUrl",
-  "dataPath",
-  "tokenPath",
-  "credentials",
-  "tokenSource",
-];
+const checks = {
+  ...clientChecks,
+  ...layoutChecks,
+  ...checkedElsewhere(...discovered, "baseUrl", "dataPath", "tokenPath"),
+  ...checkedElsewhere("credentials", "tokenSource"),
+};
 
 /**
  * A client of a current host's data: `GET /data/v3/ed-fi/schools` and its like.
@@ -67,7 +64,7 @@ const names = [
 export function createCurrentClient<S extends Collections<S> = AnyCollections>(
   options: CurrentClientOptions,
 ): CurrentClient<S> {
-  refuseUnknownOptions(options, names);
+  checkAllOptions(options, checks);
   const dataPath = layoutPath("dataPath", options.dataPath ?? "/data/v3/{namespace}", options);
   const { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random, userAgent } = options;
   const shared = { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random, userAgent };

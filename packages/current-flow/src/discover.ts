@@ -1,10 +1,11 @@
 import { HostError, type NamedTransportOptions, systemClock } from "@edbridge/core";
 import {
+  checkAllOptions,
   checkBaseUrl,
-  checkNamedTransport,
+  checkedElsewhere,
   isTransient,
   jsonObject,
-  limitedText,
+  namedChecks,
   networkError,
   parseRetryAfter,
   send,
@@ -34,6 +35,8 @@ export interface Discovery extends DiscoveredRoutes {
 /** Bytes of a discovery document that are read at most. */
 const documentLimit = 256 * 1024;
 
+const checks = { ...namedChecks, ...checkedElsewhere("signal") };
+
 /**
  * Reads a current host's discovery document, in all forms from version 3.1 to 8, and gives the
  * settings for it: `{ ...await discover(baseUrl) }` can be spread into `createCurrentClient`.
@@ -54,16 +57,17 @@ export async function discover(
   baseUrl: string | URL,
   options: DiscoverOptions = {},
 ): Promise<Discovery> {
+  checkAllOptions(options, checks);
   const {
     dispatcher,
     retry = {},
     clock = systemClock,
     random = Math.random,
     userAgent,
-    ...rest
-  } = checkNamedTransport(options);
-  const base = checkBaseUrl(baseUrl, rest);
-  const { signal } = options;
+    signal,
+    allowInsecureHttp,
+  } = options;
+  const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
   const request = {
     origin: base.origin,
     path: `${base.prefix}/`,
@@ -74,7 +78,7 @@ export async function discover(
   };
   const read = async () => {
     const { statusCode, headers, body } = await send(request, dispatcher);
-    const text = await limitedText(body, documentLimit).catch((error: unknown) => {
+    const text = await body.text(documentLimit).catch((error: unknown) => {
       throw networkError("Reading the discovery document", error, signal);
     });
     const document = statusCode === 200 ? discoverySchema.safeParse(jsonObject(text)) : undefined;

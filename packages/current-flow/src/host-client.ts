@@ -11,7 +11,15 @@ import {
   SettingError,
   type TokenSource,
 } from "@edbridge/core";
-import { checkRelativePath, refuseUnknownOptions, responseError } from "@edbridge/core/internal";
+import {
+  callChecks,
+  checkAllOptions,
+  checkOptions,
+  checkRelativePath,
+  isObject,
+  responseError,
+  whole,
+} from "@edbridge/core/internal";
 import { changedRecords, type RangeReader } from "./changed-records.js";
 import type {
   ChangeRange,
@@ -22,6 +30,9 @@ import type {
   KeyChange,
 } from "./current-client.js";
 import { readTokenInfo } from "./token-info.js";
+
+const readingChecks = { ...callChecks, pageSize: whole(1), rangeSize: whole(1) };
+const rangeChecks = { minChangeVersion: whole(0), maxChangeVersion: whole(0) };
 
 /** What a {@link CurrentHostClient} is made of. */
 export interface CurrentHost {
@@ -131,17 +142,14 @@ export class CurrentHostClient implements CurrentClient<AnyCollections> {
   }
 
   #changed(resource: string, query: Query & ChangeRange, options: ChangesOptions) {
-    refuseUnknownOptions(options, ["pageSize", "rangeSize", "signal", "timeout"]);
+    checkAllOptions(options, readingChecks);
     const { minChangeVersion = 0, maxChangeVersion, ...filter } = query;
     const { pageSize = 100, rangeSize = 10_000, ...call } = options;
-    checkCount("minChangeVersion", minChangeVersion, 0);
     if (maxChangeVersion === undefined) {
       const advice = "must be given: read newest of availableChangeVersions() when a run begins.";
       throw new SettingError("maxChangeVersion", advice);
     }
-    checkCount("maxChangeVersion", maxChangeVersion, 0);
-    checkCount("pageSize", pageSize, 1);
-    checkCount("rangeSize", rangeSize, 1);
+    checkOptions(rangeChecks, query);
     for (const name of ["offset", "limit", "totalCount"]) {
       if (filter[name] !== undefined)
         throw new SettingError(`query.${name}`, "is set by the client here.");
@@ -167,21 +175,12 @@ function changeQueriesPath(dataPath: string): string {
   );
 }
 
-function checkCount(setting: string, value: unknown, least: number): void {
-  if (Number.isSafeInteger(value) && Number(value) >= least) return;
-  throw new SettingError(setting, `must be a whole number of at least ${least}.`);
-}
-
 function isDeleted(each: JsonRecord): boolean {
   return each["keyValues"] === undefined || isObject(each["keyValues"]);
 }
 
 function isKeyChange(each: JsonRecord): boolean {
   return isObject(each["oldKeyValues"]) && isObject(each["newKeyValues"]);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** One change as the host tells it, checked. */

@@ -2,20 +2,20 @@ import {
   type Credentials,
   type NamedTransportOptions,
   reuseToken,
-  SettingError,
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
 import {
+  checkAllOptions,
   checkBaseUrl,
   checkCredentials,
-  checkNamedTransport,
+  checkedElsewhere,
+  choice,
   elapsed,
   fillPath,
   instant,
-  namedTransportOptionNames,
+  namedChecks,
   parseTokenAnswer,
-  refuseUnknownOptions,
 } from "@edbridge/core/internal";
 import { type AuthorizeMethod, LegacyOAuth } from "./legacy-oauth.js";
 
@@ -36,6 +36,12 @@ export interface AuthorizationCodeOptions extends NamedTransportOptions {
 /** Milliseconds an authorization code lives. */
 const codeLife = 10 * 60_000;
 
+const checks = {
+  ...namedChecks,
+  ...checkedElsewhere("baseUrl", "credentials", "authorizePath", "tokenPath"),
+  authorizeMethod: choice(["POST", "GET"], "method"),
+};
+
 /**
  * The legacy flow: a token source that asks for a code and exchanges
  * it, with key and secret, for a token whose window slides with every use. Each code is used once
@@ -54,27 +60,10 @@ const codeLife = 10 * 60_000;
  * ```
  */
 export function authorizationCode(options: AuthorizationCodeOptions): TokenSource {
-  refuseUnknownOptions(options, [
-    ...namedTransportOptionNames,
-    "baseUrl",
-    "credentials",
-    "authorizeMethod",
-    "authorizePath",
-    "tokenPath",
-  ]);
-  const {
-    dispatcher,
-    retry,
-    clock = systemClock,
-    random,
-    userAgent,
-    ...rest
-  } = checkNamedTransport(options);
-  const base = checkBaseUrl(options.baseUrl, rest);
+  checkAllOptions(options, checks);
+  const { dispatcher, retry, clock = systemClock, random, userAgent, allowInsecureHttp } = options;
+  const base = checkBaseUrl(options.baseUrl, { allowInsecureHttp });
   const { authorizeMethod = "POST", authorizePath = "/oauth/authorize" } = options;
-  if (authorizeMethod !== "POST" && authorizeMethod !== "GET") {
-    throw new SettingError("authorizeMethod", "must be POST or GET.");
-  }
   const host = new LegacyOAuth({
     origin: base.origin,
     authorizePath: base.prefix + fillPath("authorizePath", authorizePath, {}),

@@ -7,9 +7,10 @@ import {
   type DataClient,
 } from "@edbridge/core";
 import {
+  checkAllOptions,
+  checkedElsewhere,
   checkSchoolYear,
-  clientTransportOptionNames,
-  refuseUnknownOptions,
+  clientChecks,
   tokenSourceOf,
 } from "@edbridge/core/internal";
 import { authorizationCode } from "./authorization-code.js";
@@ -24,6 +25,11 @@ export interface LegacyRoutes {
   /** The four-digit year of the data path. */
   readonly schoolYear: string | number;
 }
+
+const checks = {
+  ...clientChecks,
+  ...checkedElsewhere("baseUrl", "schoolYear", "credentials", "tokenSource"),
+};
 
 /**
  * A client of a legacy host's data: `GET /api/v2.0/2017/schools` and its like.
@@ -44,13 +50,7 @@ export interface LegacyRoutes {
 export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   options: LegacyClientOptions,
 ): DataClient<S> {
-  refuseUnknownOptions(options, [
-    ...clientTransportOptionNames,
-    "baseUrl",
-    "schoolYear",
-    "credentials",
-    "tokenSource",
-  ]);
+  checkAllOptions(options, checks);
   const dataPath = `/api/v2.0/${checkSchoolYear(options.schoolYear)}`;
   const { schoolYear: _, credentials: __, tokenSource: ___, ...shared } = options;
   const { timeout: ____, ...ofTokens } = shared;

@@ -88,26 +88,19 @@ function addModel(name: string, entry: Entry): void {
   models.set(name, `${name}: ${words.join(" ")}`);
 }
 
-const sorted = (lines: Iterable<string>) => [...lines].toSorted().join("\n");
-writeFileSync(
-  fileURLToPath(new URL("../src/model/tables/legacy-fields.ts", import.meta.url)),
-  `/**
- * The objects of legacy records: a field is text unless \`=\` names another type, which is another
- * object where nothing else has that name, and the one of the field's own name where none follows.
- * \`!\` marks required fields, \`[]\` lists. Source: the published metadata of a 2.5 host.
- */
-export const legacyModels = \`
-${sorted(models.values())}
-\`;
-
-/** The object that each collection's records are, and the names that it could be filtered by. */
-export const legacyFilters = \`
-${sorted(collections)}
-\`;
-
-/** The fields of each descriptor besides those that all descriptors have. */
-export const descriptorFields = \`
-${sorted(descriptors)}
-\`;
-`,
-);
+const sorted = (lines: Iterable<string>) =>
+  Object.fromEntries(
+    [...lines].toSorted().map((line) => {
+      const at = line.indexOf(":");
+      return [line.slice(0, at), line.slice(at + 1).trim()];
+    }),
+  );
+const file = fileURLToPath(new URL("../tables/model/fields.json", import.meta.url));
+const { source } = JSON.parse(readFileSync(file, "utf8")) as { source: string };
+const made = {
+  source,
+  models: sorted(models.values()),
+  filters: sorted(collections),
+  descriptors: sorted(descriptors),
+};
+writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`);

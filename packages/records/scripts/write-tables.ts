@@ -369,13 +369,13 @@ function placesOf(part: PartRelation): string[] {
 
 /** The module that brings all tables together. */
 function writeIndex(collections: readonly string[]): void {
-  const imports = collections.map(
-    (name) => `import ${name} from "../../tables/${name}.json" with { type: "json" };\n`,
+  const lines = collections.map(
+    (name) =>
+      `export { default as ${name} } from "../../tables/${name}.json" with { type: "json" };\n`,
   );
-  const list = collections.map((name) => `  ${name},\n`);
   writeFileSync(
     new URL("../src/tables/all-tables.ts", import.meta.url),
-    `// Written by scripts/write-tables.ts.\n${imports.join("")}\n/** Every table, by its collection. */\nexport const allTables: Readonly<Record<string, unknown>> = {\n${list.join("")}};\n`,
+    `// Every table, by its collection. Written by scripts/write-tables.ts.\n${lines.join("")}`,
   );
 }
 

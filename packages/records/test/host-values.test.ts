@@ -24,15 +24,16 @@ describe.each(versions)("Data Standard %s", (version) => {
     for (const { name, isType, values } of kinds) {
       const shipped = shippedCodes(name, version);
       if (!shipped) continue;
-      const { standard } = all.of(name, isType);
+      const kind = all.of(name, isType);
       const hasRow = new Set(
         renamedValues(name, version).flatMap(({ legacy, up }) => (up ? [legacy] : [])),
       );
       for (const value of values) {
-        const uri = standard.toCurrent(value);
+        const uri = kind.toCurrent(value);
         if (!shipped.at(uri)) without.push(`${name}: ${value}`);
-        else if (!hasRow.has(value)) expect(standard.toLegacy(uri), `${name} ${uri}`).toBe(value);
-        expect(standard.toCurrent(standard.toLegacy(uri))).toBe(uri);
+        else if (!hasRow.has(value))
+          expect(kind.standard.toLegacy(uri), `${name} ${uri}`).toBe(value);
+        expect(kind.toCurrent(kind.standard.toLegacy(uri))).toBe(uri);
       }
     }
     expect(without).toMatchSnapshot();
@@ -41,7 +42,7 @@ describe.each(versions)("Data Standard %s", (version) => {
   // Of two values that became one, a host and its readers no longer know which was meant.
   test("makes one code of two legacy values only where a row says why they mean the same", () => {
     for (const { name, isType, values } of kinds) {
-      const { standard } = all.of(name, isType);
+      const kind = all.of(name, isType);
       const rows = renamedValues(name, version);
       for (const row of rows) {
         expect(row.why !== undefined, `${name} ${row.legacy}`).toBe(row.up === true);
@@ -49,14 +50,14 @@ describe.each(versions)("Data Standard %s", (version) => {
       const isReviewed = (value: string) => rows.some((row) => row.up && row.legacy === value);
       const sent = new Set<string>();
       for (const value of values.filter((each) => !isReviewed(each))) {
-        const code = standard.toCurrent(value).toLowerCase();
+        const code = kind.toCurrent(value).toLowerCase();
         expect(sent, `${name} ${value}`).not.toContain(code);
         sent.add(code);
       }
       // What such a value is read as was a legacy value too.
       const own = new Set(values);
       for (const value of values.filter(isReviewed)) {
-        expect(own, `${name} ${value}`).toContain(standard.toLegacy(standard.toCurrent(value)));
+        expect(own, `${name} ${value}`).toContain(kind.standard.toLegacy(kind.toCurrent(value)));
       }
     }
   });

@@ -13,7 +13,7 @@ import {
   tableOf,
 } from "../src/index.js";
 import { valueAt } from "../src/record/field-path.js";
-import { harmlessIf } from "../src/tables/harmless.js";
+import { harmlessIf } from "../src/plan/conditions.js";
 import type { Code } from "../src/model/code-list.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { reasons } from "../src/plan/reasons.js";

@@ -28,16 +28,12 @@ const made = new Map<Standard, Catalog>();
 
 /** The collections of the legacy generation (`v2`) or of a Data Standard. */
 export function catalogOf(standard: Standard): Catalog {
-  const catalog = made.get(standard) ?? createCatalog(standard);
+  const catalog =
+    made.get(standard) ?? catalogFrom([...resources(standard), ...enumerations(standard)]);
   made.set(standard, catalog);
   return catalog;
 }
 
-function createCatalog(standard: Standard): Catalog {
-  return catalogFrom([...resources(standard), ...enumerations(standard)]);
-}
-
-/** A catalog of these collections. */
 export function catalogFrom(all: readonly Collection[]): Catalog {
   const byName = new Map<string, Collection>();
   const byEntity = new Map<string, Collection>();
@@ -99,7 +95,8 @@ const SINGULARS: readonly (readonly [RegExp, string])[] = [
   [/s$/, ""],
 ];
 
-function singular(name: string): string {
+/** The name of one record of a collection. */
+export function singular(name: string): string {
   const rule = SINGULARS.find(([ending]) => ending.test(name));
   return rule === undefined ? name : name.replace(rule[0], rule[1]);
 }

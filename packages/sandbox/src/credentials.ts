@@ -24,7 +24,6 @@ export function generateCredentials(random: Random): SandboxCredentials {
   return { clientKey: random.text(12, LETTERS), clientSecret: random.text(24, LETTERS) };
 }
 
-/** The credentials a sandbox knows. */
 export class CredentialList {
   readonly #byKey: ReadonlyMap<string, SandboxCredentials>;
 
@@ -40,9 +39,5 @@ export class CredentialList {
   verify(clientKey: string, clientSecret: string): SandboxCredentials | undefined {
     const found = this.#byKey.get(clientKey);
     return found?.clientSecret === clientSecret ? found : undefined;
-  }
-
-  secrets(): readonly string[] {
-    return [...this.#byKey.values()].map((each) => each.clientSecret);
   }
 }

@@ -6,9 +6,9 @@ import { tokenInfo } from "./current/token-info.js";
 import type { Answer } from "./http/answer.js";
 import { readNames } from "./http/body.js";
 import { type Call, type Generation, Names } from "./http/call.js";
-import { legacyData, noSuchResource } from "./legacy/data.js";
-import { legacyMethod } from "./legacy/errors.js";
-import { authorize, exchangeCode, type LegacyOauth } from "./legacy/oauth.js";
+import { legacyData } from "./legacy/data.js";
+import { refuseMethod, refusePath } from "./legacy/errors.js";
+import { authorize, exchangeCode } from "./legacy/oauth.js";
 import type { Endpoint } from "./service.js";
 import type { World } from "./world.js";
 
@@ -20,13 +20,13 @@ export interface PlacedEndpoint extends Endpoint {
 const LEGACY_DATA = "/api/v2.0/:year(^\\d{4}$)/:collection";
 
 /** The endpoints of the generations a sandbox speaks. */
-export function createEndpoints(world: World, oauth: LegacyOauth): readonly PlacedEndpoint[] {
+export function createEndpoints(world: World): readonly PlacedEndpoint[] {
   const { generation, paths } = world.settings;
   const tokenPath = `${paths.oauth}/oauth/token`;
   const shared = generation === "both" && tokenPath === "/oauth/token";
-  const legacy = generation === "current" ? [] : legacyEndpoints(world, oauth, !shared);
+  const legacy = generation === "current" ? [] : legacyEndpoints(world, !shared);
   const current = generation === "legacy" ? [] : currentEndpoints(world, tokenPath, !shared);
-  return [...legacy, ...current, ...(shared ? [sharedToken(world, oauth)] : [])];
+  return [...legacy, ...current, ...(shared ? [sharedToken(world)] : [])];
 }
 
 /** What answers at all other paths, by the generation that the path would belong to. */
@@ -37,17 +37,17 @@ export function createFallback(world: World): Endpoint {
     generation: () => undefined,
     answer: (call) => {
       const legacy = generation === "both" && /^\/api\//i.test(call.path.slice(basePath.length));
-      return legacy || generation === "legacy" ? noSuchResource() : noSuchPath(call, world);
+      return legacy || generation === "legacy" ? refusePath() : noSuchPath(call, world);
     },
   };
 }
 
-function legacyEndpoints(world: World, oauth: LegacyOauth, token: boolean): PlacedEndpoint[] {
+function legacyEndpoints(world: World, token: boolean): PlacedEndpoint[] {
   const place = placer("legacy");
   const data = (call: Call): Answer => legacyData(call, world);
   return [
-    place("/oauth/authorize", "authorize", (call) => authorize(call, oauth)),
-    ...(token ? [place("/oauth/token", "token", (call) => exchangeCode(call, oauth))] : []),
+    place("/oauth/authorize", "authorize", (call) => authorize(call, world)),
+    ...(token ? [place("/oauth/token", "token", (call) => exchangeCode(call, world))] : []),
     ...(world.settings.generation === "legacy" ? [place("/", "discovery", versionPage)] : []),
     place(LEGACY_DATA, "data", data),
     place(`${LEGACY_DATA}/:id`, "data", data),
@@ -56,7 +56,7 @@ function legacyEndpoints(world: World, oauth: LegacyOauth, token: boolean): Plac
 
 /** Legacy hosts show a page for people where current ones have the discovery document. */
 function versionPage(call: Call): Answer {
-  if (call.method !== "GET") return legacyMethod(call.method);
+  if (call.method !== "GET") refuseMethod(call.method);
   const body = "<!doctype html><title>Data API</title><p>Data API version 2.0</p>\n";
   return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body };
 }
@@ -84,27 +84,23 @@ function currentEndpoints(world: World, tokenPath: string, token: boolean): Plac
   ];
 }
 
-function placer(generation: Generation) {
-  return (
-    path: string,
-    kind: Endpoint["kind"],
-    answer: (call: Call) => Answer,
-  ): PlacedEndpoint => ({
+const placer =
+  (generation: Generation) =>
+  (path: string, kind: Endpoint["kind"], answer: (call: Call) => Answer): PlacedEndpoint => ({
     path,
     kind,
     generation: () => generation,
     answer,
   });
-}
 
 /** One token path for both: the value of `grant_type` alone tells them apart. */
-function sharedToken(world: World, oauth: LegacyOauth): PlacedEndpoint {
+function sharedToken(world: World): PlacedEndpoint {
   return {
     path: "/oauth/token",
     kind: "token",
     generation: (call) => (grantOf(call) === "client_credentials" ? "current" : "legacy"),
     answer: (call, generation) =>
-      generation === "current" ? currentToken(call, world) : exchangeCode(call, oauth),
+      generation === "current" ? currentToken(call, world) : exchangeCode(call, world),
   };
 }
 

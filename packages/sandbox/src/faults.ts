@@ -102,12 +102,8 @@ export class Faults {
     if ("status" in fault && !(fault.status >= 200 && fault.status <= 599)) {
       throw new TypeError("sandbox.fault: status must be 200 to 599");
     }
-    const amounts = [
-      fault.delay ?? 0,
-      "cut" in fault ? fault.cut : 0,
-      "stall" in fault ? fault.stall : 0,
-    ];
-    if (!amounts.every((amount) => amount >= 0)) {
+    const { delay = 0, cut = 0, stall = 0 } = { cut: 0, stall: 0, ...fault };
+    if (!(Math.min(delay, cut, stall) >= 0)) {
       throw new TypeError("sandbox.fault: cut, stall and delay must not be negative");
     }
     this.#pending.push({ fault, left });
@@ -142,13 +138,15 @@ function matches(
   kind: CallKind,
   generation: Generation | undefined,
 ): boolean {
-  const method = when.method === undefined || when.method.toUpperCase() === call.method;
-  const path = when.path === undefined || pathMatches(when.path, call.path);
-  const side = when.generation === undefined || when.generation === generation;
-  return method && path && side && (when.kind === undefined || when.kind === kind);
-}
-
-function pathMatches(wanted: string | RegExp, path: string): boolean {
-  if (typeof wanted === "string") return path.toLowerCase().includes(wanted.toLowerCase());
-  return path.search(wanted) >= 0;
+  const {
+    path = "",
+    method = call.method,
+    kind: ofKind = kind,
+    generation: side = generation,
+  } = when;
+  const isThere =
+    typeof path === "string"
+      ? call.path.toLowerCase().includes(path.toLowerCase())
+      : call.path.search(path) >= 0;
+  return isThere && method.toUpperCase() === call.method && ofKind === kind && side === generation;
 }

@@ -1,5 +1,5 @@
+import leven from "leven";
 import type * as z from "zod/mini";
-import { didYouMean } from "./nearest-name.js";
 
 /**
  * The first thing zod found wrong, as `path: message`.
@@ -27,4 +27,17 @@ function namesAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonl
   if (first === undefined) return Object.keys(def.shape);
   const member = def.shape[String(first)];
   return member ? namesAt(member, rest) : [];
+}
+
+/** Letters that are compared: a program may send a name of any length. */
+const most = 100;
+
+/** ` (did you mean port?)` for the name that is nearest to an unknown one; empty where none is near. */
+export function didYouMean(unknown: string, names: readonly string[]): string {
+  const given = unknown.slice(0, most).toLowerCase();
+  const [nearest] = names
+    .map((name) => ({ name, distance: leven(given, name.toLowerCase()) }))
+    .toSorted((one, other) => one.distance - other.distance);
+  const isNear = nearest !== undefined && nearest.distance <= Math.max(2, given.length / 3);
+  return isNear ? ` (did you mean ${nearest.name}?)` : "";
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { bearerOf } from "./current/bearer.js";
+import { bearerOf } from "./current/rights.js";
 import { type Fault, Faults, isServed } from "./faults.js";
-import { type Answer, empty, json } from "./http/answer.js";
+import { type Answer, empty, json, Refused } from "./http/answer.js";
 import type { Call, CallKind, Generation } from "./http/call.js";
 import type { Outcome } from "./http/server.js";
 import { redact } from "./log/redact.js";
@@ -24,23 +24,19 @@ export class Service {
   readonly #scrubber: Scrubber;
   readonly #world: World;
   readonly #stopped = new AbortController();
-  readonly #counts = {
-    requests: 0,
-    failedExchanges: 0,
-    refusals: 0,
-    served: 0,
-    faults: 0,
-  };
+  readonly #counts = { requests: 0, failedExchanges: 0, refusals: 0, served: 0, faults: 0 };
 
   constructor(world: World) {
     this.#world = world;
     this.log = new RequestLog(world.settings.keepRequests);
-    this.#scrubber = new Scrubber(world.settings.credentials, world.ledger);
+    const { codes, tokens } = world.issued;
+    const isIssued = (text: string) => codes.has(text) || tokens.has(text);
+    this.#scrubber = new Scrubber(world.settings.credentials, isIssued);
   }
 
   get counts(): SandboxCounts {
-    const { ledger } = this.#world;
-    return { ...this.#counts, codes: ledger.codes, exchanges: ledger.tokens };
+    const { codes, tokens } = this.#world.issued;
+    return { ...this.#counts, codes: codes.size, exchanges: tokens.size };
   }
 
   /** Ends the calls that a fault holds back. */
@@ -54,8 +50,9 @@ export class Service {
     this.#counts.requests += 1;
     const answered = this.#record(call, endpoint.kind, generation, fault);
     if (fault !== undefined) this.#counts.faults += 1;
-    if (fault?.delay !== undefined) await this.#delay(fault.delay);
-    const served = isServed(fault) ? endpoint.answer(call, generation) : undefined;
+    const { signal } = this.#stopped;
+    if (fault?.delay !== undefined) await wait(fault.delay, undefined, { signal }).catch(() => {});
+    const served = isServed(fault) ? answerOf(endpoint, call, generation) : undefined;
     const outcome = outcomeOf(fault, served);
     const answer = "answer" in outcome ? outcome.answer : served;
     answered({
@@ -91,9 +88,14 @@ export class Service {
     const failed = kind === "token" && !answer.body.includes('"access_token"');
     if (failed) this.#counts.failedExchanges += 1;
   }
+}
 
-  async #delay(ms: number): Promise<void> {
-    await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+function answerOf(endpoint: Endpoint, call: Call, generation: Generation | undefined): Answer {
+  try {
+    return endpoint.answer(call, generation);
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    throw error;
   }
 }
 

@@ -1,52 +1,30 @@
-import type { TimeSource } from "./clock.js";
 import { generateCredentials, type SandboxCredentials } from "./credentials.js";
 import { fill, LAYOUTS, type PathValues } from "./layouts.js";
-import { type Generations, optionsSchema, type SandboxOptions } from "./options.js";
+import { optionsSchema, type SandboxOptions } from "./options.js";
 import { complaint } from "./schema-issue.js";
 import type { RateLimitOption } from "./rate-limit.js";
 import { createRandom } from "./random.js";
-import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { Standard } from "./tables/spans.js";
-import {
-  type DataStandard,
-  type HostVersion,
-  tableOf,
-  VERSIONS,
-  type VersionTraits,
-} from "./versions.js";
+import { type HostVersion, tableOf, VERSIONS, type VersionTraits } from "./versions.js";
 
-/** The options of a sandbox, checked and complete. */
-export interface Settings {
-  readonly generation: Generations;
-  readonly port: number;
-  readonly host: string;
-  /** Empty, or begins with a slash and ends without one. */
-  readonly basePath: string;
+/** Options that mean more than their values: what they mean is among the settings. */
+type Meant =
+  | keyof Pick<SandboxOptions, "layout" | "schoolYear" | "instance" | "tenant" | "context">
+  | keyof Pick<SandboxOptions, "credentials" | "claimSet" | "descriptors" | "openapi" | "data">
+  | keyof Pick<SandboxOptions, "errors" | "ids" | "pageLimit" | "rateLimit">;
+
+/** The options of a sandbox, checked and complete. A base path ends without a slash. */
+export interface Settings extends Required<Omit<SandboxOptions, Meant>> {
   readonly credentials: readonly [SandboxCredentials, ...SandboxCredentials[]];
-  readonly namespace: string;
-  readonly version: HostVersion;
   readonly traits: VersionTraits;
-  readonly dataStandard: DataStandard;
   /** Which column of the tables the Data Standard goes by. */
   readonly standard: Standard;
   readonly paths: CurrentPaths;
-  readonly tokenLifetime: number;
-  readonly legacyTokenLifetime: number;
-  readonly tokenLimit: number;
-  readonly seed: number;
-  readonly schools: number;
-  readonly disciplineIncidents: number;
-  readonly districts: number;
-  readonly clock: TimeSource;
-  readonly keepRequests: number;
-  readonly strictReferences: boolean;
   readonly dashedIds: boolean;
   /** Whether a compact id in a path is taken where ids are dashed. */
   readonly anyId: boolean;
   readonly rateLimit: RateLimitOption | undefined;
-  readonly control: boolean;
   readonly strictDescriptors: boolean;
-  readonly agencyDescriptors: AgencyDescriptors;
 }
 
 /** The paths of the current side under the base path. */

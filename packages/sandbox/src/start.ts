@@ -7,7 +7,6 @@ import { readContract } from "./contract/openapi.js";
 import { control } from "./control.js";
 import type { Call } from "./http/call.js";
 import { createServer, type Route } from "./http/server.js";
-import type { LegacyOauth } from "./legacy/oauth.js";
 import type { SandboxOptions } from "./options.js";
 import type { JsonObject } from "./json.js";
 import { createRandom } from "./random.js";
@@ -52,12 +51,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const world = createWorld(settings, contract);
   await fillStore(world, options.data);
   const service = new Service(world);
-  const oauth: LegacyOauth = {
-    credentials: world.credentials,
-    codes: world.codes,
-    tokens: world.legacyTokens,
-    tokenLifetime: settings.legacyTokenLifetime,
-  };
   const fallback = createFallback(world);
   const controls: Route[] = ["/_sandbox/:what", "/_sandbox/:what/:rest"].map((path) => ({
     path: `${settings.basePath}${path}`,
@@ -69,7 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer(
     [
       ...(settings.control ? controls : []),
-      ...createEndpoints(world, oauth).map((endpoint) => ({
+      ...createEndpoints(world).map((endpoint) => ({
         path: `${settings.basePath}${endpoint.path}`,
         serve: (call: Call) => service.serve(call, endpoint),
       })),

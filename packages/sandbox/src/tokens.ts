@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { TimeSource } from "./clock.js";
-import type { Ledger } from "./ledger.js";
 
-/** A live access token. */
+/** A live access token, or a live authorization code. */
 export interface LiveToken {
   readonly clientKey: string;
   /** 1 for the first token of the sandbox, 2 for the next, in both generations. */
@@ -10,35 +9,34 @@ export interface LiveToken {
   readonly expires: number;
 }
 
-/** How the tokens of a generation live. */
-export interface TokenRules {
+/** How the codes, or the tokens of a generation, live. */
+interface TokenRules {
   /** Milliseconds. */
   readonly life: number;
   /** Whether every use starts the life again. */
   readonly sliding: boolean;
   /** What a token looks like. Default 32 hexadecimal digits. */
   readonly mint?: (clientKey: string, expires: number) => string;
+  /** Hears of each, and gives its serial number. */
+  readonly issued: (token: string) => number;
 }
 
-/** The access tokens of one generation. */
+/** The codes, or the access tokens of one generation, by client. */
 export class Tokens {
   readonly #live = new Map<string, LiveToken>();
   readonly #rules: TokenRules;
   readonly #clock: TimeSource;
-  readonly #ledger: Ledger;
 
-  constructor(rules: TokenRules, clock: TimeSource, ledger: Ledger) {
+  constructor(rules: TokenRules, clock: TimeSource) {
     this.#rules = rules;
     this.#clock = clock;
-    this.#ledger = ledger;
   }
 
-  /** A new token for a client. */
   mint(clientKey: string): string {
     this.#purge();
     const expires = this.#clock.now() + this.#rules.life;
     const token = this.#rules.mint?.(clientKey, expires) ?? randomBytes(16).toString("hex");
-    this.#live.set(token, { clientKey, serial: this.#ledger.addToken(token), expires });
+    this.#live.set(token, { clientKey, serial: this.#rules.issued(token), expires });
     return token;
   }
 
@@ -57,10 +55,14 @@ export class Tokens {
     return found !== undefined && this.#clock.now() < found.expires ? found : undefined;
   }
 
-  /** How many good tokens a client has. */
   count(clientKey: string): number {
     this.#purge();
     return [...this.#live.values()].filter((each) => each.clientKey === clientKey).length;
+  }
+
+  /** Ends one: a code that a token was given for. */
+  end(token: string): void {
+    this.#live.delete(token);
   }
 
   /** Ends the tokens of one client, or all. */
@@ -74,4 +76,21 @@ export class Tokens {
     const now = this.#clock.now();
     for (const [token, found] of this.#live) if (now >= found.expires) this.#live.delete(token);
   }
+}
+
+/** Makes tokens in the form of version 8: signed JWTs, opaque to callers all the same. */
+export function createJwtMint(clock: TimeSource): (clientKey: string, expires: number) => string {
+  const key = randomBytes(32);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return (clientKey, expires) => {
+    const claims = {
+      sub: clientKey,
+      client_id: clientKey,
+      jti: randomBytes(16).toString("hex"),
+      iat: Math.floor(clock.now() / 1000),
+      exp: Math.floor(expires / 1000),
+    };
+    const text = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
+    return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+  };
 }

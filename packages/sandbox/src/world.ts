@@ -4,9 +4,6 @@ import type { Catalog } from "./catalog.js";
 import { type Contract, LEGACY } from "./contract/contract.js";
 import { createClock, type SandboxClock } from "./clock.js";
 import { CredentialList } from "./credentials.js";
-import { createJwtMint } from "./current/jwt.js";
-import { Ledger } from "./ledger.js";
-import { Codes } from "./legacy/codes.js";
 import { LegacyView } from "./legacy/view.js";
 import { RateLimit } from "./rate-limit.js";
 import { createRandom } from "./random.js";
@@ -14,7 +11,7 @@ import type { Settings } from "./settings.js";
 import { RecordStore } from "./store/record-store.js";
 import { References } from "./store/references.js";
 import { descriptorsIn, shippedDescriptors } from "./store/shipped-descriptors.js";
-import { Tokens } from "./tokens.js";
+import { createJwtMint, Tokens } from "./tokens.js";
 
 /** Everything the handlers of one sandbox share. */
 export interface World {
@@ -31,14 +28,18 @@ export interface World {
   readonly resolves: (field: string, uri: string) => boolean;
   readonly access: Access;
   readonly legacyView: LegacyView;
-  readonly codes: Codes;
+  /** Authorization codes: ten minutes, single use, bound to a client. */
+  readonly codes: Tokens;
   readonly legacyTokens: Tokens;
   readonly currentTokens: Tokens;
-  readonly ledger: Ledger;
+  /** Every code and token that was given out: these texts are secret. */
+  readonly issued: { readonly codes: Set<string>; readonly tokens: Set<string> };
   readonly rateLimit: RateLimit;
 }
 
-/** A world with an empty store. */
+/** Life of an authorization code in milliseconds (specification section 8). */
+const CODE_LIFE = 10 * 60 * 1000;
+
 export function createWorld(settings: Settings, contract: Contract): World {
   const clock = createClock(settings.clock);
   const legacyCatalog = LEGACY.catalog;
@@ -52,8 +53,16 @@ export function createWorld(settings: Settings, contract: Contract): World {
   const store = new RecordStore(currentCatalog, clock, ids, shipped);
   const references = new References(currentCatalog, store, settings.strictReferences);
   const credentials = new CredentialList(settings.credentials);
-  const ledger = new Ledger();
+  const issued = { codes: new Set<string>(), tokens: new Set<string>() };
   const { eight } = settings.traits;
+  const tokens = (
+    seconds: number,
+    more: { sliding: boolean; mint?: ReturnType<typeof createJwtMint> },
+  ) =>
+    new Tokens(
+      { life: seconds * 1000, issued: (token) => issued.tokens.add(token).size, ...more },
+      clock,
+    );
   return {
     settings,
     clock,
@@ -66,22 +75,16 @@ export function createWorld(settings: Settings, contract: Contract): World {
     resolves: strictDescriptors ? descriptorsIn(currentCatalog, store) : () => true,
     access: new Access(credentials, new Relations(currentCatalog, store), settings.standard),
     legacyView: new LegacyView(legacyCatalog, currentCatalog, store, references),
-    codes: new Codes(clock, ledger),
-    legacyTokens: new Tokens(
-      { life: settings.legacyTokenLifetime * 1000, sliding: true },
+    codes: new Tokens(
+      { life: CODE_LIFE, sliding: false, issued: (code) => issued.codes.add(code).size },
       clock,
-      ledger,
     ),
-    currentTokens: new Tokens(
-      {
-        life: settings.tokenLifetime * 1000,
-        sliding: false,
-        ...(eight ? { mint: createJwtMint(clock) } : {}),
-      },
-      clock,
-      ledger,
-    ),
-    ledger,
+    legacyTokens: tokens(settings.legacyTokenLifetime, { sliding: true }),
+    currentTokens: tokens(settings.tokenLifetime, {
+      sliding: false,
+      ...(eight ? { mint: createJwtMint(clock) } : {}),
+    }),
+    issued,
     rateLimit: new RateLimit(settings.rateLimit, clock),
   };
 }

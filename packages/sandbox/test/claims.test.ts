@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { actionsOf, strategyOf } from "../src/access/claims.js";
 import { catalogOf } from "../src/catalog.js";
 import { CLAIMS } from "../src/tables/claim-sets.js";
 
@@ -19,23 +18,4 @@ test("each row speaks of records that some Data Standard has, in words of the ta
     (name) => !name.startsWith("*") && !standards.some((each) => catalogOf(each).ofEntity(name)),
   );
   expect(lost).toEqual([]);
-});
-
-test.each([
-  ["gradebookEntry", "3.3", "related"],
-  ["gradebookEntry", "4.0", "namespace"],
-  ["student", "5.0", "free"],
-  ["studentSchoolAssociation", "5.0", "organizations"],
-  ["studentEducationOrganizationAssociation", "5.0", "related"],
-  ["studentContactAssociation", "5.0", "students"],
-] as const)("a vendor creates %s in %s by the strategy %s", (entity, standard, strategy) => {
-  expect(strategyOf("sis", entity, "Create", standard)).toBe(strategy);
-});
-
-test.each([
-  ["survey", "5.0", 0],
-  ["survey", "6.0", 4],
-  ["school", "5.0", 1],
-] as const)("a vendor's actions on %s in %s: %d", (entity, standard, count) => {
-  expect(actionsOf("sis", entity, standard)).toHaveLength(count);
 });

@@ -3,17 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRecords, type SandboxOptions } from "../src/index.js";
-import {
-  at,
-  call,
-  currentCaller,
-  INCIDENT,
-  legacyToken,
-  list,
-  SCHOOL,
-  start,
-  stillClock,
-} from "./support.js";
+import { at, call, INCIDENT, legacyToken, SCHOOL, start, stillClock } from "./support.js";
 
 describe("generated records", () => {
   test("are as many as asked for, all with a school", async () => {
@@ -36,29 +26,6 @@ describe("generated records", () => {
     expect(shown(one)).toEqual(shown(same));
     expect(shown(one)).not.toEqual(shown(other));
   });
-
-  test.each(["3.1", "4.0", "5.0", "6.0"] as const)(
-    "are accepted back under DS %s",
-    async (dataStandard) => {
-      const sandbox = await start({ dataStandard });
-      const ask = await currentCaller(sandbox);
-      for (const path of ["/schools", "/disciplineIncidents"]) {
-        const records = list((await ask(`${path}?limit=100`)).json);
-        const [{ id, ...body } = {}] = records;
-        expect((await ask(path, { method: "POST", body })).status).toBe(200);
-        const again = (await ask(`${path}/${String(id)}`)).json;
-        expect(again).toEqual({
-          ...body,
-          id,
-          _etag: at(again, "_etag"),
-          _lastModifiedDate: at(again, "_lastModifiedDate"),
-        });
-      }
-      const hasCodes =
-        at(list((await ask("/schools")).json)[0], "identificationCodes") !== undefined;
-      expect(hasCodes).toBe(dataStandard !== "6.0");
-    },
-  );
 
   test("none without schools", async () => {
     const sandbox = await start({ schools: 0 });

@@ -71,105 +71,50 @@ describe("requests", () => {
 });
 
 describe("secrets", () => {
-  const SHAPES: Record<string, (secret: string, name: string) => Parameters<typeof call>> = {
-    basic: (secret) => [
-      "",
-      "/oauth/token",
-      {
-        method: "POST",
-        headers: { authorization: basic(KEY, secret) },
-        body: form({ grant_type: "client_credentials" }),
-      },
-    ],
-    bareHeader: (secret) => [
-      "",
-      "/oauth/token",
-      { method: "POST", headers: { authorization: encodeURIComponent(secret) } },
-    ],
-    otherHeader: (secret) => [
-      "",
-      "/",
-      {
-        headers: {
-          "x-client-secret": encodeURIComponent(secret),
-          "x-trace": basic(KEY, secret),
-          referer: `http://a/?client_secret=${encodeURIComponent(secret)}`,
-        },
-      },
-    ],
-    query: (secret, name) => ["", `/oauth/token?${form({ client_id: KEY, [name]: secret })}`],
-    oddQuery: (secret, name) => [
-      "",
-      `/oauth/token/?${name.replace("_", "%5F")}=${encodeURIComponent(secret)}&x`,
-    ],
-    nameless: (secret) => ["", `/oauth/authorize?${encodeURIComponent(secret)}`],
-    misspelt: (secret) => [
-      "",
-      "/oauth/token",
-      { method: "POST", body: form({ Client_secert: secret }) },
-    ],
-    form: (secret, name) => [
-      "",
-      "/oauth/token",
-      { method: "POST", body: form({ [name]: secret, Code: secret }) },
-    ],
-    json: (secret, name) => [
-      "",
-      "/oauth/token",
-      { method: "POST", body: { [name]: secret, nested: { [name]: [secret] } } },
-    ],
-    jsonList: (secret, name) => [
-      "",
-      "/oauth/token",
-      { method: "POST", body: [{ [name]: secret }] },
-    ],
-    jsonAsForm: (secret, name) => [
-      "",
-      "/oauth/token",
-      {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: JSON.stringify({ [name]: secret }),
-      },
-    ],
-    formAsJson: (secret, name) => [
-      "",
-      "/oauth/token",
-      {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: form({ [name]: secret }).toString(),
-      },
-    ],
+  const operation = "/oauth/token";
+  const grant = { grant_type: "client_credentials" };
+  type Sent = Parameters<typeof call>[2];
+  const json = { "content-type": "application/json" };
+  const asForm = { "content-type": "application/x-www-form-urlencoded" };
+  const post = (body: unknown, headers = {}): Sent => ({ method: "POST", headers, body });
+  const encoded = encodeURIComponent;
+  /** A path, and what is sent there; at the token operation unless it is said. */
+  const SHAPES: Record<string, (secret: string, name: string) => [path: string, sent?: Sent]> = {
+    basic: (secret) => [operation, post(form(grant), { authorization: basic(KEY, secret) })],
+    bareHeader: (secret) => [operation, post(undefined, { authorization: encoded(secret) })],
+    otherHeader: (secret) => {
+      const referer = `http://a/?client_secret=${encoded(secret)}`;
+      const trace = { "x-client-secret": encoded(secret), "x-trace": basic(KEY, secret) };
+      return ["/", { headers: { ...trace, referer } }];
+    },
+    query: (secret, name) => [`${operation}?${form({ client_id: KEY, [name]: secret })}`],
+    oddQuery: (secret, name) => [`${operation}/?${name.replace("_", "%5F")}=${encoded(secret)}&x`],
+    nameless: (secret) => [`/oauth/authorize?${encoded(secret)}`],
+    misspelt: (secret) => [operation, post(form({ Client_secert: secret }))],
+    form: (secret, name) => [operation, post(form({ [name]: secret, Code: secret }))],
+    json: (secret, name) => [operation, post({ [name]: secret, nested: { [name]: [secret] } })],
+    jsonList: (secret, name) => [operation, post([{ [name]: secret }])],
+    jsonAsForm: (secret, name) => [operation, post(JSON.stringify({ [name]: secret }), asForm)],
+    formAsJson: (secret, name) => [operation, post(form({ [name]: secret }).toString(), json)],
     text: (secret, name) => [
-      "",
-      "/oauth/token",
-      { method: "POST", headers: { "content-type": "text/plain" }, body: `${name}=${secret}` },
+      operation,
+      post(`${name}=${secret}`, { "content-type": "text/plain" }),
     ],
-    wrongPath: (secret, name) => [
-      "",
-      `/api/oauth/token?${form({ [name]: secret })}`,
-      { method: "POST", body: form({ [name]: secret }) },
-    ],
+    wrongPath: (secret, name) => {
+      const fields = form({ [name]: secret });
+      return [`/api/oauth/token?${fields}`, post(fields)];
+    },
     data: (secret, name) => [
-      "",
       `/data/v3/ed-fi/schools?${form({ [name]: secret })}`,
-      { method: "POST", body: { [name]: secret } },
+      post({ [name]: secret }),
     ],
     unknownPath: (secret, name) => [
-      "",
       `/x?${form({ [name]: secret })}`,
-      { method: "POST", body: { [name]: { a: secret } } },
+      post({ [name]: { a: secret } }),
     ],
   };
-  const NAMES = [
-    "client_secret",
-    "Client_Secret",
-    "CLIENT_SECRET",
-    "clientSecret",
-    "access_token",
-    "password",
-  ];
+  const NAMES =
+    "client_secret Client_Secret CLIENT_SECRET clientSecret access_token password".split(" ");
 
   test("property: none is shown, whatever way it came", async () => {
     const sandbox = await start({ credentials: { clientKey: KEY, clientSecret: SECRET } });
@@ -184,7 +129,7 @@ describe("secrets", () => {
         fc.oneof(secret, fc.constant(SECRET)),
         async (how, name, value) => {
           sandbox.clearRequests();
-          const [, path, sent] = SHAPES[how]?.(value, name) ?? ["", "/"];
+          const [path, sent] = SHAPES[how]?.(value, name) ?? ["/"];
           await call(sandbox.baseUrl, path, sent);
           expect(sandbox.requests).toHaveLength(1);
           const shown = JSON.stringify(sandbox.requests);

@@ -3,7 +3,6 @@ import { whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
-import { spawn } from "node:child_process";
 import { counted, textsOf } from "../command/text.js";
 import { flagsOf, flagText } from "../command/flags.js";
 import { givenTo, naming } from "../command/given.js";
@@ -15,7 +14,7 @@ import { currentCollections } from "../explain/fields.js";
 import type { SidecarLog } from "../serve/call-record.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
-import { commandText, withoutOwn, withoutProxy } from "../run/launch.js";
+import { commandText, launch, NotStarted, withoutOwn, withoutProxy } from "../run/launch.js";
 import { type CollectionDifference, compareCollection, readOn, writtenOn } from "./stores.js";
 
 interface CompareFlags {
@@ -99,7 +98,6 @@ const rows = {
   without: doorRows.without,
 };
 
-/** What became of one program. */
 interface Ran {
   readonly exitCode: number;
   readonly host: Sandbox;
@@ -170,6 +168,9 @@ async function hostOf(
   });
 }
 
+/** How long a program may run, in milliseconds. */
+const longest = 10 * 60_000;
+
 /** Runs a program on a host: through edbridge with these changes off, or directly where none are given. */
 async function runOn(
   host: Sandbox,
@@ -188,54 +189,19 @@ async function runOn(
   const shared = { baseUrl: host.baseUrl, port: 0, grace: 0, optionText: flagText };
   const sidecar = without && (await startSidecar({ ...shared, without, log: { ...silent, call } }));
   try {
-    const exitCode = await runProgram(
-      program,
-      {
-        ...withoutOwn(environment),
-        ...withoutProxy(environment),
-        [env]: sidecar?.url ?? host.baseUrl,
-        [keyEnv]: host.credentials.clientKey,
-        [secretEnv]: host.credentials.clientSecret,
-      },
-      err,
-    );
-    return { exitCode, host, read };
+    const variables = {
+      ...withoutOwn(environment),
+      ...withoutProxy(environment),
+      [env]: sidecar?.url ?? host.baseUrl,
+      [keyEnv]: host.credentials.clientKey,
+      [secretEnv]: host.credentials.clientSecret,
+    };
+    return { exitCode: await launch(program, variables, { say: err, longest }), host, read };
+  } catch (error) {
+    throw error instanceof NotStarted ? new UsageFailure(error.message) : error;
   } finally {
     await sidecar?.stop();
   }
-}
-
-/** How long a program may run, in milliseconds. */
-const longest = 10 * 60_000;
-
-/**
- * Runs a program to its end and gives its exit code; what it writes goes to `say`.
- *
- * @throws `UsageFailure` for a program that cannot be started
- */
-function runProgram(
-  [program = "", ...args]: readonly string[],
-  env: NodeJS.ProcessEnv,
-  say: (text: string) => void,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-    // The option timeout of spawn goes on where a program cannot be started.
-    const timer = setTimeout(() => child.kill(), longest);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", say);
-    }
-    child.on("error", (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      const why = error.code === "ENOENT" ? "there is no such program" : String(error.code);
-      reject(new UsageFailure(`${program} cannot be started: ${why}.`));
-    });
-    child.on("close", (code) => {
-      clearTimeout(timer);
-      // A program that a signal ended has no code.
-      resolve(code ?? 1);
-    });
-  });
 }
 
 function programLine(side: string, program: readonly string[], how: string, ran: Ran): string {

@@ -1,23 +1,12 @@
 import type { Sandbox, SandboxRecord } from "@edbridge/sandbox";
 
 /** How the records of one collection differ between two hosts. No value of a record is in it. */
-export interface CollectionDifference {
-  readonly collection: string;
-  /** Records that are the same on both. */
-  readonly same: number;
-  /** Records that only one of the hosts has. */
-  readonly onlyBefore: number;
-  readonly onlyAfter: number;
-  /** Records of which both hosts have one, with the paths of the members that differ. */
-  readonly differing: readonly (readonly string[])[];
-}
+export type CollectionDifference = ReturnType<typeof compareCollection>;
 
-/** The collections that were written on a host. */
 export function writtenOn({ requests }: Sandbox): ReadonlySet<string> {
   return collectionsOf(requests.filter(({ method }) => method !== "GET" && method !== "HEAD"));
 }
 
-/** The collections that were read on a host. */
 export function readOn({ requests }: Sandbox): ReadonlySet<string> {
   return collectionsOf(requests.filter(({ method }) => method === "GET" || method === "HEAD"));
 }
@@ -36,7 +25,7 @@ export function compareCollection(
   collection: string,
   before: Pick<Sandbox, "records">,
   after: Pick<Sandbox, "records">,
-): CollectionDifference {
+) {
   const [own, others] = [flatRecords(before, collection), flatRecords(after, collection)];
   const left = new Map<string, Flat[]>();
   for (const each of others) left.set(each.text, [...(left.get(each.text) ?? []), each]);
@@ -47,6 +36,7 @@ export function compareCollection(
     else onlyBefore.push(each);
   }
   const onlyAfter = [...left.values()].flat();
+  // Of records of which both hosts have one, the paths of the members that differ.
   const differing: string[][] = [];
   for (const each of onlyBefore.slice(0, mostPaired)) {
     const other = nearest(each, onlyAfter);

@@ -2,7 +2,6 @@ import { catalogOf, linesIn, nearestFieldStandard } from "@edbridge/records/mode
 import { layoutPath } from "@edbridge/core/internal";
 import type { CurrentSide, HostValues } from "./host.js";
 
-/** What can become of a legacy collection. */
 const fateNames = ["same", "renamed", "read-only", "composed", "split", "refused"] as const;
 
 /** What becomes of a legacy collection on a host. */

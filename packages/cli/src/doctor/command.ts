@@ -13,7 +13,6 @@ import { examine } from "./examine.js";
 import { fatesOf, fatesText } from "./collections.js";
 import { forPeople, forPrograms } from "./print.js";
 
-/** Connections to the host. */
 const connections = 50;
 /** Milliseconds that the host may take to begin a response, or to go on: somebody waits for the answer. */
 const usualTimeout = 20_000;

@@ -8,7 +8,6 @@ import type { HostValues } from "./host.js";
 
 type ServeOptions = Readonly<Record<string, string | true>>;
 
-/** What follows from an examination. */
 export interface Diagnosis {
   readonly usable: boolean;
   /** What keeps edbridge from working with this host. */
@@ -21,14 +20,12 @@ export interface Diagnosis {
   readonly serve?: string;
   /** The same for a program on Node.js that is started with `register`. */
   readonly register?: string;
-  /** The options of `compatFetch`. */
   readonly compatFetch?: ServeOptions;
 }
 
 /** Seconds of clock skew that are worth a word. */
 const skewed = 60;
 
-/** Draws the conclusions. */
 export function diagnose(found: HostReport, given: HostValues): Diagnosis {
   const problems = problemsOf(found);
   const notes = notesOf(found);
@@ -99,7 +96,6 @@ function notesOf({ current, legacy, credentials, clockSkew = 0 }: HostReport): s
   );
 }
 
-/** Names that one line lists. */
 const mostNames = 8;
 
 const names = (all: readonly string[]) => listed(all, mostNames, "more");

@@ -24,7 +24,8 @@ export interface HostReport {
   readonly legacy: boolean;
   /** Why the host could not be asked at all. */
   readonly unreachable?: string | undefined;
-  readonly credentials?: CredentialCheck | undefined;
+  /** What became of key and secret. */
+  readonly credentials?: Awaited<ReturnType<typeof checkCredentials>> | undefined;
   /** What a program with these credentials would meet; absent where they do not work. */
   readonly firstNight?: FirstNight | undefined;
   /** Seconds by which the host's clock is ahead of this machine's. */
@@ -33,21 +34,6 @@ export interface HostReport {
   readonly unusable?: string | undefined;
 }
 
-/** What became of key and secret. */
-interface CredentialCheck {
-  readonly works: boolean;
-  readonly generation: "current" | "legacy";
-  /** What the host answered. */
-  readonly said: string;
-  /** Whether the host gives no records: it answers with errors, or no school year was found. */
-  readonly failing?: boolean;
-  /** The school year whose records were read, on a host that keeps each year apart. */
-  readonly schoolYear?: string | undefined;
-  /** What is still in the way of a program that uses them. */
-  readonly advice?: string | undefined;
-}
-
-/** What `doctor` examines. */
 export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {
   readonly baseUrl: string;
   readonly credentials?: Credentials | undefined;
@@ -98,24 +84,27 @@ async function checkCredentials(
   getToken: () => Promise<{ readonly expiresIn: number }>,
   current: (HostValues & Pick<CurrentSide, "dataPath">) | undefined,
   reader: HostReader,
-): Promise<CredentialCheck> {
-  const generation = current ? "current" : "legacy";
+) {
+  const generation = current ? ("current" as const) : ("legacy" as const);
+  const unread = { failing: undefined, schoolYear: undefined, advice: undefined };
   try {
     const life = `a token for ${Math.round((await getToken()).expiresIn)} s`;
-    if (!current) return { generation, works: true, said: life };
+    if (!current) return { generation, works: true, said: life, ...unread };
     const { status, schoolYear, years } = await firstRead(current, reader);
     const noYear = schoolYear === undefined ? years : undefined;
     const ofYear = schoolYear === undefined ? "" : ` of ${schoolYear}`;
     return {
       generation,
       works: status !== 401,
+      // It answers with errors, or no school year was found.
       failing: status >= 500 || noYear !== undefined,
       said: `${life}; reading schools${ofYear} answered ${status}`,
       schoolYear,
       advice: noYear ? adviceOnYears(noYear) : adviceOn(status),
     };
   } catch (error) {
-    if (error instanceof EdbridgeError) return { generation, works: false, said: error.message };
+    if (error instanceof EdbridgeError)
+      return { generation, works: false, said: error.message, ...unread };
     throw error;
   }
 }

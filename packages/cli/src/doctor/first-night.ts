@@ -19,58 +19,12 @@ import {
 import { legacyCodes } from "./legacy-codes.js";
 
 /** What a legacy program would meet on its first night: counts and names, no record. */
-export interface FirstNight {
-  /** What the host tells of the key; absent where it does not tell. */
-  readonly key?: KeyRights | undefined;
-  /** What became of one small read of each collection that legacy programs use most. */
-  readonly reads: readonly CollectionRead[];
-  /** Absent where schools, calendars or years may not be read. */
-  readonly calendars?: CalendarCheck | undefined;
-  /** Legacy codes that the host does not have, by kind of descriptor. */
-  readonly descriptors: readonly DescriptorCheck[];
-  readonly composites: "there" | "absent" | "refused";
-  /** The collections of each extension of the host. */
-  readonly extensions: readonly { readonly name: string; readonly collections: number }[];
-  /** How the host writes ids, if it gave one. */
-  readonly idFormat?: "compact" | "dashed" | undefined;
-}
+export type FirstNight = Awaited<ReturnType<typeof firstNight>>;
 
-/** What a key stands for. */
-interface KeyRights {
-  /** Ids of the districts that it acts for. */
-  readonly districts: readonly number[];
-  /** How many education organizations it acts for. */
-  readonly organizations: number;
-  readonly namespaces: readonly string[];
-  readonly claimSet?: string | undefined;
-  /** Of the collections that were read, those in which it may create records; hosts from 7.0 on tell. */
-  readonly writes?: readonly string[] | undefined;
-}
+export type CollectionRead = FirstNight["reads"][number];
 
-/** One small read. */
-export interface CollectionRead {
-  /** The current collection. */
-  readonly collection: string;
-  readonly answer: "records" | "none" | "refused" | "absent" | "failed";
-  readonly status: number;
-}
-
-/** Which schools have a calendar of the year that the host calls its current one. */
-interface CalendarCheck {
-  readonly schoolYear: number;
-  /** Schools that were looked at: those of the first page. */
-  readonly schools: number;
-  readonly without: number;
-}
-
-/** The legacy codes of one kind. */
-export interface DescriptorCheck {
-  /** The collection, such as `raceDescriptors`. */
-  readonly collection: string;
-  readonly codes: number;
-  /** Absent where it may not be read. */
-  readonly missing?: readonly string[] | undefined;
-}
+/** The legacy codes of one kind; `missing` is absent where they may not be read. */
+export type DescriptorCheck = FirstNight["descriptors"][number];
 
 /** Legacy collections, then current ones that a legacy record needs beside it. */
 const legacy =
@@ -91,7 +45,7 @@ export async function firstNight(
   prefix: string,
   values: HostValues,
   current: CurrentSide,
-): Promise<FirstNight> {
+) {
   const root = layoutPath("dataPath", current.dataPath, values);
   const version = current.dataStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version) ?? "5.0";
@@ -122,24 +76,23 @@ export async function firstNight(
   }));
   const ids = readings.map(({ of }) => recordsOf(of)[0]?.["id"]);
   const id = ids.find((each) => typeof each === "string");
+  // How the host writes ids, if it gave one.
   const idFormat = id === undefined ? undefined : id.includes("-") ? "dashed" : "compact";
   return { key, reads, calendars, descriptors, composites, extensions, idFormat };
 }
 
 type Read = (path: string) => Promise<Reading>;
 
-function answerOf(reading: Reading): CollectionRead["answer"] {
+/** What became of a read. */
+function answerOf(reading: Reading): "records" | "none" | "refused" | "absent" | "failed" {
   const { status } = reading;
   if (status === 200) return recordsOf(reading).length > 0 ? "records" : "none";
   if (status === 401 || status === 403) return "refused";
   return status === 404 ? "absent" : "failed";
 }
 
-async function keyRights(
-  reader: HostReader,
-  tokenPath: string,
-  collections: readonly string[],
-): Promise<KeyRights | undefined> {
+/** What the host tells of the key, with the ids of the districts that it acts for. */
+async function keyRights(reader: HostReader, tokenPath: string, collections: readonly string[]) {
   const { status, json } = await reader.tokenInfo(tokenPath);
   if (status !== 200 || !isObject(json)) return undefined;
   const organizations = listIn(json["education_organizations"]).filter(isObject);
@@ -167,7 +120,8 @@ function writesIn(resources: unknown, collections: readonly string[]): string[] 
   );
 }
 
-async function calendarCheck(read: Read): Promise<CalendarCheck | undefined> {
+/** How many schools of the first page have no calendar of the year that the host calls its current one. */
+async function calendarCheck(read: Read) {
   const years = recordsOf(await read(`schoolYearTypes?limit=${page}`));
   const year = years.find((each) => each["currentSchoolYear"] === true)?.["schoolYear"];
   const schools = recordsOf(await read(`schools?limit=${page}`));
@@ -218,7 +172,10 @@ function missingCodes(
 }
 
 /** Composites stand where the data stand, under another name. */
-async function compositesOf(root: string, reader: HostReader): Promise<FirstNight["composites"]> {
+async function compositesOf(
+  root: string,
+  reader: HostReader,
+): Promise<"there" | "absent" | "refused"> {
   if (!root.includes("/data/v3/")) return "absent";
   const path = root.replace("/data/v3/", "/composites/v1/");
   const { status } = await reader.get(`${path}/enrollment/Schools?limit=1`);
@@ -229,14 +186,13 @@ async function compositesOf(root: string, reader: HostReader): Promise<FirstNigh
 /** The model of Ed-Fi itself, and sections of the metadata that are no models. */
 const noExtension = /^(?:ed-?fi|resources|descriptors|composites|identity|change-?queries|bulk)$/i;
 
-/** Extensions that are looked at. */
 const mostExtensions = 10;
 
 /**
  * The extensions of a host and how many collections each has, as the host's OpenAPI metadata says;
  * none where it has no metadata. The metadata is public, so that no token is sent for it.
  */
-async function extensionsOf(reader: HostReader, prefix: string): Promise<FirstNight["extensions"]> {
+async function extensionsOf(reader: HostReader, prefix: string) {
   const read = async (address: unknown) => {
     const path = pathOf(address, prefix);
     return path === undefined ? undefined : (await reader.get(path, { isPublic: true })).json;

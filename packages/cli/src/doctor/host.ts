@@ -42,7 +42,6 @@ const limit = 16 * 1024 * 1024;
 /** Requests that run at once: a host in use is not burdened. */
 const atOnce = 4;
 
-/** What a host answered to a read. */
 export interface Reading {
   /** 0 where no whole answer came, or no token. */
   readonly status: number;

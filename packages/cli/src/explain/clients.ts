@@ -173,7 +173,6 @@ function inShell(text: string): string {
   return `"${filled(escaped, (name) => `\${${name.toUpperCase()}}`)}"`;
 }
 
-/** The ways in which examples are written. */
 export const clients: readonly [Client, Client, ...Client[]] = [
   {
     name: "fetch",

@@ -29,7 +29,6 @@ interface Topic extends Style {
   readonly source?: boolean;
 }
 
-/** The command `explain`. */
 export function explainCommand(io: Io): Command {
   const command = new Command("explain");
   for (const option of standardFlags()) command.addOption(option);

@@ -1,3 +1,4 @@
+import { isObject } from "@edbridge/core/internal";
 import type { FieldForms } from "./fields.js";
 
 /** A value of JSON in an example. Texts may hold `{key}`, `{secret}`, `{code}`, `{token}`, `{id}`. */
@@ -263,9 +264,10 @@ function put(object: Members, [part = "", ...rest]: readonly string[], value: Ex
   }
   const known = object[name];
   const item = (Array.isArray(known) ? known[0] : known) ?? itemOf(mark);
-  if (!isMembers(item)) return;
-  object[name] = mark === undefined ? item : [item];
-  if (rest.length > 0) put(item, rest, value);
+  if (!isObject(item)) return;
+  const members = item as Members;
+  object[name] = mark === undefined ? members : [members];
+  if (rest.length > 0) put(members, rest, value);
 }
 
 /** The member that a mark such as `indicatorName=VisualLearning` gives to an item. */
@@ -275,8 +277,4 @@ function itemOf(mark = ""): Members {
   if (value === "true" || value === "false") return { [name]: value === "true" };
   const kind = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return { [name]: name.endsWith("Descriptor") ? `uri://ed-fi.org/${kind}#${value}` : value };
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -25,7 +25,6 @@ export interface FieldPlace {
 
 /** A field of legacy records, and what becomes of it: all from the tables of the translation. */
 export interface FieldForms {
-  /** The legacy collection. */
   readonly collection: string;
   /** The legacy path, such as `addresses[].addressType`. */
   readonly field: string;

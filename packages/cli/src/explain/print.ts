@@ -16,7 +16,6 @@ import {
   spansByName,
 } from "./fields.js";
 
-/** How an explanation is written. */
 export interface Style {
   /** As a page in Markdown. Default: as text for a terminal. */
   readonly markdown?: boolean | undefined;
@@ -24,7 +23,6 @@ export interface Style {
   readonly language?: string | undefined;
   /** The Data Standards whose names and codes are explained. */
   readonly standards: readonly FieldStandard[];
-  /** The one that was asked for. */
   readonly dataStandard?: FieldStandard | undefined;
 }
 

@@ -1,30 +1,18 @@
-import { Mentions } from "./mentions.js";
+import { type Hit, Mentions } from "./fields.js";
 import { hitsIn } from "./rules.js";
 import { type Skipped, sourceFiles } from "./walk.js";
 
-/** A place in a program where it uses the legacy API. */
-interface Finding {
-  /** The file below the path that was searched. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  readonly id: string;
-  /** What was found: an address, a name, a form; never a value of the program. */
-  readonly what: string;
-  readonly write: string;
-}
+/** A place in a program where it uses the legacy API: a line of a file below the path that was searched. */
+type Finding = Omit<Hit, "belief"> & { readonly file: string; readonly line: number };
 
-/** What a search has found. */
 export interface Found {
   readonly findings: readonly Finding[];
   /** Words that other programs use too, in projects with nothing that is surely legacy: how many. */
   readonly doubtful: number;
-  /** Files that were read. */
   readonly files: number;
   readonly skipped: Skipped;
 }
 
-/** Findings that are kept at most. */
 export const mostFindings = 10_000;
 
 /** Characters of a line that are read: longer ones are not written by people. */

@@ -1,9 +1,7 @@
 import { catalogOf, type Collection, filterOf } from "@edbridge/records/model";
 import { currentCollections } from "../explain/fields.js";
-import { dateHits, fieldHits, type Hit, isLabel } from "./fields.js";
-import type { Mentions } from "./mentions.js";
+import { dateHits, fieldHits, type Hit, isLabel, type Mentions } from "./fields.js";
 
-/** A file that is searched. */
 export interface Searched {
   /** Its whole text: some words say something only together. */
   readonly text: string;

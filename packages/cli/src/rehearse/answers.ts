@@ -25,7 +25,6 @@ export function fail(response: ServerResponse, status: number, reasons: readonly
   );
 }
 
-/** Answers with a value. */
 export function json(
   response: ServerResponse,
   status: number,

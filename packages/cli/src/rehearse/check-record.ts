@@ -18,7 +18,6 @@ export type ReadList = (
   query: URLSearchParams,
 ) => Promise<readonly unknown[] | undefined>;
 
-/** Reasons that are told of one record. */
 const mostReasons = 5;
 
 /**

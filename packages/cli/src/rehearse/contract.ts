@@ -31,7 +31,6 @@ export interface Contract {
   collectionOf(entity: string): string | undefined;
 }
 
-/** How a contract is read. */
 export interface ContractOptions {
   readonly baseUrl: string;
   readonly dispatcher: Dispatcher;

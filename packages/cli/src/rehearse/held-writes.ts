@@ -4,7 +4,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 /** Records that one rehearsal holds at most. */
 const most = 200_000;
 
-/** A record as a host gives it. */
 export type HeldRecord = Readonly<Record<string, unknown>>;
 
 /**

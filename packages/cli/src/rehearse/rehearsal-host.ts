@@ -1,3 +1,4 @@
+import type { CompatOptions, HostFacts } from "@edbridge/compat";
 import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -14,21 +15,17 @@ import { checkRecord, type ReadList } from "./check-record.js";
 import { type Contract, readContract } from "./contract.js";
 import { type HeldRecord, HeldWrites } from "./held-writes.js";
 
-/** How a rehearsal reaches the host. */
-export interface RehearsalOptions {
+interface RehearsalOptions {
   /** The root address of the current host. */
   readonly baseUrl: string;
   readonly dispatcher: Dispatcher;
-  /** The Data Standard of the host. */
   readonly dataStandard: string;
-  /** The version of its API. */
   readonly version?: string | undefined;
   /** The path of a token operation of another name, below the address. */
   readonly tokenPath?: string | undefined;
 }
 
-/** A host on which nothing is written. */
-export interface RehearsalHost extends LoopbackServer {
+interface RehearsalHost extends LoopbackServer {
   /** What records are held against, in a few words. */
   readonly contract: string;
 }
@@ -36,14 +33,13 @@ export interface RehearsalHost extends LoopbackServer {
 /** Operations that are called by POST and write nothing. */
 const readsByPost = /\/(?:oauth\/token(?:_info)?|connect\/token|identities\/(?:find|search))\/?$/i;
 
-/** Lookups that are remembered. */
 const mostLookups = 50_000;
 
 /**
  * Starts a server that stands before a current host and lets nothing through that writes. Reads go to
  * the host; what the run has written itself is in their answers. Writes are checked and held.
  */
-export async function startRehearsalHost(options: RehearsalOptions): Promise<RehearsalHost> {
+async function startRehearsalHost(options: RehearsalOptions): Promise<RehearsalHost> {
   const contract = await readContract(options);
   const rehearsal = new Rehearsal(options, contract);
   const server = await startLoopbackServer(options.baseUrl, (request, response) => {
@@ -224,4 +220,56 @@ function addressOf(path: string): Address | undefined {
   if (!/\/data\//i.test(path)) return undefined;
   const [, root, collection, id] = recordPath.exec(path) ?? [];
   return root === undefined || collection === undefined ? undefined : { root, collection, id };
+}
+
+/** Options with which nothing is written at the hosts; and what records are held against, in a few words. */
+export type Rehearsed = Awaited<ReturnType<typeof rehearse>>;
+
+/**
+ * Puts a host on which nothing is written before each host that options name.
+ *
+ * @throws `UsageFailure` where the published lists are needed, and are not installed
+ */
+export async function rehearse(
+  options: CompatOptions,
+  facts: readonly HostFacts[],
+  dispatcher: Dispatcher,
+) {
+  const started = new Map<string, RehearsalHost>();
+  const before = async (address: string | URL) => {
+    const baseUrl = String(address);
+    const known = started.get(baseUrl);
+    if (known) return known.url;
+    const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
+    const { dataStandard = "5.0", version } = found ?? {};
+    const tokenPath = options.tokenPath?.includes("{") ? undefined : options.tokenPath;
+    const way = { baseUrl, dispatcher, dataStandard, version, tokenPath };
+    const host = await startRehearsalHost(way);
+    started.set(baseUrl, host);
+    return host.url;
+  };
+  const stop = () => {
+    for (const host of started.values()) host.stop();
+  };
+  try {
+    const baseUrl = await before(options.baseUrl);
+    const schoolYears: Record<string, object> = {};
+    for (const [year, own] of Object.entries(options.schoolYears ?? {})) {
+      const { baseUrl: address } = own;
+      schoolYears[year] = address === undefined ? own : { ...own, baseUrl: await before(address) };
+    }
+    const years = options.schoolYears === undefined ? {} : { schoolYears };
+    return {
+      options: { ...options, baseUrl, ...years },
+      contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
+      stop,
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return new URL(one).href.replace(/\/$/, "") === new URL(other).href.replace(/\/$/, "");
 }

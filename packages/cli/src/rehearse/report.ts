@@ -1,6 +1,6 @@
 import type { CallEvent } from "@edbridge/compat";
 import { counted, textsOf } from "../command/text.js";
-import { isWrite, type RunTally, Tally } from "../run/tally.js";
+import { callText, isWrite, type RunTally, Tally } from "../run/tally.js";
 import { addressAdvice } from "./answers.js";
 
 /** The event of a rehearsed call: a write that edbridge itself refuses would fail as well. */
@@ -17,7 +17,6 @@ const notData: readonly string[] = ["authorize", "token", "metadata"];
 /** Lines about one outcome that a report has at most. */
 const most = 50;
 
-/** What is kept of the calls of a rehearsal. */
 export class RehearsalTally {
   #reads = 0;
   readonly #refusedReads = new Tally();
@@ -36,7 +35,6 @@ export class RehearsalTally {
     else this.#uncertain.add(lineOf(event));
   }
 
-  /** Whether the host would refuse a write. */
   get wouldFail(): boolean {
     return this.#fail.total > 0;
   }
@@ -79,7 +77,6 @@ export class RehearsalTally {
   }
 }
 
-/** How a rehearsal reached the calls. */
 export interface RehearsedWay {
   readonly variable?: string | undefined;
   readonly isProxy?: boolean;
@@ -113,9 +110,6 @@ function section(title: string, tally: Tally): string[] {
   return [`${title} (${tally.total})`, ...tally.lines(most).map((line) => `  ${line}`)];
 }
 
-function lineOf({ method, collection, kind, status, refused, ...event }: CallEvent): string {
-  const { reason, site, via, caller } = event;
-  const code = refused === null ? "" : ` (${[...new Set([String(status), refused])].join(" ")})`;
-  const through = via === null ? `caller ${caller ?? "unknown"}` : `called through ${via}`;
-  return `${method} ${collection ?? kind}${code}${reason === null ? "" : `: ${reason}`} [${site ?? through}]`;
+function lineOf(event: CallEvent): string {
+  return callText(event, `caller ${event.caller ?? "unknown"}`);
 }

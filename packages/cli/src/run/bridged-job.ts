@@ -13,9 +13,8 @@ import { usual } from "../command/option-rows.js";
 import { EventFile, type OtherLine } from "./events.js";
 import { withoutOwn, withoutProxy } from "./launch.js";
 import { startObservingProxy } from "./proxy.js";
-import type { RunSetting } from "./summary.js";
+import type { RunSetting } from "./tally.js";
 
-/** What is needed to bridge a job's calls. */
 export interface Plan {
   readonly options: CompatOptions;
   /** The address that Node.js programs use. */
@@ -34,15 +33,12 @@ export interface Plan {
   readonly warn: (text: string) => void;
   /** Hears of each call that was bridged or watched. */
   readonly onEvent: (event: CallEvent) => void;
-  /** Hears what else the processes of the job report. */
   readonly onOther: (line: OtherLine) => void;
 }
 
-/** How a job's calls are bridged. */
 export interface BridgedJob {
   /** In a few words. */
   readonly how: string;
-  /** The environment of the job. */
   readonly env: NodeJS.ProcessEnv;
   readonly setting: RunSetting;
   /** Ends the bridging; all calls are reported by then. */

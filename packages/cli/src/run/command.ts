@@ -2,7 +2,6 @@ import { doorRows, usualStateDir } from "@edbridge/compat/internal";
 import { Command, Option } from "commander";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
-import type { CompatOptions } from "@edbridge/compat";
 import { flagsOf } from "../command/flags.js";
 import { bridgeOptionsOf, configFlag, type Given, givenTo, naming } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
@@ -11,15 +10,14 @@ import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { runRows, usual } from "../command/option-rows.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { startHoldBack } from "../rehearse/answers.js";
-import type { Rehearsed } from "../rehearse/rehearse.js";
+import type { Rehearsed } from "../rehearse/rehearsal-host.js";
 import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js";
 import { readHostTls } from "../serve/tls.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
 import type { LoopbackServer } from "./proxy.js";
-import { summaryLines } from "./summary.js";
-import { RunTally } from "./tally.js";
+import { RunTally, summaryLines } from "./tally.js";
 
 const about = `Run a legacy job on a current host, and say what became of its calls.
 
@@ -70,7 +68,6 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
   });
 }
 
-/** The options of `run`. */
 const { store: _, ...rows } = { ...doorRows, ...runRows };
 
 interface Surroundings {
@@ -110,13 +107,13 @@ async function runJob(
       "--host-cert: a Node.js program calls the host itself, without that certificate. Name the variable from which it reads the address of its host, such as --env EDFI_BASE_URL: then a proxy calls the host.",
     );
   }
-  const report = file === undefined ? undefined : await Report.open(file);
+  const report = file === undefined ? undefined : new Report(file);
   const say = (text: string) => io.err(`edbridge: ${text}\n`);
   const newDispatcher = await hostAgents(hostTimeout, io.environment, tls);
   const dispatcher = newDispatcher(usual.connections);
   const run = randomBytes(6).toString("hex");
   const began = new Date().toISOString();
-  let rehearsal: Rehearsed<CompatOptions> | undefined;
+  let rehearsal: Rehearsed | undefined;
   let holdBack: LoopbackServer | undefined;
   try {
     const facts = isObserved ? [] : await learn(door, dispatcher);
@@ -127,7 +124,7 @@ async function runJob(
     );
     if (isRehearsed) {
       io.progress?.("reading what the host publishes");
-      const { rehearse } = await import("../rehearse/rehearse.js");
+      const { rehearse } = await import("../rehearse/rehearsal-host.js");
       rehearsal = await rehearse(door, factsOf(facts), dispatcher);
       holdBack = await startHoldBack(variable);
       io.progress?.("");
@@ -185,7 +182,7 @@ async function runJob(
       refused: tally.refused.total,
       elsewhere: Object.fromEntries(tally.elsewhere.entries),
     });
-    await report?.end();
+    report?.end();
     const isUnbridged = isRehearsed
       ? rehearsed.isEmpty || hasUnchecked(tally)
       : tally.kinds.total === 0 && tally.calledLegacy;

@@ -1,7 +1,6 @@
 import type { CallEvent } from "@edbridge/compat";
 import { jsonObject } from "@edbridge/core/internal";
-import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { appendFile } from "node:fs/promises";
+import { appendFileSync, createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,9 +20,7 @@ const othersLine = z.object({
   calls: z.int(),
   /** Whether their paths are those of a legacy host. */
   isLegacy: z.boolean(),
-  /** Whether they may write. */
   isWrite: z.boolean(),
-  /** Whether they were held back. */
   isHeld: z.boolean(),
 });
 
@@ -73,7 +70,6 @@ export interface RunSummary {
   /** When the run began and ended: ISO 8601, in UTC. */
   readonly began: string;
   readonly ended: string;
-  /** The job's exit code. */
   readonly exitCode: number;
   /** Bridged calls, and those of them that were refused. */
   readonly calls: number;
@@ -82,54 +78,41 @@ export interface RunSummary {
   readonly elsewhere: Readonly<Record<string, number>>;
 }
 
-/** How a report is created: it names fields, lines of code and what the host says, so it is its owner's. */
-export const reportMode = { mode: 0o600 } as const;
-
-/** Characters that are gathered before they are written. */
-const gathered = 64 * 1024;
-
 /** A report: a line of JSON for each event and one for the run, appended to a file. */
 export class Report {
   readonly #file: string;
-  #waiting = "";
-  #written = Promise.resolve();
-
-  private constructor(file: string) {
-    this.#file = file;
-  }
+  #isWritten = true;
 
   /**
    * Finds out, before the job starts, whether the report can be written.
    *
    * @throws `Failure` naming the flag
    */
-  static async open(file: string): Promise<Report> {
-    const report = new Report(file);
-    await report.end();
-    return report;
+  constructor(file: string) {
+    this.#file = file;
+    this.#append("");
+    this.end();
   }
 
+  /** A full disk stops neither the callers nor the job. */
   add(line: CallEvent | RunSummary): void {
-    this.#waiting += `${JSON.stringify(line)}\n`;
-    if (this.#waiting.length > gathered) this.#write();
+    this.#append(`${JSON.stringify(line)}\n`);
   }
 
-  /** @throws `Failure` naming the flag where the file cannot be written */
-  async end(): Promise<void> {
-    this.#write();
-    await this.#written;
+  /** @throws `Failure` naming the flag where a line could not be written */
+  end(): void {
+    if (this.#isWritten) return;
+    throw new Failure(
+      `--report ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
+    );
   }
 
-  #write(): void {
-    const text = this.#waiting;
-    this.#waiting = "";
-    const appended = this.#written.then(() => appendFile(this.#file, text, reportMode));
-    this.#written = appended.catch(() => {
-      throw new Failure(
-        `--report ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
-      );
-    });
-    // Whoever ends the report hears of it.
-    this.#written.catch(() => {});
+  #append(text: string): void {
+    try {
+      // It names fields, lines of code and what the host says, so it is its owner's.
+      appendFileSync(this.#file, text, { mode: 0o600 });
+    } catch {
+      this.#isWritten = false;
+    }
   }
 }

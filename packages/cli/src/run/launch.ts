@@ -22,21 +22,37 @@ const passedOn = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;
 /** Signals that a terminal sends to the job itself, as to every program that it runs. */
 const ofTerminals: ReadonlySet<string> = new Set(["SIGINT", "SIGQUIT"]);
 
+/** A program that is not the job of this process, but run to be watched. */
+interface Watched {
+  readonly say: (text: string) => void;
+  /** Milliseconds after which it is ended. */
+  readonly longest: number;
+}
+
 /**
  * Runs a job with our own input and output, and gives its exit code: 128 and the number of the
- * signal where one ended it, as shells have it. Signals to us are passed on to it.
+ * signal where one ended it, as shells have it. Signals to us are passed on to it, unless it is only
+ * watched.
  *
  * @throws `NotStarted`
  */
 export function launch(
   [program = "", ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
+  watched?: Watched,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const { stdin, stdout, stderr } = process;
     const isOnTerminal = stdin.isTTY || stdout.isTTY || stderr.isTTY;
-    const job = spawn(program, args, { stdio: "inherit", env });
-    const handlers = passedOn.map((signal) => {
+    const job = spawn(program, args, {
+      env,
+      stdio: watched ? ["ignore", "pipe", "pipe"] : "inherit",
+    });
+    const timer = watched && setTimeout(() => job.kill(), watched.longest);
+    for (const stream of [job.stdout, job.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => watched?.say(text));
+    }
+    const handlers = (watched ? [] : passedOn).map((signal) => {
       const handler = () => {
         if (!isOnTerminal || !ofTerminals.has(signal)) job.kill(signal);
       };
@@ -44,6 +60,7 @@ export function launch(
       return () => process.off(signal, handler);
     });
     const done = () => {
+      clearTimeout(timer);
       for (const off of handlers) off();
     };
     job.on("error", (error: NodeJS.ErrnoException) => {
@@ -52,7 +69,7 @@ export function launch(
       done();
       reject(startError(program, error));
     });
-    job.on("exit", (code, signal) => {
+    job.on("close", (code, signal) => {
       done();
       resolve(code ?? 128 + (signal === null ? 0 : os.signals[signal]));
     });

@@ -9,7 +9,7 @@ import {
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Dispatcher, request as send } from "undici";
-import { keepAlive } from "../serve/http-server.js";
+import { keepAlive } from "../serve/connections.js";
 
 /** A server of this machine that is in front of a host while a program runs. */
 export interface LoopbackServer {

@@ -1,4 +1,5 @@
 import type { CallEvent } from "@edbridge/compat";
+import { counted, listed, textsOf } from "../command/text.js";
 import type { OtherCalls } from "./events.js";
 
 /** Different texts that are counted; what comes after them is counted as one. */
@@ -36,7 +37,6 @@ export class Tally {
   }
 }
 
-/** What is kept of the calls of one run. */
 export class RunTally {
   /** Calls by what they were: `read`, `write`, `token` … */
   readonly kinds = new Tally();
@@ -62,7 +62,7 @@ export class RunTally {
     const { kind, method, refused } = event;
     this.kinds.add(isData(kind) ? (isWrite(method) ? "write" : "read") : kind);
     if (refused === "EDB_NETWORK") this.unanswered++;
-    if (refused !== null) this.refused.add(refusalText(event));
+    if (refused !== null) this.refused.add(callText(event));
     for (const { collection, field } of event.lost) this.lost.add(`${collection}.${field}`);
   }
 
@@ -78,13 +78,83 @@ function isData(kind: string): boolean {
   return !["authorize", "token", "metadata", "other"].includes(kind);
 }
 
-/** Whether a method writes. */
 export function isWrite(method: string): boolean {
   return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }
 
-function refusalText({ method, collection, kind, refused, status, reason, site, via }: CallEvent) {
-  const code = refused === String(status) ? refused : [status || "", refused].join(" ").trim();
-  const from = site ?? (via === null ? undefined : `through ${via}`);
-  return `${method} ${collection ?? kind} (${code})${reason === null ? "" : `: ${reason}`}${from === undefined ? "" : ` [${from}]`}`;
+/** One call on a line: `POST students (400 EDB024): the reason [job.js:3:1]`; `from` is for one without a line of code. */
+export function callText(event: CallEvent, from?: string): string {
+  const { method, collection, kind, refused, status, reason, site, via } = event;
+  const codes = refused === null ? [] : textsOf(status > 0 && String(status), refused);
+  const code = codes.length === 0 ? "" : ` (${[...new Set(codes)].join(" ")})`;
+  const why = reason === null ? "" : `: ${reason}`;
+  const place = site ?? (via === null ? from : `through ${via}`);
+  return `${method} ${collection ?? kind}${code}${why}${place === undefined ? "" : ` [${place}]`}`;
+}
+
+/** Lines about single outcomes that a summary has at most. */
+const most = 10;
+
+/** How a run is described: where its calls were to go, and how the program was reached. */
+export interface RunSetting {
+  /** The address that calls are bridged for; with a variable, that of the proxy. */
+  readonly legacyUrl: string;
+  /** The variable that names the proxy to the program; without one, the program is a Node.js one. */
+  readonly variable?: string | undefined;
+  /** Whether the calls were only watched. */
+  readonly isObserved?: boolean;
+  /** Whether a report of a rehearsal follows, which names what was refused. */
+  readonly isRehearsed?: boolean;
+}
+
+/** What became of a run: lines for people, without values of records. */
+export function summaryLines(tally: RunTally, setting: RunSetting): string[] {
+  const { kinds, refused, lost, elsewhere, unanswered, badLines } = tally;
+  const { isObserved, isRehearsed, variable } = setting;
+  // Only the processes of the run should write to their file.
+  const bad = `${counted(badLines, "line")} of the run's own record could not be read, and ${badLines === 1 ? "was" : "were"} left out.`;
+  if (kinds.total === 0) {
+    return textsOf(nothingBridged(elsewhere, setting), badLines > 0 && bad);
+  }
+  const others = originsText(elsewhere);
+  const went = others === "" ? "Nothing went elsewhere." : `Elsewhere: ${others}.`;
+  const fields = lost.entries.map(([field]) => field);
+  const counts = `${counted(kinds.total, "call")} ${isObserved ? "observed" : "bridged"} (${kindsText(kinds)}), ${refused.total} refused, ${counted(fields.length, "field")} left behind.`;
+  return textsOf(
+    variable === undefined ? `${counts} ${went}` : counts,
+    ...(isRehearsed ? [] : refused.lines(most)).map((line) => `refused: ${line}`),
+    fields.length > 0 && `left behind: ${listed(fields, most)}`,
+    isObserved &&
+      unanswered > 0 &&
+      `no answer came to ${counted(unanswered, "call")}. Check --base-url, and whether the old host is still there.`,
+    badLines > 0 && bad,
+  );
+}
+
+/** How many calls of each kind, such as `1 authorize, 1 token, 1 read, 3 writes`. */
+function kindsText(kinds: Tally): string {
+  return ["authorize", "token", "read", "write", "metadata", "other"]
+    .flatMap((name) => {
+      const count = kinds.count(name);
+      if (count === 0) return [];
+      return [name === "other" || name === "metadata" ? `${count} ${name}` : counted(count, name)];
+    })
+    .join(", ");
+}
+
+function originsText({ entries }: Tally): string {
+  const origins = entries.map(([origin, calls]) => `${origin} (${counted(calls, "call")})`);
+  return listed(origins, most);
+}
+
+/** What is probably wrong where no call was bridged. */
+function nothingBridged(elsewhere: Tally, { legacyUrl, variable }: RunSetting): string {
+  if (variable !== undefined) {
+    return `no request reached the proxy. Does the program read its host from ${variable}? It was set to ${legacyUrl}.`;
+  }
+  const none = `no call went to ${legacyUrl}.`;
+  if (elsewhere.total === 0) {
+    return `${none} No HTTP request of a Node.js program was seen. For a program in another language, name the variable from which it reads its host: --env NAME.`;
+  }
+  return `${none} This program called ${originsText(elsewhere)}. If that is its legacy host, give the address as --legacy-url.`;
 }

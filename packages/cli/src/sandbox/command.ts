@@ -30,7 +30,6 @@ requests fail; the README shows how.
 Example:
   edbridge sandbox --generation legacy --port 9090`;
 
-/** The command `sandbox`. */
 export function sandboxCommand(io: Io): Command {
   const command = new Command("sandbox").description(about);
   for (const option of options()) command.addOption(option);

@@ -2,7 +2,7 @@ import type { Clock } from "@edbridge/core";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Connections } from "./connections.js";
 import type { Metrics } from "./metrics.js";
-import { ownHosts } from "./own-hosts.js";
+import { ownHosts } from "./edge.js";
 import { page, pageHeaders, type PageFacts } from "./page.js";
 import type { Usage } from "./usage.js";
 

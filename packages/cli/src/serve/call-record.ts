@@ -51,11 +51,10 @@ export interface CallRecord extends Omit<CallNote, "outcome"> {
   readonly repeated?: number | undefined;
 }
 
-/** The record of a call that has ended. */
 export function recordOf(answered: Answered, site = ""): CallRecord {
-  const { event } = answered;
-  const { request, kind, collection, status, ms, bytes, change, leftBehind, note, error } =
-    answered;
+  const { request, kind, collection, status, bytes, leftBehind, notStored } = answered;
+  const { event, error } = answered;
+  const note: Partial<CallNote> = answered.note ?? (error ? { outcome: "refused" } : {});
   return {
     method: request.method ?? "",
     kind,
@@ -65,7 +64,7 @@ export function recordOf(answered: Answered, site = ""): CallRecord {
     caller: event?.caller ?? undefined,
     collection,
     status,
-    ms: Math.round(ms),
+    ms: Math.round(answered.ms),
     bytes,
     hostMs: event?.hostMs,
     hostCalls: event?.hostCalls,
@@ -73,18 +72,12 @@ export function recordOf(answered: Answered, site = ""): CallRecord {
     mapped: event && namesOf(event.mapped),
     lost: event && namesOf(event.lost),
     rehearsed: event?.rehearsed ?? undefined,
-    change: change ?? note?.change,
     leftBehind,
-    notStored: answered.notStored,
+    notStored,
     error: error?.code,
-    outcome: note?.outcome ?? (error ? "refused" : undefined),
-    reason: note?.reason ?? (error && reasonOf(error)),
-    correlationId: note?.correlationId,
-    fields: note?.fields,
-    leftOut: note?.leftOut,
-    notKept: note?.notKept,
-    dropped: note?.dropped,
-    option: note?.option,
+    ...note,
+    change: answered.change ?? note.change,
+    reason: note.reason ?? (error && reasonOf(error)),
   };
 }
 

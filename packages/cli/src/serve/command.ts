@@ -2,7 +2,6 @@ import { type Clock, systemClock } from "@edbridge/core";
 import { Command, Option } from "commander";
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
-import { appendFileSync } from "node:fs";
 import { flagsOf } from "../command/flags.js";
 import { configFlag, type Given, givenTo, naming } from "../command/given.js";
 import type { hostAgents } from "../command/host-agent.js";
@@ -12,8 +11,9 @@ import { serveRows, usual } from "../command/option-rows.js";
 import { exit } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
-import { Report, reportMode } from "../run/events.js";
+import { Report } from "../run/events.js";
 import { placeOf, type SidecarLog } from "./call-record.js";
+import { isLoopback } from "./edge.js";
 import { AgentsOf, servingOf } from "./options.js";
 import { RedisStore } from "./redis-store.js";
 import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
@@ -53,7 +53,6 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
   });
 }
 
-/** The options of `serve`. */
 const { legacyUrl: _own, ...rows } = { ...doorRows, ...serveRows };
 
 async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
@@ -62,7 +61,7 @@ async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
   const first = await servingOf(given, io, agents);
   const { log, newDispatcher } = first;
   const rehearsal = values.rehearse ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
-  const endRecord = await startRecord(values.report, rehearsal !== undefined);
+  const endRecord = startRecord(values.report, rehearsal !== undefined);
   const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
   const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
   const options = { ...first.options, ...rehearsed, store };
@@ -153,7 +152,7 @@ async function rehearseHosts(
   options: CompatOptions,
   newDispatcher: Awaited<ReturnType<typeof hostAgents>>,
 ) {
-  const { rehearse } = await import("../rehearse/rehearse.js");
+  const { rehearse } = await import("../rehearse/rehearsal-host.js");
   const dispatcher = newDispatcher(usual.connections);
   try {
     const facts = factsOf(await learn(options, dispatcher));
@@ -178,10 +177,6 @@ async function stop(sidecar: Sidecar, log: SidecarLog): Promise<number> {
   if (cut === 0) return exit.done;
   log.warn(`Stopped with ${cut} calls cut off; a longer --grace would have let them end.`);
   return exit.problem;
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
 }
 
 /** Faults within a minute after which the process is no longer trusted. */
@@ -215,16 +210,16 @@ function lastResort(
  *
  * @throws `Failure` naming the flag where the file cannot be written
  */
-async function startRecord(
-  report: string | undefined,
+function startRecord(
+  file: string | undefined,
   isRehearsed: boolean,
-): Promise<(write: (text: string) => void) => boolean> {
-  if (report === undefined && !isRehearsed) return () => false;
-  if (report !== undefined) await Report.open(report);
+): (write: (text: string) => void) => boolean {
+  if (file === undefined && !isRehearsed) return () => false;
+  const report = file === undefined ? undefined : new Report(file);
   const tally = new RehearsalTally();
   const listen = (found: unknown) => {
     const event = isRehearsed ? asRehearsed(found as CallEvent) : (found as CallEvent);
-    if (report !== undefined) append(report, event);
+    report?.add(event);
     tally.add(event);
   };
   callChannel.subscribe(listen);
@@ -234,12 +229,4 @@ async function startRecord(
     for (const line of tally.lines({ isProxy: true })) write(`${line}\n`);
     return tally.wouldFail || tally.isEmpty;
   };
-}
-
-function append(file: string, event: CallEvent): void {
-  try {
-    appendFileSync(file, `${JSON.stringify(event)}\n`, reportMode);
-  } catch {
-    // A full disk must not stop the callers.
-  }
 }

@@ -1,7 +1,9 @@
 import type { Clock } from "@edbridge/core";
 import { once } from "node:events";
-import type { Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import { Server as NetServer, type Socket } from "node:net";
+import type { Certificate } from "./tls.js";
 
 /** Milliseconds in which a caller must send or take so many bytes. */
 const [span, leastBytes] = [30_000, 30_000];
@@ -18,7 +20,6 @@ const timedOut = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 export class Calls {
   /** The answers that are not out yet, in the order of their requests. */
   readonly answers = new Set<ServerResponse>();
-  /** How many have begun so far. */
   begun = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -31,7 +32,6 @@ export class Calls {
     });
   }
 
-  /** Resolves when no call is under way. */
   idle(): Promise<void> {
     if (this.answers.size === 0) return Promise.resolve();
     return new Promise((done) => this.#waiting.push(done));
@@ -248,4 +248,43 @@ function isSending({ answers }: Connection): boolean {
   const { headers, readableDidRead, readableLength, readableHighWaterMark } = latest.req;
   const isAsked = headers.expect === undefined || readableDidRead;
   return isAsked && readableLength < readableHighWaterMark;
+}
+
+/** Answers a request; `isAwaited` says that its body is sent only after a `100 Continue`. */
+export type Answering = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  isAwaited: boolean,
+) => void;
+
+/** Milliseconds: pools of old clients hold a silent connection for a minute and then use it. */
+export const keepAlive = 75_000;
+
+/** Milliseconds that a request may take to arrive, and the bytes a millisecond beyond. */
+const [arrival, slowest] = [60_000, 16];
+
+/**
+ * The HTTP server, or with a certificate that of HTTPS, not yet listening. Parsing is node:http's strict one, which refuses what two
+ * readers could read in two ways: a length beside a chunked coding, two lengths, bad chunks (400),
+ * and heads above 16 KiB (431). A request that has not come whole after a minute, and a second more
+ * for each 16 kB that its body may have, is answered 408 and its connection closed.
+ */
+export function createLegacyServer(
+  answer: Answering,
+  maxBody: number,
+  certificate?: Certificate,
+): Server {
+  const options = {
+    insecureHTTPParser: false,
+    keepAliveTimeout: keepAlive,
+    headersTimeout: 60_000,
+    requestTimeout: arrival + Math.ceil(maxBody / slowest),
+    connectionsCheckingInterval: 5000,
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    answer(request, response, false);
+  const server = certificate
+    ? createTlsServer({ ...options, ...certificate }, listener)
+    : createServer(options, listener);
+  return server.on("checkContinue", (request, response) => answer(request, response, true));
 }

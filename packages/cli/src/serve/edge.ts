@@ -1,12 +1,10 @@
 import type { AnswerHeaders, CompatListenerOptions, Refusal } from "@edbridge/compat";
-import type { Clock } from "@edbridge/core";
+import { type Clock, SettingError } from "@edbridge/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { usual } from "../command/option-rows.js";
-import { checkCors, isForeignPage, withCors } from "./cors.js";
 import { callerAddress, callerBaseUrl, sentHeaders, Trust } from "./forwarded.js";
 import { Limits } from "./limits.js";
-import { ownHosts } from "./own-hosts.js";
 import { checkRetirement } from "./retirement.js";
 import type { ServerOptions } from "./server-options.js";
 import { siteHosts } from "./sites.js";
@@ -122,4 +120,107 @@ function ownAddress({ socket }: IncomingMessage): string {
 /** An address and a port, as a URL has them. */
 export function hostPort(address: string, port: number): string {
   return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
+}
+
+/** A host's name or address, or `*` for any. */
+const nameForm = /^(?:\*|[\w.-]{1,253}|\[?[\da-f:.]{2,45}\]?)$/i;
+
+export function isLoopback(name: string): boolean {
+  return /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i.test(name);
+}
+
+/**
+ * Whether the `Host` of a request names this server: this machine, the address that it listens at
+ * or was reached at, or a name that its owner allows. A web page whose own name leads to this
+ * machine (DNS rebinding) sends another one. A caller of HTTP/1.0 need not send any.
+ *
+ * @throws `SettingError` for a name that is none
+ */
+export function ownHosts(
+  listening: string,
+  allowed: readonly string[],
+): (request: Pick<IncomingMessage, "headers" | "socket">) => boolean {
+  for (const name of allowed) {
+    if (typeof name === "string" && nameForm.test(name)) continue;
+    throw new SettingError(
+      "allowedHosts",
+      "must be names or addresses without scheme and port, such as edbridge.example, or *.",
+    );
+  }
+  const own = new Set([listening, ...allowed].map(bare));
+  return ({ headers, socket }) => {
+    const { host } = headers;
+    if (host === undefined || own.has("*")) return true;
+    const name = bare(host.replace(/:\d{1,5}$/, ""));
+    return isLoopback(name) || own.has(name) || name === bare(socket.localAddress ?? "");
+  };
+}
+
+/** Small letters, without the brackets of IPv6, a last dot, and what maps IPv4 into IPv6. */
+function bare(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.$/, "")
+    .replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+// The headers of an answer that a page may read beyond those it always may.
+const exposed =
+  "Edbridge-Left-Behind, Edbridge-Left-Out, Edbridge-Not-Stored, ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
+
+/**
+ * Which web pages may call: all of them (`*`), those of one origin, or none. An origin is taken as
+ * browsers write it: what differs by a letter lets no page in.
+ *
+ * @throws `SettingError` for anything else
+ */
+function checkCors(cors: string): string {
+  const isOrigin = /^[a-z][a-z\d+.-]*:\/\/[a-z\d._[\]:-]+$/.test(cors);
+  if (cors === "*" || cors === "none" || isOrigin) return cors;
+  throw new SettingError(
+    "cors",
+    "must be *, none, or one origin in small letters without a path, such as https://app.example.",
+  );
+}
+
+/** The answer to a browser's question whether a page may make a call; `undefined` if it is none. */
+export function preflight(
+  request: Pick<IncomingMessage, "method" | "headers">,
+  cors: string,
+): Record<string, string> | undefined {
+  if (request.method !== "OPTIONS" || cors === "none") return undefined;
+  const { headers } = request;
+  const wanted = headers["access-control-request-method"];
+  if (!headers.origin || !wanted) return undefined;
+  return {
+    "access-control-allow-origin": cors,
+    "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
+    // Echoed: a wildcard does not cover Authorization.
+    "access-control-allow-headers":
+      headers["access-control-request-headers"] ?? "Authorization, Content-Type",
+    "access-control-max-age": "600",
+  };
+}
+
+/**
+ * Whether a request comes from a web page that may not call: one of another site than this server,
+ * where its origin is not the one that may. Browsers say it by `Origin` and `Sec-Fetch-Site`; other
+ * programs send neither.
+ */
+function isForeignPage({ headers }: Pick<IncomingMessage, "headers">, cors: string): boolean {
+  if (cors === "*") return false;
+  const { origin, host, "sec-fetch-site": site } = headers;
+  if (origin === undefined) return site === "cross-site" || site === "same-site";
+  return origin !== cors && origin.replace(/^https?:\/\//, "") !== host;
+}
+
+/** An answer's headers with the permission to read it; the host's own speaks of other pages. */
+function withCors(headers: AnswerHeaders, origin: string | undefined, cors: string): AnswerHeaders {
+  if (cors === "none") return headers;
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith("access-control-")),
+  );
+  if (origin === undefined) return kept;
+  return { ...kept, "access-control-allow-origin": cors, "access-control-expose-headers": exposed };
 }

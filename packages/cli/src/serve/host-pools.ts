@@ -1,5 +1,11 @@
 import type { Clock, HostDispatcher } from "@edbridge/core";
-import { type RequestEnd, ResponseHandler } from "@edbridge/core/internal";
+import {
+  type BaseUrl,
+  limitedText,
+  type RequestEnd,
+  ResponseHandler,
+  send,
+} from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { Turns } from "./turns.js";
 
@@ -31,7 +37,6 @@ export interface HostPoolOptions {
   readonly clock: Clock;
   /** Requests that may wait for their turn. */
   readonly queue: number;
-  /** Told of each request that has ended. */
   readonly onRequest: (request: HostRequest) => void;
   /** Makes the dispatcher of a pool of so many connections. */
   readonly newDispatcher: (connections: number) => PoolDispatcher;
@@ -51,22 +56,24 @@ const idle = 30_000;
  */
 export class HostPools {
   readonly tokens: HostDispatcher;
-  readonly readiness: PoolDispatcher;
+  readonly #readiness: Readiness;
   readonly #strangers: HostDispatcher;
   readonly #options: HostPoolOptions;
   readonly #each: number;
   readonly #turns: Turns;
-  readonly #pools = new Map<string, Pool>();
+  /** By credential, in the order of their last use, on the monotonic clock. */
+  readonly #pools = new Map<string, { dispatcher: PoolDispatcher; usedAt: number }>();
   readonly #fixed: PoolDispatcher[] = [];
 
-  constructor(options: HostPoolOptions) {
+  constructor(host: BaseUrl, options: HostPoolOptions) {
     this.#options = options;
     this.#each = Math.ceil(options.connections / 2);
     this.#turns = this.#turnsOf(options.connections, this.#each);
     this.tokens = this.#shared("own", forTokens);
     this.#strangers = this.#shared("stranger", forStrangers);
-    this.readiness = options.newDispatcher(1);
-    this.#fixed.push(this.readiness);
+    const forChecks = options.newDispatcher(1);
+    this.#fixed.push(forChecks);
+    this.#readiness = new Readiness(host, options.clock, forChecks);
   }
 
   /** What carries the requests of a credential, or of bearers that are not known. */
@@ -90,7 +97,11 @@ export class HostPools {
     return this.#turns.running;
   }
 
-  /** Closes all connections. */
+  /** Whether the host is reached; `undefined` where it has not answered yet. */
+  isReached(): Promise<boolean | undefined> {
+    return this.#readiness.reached();
+  }
+
   async close(): Promise<void> {
     const pools = [...this.#pools.values()].map(({ dispatcher }) => dispatcher);
     this.#pools.clear();
@@ -163,16 +174,73 @@ export class HostPools {
   }
 }
 
-/** The connections of one credential. */
-interface Pool {
-  readonly dispatcher: PoolDispatcher;
-  /** On the monotonic clock. */
-  readonly usedAt: number;
-}
-
 /** How a request ended, as a short word. */
 function outcomeOf({ status, error }: RequestEnd): string {
   if (!error) return String(status ?? 0);
   if (error.name === "AbortError") return "ABORTED";
   return "code" in error && typeof error.code === "string" ? error.code : "ERROR";
+}
+
+/** Milliseconds for which an answer is good. */
+const fresh = 5000;
+/** Milliseconds the host may take. */
+const patience = 2000;
+/** Milliseconds that who asks waits for the host; then the last answer is given. */
+const shortest = 150;
+
+/** Whether hosts can be reached: any answer of their own will do. */
+class Readiness {
+  readonly #host: BaseUrl;
+  readonly #clock: Clock;
+  readonly #dispatcher: HostDispatcher;
+  #asked: { readonly at: number; readonly reached: Promise<boolean> } | undefined;
+  #last: boolean | undefined;
+
+  constructor(host: BaseUrl, clock: Clock, dispatcher: HostDispatcher) {
+    this.#host = host;
+    this.#clock = clock;
+    this.#dispatcher = dispatcher;
+  }
+
+  /**
+   * The host is asked once in five seconds, however often this is called. Who asks waits 150
+   * milliseconds at most, and then gets the answer before; `undefined` where there is none.
+   */
+  async reached(): Promise<boolean | undefined> {
+    const now = this.#clock.monotonic();
+    if (!this.#asked || now - this.#asked.at >= fresh) {
+      this.#asked = { at: now, reached: this.#ask() };
+    }
+    let timer: NodeJS.Timeout | undefined;
+    // A real timer: a probe of the system does not wait by an injected clock.
+    const late = new Promise<undefined>((done) => {
+      timer = setTimeout(() => done(undefined), shortest);
+    });
+    const reached = await Promise.race([this.#asked.reached, late]);
+    clearTimeout(timer);
+    return reached ?? this.#last;
+  }
+
+  async #ask(): Promise<boolean> {
+    const { origin, prefix } = this.#host;
+    const reached = await send(
+      {
+        origin,
+        path: `${prefix}/`,
+        method: "GET",
+        headers: { accept: "application/json" },
+        signal: AbortSignal.timeout(patience),
+      },
+      this.#dispatcher,
+    ).then(
+      async ({ statusCode, body }) => {
+        await limitedText(body, 256 * 1024).catch(() => {});
+        // A gateway's 502 or 503 is no answer of the host's.
+        return statusCode < 500;
+      },
+      () => false,
+    );
+    this.#last = reached;
+    return reached;
+  }
 }

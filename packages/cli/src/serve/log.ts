@@ -11,7 +11,6 @@ const allowed = [
 /** How much is logged: all, or only what needs a look, or nothing. */
 export type LogLevel = "info" | "warn" | "none";
 
-/** Says nothing. */
 export const silent: SidecarLog = { call: () => {}, warn: () => {}, info: () => {} };
 
 /** Writes a call, or a text, at a level. */

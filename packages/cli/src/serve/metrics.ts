@@ -1,5 +1,3 @@
-import type { ListenerCounts, WaitingPeople } from "@edbridge/compat";
-import perfHooks, { type PerformanceObserverCallback } from "node:perf_hooks";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { legacyPathsOf } from "@edbridge/records/model";
 import type { CallRecord } from "./call-record.js";
@@ -14,82 +12,37 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Series that one metric has at most; what comes after them is counted as `other`. */
 const mostSeries = 500;
 
-/** What is read when it is asked for. */
-export interface Figures extends ListenerCounts {
-  readonly underWay: number;
-  readonly waiting: number;
-  readonly running: number;
-  readonly most: number;
-  readonly slow: number;
-  readonly storeFailures: number;
-  /** The new people of whom parts wait, wherever they wait. */
-  readonly people: () => Promise<WaitingPeople>;
-}
-
-/** Each of them by its name, with its meaning. */
-const readings: Readonly<
-  Record<string, readonly [(of: Figures) => number | Promise<number>, help: string]>
-> = {
-  exchanges_total: [
-    (of) => of.exchanges,
-    "Tokens that the host gave for the callers' credentials.",
-  ],
-  writes_finished_total: [
-    (of) => of.finished,
+/** Figures that are read when they are asked for, each with its meaning. */
+const readings = {
+  exchanges_total: "Tokens that the host gave for the callers' credentials.",
+  writes_finished_total:
     "Writes of several steps that were finished although their callers had left.",
-  ],
-  host_repeats_total: [
-    (of) => of.repeated,
+  host_repeats_total:
     "Requests to the host that were sent once more, because their connection had ended.",
-  ],
-  people_held: [
-    (of) => of.peopleHeld,
-    "New people of whom parts are held in the memory of this process alone.",
-  ],
-  people_waiting: [
-    async ({ people }) => {
-      const { inMemory, inStore } = await people();
-      return inMemory + inStore;
-    },
+  people_held: "New people of whom parts are held in the memory of this process alone.",
+  people_waiting:
     "New people of whom parts wait, in the memory of this process, the store or the state folder.",
-  ],
-  people_waiting_oldest_seconds: [
-    async ({ people }) => (await people()).longest / 1000,
-    "Time for which the parts of the first of them have been waiting.",
-  ],
-  people_in_store_total: [
-    (of) => of.peopleInStore,
-    "New people of whom parts were put into the store or the state folder.",
-  ],
-  people_written_total: [
-    (of) => of.peopleWritten,
-    "New people whose parts were held, and are written to the host.",
-  ],
-  people_given_up_total: [
-    (of) => of.peopleGivenUp,
+  people_waiting_oldest_seconds: "Time for which the parts of the first of them have been waiting.",
+  people_in_store_total: "New people of whom parts were put into the store or the state folder.",
+  people_written_total: "New people whose parts were held, and are written to the host.",
+  people_given_up_total:
     "New people of whose parts some were dropped: refused by the host, four days old, or for newer ones.",
-  ],
-  handles: [(of) => of.handles, "Tokens of callers that live."],
-  credentials: [
-    (of) => of.credentials,
+  handles: "Tokens of callers that live.",
+  credentials:
     "Credentials of callers that were used within the hour; the host gives each a token.",
-  ],
-  calls_under_way: [(of) => of.underWay, "Calls whose answers are not out yet."],
-  host_requests_waiting: [(of) => of.waiting, "Requests to the host that wait for a connection."],
-  host_requests_under_way: [(of) => of.running, "Requests of callers that run at the host."],
-  host_requests_limit: [(of) => of.most, "Requests of callers that may run at the host at once."],
-  lookups_known_total: [(of) => of.lookups.known, "Look-ups that were answered from the cache."],
-  lookups_asked_total: [(of) => of.lookups.asked, "Look-ups that were sent to the host."],
-  lookup_cache_bytes: [(of) => of.lookups.bytes, "Bytes of the cache of look-ups, as estimated."],
-  slow_connections_total: [
-    (of) => of.slow,
-    "Connections of callers that were closed because they were too slow.",
-  ],
-  store_failures_total: [
-    (of) => of.storeFailures,
-    "Commands that the store of the replicas did not carry out.",
-  ],
-};
+  calls_under_way: "Calls whose answers are not out yet.",
+  host_requests_waiting: "Requests to the host that wait for a connection.",
+  host_requests_under_way: "Requests of callers that run at the host.",
+  host_requests_limit: "Requests of callers that may run at the host at once.",
+  lookups_known_total: "Look-ups that were answered from the cache.",
+  lookups_asked_total: "Look-ups that were sent to the host.",
+  lookup_cache_bytes: "Bytes of the cache of look-ups, as estimated.",
+  slow_connections_total: "Connections of callers that were closed because they were too slow.",
+  store_failures_total: "Commands that the store of the replicas did not carry out.",
+} as const;
+
+/** What is read when it is asked for, by the names of the metrics. */
+export type Figures = Readonly<Record<keyof typeof readings, number>>;
 
 /** Counters whose series are bounded: the meaning of each, and its labels. */
 const counters = {
@@ -132,6 +85,15 @@ function seriesOf<T>(metric: { labels(...values: string[]): T }): (...values: st
   };
 }
 
+/** The figures of the process, which prom-client watches until it ends: once, whatever is started. */
+let ofProcess: Registry | undefined;
+
+function watchProcess(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+}
+
 /** What is counted, as Prometheus reads it. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -139,7 +101,10 @@ export class Metrics {
   readonly #duration: (kind: string) => Histogram.Internal<string>;
   readonly #hostDuration: (purpose: string) => Histogram.Internal<string>;
 
-  constructor(read: () => Figures) {
+  readonly #read: () => Promise<Figures>;
+  readonly #readings: readonly (readonly [keyof Figures, Counter | Gauge])[];
+
+  constructor(read: () => Promise<Figures>) {
     const registers = [this.#registry];
     const histogram = (name: string, label: string, help: string) =>
       seriesOf(
@@ -162,24 +127,13 @@ export class Metrics {
       registers,
     });
     build.set({ version: EDBRIDGE_VERSION, node: process.versions.node }, 1);
-    for (const [key, [of, help]] of Object.entries(readings)) {
-      const name = `edbridge_${key}`;
-      const Kind = name.endsWith("_total") ? Counter : Gauge;
-      async function collect(this: Counter | Gauge) {
-        const value = await of(read());
-        this.reset();
-        this.inc(value);
-      }
-      this.#registry.registerMetric(new Kind({ name, help, registers: [], collect }));
-    }
+    this.#readings = Object.entries(readings).map(([key, help]) => {
+      const options = { name: `edbridge_${key}`, help, registers };
+      return [key as keyof Figures, new (key.endsWith("_total") ? Counter : Gauge)(options)];
+    });
+    this.#read = read;
   }
 
-  /** Adds the figures of the process; gives what ends the watching for them. */
-  watchProcess(): () => void {
-    return watchProcess(this.#registry);
-  }
-
-  /** Counts a call that has ended. */
   observe(record: CallRecord): void {
     const { kind, status, ms, leftBehind, notKept = [], outcome, collection, change } = record;
     const { caller = "unknown", changes = [], fields = [] } = record;
@@ -195,7 +149,6 @@ export class Metrics {
     this.#duration(kind).observe(ms / 1000);
   }
 
-  /** Counts a request to the host that has ended. */
   observeHost({ purpose, status, ms }: HostRequest): void {
     this.#count("host_requests", purpose, status);
     this.#hostDuration(purpose).observe(ms / 1000);
@@ -205,8 +158,14 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  text(): Promise<string> {
-    return this.#registry.metrics();
+  /** All figures, and those of the process. */
+  async text(): Promise<string> {
+    const figures = await this.#read();
+    for (const [name, metric] of this.#readings) {
+      metric.reset();
+      metric.inc(figures[name]);
+    }
+    return Registry.merge([this.#registry, (ofProcess ??= watchProcess())]).metrics();
   }
 
   #count(name: keyof typeof counters, ...labels: readonly string[]): void {
@@ -224,39 +183,6 @@ export class Metrics {
     const names = new Set(fields.map((each) => publishedPath(collection, each)));
     for (const field of names) this.#count(name, collection, field);
   }
-}
-
-/**
- * Adds the figures of the process to a registry, and gives what ends the watching for them.
- *
- * prom-client watches garbage collections and the event loop until the process ends, and gives
- * nobody what it watches with. So it is noted here while prom-client makes it, in this one call.
- */
-function watchProcess(register: Registry): () => void {
-  const { PerformanceObserver, monitorEventLoopDelay } = perfHooks;
-  const ends: (() => void)[] = [];
-  const noted: Partial<typeof perfHooks> = {
-    PerformanceObserver: class extends PerformanceObserver {
-      constructor(callback: PerformanceObserverCallback) {
-        super(callback);
-        ends.push(() => this.disconnect());
-      }
-    },
-    monitorEventLoopDelay(options) {
-      const histogram = monitorEventLoopDelay(options);
-      ends.push(() => histogram.disable());
-      return histogram;
-    },
-  };
-  Object.assign(perfHooks, noted);
-  try {
-    collectDefaultMetrics({ register });
-  } finally {
-    Object.assign(perfHooks, { PerformanceObserver, monitorEventLoopDelay });
-  }
-  return () => {
-    for (const end of ends) end();
-  };
 }
 
 /** The published paths of each collection, by themselves in small letters. */

@@ -1,4 +1,3 @@
-import type { CompatOptions } from "@edbridge/compat";
 import { usualStateDir } from "@edbridge/compat/internal";
 import { pick } from "@edbridge/core/internal";
 import { bridgeOptionsOf, type Given, type Values } from "../command/given.js";
@@ -6,27 +5,17 @@ import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { sidecarRows, usual } from "../command/option-rows.js";
 import { UsageFailure } from "../command/outcome.js";
-import type { SidecarLog } from "./call-record.js";
 import { createLog } from "./log.js";
 import { readKeys } from "./session-keys.js";
 import type { SidecarOptions } from "./sidecar-options.js";
 import { readHostTls } from "./tls.js";
-
-/** What `serve` was given. */
-export interface Serving {
-  readonly options: SidecarOptions;
-  /** Those of every door. */
-  readonly bridge: CompatOptions;
-  readonly log: SidecarLog;
-  readonly newDispatcher: Awaited<ReturnType<typeof hostAgents>>;
-}
 
 /**
  * Makes the options of the sidecar of what was given.
  *
  * @throws `UsageFailure`, `SettingError` or `Failure` naming what is wrong
  */
-export async function servingOf(given: Given, io: Io, agents: AgentsOf): Promise<Serving> {
+export async function servingOf(given: Given, io: Io, agents: AgentsOf) {
   const bridge = await bridgeOptionsOf(given);
   const { values, names } = given;
   const { logFormat = "text", logLevel = "info", sessionKeyFile } = values;
@@ -54,10 +43,12 @@ export async function servingOf(given: Given, io: Io, agents: AgentsOf): Promise
   return { options, bridge, log, newDispatcher };
 }
 
+type Dispatchers = Awaited<ReturnType<typeof hostAgents>>;
+
 /** What carries requests to the host; the same again while nothing of it has changed. */
 export class AgentsOf {
   readonly #environment: Io["environment"];
-  #last: { readonly text: string; readonly made: Serving["newDispatcher"] } | undefined;
+  #last: { readonly text: string; readonly made: Dispatchers } | undefined;
 
   constructor(environment: Io["environment"]) {
     this.#environment = environment;
@@ -66,7 +57,7 @@ export class AgentsOf {
   /** @throws `SettingError` naming a file that cannot be read */
   async of(
     from: Pick<Values, "hostTimeout" | "hostCert" | "hostKey" | "hostCa">,
-  ): Promise<Serving["newDispatcher"]> {
+  ): Promise<Dispatchers> {
     const { hostTimeout = usual.hostTimeout } = from;
     const tls = readHostTls(from);
     const text = JSON.stringify([hostTimeout, tls]);

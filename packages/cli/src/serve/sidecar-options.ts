@@ -1,6 +1,6 @@
 import type { CompatListenerOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
-import { checkOptions, refuseUnknownOptions, tableAt } from "@edbridge/core/internal";
+import { checkNames, checkOptions, tableAt } from "@edbridge/core/internal";
 import { sidecarRows } from "../command/option-rows.js";
 import type { SidecarLog } from "./call-record.js";
 import type { PoolDispatcher } from "./host-pools.js";
@@ -33,14 +33,13 @@ const names = Object.keys(tableAt({ ...listenerRows, ...sidecarRows }, "code"));
  * @throws `SettingError` naming the option
  */
 export function checkSidecarOptions(options: SidecarOptions): void {
-  refuseUnknownOptions(options, [...names, ...ofProgram]);
+  checkNames(options, [...names, ...ofProgram]);
   checkOptions(sidecarRows, options);
 }
 
 /** Options of the sidecar that are none of its listeners. */
 const own = new Set([...Object.keys(sidecarRows), "signal", "log", "newDispatcher"]);
 
-/** The options of the listeners. */
 export function listenerOptions(options: SidecarOptions): CompatListenerOptions {
   const entries = Object.entries(options).filter(([name]) => !own.has(name));
   return Object.fromEntries(entries) as unknown as CompatListenerOptions;

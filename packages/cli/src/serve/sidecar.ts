@@ -5,11 +5,14 @@ import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
 import { usual } from "../command/option-rows.js";
 import { ProvenCallers, recordOf, Repeats } from "./call-record.js";
-import { Connections, lastOnItsConnection } from "./connections.js";
-import { preflight } from "./cors.js";
-import { hostPort, Rules } from "./edge.js";
+import {
+  type Answering,
+  Connections,
+  createLegacyServer,
+  lastOnItsConnection,
+} from "./connections.js";
+import { hostPort, preflight, Rules } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
-import { type Answering, createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
 import type { PageFacts } from "./page.js";
@@ -89,7 +92,6 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     const sites = Sites.of(siteOptions(listenerOptions(given), given.sites), {
       pools,
       newDispatcher: given.newDispatcher,
-      clock,
       hooks,
       before,
     });
@@ -106,16 +108,32 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     for (const line of optionLines(given)) log.info(line);
     return sites;
   };
-  const metrics = new Metrics(() => ({
-    ...sites.counts,
-    underWay: connections.calls.answers.size,
-    waiting: sites.sum(({ pools }) => pools.waiting),
-    running: sites.sum(({ pools }) => pools.running),
-    most: sites.sum(({ pools }) => pools.most),
-    slow: connections.cut,
-    people: () => sites.waitingPeople(),
-    storeFailures: options.store?.failures ?? 0,
-  }));
+  const metrics = new Metrics(async () => {
+    const { counts } = sites;
+    const { inMemory, inStore, longest } = await sites.waitingPeople();
+    return {
+      exchanges_total: counts.exchanges,
+      writes_finished_total: counts.finished,
+      host_repeats_total: counts.repeated,
+      people_held: counts.peopleHeld,
+      people_waiting: inMemory + inStore,
+      people_waiting_oldest_seconds: longest / 1000,
+      people_in_store_total: counts.peopleInStore,
+      people_written_total: counts.peopleWritten,
+      people_given_up_total: counts.peopleGivenUp,
+      handles: counts.handles,
+      credentials: counts.credentials,
+      calls_under_way: connections.calls.answers.size,
+      host_requests_waiting: sites.sum(({ pools }) => pools.waiting),
+      host_requests_under_way: sites.sum(({ pools }) => pools.running),
+      host_requests_limit: sites.sum(({ pools }) => pools.most),
+      lookups_known_total: counts.lookups.known,
+      lookups_asked_total: counts.lookups.asked,
+      lookup_cache_bytes: counts.lookups.bytes,
+      slow_connections_total: connections.cut,
+      store_failures_total: options.store?.failures ?? 0,
+    };
+  });
   const certificate = readCertificate(options);
   let sites = await sitesOf(options);
   let stopping = false;
@@ -164,7 +182,6 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     throw error;
   }
 
-  const unwatch = admin && metrics.watchProcess();
   let stopped: Promise<number> | undefined;
   const stop = async () => {
     const { grace = usual.grace, shutdownDelay = 0 } = options;
@@ -176,7 +193,6 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     admin?.closeAllConnections();
     await sites.end();
     await sites.close();
-    unwatch?.();
     return cut;
   };
   return {
@@ -208,7 +224,6 @@ export async function checkSidecar(options: SidecarOptions): Promise<void> {
   const pools = await poolOptions(options, clock, () => {});
   const sites = Sites.of(siteOptions(listenerOptions(options), options.sites), {
     pools,
-    clock,
     hooks: () => ({}),
   });
   await sites.close();
@@ -228,7 +243,6 @@ async function poolOptions(
   return { connections, queue, queueTimeout, clock, newDispatcher, onRequest };
 }
 
-/** What makes the dispatchers of pools. */
 async function dispatchersOf({
   dispatcher,
   newDispatcher,

@@ -11,7 +11,6 @@ import { hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Calls } from "./connections.js";
 import { HostPools, type HostPoolOptions } from "./host-pools.js";
-import { Readiness } from "./readiness.js";
 
 /** What a site's own options may be: those of its host and its records. */
 export type SiteOptions = Partial<
@@ -33,13 +32,11 @@ export type ListenerHooks = Pick<
   | "door"
 >;
 
-/** What every site is made with. */
 export interface SiteContext {
   readonly hooks: (site: string) => ListenerHooks;
   readonly pools: HostPoolOptions;
   /** What makes dispatchers, where the options name it. */
   readonly newDispatcher?: HostPoolOptions["newDispatcher"] | undefined;
-  readonly clock: Clock;
   /** Those of the configuration before; one whose options are the same goes on. */
   readonly before?: Sites | undefined;
 }
@@ -50,7 +47,6 @@ export class Site {
   readonly name: string;
   readonly listener: CompatListener;
   readonly pools: HostPools;
-  readonly readiness: Readiness;
   readonly calls = new Calls();
   /** All that it is made of. */
   readonly given: object;
@@ -61,14 +57,13 @@ export class Site {
     const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
     this.name = name;
     this.given = givenOf(options, context);
-    this.pools = new HostPools(context.pools);
+    this.pools = new HostPools(base, context.pools);
     this.listener = compatListener({
       ...options,
       dispatcher: this.pools.tokens,
       dispatcherOf: (credential) => this.pools.of(credential),
       ...context.hooks(name),
     });
-    this.readiness = new Readiness(base, context.clock, this.pools.readiness);
   }
 
   /** Closes its connections once its calls have ended, and what they left to be finished. */
@@ -156,10 +151,9 @@ export class Sites {
 
   /** Whether each host is reached. */
   reached(): Promise<readonly { name: string; reached: boolean | undefined }[]> {
-    const asked = this.all.map(async ({ name, readiness }) => {
-      return { name, reached: await readiness.hostReached() };
-    });
-    return Promise.all(asked);
+    return Promise.all(
+      this.all.map(async ({ name, pools }) => ({ name, reached: await pools.isReached() })),
+    );
   }
 
   /** Ends those that are not among the next ones, each when its calls have ended. */

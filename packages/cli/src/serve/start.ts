@@ -15,7 +15,6 @@ interface Start {
   readonly clock: Clock;
   /** Ends the start. */
   readonly signal: AbortSignal | undefined;
-  /** The sidecar has ended. */
   readonly ended: AbortSignal;
 }
 

@@ -10,7 +10,6 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Names of files. */
 interface TlsFiles {
   readonly tlsCert?: string | undefined;
   readonly tlsKey?: string | undefined;
@@ -36,7 +35,6 @@ export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | un
   return pair;
 }
 
-/** Names of files. */
 export interface HostTlsFiles {
   readonly hostCert?: string | undefined;
   readonly hostKey?: string | undefined;

@@ -47,17 +47,14 @@ export class Turns {
     this.#options = options;
   }
 
-  /** How many requests wait. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** How many requests run. */
   get running(): number {
     return this.#running;
   }
 
-  /** Whether a request of this owner runs. */
   isRunning(owner: string): boolean {
     return this.#runningOf.has(owner);
   }

@@ -66,7 +66,6 @@ export class Usage {
     });
   }
 
-  /** Notes a call that has ended. */
   observe(record: CallRecord): void {
     const { caller, collection, changes = [], leftBehind, outcome } = record;
     const present = this.#minute();
@@ -87,7 +86,6 @@ export class Usage {
     }
   }
 
-  /** Notes a request to the host that has ended. */
   observeHost({ ms, status }: HostRequest): void {
     const present = this.#minute();
     present.hostRequests++;

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { textsOf } from "../command/text.js";
 
-/** What of `todo --json` a baseline needs. */
 const baselineSchema = z.object({
   v: z.literal(1),
   legacyCalls: z.array(

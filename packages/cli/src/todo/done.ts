@@ -5,7 +5,6 @@ import type { ReportLine } from "./report.js";
 /** Callers, runs and uses that are kept at most. */
 const most = 10_000;
 
-/** Uses that are named. */
 const mostNamed = 50;
 
 const day = 24 * 60 * 60_000;
@@ -18,7 +17,6 @@ interface Caller {
   seen: number;
 }
 
-/** Gathers evidence over reports. */
 export class Evidence {
   readonly #since: number;
   readonly #now: number;

@@ -19,7 +19,6 @@ export interface LegacyCall {
 /** A legacy field that a job still reads or writes. */
 export interface LegacyFieldUse {
   readonly collection: string;
-  /** The legacy path. */
   readonly field: string;
   readonly access: "read" | "write";
   /** The legacy form, from the tables; `null` for a field that no table has. */
@@ -32,7 +31,6 @@ export interface LegacyFieldUse {
   calls: number;
 }
 
-/** What one caller still uses. */
 interface CallerUse {
   readonly caller: string;
   lastSeen: string;
@@ -54,7 +52,6 @@ const month = 30 * 24 * 60 * 60_000;
 /** The changes about fields, which are named field by field. */
 const ofFields = new Set(["EDB017", "EDB024"]);
 
-/** Sums up reports. */
 export class LeftOver {
   readonly #standard: FieldStandard;
   readonly #since: number;
@@ -86,7 +83,6 @@ export class LeftOver {
   get left() {
     return {
       runs: this.#runs.size,
-      /** Bridged calls. */
       calls: this.#count,
       /** Times of the first and the last line; `null` where there was none. */
       first: this.#first,

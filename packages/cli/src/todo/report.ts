@@ -56,7 +56,6 @@ const logSchema = z.object({
 /** One call of a caller, and what it used of the legacy API. */
 export type CallUse = Omit<z.infer<typeof eventSchema>, "v" | "elsewhere">;
 
-/** What a line of a report says. */
 interface Entry {
   readonly run: string;
   readonly time: string;

@@ -26,28 +26,16 @@ export class ProvenCredential {
   entry: Entry<ProvenCredential> | undefined;
   /** Equal for equal credentials, also if they are proven again. It holds no secret. */
   readonly id: string;
-  /** Renews the token of the host that the credential was proven at. */
-  readonly source: TokenSource;
   readonly #credentials: Credentials;
-  readonly #tokenUrl: string;
   readonly #flowAt: (settings: CompatSettings) => Flow;
   /** Of the latest request that brought one. */
   #dispatcher: HostDispatcher | undefined;
-  readonly #dispatcherNow = () => this.#dispatcher;
-  /** Of other hosts, by their token operations. */
-  #others: Map<string, TokenSource> | undefined;
+  /** They renew the tokens of hosts, by the token operation. */
+  readonly #sources = new Map<string, TokenSource>();
 
-  constructor(
-    id: string,
-    credentials: Credentials,
-    settings: CompatSettings,
-    flowAt: (settings: CompatSettings) => Flow,
-  ) {
-    const { tokenUrl, sourceOf } = flowAt(settings);
+  constructor(id: string, credentials: Credentials, flowAt: (settings: CompatSettings) => Flow) {
     this.id = id;
-    this.source = sourceOf(credentials, this.#dispatcherNow);
     this.#credentials = credentials;
-    this.#tokenUrl = tokenUrl;
     this.#flowAt = flowAt;
   }
 
@@ -60,22 +48,17 @@ export class ProvenCredential {
     return new SecretSeal(this.#credentials.clientSecret, purpose);
   }
 
-  exchangeBy(dispatcher: HostDispatcher | undefined): void {
-    if (dispatcher) this.#dispatcher = dispatcher;
-  }
-
   /**
-   * Renews the token of the host of one school year, which may be another. Where a request brings a
+   * Renews the token of the host, which may be another in each school year. Where a request brings a
    * dispatcher, exchanges go by that of the latest request.
    */
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
-    this.exchangeBy(dispatcher);
+    if (dispatcher) this.#dispatcher = dispatcher;
     const { tokenUrl, sourceOf } = this.#flowAt(settings);
-    if (tokenUrl === this.#tokenUrl) return this.source;
-    const others = (this.#others ??= new Map<string, TokenSource>());
-    const made = others.get(tokenUrl) ?? sourceOf(this.#credentials, this.#dispatcherNow);
-    others.set(tokenUrl, made);
-    return made;
+    const known = this.#sources.get(tokenUrl);
+    const source = known ?? sourceOf(this.#credentials, () => this.#dispatcher);
+    if (!known) this.#sources.set(tokenUrl, source);
+    return source;
   }
 }
 

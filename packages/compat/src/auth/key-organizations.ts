@@ -1,7 +1,8 @@
 import type { TokenSource } from "@edbridge/core";
 import { isObject, jsonObject, SingleFlight } from "@edbridge/core/internal";
 import { bodyText, decoded } from "../http/body.js";
-import type { Answer, Send } from "../http/message.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
+import type { Send } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Session } from "./sessions.js";
 
@@ -17,53 +18,11 @@ export class KeyOrganizations {
   readonly #reading = new SingleFlight<Organizations, TokenSource>();
 
   /**
-   * The one district that a key acts for, or the one school if it does not act for the district;
-   * `undefined` where there are several, or the host does not tell.
+   * At once where they are known.
    *
    * @throws `NetworkError`, `TokenError`
    */
-  async districtOf(
-    session: Session,
-    settings: CompatSettings,
-    send: Send,
-  ): Promise<number | undefined> {
-    const ids = await this.placesOf(session, settings, send);
-    return ids.length === 1 ? ids[0] : undefined;
-  }
-
-  /**
-   * All of them; none where the host does not tell.
-   *
-   * @throws `NetworkError`, `TokenError`
-   */
-  async placesOf(
-    session: Session,
-    settings: CompatSettings,
-    send: Send,
-  ): Promise<readonly number[]> {
-    return (await this.#of(session, settings, send)).ids;
-  }
-
-  /**
-   * What the namespaces of a key's organization begin with, such as `uri://state.example`; none where
-   * the host does not tell. At once where they are known.
-   *
-   * @throws `NetworkError`, `TokenError`
-   */
-  namespacesOf(
-    session: Session,
-    settings: CompatSettings,
-    send: Send,
-  ): readonly string[] | Promise<readonly string[]> {
-    const found = this.#of(session, settings, send);
-    return found instanceof Promise ? found.then(({ namespaces }) => namespaces) : found.namespaces;
-  }
-
-  #of(
-    { credential }: Session,
-    settings: CompatSettings,
-    send: Send,
-  ): Organizations | Promise<Organizations> {
+  of({ credential }: Session, settings: CompatSettings, send: Send): MaybePromise<Organizations> {
     const source = credential.sourceAt(settings);
     const read = async () => {
       const found = await readOrganizations(credential, settings, send);
@@ -75,10 +34,13 @@ export class KeyOrganizations {
   }
 }
 
-/** The districts and namespaces of a key, and whether the host has said so for good. */
-interface Organizations {
+/** What a host says of a key. */
+export interface Organizations {
+  /** The districts that it acts for, or the schools if it does not act for the district. */
   readonly ids: readonly number[];
+  /** What the namespaces of its organization begin with, such as `uri://state.example`. */
   readonly namespaces: readonly string[];
+  /** Whether the host has said so for good. */
   readonly isFinal: boolean;
 }
 
@@ -101,34 +63,23 @@ async function readOrganizations(
     body: new URLSearchParams({ token: value }).toString(),
     credential: credential.id,
   });
-  const { status } = answer;
-  const info = await bodyOf(answer);
+  const { status, headers, body } = answer;
+  const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
+  const info = status === 200 ? jsonObject(text) : undefined;
+  const { namespace_prefixes: prefixes } = info ?? {};
+  const isText = (each: unknown) => typeof each === "string" && each !== "";
   return {
     ids: districtsOf(info),
-    namespaces: namespacesIn(info),
+    namespaces: Array.isArray(prefixes) ? prefixes.filter(isText) : [],
     isFinal: [200, 403, 404, 405].includes(status),
   };
-}
-
-async function bodyOf({ status, headers, body }: Answer): Promise<TokenInfo | undefined> {
-  const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
-  return status === 200 ? jsonObject(text) : undefined;
-}
-
-/** What a host says of a token. */
-type TokenInfo = ReturnType<typeof jsonObject>;
-
-function namespacesIn(info: TokenInfo): readonly string[] {
-  const list = info?.["namespace_prefixes"];
-  if (!Array.isArray(list)) return [];
-  return list.filter((each) => typeof each === "string" && each !== "");
 }
 
 /**
  * The ids of the districts that a key acts for, from the host's response about its token. A key for one
  * school has no rights to the records of the district. Then the list has the school.
  */
-export function districtsOf(info: TokenInfo): readonly number[] {
+export function districtsOf(info: ReturnType<typeof jsonObject>): readonly number[] {
   const list = info?.["education_organizations"];
   if (!Array.isArray(list)) return [];
   const organizations = list.filter(isObject).map((each) => ({

@@ -61,10 +61,9 @@ export class HandleSeal {
     const plain = JSON.stringify([clientKey, clientSecret]);
     const length = Math.ceil(Buffer.byteLength(plain) / block) * block;
     const filled = plain + " ".repeat(length - Buffer.byteLength(plain));
-    const cipher = createCipheriv("aes-256-gcm", key.cipher, head.subarray(nonceAt));
-    cipher.setAAD(head);
-    const sealed = Buffer.concat([cipher.update(Buffer.from(filled)), cipher.final()]);
-    return Buffer.concat([head, sealed, cipher.getAuthTag()]).toString("base64url");
+    const nonce = head.subarray(nonceAt);
+    const { data, tag } = encrypted(key.cipher, nonce, head, Buffer.from(filled));
+    return Buffer.concat([head, data, tag]).toString("base64url");
   }
 
   /** The credentials of a handle that was sealed with one of the keys, if it is good still. */
@@ -74,18 +73,11 @@ export class HandleSeal {
     const head = bytes.subarray(0, headBytes);
     const key = this.#keys.find(({ id }) => id.equals(head.subarray(1, 1 + keyIdBytes)));
     if (!key) return undefined;
-    const decipher = createDecipheriv("aes-256-gcm", key.cipher, head.subarray(nonceAt));
-    decipher.setAAD(head);
-    decipher.setAuthTag(bytes.subarray(-tagBytes));
-    try {
-      const sealed = bytes.subarray(headBytes, -tagBytes);
-      const plain = Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8");
-      const [clientKey, clientSecret] = JSON.parse(plain) as unknown[];
-      return checkCredentials({ clientKey, clientSecret });
-    } catch {
-      // Another key made the tag.
-      return undefined;
-    }
+    const [data, tag] = [bytes.subarray(headBytes, -tagBytes), bytes.subarray(-tagBytes)];
+    const plain = decrypted(key.cipher, head.subarray(nonceAt), head, data, tag);
+    if (plain === undefined) return undefined;
+    const [clientKey, clientSecret] = JSON.parse(plain) as unknown[];
+    return checkCredentials({ clientKey, clientSecret });
   }
 
   /** Whether a text has a handle's form and its days are not over. It may still be forged. */
@@ -135,28 +127,18 @@ export class SecretSeal {
   /** @param about what the text is about: in another's place it does not open */
   close(text: string, about: string): string {
     const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
-    const cipher = createCipheriv("aes-256-gcm", this.#key(salt), nonce);
-    cipher.setAAD(Buffer.from(about));
-    const data = Buffer.concat([cipher.update(Buffer.from(text)), cipher.final()]);
-    return Buffer.concat([salt, nonce, cipher.getAuthTag(), data]).toString("base64");
+    const plain = Buffer.from(text);
+    const { data, tag } = encrypted(this.#key(salt), nonce, Buffer.from(about), plain);
+    return Buffer.concat([salt, nonce, tag, data]).toString("base64");
   }
 
   /** `undefined` for a text that was not sealed with this secret, is about something else, or damaged. */
   open(sealed: string, about: string): string | undefined {
     const bytes = Buffer.from(sealed, "base64");
-    const salt = bytes.subarray(0, saltBytes);
+    const key = this.#key(bytes.subarray(0, saltBytes));
     const nonce = bytes.subarray(saltBytes, tagStart);
-    try {
-      const decipher = createDecipheriv("aes-256-gcm", this.#key(salt), nonce, {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(about));
-      decipher.setAuthTag(bytes.subarray(tagStart, dataStart));
-      const data = decipher.update(bytes.subarray(dataStart));
-      return Buffer.concat([data, decipher.final()]).toString();
-    } catch {
-      return undefined;
-    }
+    const [tag, data] = [bytes.subarray(tagStart, dataStart), bytes.subarray(dataStart)];
+    return decrypted(key, nonce, Buffer.from(about), data, tag);
   }
 
   /** A name for a text, the same wherever the secret is. Without the secret it tells nothing. */
@@ -169,6 +151,25 @@ export class SecretSeal {
 
   #key(salt: Buffer): Buffer {
     return Buffer.from(hkdfSync("sha256", this.#secret, salt, `edbridge ${this.#purpose}`, 32));
+  }
+}
+
+/** @param about is authenticated, and not in what is made */
+function encrypted(key: Buffer, nonce: Buffer, about: Buffer, plain: Buffer) {
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(about);
+  const data = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return { data, tag: cipher.getAuthTag() };
+}
+
+/** `undefined` where another key made the tag, or something was changed. */
+function decrypted(key: Buffer, nonce: Buffer, about: Buffer, data: Buffer, tag: Buffer) {
+  try {
+    const options = { authTagLength: tagBytes };
+    const decipher = createDecipheriv("aes-256-gcm", key, nonce, options).setAAD(about);
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(data), decipher.final()]).toString();
+  } catch {
+    return undefined;
   }
 }
 

@@ -134,13 +134,12 @@ export class SessionStore {
     const settings = this.#home();
     const id = this.#idOf(credentials, settings);
     this.#guesses.noteGood(id);
-    return this.#handles.set(handle, this.#prove(id, credentials, settings));
+    return this.#handles.set(handle, this.#prove(id, credentials));
   }
 
   /** The credentials as they are known. They are kept as proven until the host refuses them. */
-  #prove(id: string, credentials: Credentials, settings: CompatSettings): ProvenCredential {
-    const proven =
-      this.#before(id) ?? new ProvenCredential(id, credentials, settings, this.#flowAt);
+  #prove(id: string, credentials: Credentials): ProvenCredential {
+    const proven = this.#before(id) ?? new ProvenCredential(id, credentials, this.#flowAt);
     proven.entry = this.#proven.set(id, proven);
     return proven;
   }
@@ -178,10 +177,9 @@ export class SessionStore {
     const isKnown = this.#proven.get(id) !== undefined;
     const judge = this.#guesses.try(guesser, id, this.#before(id) !== undefined);
     // Kept as proven at once, so that callers who come together share one exchange.
-    const proven = this.#prove(id, credentials, settings);
+    const proven = this.#prove(id, credentials);
     try {
-      proven.exchangeBy(dispatcher);
-      await proven.source.getToken({ signal });
+      await proven.sourceAt(settings, dispatcher).getToken({ signal });
     } catch (error) {
       judge(isRefusal(error) ? "refused" : undefined);
       if (!isKnown) {
@@ -212,13 +210,11 @@ export class SessionStore {
   ): Promise<Answer> {
     const id = credentials && this.#idOf(credentials, settings);
     return this.#guesses.inTurn(guesser, id, async (judge) => {
-      let judgement: Judgement;
+      let answer: Answer | undefined;
       try {
-        const answer = await send();
-        judgement = judgements[answer.status];
-        return answer;
+        return (answer = await send());
       } finally {
-        judge(judgement);
+        judge(judgements[answer?.status ?? 0]);
       }
     });
   }

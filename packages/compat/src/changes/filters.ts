@@ -78,7 +78,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   if (names.size === 0) return undefined;
   try {
     const given = new Set(kept.map(({ name }) => name.toLowerCase()));
-    const alternatives = await lookUpFilters(names, asked, { target, host, lookups });
+    const alternatives = await lookUpFilters(names, asked, target, lookups);
     const [first, ...others] = alternatives.map((parts) => {
       const added = parts.filter(({ name }) => !given.has(name.toLowerCase()));
       return { ...target, query: [...kept, ...added] };

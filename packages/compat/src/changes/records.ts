@@ -62,8 +62,10 @@ export const records: Change = {
     if (translation instanceof Promise) return translation.then((made) => translate(page, x, made));
     return translate(page, x, translation);
   },
-  answer: (answer, { waiting, report }) =>
-    waiting ? waiting.noteShown(report).then(() => answer) : answer,
+  answer(answer, { waiting, report }) {
+    waiting?.noteShown(report);
+    return answer;
+  },
 };
 
 /** Gives the records of a page their legacy form. */
@@ -164,10 +166,9 @@ function scopeOf(
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;
-  if (!session) return { name: dataUrl, dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
-  const { credential } = session;
-  const { id, clientKey } = credential;
-  return { name: `${id} ${dataUrl}`, dataUrl, seal: credential.sealFor(partsPurpose), clientKey };
+  if (!session) return { dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
+  const { clientKey } = session.credential;
+  return { dataUrl, seal: session.credential.sealFor(partsPurpose), clientKey };
 }
 
 function refuseSplitOperation(target: HostTarget): Answer {

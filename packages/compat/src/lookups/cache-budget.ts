@@ -40,6 +40,12 @@ export class CacheBudget {
     return this.#total;
   }
 
+  /** Counts the queries of a batch. */
+  count({ queries, known }: { readonly queries: number; readonly known: number }): void {
+    this.known += known;
+    this.asked += queries - known;
+  }
+
   /** Adds an entry, or gives one that is there another size. */
   put(entry: CacheEntry, bytes: number): void {
     this.delete(entry);

@@ -2,7 +2,7 @@ import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
-import { type ListPage, pagesOf } from "./host-lists.js";
+import { type ListPage, pagesOf } from "./host-pages.js";
 import { LookupError } from "./lookup-error.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import { type CacheBudget, type CacheEntry, stringBytes } from "./cache-budget.js";
@@ -16,15 +16,16 @@ const missLife = 60_000;
 /** Descriptors of a list at most. A longer list is not used. The longest of a host has some hundreds. */
 const mostCodes = 20_000;
 
+/** One list. It is forgotten by making another one in its place. */
 interface List extends CacheEntry {
-  readonly codes: readonly Code[];
-  readonly since: Instant;
+  codes?: readonly Code[];
+  since?: Instant;
+  reading?: Promise<unknown> | undefined;
 }
 
 /** How a list is read for one call. */
 export interface ListReader {
-  /** Reads a page. The first page also tells the length of the list. */
-  readonly page: (offset: number) => Promise<Omit<ListPage, "offset">>;
+  readonly page: (offset: number) => Promise<ListPage>;
   /** Whether the host has refused the list to the credential. */
   readonly isRefused: boolean;
   /** Whether the codes of the Data Standard are used while the host fails. */
@@ -40,8 +41,6 @@ export class DescriptorLists {
   readonly #clock: Clock;
   readonly #budget: CacheBudget;
   readonly #lists = new Map<string, List>();
-  readonly #reading = new Map<string, Promise<readonly Code[]>>();
-  readonly #writes = new Map<string, number>();
 
   constructor(clock: Clock, budget: CacheBudget) {
     this.#clock = clock;
@@ -50,7 +49,7 @@ export class DescriptorLists {
 
   /**
    * The descriptors of a collection; `undefined` if the credential may not read them and no other one
-   * has read them.
+   * has read them. They are there at once if they are known.
    *
    * @param key the URL of the collection
    * @param isMissed whether a code is missing, so that a list of the last minute is needed
@@ -61,86 +60,77 @@ export class DescriptorLists {
     isMissed: boolean,
     reader: ListReader,
   ): MaybePromise<readonly Code[] | undefined> {
-    const list = this.#lists.get(key);
-    const lived = isMissed || list?.codes.length === 0 ? missLife : life;
-    const isFresh = list && elapsed(this.#clock, list.since) < lived;
-    if (list) this.#budget.touch(list);
-    if (isFresh || reader.isRefused) return this.#known(key);
-    return this.#reread(key, reader);
+    const list = this.#list(key);
+    const { codes, since } = list;
+    this.#budget.touch(list);
+    const lived = isMissed || codes?.length === 0 ? missLife : life;
+    const isFresh = since && elapsed(this.#clock, since) < lived;
+    return isFresh || reader.isRefused ? usable(list) : this.#reread(key, reader);
   }
 
   /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
   forget(key: string): void {
-    this.#writes.set(key, (this.#writes.get(key) ?? 0) + 1);
-    this.#reading.delete(key);
     const list = this.#lists.get(key);
     if (list) this.#budget.delete(list);
     this.#lists.delete(key);
   }
 
-  /** The list; `undefined` for an empty one, which does not say which values the host accepts. */
-  #known(key: string): readonly Code[] | undefined {
-    const codes = this.#lists.get(key)?.codes;
-    return codes?.length === 0 ? undefined : codes;
+  #list(key: string): List {
+    const known = this.#lists.get(key);
+    if (known) return known;
+    const list: List = { evict: () => this.forget(key) };
+    this.#lists.set(key, list);
+    return list;
   }
 
   async #reread(key: string, reader: ListReader): Promise<readonly Code[] | undefined> {
-    const others = this.#reading.get(key);
-    if (others) {
-      await others.catch(() => {});
-      // The others may have been refused.
-      return this.#lists.has(key) ? this.#known(key) : this.#reread(key, reader);
+    const list = this.#list(key);
+    if (list.reading) {
+      await list.reading.catch(() => {});
+      // The others may have been refused, or the list was forgotten meanwhile.
+      const now = this.#lists.get(key);
+      return now?.codes ? usable(now) : this.#reread(key, reader);
     }
-    const reading = this.#read(key, reader);
-    this.#reading.set(key, reading);
+    const since = instant(this.#clock);
+    const reading = codesOf(reader);
+    list.reading = reading;
     try {
       const codes = await reading;
-      return codes.length === 0 ? undefined : codes;
+      Object.assign(list, { codes, since });
+      if (this.#lists.get(key) === list) this.#budget.put(list, bytesOf(key, codes));
+      return usable(list);
     } catch (error) {
-      const isRead = this.#lists.has(key) || reader.isLenient;
-      if (error instanceof LookupError && (isRead || isRefusal(error))) return this.#known(key);
+      const isEnough = list.codes !== undefined || reader.isLenient;
+      if (error instanceof LookupError && (isEnough || isRefusal(error))) return usable(list);
       throw error;
     } finally {
-      if (this.#reading.get(key) === reading) this.#reading.delete(key);
+      list.reading = undefined;
     }
   }
+}
 
-  async #read(key: string, reader: ListReader): Promise<readonly Code[]> {
-    const since = instant(this.#clock);
-    const written = this.#writes.get(key);
-    const codes: Code[] = [];
-    let count = 0;
-    for await (const { records } of pagesOf(reader.page)) {
-      count += records.length;
-      codes.push(...records.flatMap(codeOf));
-      if (count > mostCodes) {
-        codes.length = 0;
-        break;
-      }
-    }
-    if (written === this.#writes.get(key)) this.#keep(key, codes, since);
-    return codes;
-  }
+/** The codes of a list; `undefined` for an empty one, which does not say which values the host accepts. */
+function usable({ codes }: List): readonly Code[] | undefined {
+  return codes?.length === 0 ? undefined : codes;
+}
 
-  #keep(key: string, codes: readonly Code[], since: Instant): void {
-    const before = this.#lists.get(key);
-    if (before) this.#budget.delete(before);
-    const list: List = {
-      codes,
-      since,
-      evict: () => {
-        this.#lists.delete(key);
-      },
-    };
-    this.#lists.set(key, list);
-    let bytes = stringBytes(key);
-    for (const { namespace, codeValue, shortDescription = "" } of codes) {
-      // Each is indexed by its URI, its code and its text.
-      bytes +=
-        2 * (stringBytes(namespace) + 2 * stringBytes(codeValue) + stringBytes(shortDescription));
-    }
-    this.#budget.put(list, bytes);
+async function codesOf(reader: ListReader): Promise<readonly Code[]> {
+  const codes: Code[] = [];
+  let count = 0;
+  for await (const { records } of pagesOf(reader.page)) {
+    count += records.length;
+    if (count > mostCodes) return [];
+    codes.push(...records.flatMap(codeOf));
   }
+  return codes;
+}
+
+function bytesOf(key: string, codes: readonly Code[]): number {
+  return codes.reduce((sum, { namespace, codeValue, shortDescription = "" }) => {
+    const texts = stringBytes(namespace) + 2 * stringBytes(codeValue);
+    // Each is indexed by its URI, its code and its text.
+    return sum + 2 * (texts + stringBytes(shortDescription));
+  }, stringBytes(key));
 }
 
 /** Whether the host says that the list may not be read, or its response is no list. */

@@ -1,19 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
-import { comparedText, type JsonRecord, plainText } from "../http/json.js";
+import { isSameValue, plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
 import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/model";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
+import { partsOf } from "./keys.js";
 import type { Key, Lookups } from "./lookups.js";
-import { valuesAt } from "./record-values.js";
-
-/** What the look-ups of filters need. */
-export interface FilterContext {
-  readonly target: HostTarget;
-  readonly host: HostSettings;
-  readonly lookups: Lookups;
-}
 
 /** Lists that one list may be made of: the host is asked for each. */
 const mostAlternatives = 25;
@@ -28,11 +20,12 @@ const mostAlternatives = 25;
 export async function lookUpFilters(
   names: ReadonlyMap<string, readonly string[]>,
   query: readonly QueryPart[],
-  context: FilterContext,
+  target: HostTarget,
+  lookups: Lookups,
 ): Promise<Alternatives> {
   let alternatives: Alternatives = [[]];
-  for (const [asked, lookup] of lookupsFor(names, context)) {
-    const found = await lookUp(asked, lookup, query, context);
+  for (const [asked, lookup] of lookupsFor(names, target, lookups.host)) {
+    const found = await lookUp(asked, lookup, query, target, lookups);
     alternatives = alternatives.flatMap((parts) => found.map((more) => [...parts, ...more]));
     if (alternatives.length > mostAlternatives) {
       const message = `More than ${mostAlternatives} of ${lookup.collection} match ${asked.join(", ")}. Filter by schoolId and schoolYear as well.`;
@@ -47,7 +40,8 @@ type Alternatives = readonly (readonly QueryPart[])[];
 /** The look-ups to make. One that another look-up covers, by its names and its result, is left out. */
 function lookupsFor(
   names: ReadonlyMap<string, readonly string[]>,
-  { target, host }: FilterContext,
+  target: HostTarget,
+  host: HostSettings,
 ): readonly (readonly [asked: readonly string[], lookup: FilterLookup])[] {
   const own = target.single ? filterLookups[target.collection?.name ?? ""] : undefined;
   if (own) return [[[...names.values()].flat(), own]];
@@ -72,10 +66,11 @@ async function lookUp(
   asked: readonly string[],
   lookup: FilterLookup,
   query: readonly QueryPart[],
-  context: FilterContext,
+  target: HostTarget,
+  lookups: Lookups,
 ): Promise<Alternatives> {
   const { collection, gives, alone = {}, across = "" } = lookup;
-  const { lookups, host, target } = context;
+  const { host } = lookups;
   const parts = queryNames(lookup, host).flatMap(([name, here]) => {
     const value = queryValue(query, here);
     return value ? [{ name, value }] : [];
@@ -85,7 +80,7 @@ async function lookUp(
   const missing = needs.find((name) => key[name] === undefined);
   if (missing === undefined) {
     const keys = await lookups.matching(collection, key);
-    const alternatives = distinct(keys.map((each) => partsOf(each, gives)));
+    const alternatives = distinct(keys.map((each) => paramsOf(each, gives)));
     if (alternatives.length > 1 && target.single) throw ambiguous(keys, collection);
     return alternatives;
   }
@@ -95,7 +90,7 @@ async function lookUp(
     return own === undefined ? [] : [{ name: own, value }];
   });
   if (params.length === parts.length) return [params];
-  if (key[across] !== undefined) return sharedNames(across, key, lookup, context);
+  if (key[across] !== undefined) return sharedNames(across, key, lookup, lookups);
   const message = `${asked.join(", ")} needs ${missing} as well: a current host has it in ${collection} only, which are looked up by that.`;
   throw new LookupError("incomplete", message);
 }
@@ -108,41 +103,32 @@ async function sharedNames(
   across: string,
   key: Key,
   { collection, gives }: FilterLookup,
-  { lookups, host }: FilterContext,
+  lookups: Lookups,
 ): Promise<Alternatives> {
+  const { values, unreadable, host } = lookups;
   const { current = [] } = keyTable(collection, host.dataStandard) ?? {};
-  const shared = Object.keys(gives).concat("schoolYear");
-  const wanted = await lookups.values.settled(() =>
-    lookups.values.toCurrent(across, plainText(key[across]) ?? ""),
-  );
+  const wanted = await values.settled(() => values.toCurrent(across, plainText(key[across]) ?? ""));
   const related = async (keys: readonly Key[]) => {
     const lists = await lookups.related(collection, keys);
-    if (!lookups.unreadable.has(collection)) return lists;
+    if (!unreadable.has(collection)) return lists;
     const message = `The key may not read ${collection}.`;
     throw new LookupError("host", message, { status: 403, headers: {} }, collection);
   };
   if (wanted === undefined) return [];
   const [found = []] = await related([{ ...key, [across]: wanted }]);
-  const whole = distinct(
-    found.map((record) => current.map(([name, path]) => partAt(record, name, path))),
-  );
-  const names = distinct(whole.map((parts) => parts.filter(({ name }) => shared.includes(name))));
+  const whole = distinct(found.map((record) => paramsOf(partsOf(record, current))));
+  const shared = Object.keys(gives).concat("schoolYear");
+  const inCommon = (parts: readonly QueryPart[]) =>
+    parts.filter(({ name }) => shared.includes(name));
+  const names = distinct(whole.map(inCommon));
   const named = await related(
     names.map((parts) => Object.fromEntries(parts.map(({ name, value }) => [name, value]))),
   );
   return names.flatMap((parts, index) => {
-    const isShared = named[index]?.every(
-      (record) => comparedText(record[across]) === comparedText(wanted),
-    );
+    const isShared = named[index]?.every((record) => isSameValue(record[across], wanted));
     if (isShared) return [parts];
-    return whole.filter((each) =>
-      parts.every((part) => each.some((other) => isDeepStrictEqual(other, part))),
-    );
+    return whole.filter((each) => JSON.stringify(inCommon(each)) === JSON.stringify(parts));
   });
-}
-
-function partAt(record: JsonRecord, name: string, path: string): QueryPart {
-  return { name, value: plainText(valuesAt(record, path)[0]) ?? "" };
 }
 
 /** The names of the legacy key of a look-up, there and in the caller's query. */
@@ -154,10 +140,10 @@ function queryNames(
   return key.map((name) => [name, names[name] ?? name]);
 }
 
-function partsOf(key: Key, gives: Readonly<Record<string, string>>): readonly QueryPart[] {
-  return Object.entries(gives).flatMap(([there, name]) => {
+function paramsOf(key: Key, gives?: FilterLookup["gives"]): readonly QueryPart[] {
+  return Object.keys(gives ?? key).flatMap((there) => {
     const value = plainText(key[there]);
-    return value === undefined ? [] : [{ name, value }];
+    return value === undefined ? [] : [{ name: gives?.[there] ?? there, value }];
   });
 }
 

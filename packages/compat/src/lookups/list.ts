@@ -1,18 +1,18 @@
 import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
-import type { JsonRecord } from "../http/json.js";
+import { comparedText, type JsonRecord } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import type { CacheBudget, CacheEntry } from "./cache-budget.js";
-import type { ListPage } from "./host-lists.js";
-import { ListIndex } from "./list-index.js";
-import type { RecordQuery, RecordSource } from "./query.js";
+import { type CacheBudget, type CacheEntry, stringBytes } from "./cache-budget.js";
+import type { ListPage } from "./host-pages.js";
+import { type RecordQuery, type RecordSource, trimmed, valuesIn } from "./query.js";
 import type { WriteLog } from "./writes.js";
 
 /** Indexes of one list at most. */
 const maxIndexes = 4;
 
-/** Bytes of a list with no pages, as estimated. */
+/** Bytes of a list with no pages, and of a position in an index without its key, as estimated. */
 const emptyBytes = 500;
+const positionBytes = 120;
 
 /** Ids that are kept from earlier pages at most: more records than are inserted between two pages. */
 const mostIds = 1000;
@@ -20,26 +20,24 @@ const mostIds = 1000;
 /** More records than a page can have. V8 stores numbers below 2^31 in the map itself. */
 const maxPageLength = 100_000;
 
-/** A page that was read. */
-export interface CachedPage extends CacheEntry {
-  /** The position of its first record in an index. */
-  readonly first: number;
-  readonly offset: number;
-  readonly count: number;
-  /** `undefined` after they were evicted. */
+/** The records of one page; `undefined` after they were evicted. */
+interface Chunk extends CacheEntry {
   records: readonly JsonRecord[] | undefined;
 }
 
-/** What a list is made with. */
-export interface ListContext {
-  readonly budget: CacheBudget;
-  readonly clock: Clock;
-  readonly log: WriteLog;
+/** Positions of records by the values of some parts, each as one number: there may be many thousands. */
+interface ListIndex {
+  readonly parts: readonly string[];
+  readonly positions: Map<string, number | number[]>;
+  /** Whether every record has a value for every part. */
+  isComplete: boolean;
+  /** Bytes that it takes, as estimated. */
+  bytes: number;
 }
 
 /**
  * One list of the host, cached page by page in the host's order, as far as it was read. The records
- * of a page can be evicted; its index stays. So the list still tells which records are absent.
+ * of a page can be evicted; its positions stay. So the list still tells which records are absent.
  */
 export class CachedList implements CacheEntry {
   /** The query parameters of the list. */
@@ -53,8 +51,10 @@ export class CachedList implements CacheEntry {
   /** The pages that are being read. */
   reading: Promise<void> | undefined;
   readonly #source: RecordSource;
-  readonly #context: ListContext;
-  readonly #pages: CachedPage[] = [];
+  readonly #budget: CacheBudget;
+  readonly #clock: Clock;
+  readonly #log: WriteLog;
+  readonly #chunks: Chunk[] = [];
   readonly #indexes = new Map<string, ListIndex>();
   #since: Instant;
   /** The offset of the next page. */
@@ -67,13 +67,19 @@ export class CachedList implements CacheEntry {
   #ended = false;
   #evicted = false;
 
-  constructor(scope: readonly QueryPart[], source: RecordSource, context: ListContext) {
+  constructor(
+    scope: readonly QueryPart[],
+    source: RecordSource,
+    { budget, clock, log }: { budget: CacheBudget; clock: Clock; log: WriteLog },
+  ) {
     this.scope = scope;
     this.#source = source;
-    this.#context = context;
-    this.lastWrite = context.log.last;
-    this.#since = instant(context.clock);
-    context.budget.put(this, emptyBytes);
+    this.#budget = budget;
+    this.#clock = clock;
+    this.#log = log;
+    this.lastWrite = log.last;
+    this.#since = instant(clock);
+    budget.put(this, emptyBytes);
   }
 
   /** Whether it must not be used: it is too old, it was evicted, or the host's list has changed. */
@@ -84,12 +90,12 @@ export class CachedList implements CacheEntry {
 
   /** Whether a record was deleted. Those after it have moved up: a list that goes on would miss one. */
   get #hasMoved(): boolean {
-    return this.#context.log.lastDelete > this.lastWrite;
+    return this.#log.lastDelete > this.lastWrite;
   }
 
   /** Milliseconds since the first page was requested. */
   get age(): number {
-    return elapsed(this.#context.clock, this.#since);
+    return elapsed(this.#clock, this.#since);
   }
 
   /** Pages that are not read yet; 1 if the number is unknown. */
@@ -101,7 +107,7 @@ export class CachedList implements CacheEntry {
 
   /** Pages that were read. */
   get pagesRead(): number {
-    return this.#pages.length;
+    return this.#chunks.length;
   }
 
   /** Whether no page was read yet. */
@@ -114,9 +120,14 @@ export class CachedList implements CacheEntry {
     return this.#ended && this.#position >= (this.#total ?? 0);
   }
 
+  /** Whether records of it were evicted. */
+  get isPartial(): boolean {
+    return this.#chunks.some(({ records }) => !records);
+  }
+
   /** The offsets of the pages to request now, `most` at most; one offset if the length is unknown. */
   nextOffsets(most: number): readonly number[] {
-    if (this.isUnread) this.#since = instant(this.#context.clock);
+    if (this.isUnread) this.#since = instant(this.#clock);
     const count = Math.min(most, this.pagesLeft);
     return Array.from({ length: count }, (_, index) => this.#position + index * this.#step);
   }
@@ -124,7 +135,7 @@ export class CachedList implements CacheEntry {
   /** Adds pages in their order. */
   add(pages: readonly ListPage[]): void {
     if (this.#hasMoved) return this.evict();
-    for (const { offset, records, total, isLast } of pages) {
+    for (const { offset, records, total } of pages) {
       // The page before was shorter than expected, so this one does not follow it.
       if (offset !== this.#position || this.#ended) continue;
       // A record comes twice if others were inserted before it. Other records may then be missing.
@@ -133,105 +144,58 @@ export class CachedList implements CacheEntry {
       for (const id of this.#ids) if (this.#ids.size > mostIds) this.#ids.delete(id);
       for (const id of ids) this.#ids.add(id);
       this.#total ??= total;
-      this.#addPage(offset, records);
+      this.#addChunk(records);
       this.#position += records.length;
       this.#step ||= records.length;
-      const isEnd = this.#total === undefined ? isLast : this.#position >= this.#total;
-      this.#ended = isEnd || records.length === 0;
+      this.#ended = records.length === 0 || this.#position >= (this.#total ?? Infinity);
       if (this.#ended) this.singleQueries = 0;
     }
-    this.#updateBytes();
   }
 
   /** The records of a query, none if the list shows that there are none; `undefined` if it cannot tell. */
-  find(query: RecordQuery): readonly JsonRecord[] | undefined {
-    const positions = this.#positionsOf(query);
-    if (!positions) return undefined;
-    const { budget } = this.#context;
+  find({ parts, unique }: RecordQuery): readonly JsonRecord[] | undefined {
+    const index = this.#indexBy(parts.map(([part]) => part));
+    const known = index.positions.get(keyOf(parts.map(([, text]) => text))) ?? [];
+    const positions = typeof known === "number" ? [known] : known;
+    const isAll = index.isComplete && this.isComplete;
+    if (!isAll && !(unique && positions.length === 1)) return undefined;
     const found: JsonRecord[] = [];
     for (const position of positions) {
-      const page = this.#pageAt(position);
-      const record = page?.records?.[position % maxPageLength];
-      if (!page || !record) return undefined;
-      budget.touch(page);
+      const chunk = this.#chunks[Math.floor(position / maxPageLength)];
+      const record = chunk?.records?.[position % maxPageLength];
+      if (!chunk || !record) return undefined;
+      this.#budget.touch(chunk);
       found.push(record);
     }
     // Pages are evicted before the list, which tells where their records are.
-    if (found.length > 0) budget.touch(this);
+    if (found.length > 0) this.#budget.touch(this);
     return found;
-  }
-
-  /** The evicted pages that have records of two of some queries at least. */
-  lostPages(queries: readonly RecordQuery[]): readonly CachedPage[] {
-    const counts = new Map<CachedPage, number>();
-    for (const position of queries.flatMap((query) => this.#positionsOf(query) ?? [])) {
-      const page = this.#pageAt(position);
-      if (page && !page.records) counts.set(page, (counts.get(page) ?? 0) + 1);
-    }
-    return [...counts].flatMap(([page, count]) => (count > 1 ? [page] : []));
-  }
-
-  /** Puts back the records of a page. If they have changed, the list expires. */
-  restore(page: CachedPage, records: readonly JsonRecord[]): void {
-    for (const [names, index] of this.#indexes) {
-      // One that was made without the page is made again, with it.
-      if (!index.isComplete) this.#indexes.delete(names);
-      else if (!index.hasAll(page.first, records)) return this.evict();
-    }
-    if (records.length !== page.count) return this.evict();
-    this.#keepRecords(page, records);
   }
 
   /** Gives up the whole list. */
   evict(): void {
     this.#evicted = true;
-    for (const page of this.#pages) this.#context.budget.delete(page);
-    this.#context.budget.delete(this);
+    for (const chunk of this.#chunks) this.#budget.delete(chunk);
+    this.#budget.delete(this);
   }
 
-  #addPage(offset: number, records: readonly JsonRecord[]): void {
-    const page: CachedPage = {
-      first: this.#pages.length * maxPageLength,
-      offset,
-      count: records.length,
-      records: undefined,
-      evict: () => {
-        page.records = undefined;
-      },
-    };
-    this.#pages.push(page);
-    for (const index of this.#indexes.values()) index.add(page.first, records);
-    this.#keepRecords(page, records);
+  #addChunk(all: readonly JsonRecord[]): void {
+    const records = all.map((record) => trimmed(record, this.#source));
+    const chunk: Chunk = { records, evict: () => void (chunk.records = undefined) };
+    const first = this.#chunks.push(chunk) * maxPageLength - maxPageLength;
+    for (const index of this.#indexes.values()) this.#index(index, first, records);
+    if (!this.#evicted) this.#budget.put(chunk, this.#budget.compact(records));
+    this.#updateBytes();
   }
 
-  #keepRecords(page: CachedPage, records: readonly JsonRecord[]): void {
-    if (this.#evicted) return;
-    const { budget } = this.#context;
-    page.records = records.map((record) => this.#source.trim(record));
-    budget.put(page, budget.compact(page.records));
-  }
-
-  #pageAt(position: number): CachedPage | undefined {
-    return this.#pages[Math.floor(position / maxPageLength)];
-  }
-
-  /** The positions of all records of a query; `undefined` if there may be others. */
-  #positionsOf(query: RecordQuery): readonly number[] | undefined {
-    const index = this.#indexFor(query);
-    const positions = index.find(query);
-    const isAll = index.isComplete && this.isComplete;
-    return isAll || (query.unique && positions.length === 1) ? positions : undefined;
-  }
-
-  #indexFor({ parts }: RecordQuery): ListIndex {
-    const names = parts.map(([part]) => part);
-    const key = names.join("\n");
+  #indexBy(parts: readonly string[]): ListIndex {
+    const key = parts.join("\n");
     const known = this.#indexes.get(key);
     if (known) return known;
-    const index = new ListIndex(this.#source, names);
-    for (const { first, records } of this.#pages) {
+    const index: ListIndex = { parts, positions: new Map(), isComplete: true, bytes: 0 };
+    for (const [at, { records }] of this.#chunks.entries()) {
       // The records of an evicted page cannot be indexed by other parts.
-      if (records) index.add(first, records);
+      if (records) this.#index(index, at * maxPageLength, records);
       else index.isComplete = false;
     }
     const [oldest] = this.#indexes.keys();
@@ -244,7 +208,42 @@ export class CachedList implements CacheEntry {
   #updateBytes(): void {
     if (this.#evicted) return;
     const indexes = [...this.#indexes.values()];
-    const bytes = indexes.reduce((sum, index) => sum + index.bytes, emptyBytes);
-    this.#context.budget.put(this, bytes);
+    this.#budget.put(
+      this,
+      indexes.reduce((sum, { bytes }) => sum + bytes, emptyBytes),
+    );
   }
+
+  #index(index: ListIndex, first: number, records: readonly JsonRecord[]): void {
+    for (const [at, record] of records.entries()) {
+      const keys = keysOf(record, index.parts, this.#source);
+      if (keys.length === 0 && !this.#source.mayLack) index.isComplete = false;
+      for (const key of keys) {
+        const known = index.positions.get(key);
+        if (known === undefined) index.positions.set(key, first + at);
+        else if (typeof known === "number") index.positions.set(key, [known, first + at]);
+        else known.push(first + at);
+        index.bytes += positionBytes + (known === undefined ? stringBytes(key) : 0);
+      }
+    }
+  }
+}
+
+/** All keys of a record. One that holds a list, such as class periods, has several. */
+function keysOf(
+  record: JsonRecord,
+  parts: readonly string[],
+  source: RecordSource,
+): readonly string[] {
+  let keys: readonly (readonly string[])[] = [[]];
+  for (const part of parts) {
+    const values = valuesIn(record, part, source);
+    const texts = new Set(values.flatMap((value) => comparedText(value) ?? []));
+    keys = keys.flatMap((key) => [...texts].map((text) => [...key, text]));
+  }
+  return keys.map(keyOf);
+}
+
+function keyOf(texts: readonly string[]): string {
+  return texts.join("\u0001");
 }

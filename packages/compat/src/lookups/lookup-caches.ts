@@ -1,10 +1,8 @@
-import type { Clock, TokenSource } from "@edbridge/core";
-import { ReadAccess } from "./access.js";
+import type { Clock } from "@edbridge/core";
 import { CacheBudget } from "./cache-budget.js";
 import { DescriptorLists } from "./descriptor-lists.js";
-import { HostLists } from "./host-lists.js";
 import type { RecordSource } from "./query.js";
-import { Shelf } from "./shelf.js";
+import { ReadAccess, Shelf } from "./shelf.js";
 import { WriteLog, type WrittenRecord } from "./writes.js";
 
 /** Bytes that are cached for one call whose caller has no session. */
@@ -14,6 +12,7 @@ const callLimit = 8 * 1024 * 1024;
 interface Shared {
   readonly clock: Clock;
   readonly budget: CacheBudget;
+  /** The descriptors of hosts. */
   readonly descriptors: DescriptorLists;
   /** The writes to collections of which something was cached, by their names in small letters. */
   readonly logs: Map<string, WriteLog>;
@@ -21,50 +20,35 @@ interface Shared {
 
 /** What was looked up with one credential, or for one call without a session. */
 export class CredentialCache {
-  /** The descriptors of hosts, which all credentials share. */
-  readonly descriptors: DescriptorLists;
-  readonly #shared: Shared;
+  readonly shared: Shared;
   readonly #shelves = new Map<string, Shelf>();
   readonly #access = new Map<string, ReadAccess>();
-  readonly #lists = new Map<string, HostLists>();
 
   constructor(shared: Shared) {
-    this.#shared = shared;
-    this.descriptors = shared.descriptors;
+    this.shared = shared;
   }
 
   /** What is known of a collection below a data URL. */
   shelf(dataUrl: string, source: RecordSource): Shelf {
-    const { clock, budget, logs } = this.#shared;
-    return getOrMake(this.#shelves, `${source.shape} ${dataUrl} ${nameOf(source)}`, () => {
-      const log = getOrMake(logs, source.target.name.toLowerCase(), () => new WriteLog());
-      const access = this.access(dataUrl, source);
-      return new Shelf(source, { clock, budget, log, access, lists: this.lists(dataUrl) });
+    const key = `${source.paths ? "keys" : "records"} ${dataUrl} ${nameOf(source)}`;
+    return getOrMake(this.#shelves, key, () => {
+      const { logs, ...shared } = this.shared;
+      const log = getOrMake(logs, source.name.toLowerCase(), () => new WriteLog());
+      return new Shelf(source, { ...shared, log, access: this.access(dataUrl, source) });
     });
   }
 
   /** Whether the credential may read a collection below a data URL. */
-  access(dataUrl: string, source: Pick<RecordSource, "target">): ReadAccess {
-    const make = () => new ReadAccess(source.target.name, this.#shared.clock);
+  access(dataUrl: string, source: RecordSource): ReadAccess {
+    const make = () => new ReadAccess(source.name, this.shared.clock);
     return getOrMake(this.#access, `${dataUrl} ${nameOf(source)}`, make);
-  }
-
-  /** How the host of a data URL gives lists. */
-  lists(dataUrl: string): HostLists {
-    return getOrMake(this.#lists, dataUrl, () => new HostLists());
   }
 
   /** Notes a write to the collections that have one of these names, for all credentials and hosts. */
   noteWrite(names: readonly string[], written: WrittenRecord): void {
     for (const name of new Set(names.map((each) => each.toLowerCase()))) {
-      this.#shared.logs.get(name)?.note(written);
+      this.shared.logs.get(name)?.note(written);
     }
-  }
-
-  /** Counts queries, and those of them that were answered from the cache. */
-  count(queries: number, known: number): void {
-    this.#shared.budget.known += known;
-    this.#shared.budget.asked += queries - known;
   }
 
   /** Forgets the records of all collections. */
@@ -86,7 +70,7 @@ export interface LookupCounts {
 /** The caches of all credentials of a bridge. Each lives as long as its credential. */
 export class LookupCaches {
   readonly #shared: Shared;
-  readonly #caches = new WeakMap<TokenSource, CredentialCache>();
+  readonly #caches = new WeakMap<WeakKey, CredentialCache>();
 
   constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
     const descriptors = new DescriptorLists(clock, budget);
@@ -98,18 +82,17 @@ export class LookupCaches {
     return { known, asked, bytes };
   }
 
-  of(credential: TokenSource): CredentialCache {
-    return getOrMake(this.#caches, credential, () => new CredentialCache(this.#shared));
-  }
-
-  /** A cache for one call without a session, which no other call uses. */
-  ofOneCall(): CredentialCache {
+  /** The cache of a credential; without one, a cache for one call, which no other call uses. */
+  of(credential: WeakKey | undefined): CredentialCache {
+    if (credential) {
+      return getOrMake(this.#caches, credential, () => new CredentialCache(this.#shared));
+    }
     return new CredentialCache({ ...this.#shared, budget: new CacheBudget(callLimit) });
   }
 }
 
 // An extension may have a collection of the same name.
-function nameOf({ target: { name, collection } }: Pick<RecordSource, "target">): string {
+function nameOf({ name, collection }: RecordSource): string {
   return `${collection?.namespace ?? ""}/${name}`;
 }
 

@@ -1,42 +1,104 @@
+import { waitFor } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
 import type { Code, Collection, HostValues } from "@edbridge/records/model";
-import type { HostSettings } from "../settings/host-options.js";
 import type { JsonRecord } from "../http/json.js";
-import type { Answer } from "../http/message.js";
-import type { Ask } from "./host-lists.js";
-import type { LookupError } from "./lookup-error.js";
-import type { CredentialCache } from "./lookup-caches.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
+import type { Answer } from "../http/message.js";
+import type { BridgedCall } from "../auth/bridged-call.js";
+import { targetUrl } from "../routing/host-target.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import type { HostSettings } from "../settings/host-options.js";
+import { Batch, nothing, type Outcome } from "./batch.js";
+import { type Ask, pageOf, recordOf } from "./host-pages.js";
+import { askSome, currentKeys, legacyKeys } from "./keys.js";
+import type { CredentialCache, LookupCaches } from "./lookup-caches.js";
+import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
+import { queryByKey, type RecordQuery, recordSource, type RecordSource } from "./query.js";
 import type { WrittenRecord } from "./writes.js";
 
 export type { Key } from "@edbridge/records";
 
-/** The host's record that a write replaces. */
-export interface Existing {
-  /** As it was read just now, or earlier. In that case it has an `_etag`, which the write must send. */
-  readonly record?: JsonRecord;
-  /** Whether the record may not be read, or cannot be told from others. */
-  readonly isUnreadable?: true;
+/** What the look-ups of one call are created with. */
+export interface LookupContext {
+  readonly host: HostSettings;
+  readonly ask: Ask;
+  /** The URL of the host's data, without the collection. */
+  readonly dataUrl: string;
+  /** What the credential has looked up. For a caller without a session, a cache of this call. */
+  readonly cache: CredentialCache;
+  readonly signal: AbortSignal | undefined;
+  /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
+  readonly lenient?: boolean | undefined;
+  /** The beginnings of the namespaces of the caller's organization. Default: none. */
+  readonly namespaces?: (() => MaybePromise<readonly string[]>) | undefined;
 }
 
+/** The look-ups of one call, as others see them. */
+export type Lookups = Pick<HostLookups, keyof HostLookups>;
+
 /**
- * Finds at the host what the records of a call need from other collections: keys that differ by more
+ * Finds at the host what the records of one call need from other collections: keys that differ by more
  * than names, and other records. Queries that are made together share requests. Values have the form
  * of their generation: a descriptor is a URI in a current key and a code value in a legacy one, a date
- * has a midnight in a legacy one. Nothing that one credential has read is given to another. A method
- * returns without waiting if all that it needs is cached.
+ * has a midnight in a legacy one. Nothing that one credential has read is given to another.
  */
-export interface Lookups {
+export class HostLookups {
+  /** Current collections that the credential may not read, as far as this call has met them. */
+  readonly unreadable = new Set<string>();
+  /** Converts the values of queries, keys and links, with the host's descriptors. */
+  readonly values: HostValues;
+  readonly host: HostSettings;
+  readonly #context: LookupContext;
+  readonly #isLenient: boolean;
+
+  constructor(context: LookupContext) {
+    this.host = context.host;
+    this.values = context.host.values.by(this);
+    this.#context = context;
+    this.#isLenient = context.lenient === true;
+  }
+
+  /**
+   * The outcomes of queries, in order, with as few requests as possible.
+   *
+   * @throws `LookupError` if the host fails; a refusal that is remembered is the outcome of all queries
+   */
+  async find(queries: readonly RecordQuery[], source: RecordSource): Promise<readonly Outcome[]> {
+    const { cache, dataUrl, host, ask, signal } = this.#context;
+    const shelf = cache.shelf(dataUrl, source);
+    const { refusal } = shelf.access;
+    if (queries.length === 0 || refusal) return queries.map(() => refusal ?? nothing);
+    const pageSize = host.pageSize.current;
+    const batch = new Batch(queries, shelf, { ask, signal, pageSize });
+    cache.shared.budget.count(batch.counts);
+    try {
+      if (batch.counts.known < batch.counts.queries) await batch.run();
+    } catch (error) {
+      const isAbout = error instanceof LookupError && error.collection !== undefined;
+      if (!isAbout || !(this.#isLenient || error === shelf.access.refusal)) throw error;
+      return queries.map(() => error);
+    }
+    return queries.map((query) => batch.outcomeOf(query));
+  }
+
   /**
    * The current key of the record of each legacy key, in order; `undefined` for a key that no record
    * has. A legacy key may lack parts if only one record matches the others.
    *
    * @throws {@link LookupError} if several records match, a needed part is missing, or the host refuses
    */
-  toCurrentKeys(
+  async toCurrentKeys(
     collection: string,
     keys: readonly Key[],
-  ): MaybePromise<readonly (Key | undefined)[]>;
+  ): Promise<readonly (Key | undefined)[]> {
+    const results = await currentKeys(collection, keys, this);
+    return results.map((result) => {
+      const [key, ...others] = this.#valueOf(result);
+      if (key && others.length > 0) throw ambiguous([key, ...others], collection);
+      return key;
+    });
+  }
+
   /**
    * The legacy key of the record of each current key, in order; `undefined` for a key that no record
    * has. Parts that a current record may lack, such as the room of a section, are then `Undefined`.
@@ -45,86 +107,230 @@ export interface Lookups {
    *
    * @throws {@link LookupError} as above
    */
-  toLegacyKeys(
+  async toLegacyKeys(
     collection: string,
     keys: readonly Key[],
-  ): MaybePromise<readonly (Key | undefined)[]>;
+  ): Promise<readonly (Key | undefined)[]> {
+    const results = await legacyKeys(collection, keys, this);
+    return results.map((result) => {
+      if (!this.#isLenient || !(result instanceof LookupError)) return this.#valueOf(result);
+      this.#noteUnreadable(result);
+      return undefined;
+    });
+  }
+
   /**
    * The current keys of all records that match parts of a legacy key.
    *
    * @throws {@link LookupError} as above
    */
-  matching(collection: string, legacyKey: Key): MaybePromise<readonly Key[]>;
+  async matching(collection: string, legacyKey: Key): Promise<readonly Key[]> {
+    const [found = []] = await currentKeys(collection, [legacyKey], this);
+    // No record can have a descriptor value that the host does not have.
+    return found instanceof LookupError && found.kind === "value" ? [] : this.#valueOf(found);
+  }
+
   /**
    * The records of a current collection that have the members of each key, as the host gives them,
    * in order. None for a collection that may not be read.
    *
    * @throws {@link LookupError} if too many records match, or the host fails
    */
-  related(
-    collection: string,
-    keys: readonly Key[],
-  ): MaybePromise<readonly (readonly JsonRecord[])[]>;
+  async related(name: string, keys: readonly Key[]): Promise<readonly (readonly JsonRecord[])[]> {
+    const source = recordSource(name, this.host.catalog.find(name));
+    const queries = keys.map((key) => queryByKey(key, false));
+    const outcomes = await askSome(queries, (made) => this.find(made, source));
+    return outcomes.map((outcome) => this.#recordsIn(outcome));
+  }
+
   /**
    * The record of a current collection with this id, as the host gives it; `undefined` if there is
    * none. It is never cached.
    *
    * @throws {@link LookupError} if the host refuses
    */
-  record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined>;
+  record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
+    const { ask, signal } = this.#context;
+    return waitFor(recordOf({ name, collection, part: id, query: [] }, ask), signal);
+  }
+
   /**
-   * The host's record of a natural key, which a write is to replace; `undefined` if there is none.
+   * The host's record of a natural key, which a write is to replace: as it was read just now, or earlier
+   * with an `_etag`, which the write must send. `undefined` if there is none, `"unreadable"` if it may not
+   * be read or cannot be told from others.
    *
    * @throws {@link LookupError} if the host does not say whether there is one
    */
-  existing(name: string, key: Key, collection?: Collection): Promise<Existing | undefined>;
+  async existing(
+    name: string,
+    key: Key,
+    collection?: Collection,
+  ): Promise<JsonRecord | "unreadable" | undefined> {
+    const query = queryByKey(key, true);
+    if (!query) return "unreadable";
+    const [found = nothing] = await this.find([query], recordSource(name, collection));
+    const [record, another] = this.#recordsIn(found);
+    if (another || found instanceof LookupError) return "unreadable";
+    if (found.isFresh || record?.["_etag"] !== undefined) return record;
+    // A cached record without an ETag may have changed since it was read.
+    this.#context.cache.noteWrite([name], { key });
+    return this.existing(name, key, collection);
+  }
+
+  /**
+   * The descriptors that the host has in a current collection, the same list as long as it has not
+   * changed; `undefined` if they may not be read. There is no waiting for a list that is known.
+   *
+   * @param isMissed whether a code is missing in the list, so that one of the last minute is needed
+   * @throws {@link LookupError} if the host fails
+   */
+  descriptors(
+    collection: string,
+    isMissed: boolean,
+    [place, ...others] = this.#placesOf(collection),
+  ): MaybePromise<readonly Code[] | undefined> {
+    const { host, ask, dataUrl, cache } = this.#context;
+    const access = cache.access(dataUrl, recordSource(collection, place));
+    const target = { name: collection, collection: place, query: [] };
+    const found = cache.shared.descriptors.of(listKey(dataUrl, collection, place), isMissed, {
+      page: (offset) => access.read(() => pageOf(target, host.pageSize.current, offset, ask)),
+      isRefused: access.refusal !== undefined,
+      isLenient: this.#isLenient,
+    });
+    const orOthers = (codes: readonly Code[] | undefined) =>
+      codes || others.length === 0 ? codes : this.descriptors(collection, isMissed, others);
+    return found instanceof Promise ? found.then(orOthers) : orOthers(found);
+  }
+
+  /** The beginnings of the namespaces of the caller's organization. */
+  namespaces(): MaybePromise<readonly string[]> {
+    return this.#context.namespaces?.() ?? [];
+  }
+
   /**
    * Notes that a write through the bridge has changed a collection. The written record is no longer
    * given from the cache. If the key of the record is not known, all cached records of the collection
    * are dropped; for a deleted record, the id is enough.
    */
-  invalidate(collection: string, written?: WrittenRecord): void;
+  invalidate(collection: string, written: WrittenRecord = {}): void {
+    const { cache, dataUrl } = this.#context;
+    const { current = collection, split = [] } = this.host.catalog.find(collection) ?? {};
+    if (current.endsWith("Descriptors")) {
+      for (const place of this.#placesOf(current)) {
+        cache.shared.descriptors.forget(listKey(dataUrl, current, place));
+      }
+    }
+    cache.noteWrite([collection, current, ...split], written);
+  }
+
   /** Drops all cached records: a 409 of the host may mean that one of them is gone. */
-  invalidateAll(): void;
-  /**
-   * The descriptors that the host has in a current collection, the same list as long as it has not
-   * changed; `undefined` if they may not be read.
-   *
-   * @param isMissed whether a code is missing in the list, so that one of the last minute is needed
-   * @throws {@link LookupError} if the host fails
-   */
-  descriptors(collection: string, isMissed: boolean): MaybePromise<readonly Code[] | undefined>;
-  /** The beginnings of the namespaces of the caller's organization. */
-  namespaces(): MaybePromise<readonly string[]>;
-  /** Converts the values of queries, keys and links, with the host's descriptors. */
-  readonly values: HostValues;
-  /** Current collections that the credential may not read, as far as this call has met them. */
-  readonly unreadable: ReadonlySet<string>;
+  invalidateAll(): void {
+    this.#context.cache.clear();
+  }
+
   /** Whether a collection may be read, as far as is known. If not, it is noted as unreadable. */
-  mayRead(name: string): boolean;
+  mayRead(name: string): boolean {
+    const isRefused = this.#accessOf(name).refusal !== undefined;
+    if (isRefused) this.unreadable.add(name);
+    return !isRefused;
+  }
+
   /** Notes that the host has refused to list a collection. It is not asked again for ten minutes. */
-  noteRefusal(name: string, answer: Answer): void;
+  noteRefusal(name: string, { status, headers }: Answer): void {
+    const message = `The host refused to list ${name}.`;
+    const answer = { status, headers, body: "" };
+    this.#accessOf(name).refuse(new LookupError("host", message, answer, name));
+    this.unreadable.add(name);
+  }
+
+  #accessOf(name: string) {
+    const { cache, dataUrl } = this.#context;
+    return cache.access(dataUrl, recordSource(name, this.host.catalog.find(name)));
+  }
+
+  /** Where descriptors may be: those that Ed-Fi does not have, in any namespace of the host. */
+  #placesOf(name: string): readonly (Collection | undefined)[] {
+    const { catalog, extensions } = this.host;
+    const found = catalog.find(name) ?? catalog.ofCurrent(name);
+    if (found && found.kind !== "own") return [found];
+    const others = extensions.filter((namespace) => namespace !== found?.namespace);
+    const placed = (namespace: string): Collection => {
+      return { name, kind: "own", key: [], current: name, namespace };
+    };
+    return [found, ...others.map(placed)];
+  }
+
+  #recordsIn(outcome: Outcome = nothing): readonly JsonRecord[] {
+    if (!(outcome instanceof LookupError)) return outcome.records;
+    if (this.#noteUnreadable(outcome)) return [];
+    throw outcome;
+  }
+
+  /** Notes the collection of an error that says that it may not be read. False for other errors. */
+  #noteUnreadable(error: LookupError): boolean {
+    const { collection } = error;
+    if (collection === undefined) return false;
+    // A write must know what it replaces. The records of a page are right without the rest.
+    if (!this.#isLenient && isFromGateway(error)) return false;
+    this.unreadable.add(collection);
+    return true;
+  }
+
+  #valueOf<T>(result: T | LookupError): T {
+    if (!(result instanceof LookupError)) return result;
+    this.#noteUnreadable(result);
+    throw result;
+  }
 }
 
-/** What the functions of this folder need to look something up. */
-export interface LookupContext {
-  readonly host: HostSettings;
-  readonly values: HostValues;
-  readonly ask: Ask;
-  /** The URL of the host's data, without the collection. */
-  readonly dataUrl: string;
-  /** What the credential has looked up. For a caller without a session, a cache of this call. */
-  readonly cache: CredentialCache;
-  readonly signal: AbortSignal | undefined;
-  /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
-  readonly lenient?: boolean;
+/** What a list of descriptors is cached under. */
+function listKey(dataUrl: string, name: string, place: Collection | undefined): string {
+  return `${dataUrl} ${place?.namespace ?? ""}/${name}`;
 }
 
-/** What the look-ups of one call are created with. */
-export interface LookupOptions extends Omit<LookupContext, "values"> {
-  /** The beginnings of the namespaces of the caller's organization. Default: none. */
-  readonly namespaces?: (() => MaybePromise<readonly string[]>) | undefined;
-}
+/** Header fields of a call that its look-ups have too: who sends it, and by what logs join them. */
+const sentAlong = [
+  "authorization",
+  "user-agent",
+  "x-request-id",
+  "correlation-id",
+  "traceparent",
+  "tracestate",
+];
 
-/** The outcome of one look-up. */
-export type LookupResult<T> = T | LookupError;
+/** The look-ups of a call, with its credential or its own bearer. `send` reaches the host. */
+export function lookupsFor(
+  call: BridgedCall,
+  settings: CompatSettings,
+  caches: LookupCaches,
+  send: (call: BridgedCall) => Promise<Answer>,
+  { lenient, namespaces }: Pick<LookupContext, "lenient" | "namespaces"> = {},
+): Lookups {
+  const { route, session, signal } = call;
+  const schoolYear = route.kind === "data" ? route.schoolYear : "";
+  const headers: Record<string, string> = { accept: "application/json" };
+  for (const name of sentAlong) {
+    const value = call.headers[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  return new HostLookups({
+    host: settings.host,
+    dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
+    cache: caches.of(session?.credential),
+    lenient,
+    namespaces,
+    signal,
+    ask: (target) =>
+      send({
+        ...call,
+        method: "GET",
+        url: targetUrl(target, schoolYear, settings),
+        headers,
+        body: undefined,
+        json: undefined,
+        target,
+        // Other callers of the same credential may wait for the response.
+        signal: session ? undefined : signal,
+      }),
+  });
+}

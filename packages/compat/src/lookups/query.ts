@@ -2,7 +2,6 @@ import type { Key } from "@edbridge/records";
 import type { Collection, KeyTable } from "@edbridge/records/model";
 import { comparedText, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { pick, valueOf, valuesAt } from "./record-values.js";
 
@@ -10,13 +9,10 @@ const minute = 60_000;
 
 /** One collection of the host, and what of its records is cached. */
 export interface RecordSource {
-  /** Whether whole records are cached, or only the values of their keys. */
-  readonly shape: "keys" | "records";
-  readonly target: Pick<HostTarget, "name" | "collection">;
-  /** The part of a record that is cached. */
-  trim(record: JsonRecord): JsonRecord;
-  /** The values at a part, of a record or of the part of it that is cached. */
-  valuesAt(record: JsonRecord, part: string): readonly unknown[];
+  readonly name: string;
+  readonly collection: Collection | undefined;
+  /** The paths of the values that are cached; `undefined` for whole records. */
+  readonly paths: readonly string[] | undefined;
   /** Whether a record may have no value at a part. It then matches no query by that part. */
   readonly mayLack: boolean;
   /** Milliseconds for which records that were found are used. */
@@ -27,38 +23,36 @@ export interface RecordSource {
 
 /** A collection of which only the values of keys are cached. */
 export function keySource(
-  { collection, legacy, current, owner }: KeyTable,
+  { collection: name, legacy, current, owner }: KeyTable,
   { catalog }: HostSettings,
 ): RecordSource {
-  const all = [...legacy, ...current, ...(owner?.at ?? [])].map(([, path]) => path);
-  const paths = [...new Set(all)];
-  const found = catalog.find(collection);
-  return {
-    shape: "keys",
-    target: { name: found?.current ?? collection, collection: found },
-    trim: (record) => pick(record, paths),
-    valuesAt,
-    // A section may have no room.
-    mayLack: true,
-    life: 10 * minute,
-    absentLife: 0,
-  };
+  const collection = catalog.find(name);
+  const paths = [...legacy, ...current, ...(owner?.at ?? [])].map(([, path]) => path);
+  const lives = { life: 10 * minute, absentLife: 0 };
+  // A section may have no room.
+  return { name: collection?.current ?? name, collection, paths, mayLack: true, ...lives };
 }
 
 /** A collection of which whole records are cached. */
 export function recordSource(name: string, collection?: Collection): RecordSource {
-  return {
-    shape: "records",
-    target: { name, collection },
-    trim: (record) => record,
-    valuesAt: (record, part) => {
-      const value = valueOf(record, part);
-      return value === undefined || value === null ? [] : [value];
-    },
-    mayLack: false,
-    life: 5 * minute,
-    absentLife: 5 * minute,
-  };
+  const lives = { life: 5 * minute, absentLife: 5 * minute };
+  return { name, collection, paths: undefined, mayLack: false, ...lives };
+}
+
+/** The part of a record that is cached. */
+export function trimmed(record: JsonRecord, { paths }: RecordSource): JsonRecord {
+  return paths ? pick(record, paths) : record;
+}
+
+/** The values at a part, of a record or of the part of it that is cached. */
+export function valuesIn(
+  record: JsonRecord,
+  part: string,
+  { paths }: RecordSource,
+): readonly unknown[] {
+  if (paths) return valuesAt(record, part);
+  const value = valueOf(record, part);
+  return value === undefined || value === null ? [] : [value];
 }
 
 /** A query for all records of one collection that have some values. */
@@ -118,7 +112,7 @@ export function scopeKey(scope: readonly QueryPart[]): string {
 /** Whether a record of the host's response to a query has the values of the query. */
 export function matches(record: JsonRecord, { parts }: RecordQuery, source: RecordSource): boolean {
   return parts.every(([part, text]) => {
-    const values = source.valuesAt(record, part);
+    const values = valuesIn(record, part, source);
     // Where the record does not show the value, the host has compared it.
     if (values.length === 0) return !source.mayLack;
     return values.some((value) => comparedText(value) === text);

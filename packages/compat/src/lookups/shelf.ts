@@ -2,11 +2,14 @@ import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import type { ReadAccess } from "./access.js";
-import { type CacheEntry, stringBytes } from "./cache-budget.js";
-import type { HostLists } from "./host-lists.js";
-import { CachedList, type ListContext } from "./list.js";
-import { type RecordQuery, type RecordSource, scopeKey } from "./query.js";
+import { type CacheBudget, type CacheEntry, stringBytes } from "./cache-budget.js";
+import { CachedList } from "./list.js";
+import { isFromGateway, isRefusal, LookupError } from "./lookup-error.js";
+import { type RecordQuery, type RecordSource, scopeKey, trimmed } from "./query.js";
+import type { WriteLog } from "./writes.js";
+
+/** Milliseconds after which a collection that was refused is asked for again. */
+const refusedLife = 10 * 60_000;
 
 /** Milliseconds for which it is remembered that a query found no record. */
 const absentLife = 15_000;
@@ -14,8 +17,61 @@ const absentLife = 15_000;
 /** Pages of a list that is read again to find out what is absent, at most. */
 const maxPagesReread = 32;
 
-/** The result of a query that was made alone. */
-interface SingleResult extends CacheEntry {
+/**
+ * Whether one credential may read a collection. The first request finds out; the others wait for its
+ * response, so that a refused collection costs one request.
+ */
+export class ReadAccess {
+  readonly #name: string;
+  readonly #clock: Clock;
+  #isReadable = false;
+  #first: Promise<unknown> | undefined;
+  #refusal: { readonly error: LookupError; readonly since: Instant } | undefined;
+
+  constructor(name: string, clock: Clock) {
+    this.#name = name;
+    this.#clock = clock;
+  }
+
+  /** The refusal of the last ten minutes, if there was one. */
+  get refusal(): LookupError | undefined {
+    const { error, since } = this.#refusal ?? {};
+    return since && elapsed(this.#clock, since) < refusedLife ? error : undefined;
+  }
+
+  /** Notes that the host has refused to read the collection. */
+  refuse(error: LookupError): void {
+    this.#refusal = { error, since: instant(this.#clock) };
+  }
+
+  /**
+   * Makes a request that reads the collection.
+   *
+   * @throws `LookupError` if this request, or one of the last ten minutes, was refused
+   */
+  async read<T>(request: () => Promise<T>): Promise<T> {
+    while (!this.#isReadable && this.#first) await this.#first.catch(() => {});
+    if (this.refusal) throw this.refusal;
+    const made = request();
+    if (!this.#isReadable) this.#first = made;
+    try {
+      const result = await made;
+      this.#isReadable = true;
+      return result;
+    } catch (error) {
+      if (!(error instanceof LookupError && isRefusal(error))) throw error;
+      const refusal = new LookupError("host", error.message, error.answer, this.#name);
+      // If the collection could be read before, the refusal is about this request alone.
+      if (!this.#isReadable && !isFromGateway(error)) this.refuse(refusal);
+      throw refusal;
+    } finally {
+      if (this.#first === made) this.#first = undefined;
+    }
+  }
+}
+
+/** The result of a query that was made alone, and from when it is. */
+interface Single extends CacheEntry {
   readonly since: Instant;
   readonly lastWrite: number;
   readonly records: readonly JsonRecord[];
@@ -28,10 +84,11 @@ interface Flight {
 }
 
 /** What a shelf shares with others. */
-export interface ShelfContext extends ListContext {
+interface ShelfContext {
   readonly clock: Clock;
+  readonly budget: CacheBudget;
+  readonly log: WriteLog;
   readonly access: ReadAccess;
-  readonly lists: HostLists;
 }
 
 /**
@@ -40,15 +97,17 @@ export interface ShelfContext extends ListContext {
  */
 export class Shelf {
   readonly source: RecordSource;
-  readonly context: ShelfContext;
+  readonly access: ReadAccess;
+  readonly #context: ShelfContext;
   readonly #lists = new Map<string, CachedList>();
-  readonly #singles = new Map<string, SingleResult>();
+  readonly #singles = new Map<string, Single>();
   readonly #flights = new Map<string, Flight>();
   #era: number;
 
   constructor(source: RecordSource, context: ShelfContext) {
     this.source = source;
-    this.context = context;
+    this.access = context.access;
+    this.#context = context;
     this.#era = context.log.era;
   }
 
@@ -63,21 +122,26 @@ export class Shelf {
       list.evict();
       this.#lists.delete(other);
     }
-    const list = new CachedList(scope, this.source, this.context);
+    const list = new CachedList(scope, this.source, this.#context);
     this.#lists.set(key, list);
     return list;
   }
 
   /**
-   * A new list in place of a complete one that is too old to prove that a record is absent. There is
-   * one only if that pays: if as many queries were made alone as the list has pages, as by a program
-   * that uploads new records. A long list is never read again, for it would be too old again.
+   * A new list in place of a complete one that lost records, or is too old to prove that a record is
+   * absent. There is one only if that pays: if as many queries were made alone as the list has pages,
+   * as by a program that uploads new records. A long list that lost none is never read again, for it
+   * would be too old again.
    */
   reread(list: CachedList, queries: readonly RecordQuery[]): CachedList | undefined {
-    const { pagesRead, singleQueries, isComplete, isExpired } = list;
-    if (isExpired || !isComplete) return undefined;
-    if (pagesRead > maxPagesReread || singleQueries < pagesRead) return undefined;
-    if (!queries.some((each) => list.find(each)?.length === 0)) return undefined;
+    const { pagesRead, singleQueries, isComplete, isExpired, isPartial } = list;
+    if (isExpired || !isComplete || singleQueries < pagesRead) return undefined;
+    if (!isPartial && pagesRead > maxPagesReread) return undefined;
+    const mayTell = queries.some((query) => {
+      const found = list.find(query);
+      return found ? found.length === 0 : isPartial;
+    });
+    if (!mayTell) return undefined;
     list.evict();
     const next = this.list(list.scope);
     next.singleQueries = singleQueries;
@@ -98,7 +162,7 @@ export class Shelf {
       const list = this.#lists.get(key);
       if (!list || list.isExpired || !this.isCurrent(list, query)) continue;
       const found = list.find(query);
-      if (!found || this.context.log.isRewritten(found, list.lastWrite)) continue;
+      if (!found || this.#context.log.isRewritten(found, list.lastWrite)) continue;
       const life = isAlone ? absentLife : Math.max(absentLife, this.source.absentLife);
       if (found.length > 0 || list.age < life) return found;
     }
@@ -107,37 +171,39 @@ export class Shelf {
 
   /** Whether something was read after the last write that concerns a query. */
   isCurrent({ lastWrite }: { readonly lastWrite: number }, query: RecordQuery): boolean {
-    return this.context.log.lastOf(query) <= lastWrite;
+    return this.#context.log.lastOf(query) <= lastWrite;
   }
 
   /** A query that is being made alone, by a request sent after the last write that concerns it. */
-  flightOf(query: RecordQuery): Flight | undefined {
+  flightOf(query: RecordQuery): Flight["work"] | undefined {
     this.#dropOldEra();
     const flight = this.#flights.get(query.cacheKey);
-    return flight && this.isCurrent(flight, query) ? flight : undefined;
+    return flight && this.isCurrent(flight, query) ? flight.work : undefined;
   }
 
   /** Makes a query alone with `request`, for all who ask the same meanwhile, and keeps the result. */
   startFlight(
     { cacheKey }: RecordQuery,
     request: () => Promise<readonly JsonRecord[]>,
-  ): Promise<readonly JsonRecord[]> {
-    const { clock, log } = this.context;
+  ): Flight["work"] {
+    const { clock, log, budget } = this.#context;
     const since = instant(clock);
     const lastWrite = log.last;
+    // If the shelf was emptied meanwhile, the records may be older than that.
+    const isOwn = () => this.#flights.get(cacheKey)?.work === work;
     const work = request()
       .then((found) => {
         this.#dropOldEra();
-        const records = found.map((record) => this.source.trim(record));
-        // If the shelf was emptied meanwhile, the records may be older than that.
-        if (this.#flights.get(cacheKey)?.work === work) {
-          this.#keep(cacheKey, { since, lastWrite, records });
-        }
+        const records = found.map((record) => trimmed(record, this.source));
+        if (!isOwn()) return records;
+        this.#forget(cacheKey);
+        const evict = () => void this.#singles.delete(cacheKey);
+        const single = { since, lastWrite, records, evict };
+        this.#singles.set(cacheKey, single);
+        budget.put(single, stringBytes(cacheKey) + 200 + budget.compact(records));
         return records;
       })
-      .finally(() => {
-        if (this.#flights.get(cacheKey)?.work === work) this.#flights.delete(cacheKey);
-      });
+      .finally(() => isOwn() && this.#flights.delete(cacheKey));
     this.#flights.set(cacheKey, { lastWrite, work });
     return work;
   }
@@ -145,14 +211,13 @@ export class Shelf {
   /** Empties the shelf. Records that are being read go to those who wait for them alone. */
   clear(): void {
     for (const list of this.#lists.values()) list.evict();
-    for (const single of this.#singles.values()) this.context.budget.delete(single);
+    for (const cacheKey of this.#singles.keys()) this.#forget(cacheKey);
     this.#lists.clear();
-    this.#singles.clear();
     this.#flights.clear();
   }
 
   #dropOldEra(): void {
-    const { era } = this.context.log;
+    const { era } = this.#context.log;
     if (era === this.#era) return;
     this.#era = era;
     this.clear();
@@ -161,27 +226,20 @@ export class Shelf {
   #single(query: RecordQuery): readonly JsonRecord[] | undefined {
     const single = this.#singles.get(query.cacheKey);
     if (!single) return undefined;
-    const { clock, log, budget } = this.context;
+    const { clock, log, budget } = this.#context;
     const { since, lastWrite, records } = single;
     const isOld =
       elapsed(clock, since) >= (records.length > 0 ? this.source.life : absentLife) ||
       !this.isCurrent(single, query) ||
       log.isRewritten(records, lastWrite);
-    if (!isOld) {
-      budget.touch(single);
-      return records;
-    }
-    this.#singles.delete(query.cacheKey);
-    budget.delete(single);
-    return undefined;
+    if (isOld) this.#forget(query.cacheKey);
+    else budget.touch(single);
+    return isOld ? undefined : records;
   }
 
-  #keep(cacheKey: string, result: Omit<SingleResult, "evict">): void {
-    const { budget } = this.context;
-    const before = this.#singles.get(cacheKey);
-    if (before) budget.delete(before);
-    const single = { ...result, evict: () => void this.#singles.delete(cacheKey) };
-    this.#singles.set(cacheKey, single);
-    budget.put(single, stringBytes(cacheKey) + 200 + budget.compact(result.records));
+  #forget(cacheKey: string): void {
+    const single = this.#singles.get(cacheKey);
+    if (single) this.#context.budget.delete(single);
+    this.#singles.delete(cacheKey);
   }
 }

@@ -12,17 +12,11 @@ export interface WrittenRecord {
   readonly deleted?: boolean | undefined;
 }
 
-/** The numbers of the last writes of records that have the same values of some names, by these values. */
-interface LastWrites {
-  readonly names: readonly string[];
+/** The last writes by one name of their keys. */
+interface NameWrites {
   readonly byText: Map<string, number>;
-}
-
-/** The writes of a collection, for queries by one set of names. */
-interface View {
-  /** How many writes it has. */
-  known: number;
-  readonly groups: Map<string, LastWrites>;
+  /** The last write whose key does not have the name. */
+  without: number;
 }
 
 /** Writes that are told apart at most. After one more write, nothing that was cached is used. */
@@ -39,9 +33,10 @@ export class WriteLog {
   last = 0;
   /** The number of the last write that deleted a record. */
   lastDelete = 0;
-  #keys: { readonly number: number; readonly texts: ReadonlyMap<string, string> }[] = [];
+  /** The number of the last write whose key is known. */
+  #lastKeyed = 0;
   readonly #ids = new Map<string, number>();
-  readonly #views = new Map<string, View>();
+  readonly #names = new Map<string, NameWrites>();
 
   /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
   note({ key, id, deleted = false }: WrittenRecord): void {
@@ -50,22 +45,29 @@ export class WriteLog {
     if (deleted) this.lastDelete = this.last;
     if (id !== undefined) this.#ids.set(id.toLowerCase(), this.last);
     if (!key) return;
-    const texts = Object.entries(key).flatMap(([name, value]) => {
-      const text = comparedText(value);
-      return text === undefined ? [] : [[name, text] as const];
-    });
-    this.#keys.push({ number: this.last, texts: new Map(texts) });
+    for (const name of Object.keys(key)) {
+      if (this.#names.has(name)) continue;
+      this.#names.set(name, { byText: new Map(), without: this.#lastKeyed });
+    }
+    for (const [name, writes] of this.#names) {
+      const text = comparedText(key[name]);
+      if (text === undefined) writes.without = this.last;
+      else writes.byText.set(text, this.last);
+    }
+    this.#lastKeyed = this.last;
   }
 
-  /** The number of the last write of a record that may match a query; 0 if there is none. */
+  /**
+   * The number of the last write of a record that may match a query; 0 if there is none. Such a write has
+   * for each name of the query either the same value or none. So it is no later than the last such write
+   * of any name.
+   */
   lastOf({ parts }: RecordQuery): number {
-    if (this.last === 0) return 0;
-    const texts = new Map(parts.map(([part, text]) => [nameAt(part), text]));
-    let last = 0;
-    for (const { names, byText } of this.#viewBy([...texts.keys()]).groups.values()) {
-      last = Math.max(last, byText.get(textOf(names, texts)) ?? 0);
-    }
-    return last;
+    const numbers = parts.map(([part, text]) => {
+      const { byText, without } = this.#names.get(nameAt(part)) ?? {};
+      return Math.max(byText?.get(text) ?? 0, without ?? this.#lastKeyed);
+    });
+    return Math.min(this.#lastKeyed, ...numbers);
   }
 
   /** Whether one of some records was written after the write of a number. */
@@ -76,33 +78,12 @@ export class WriteLog {
     );
   }
 
-  /** Writes by the names that they share with a query. One that shares none concerns every query. */
-  #viewBy(asked: readonly string[]): View {
-    const text = asked.join("\n");
-    const view = this.#views.get(text) ?? { known: 0, groups: new Map<string, LastWrites>() };
-    this.#views.set(text, view);
-    for (; view.known < this.#keys.length; view.known++) {
-      const write = this.#keys[view.known];
-      if (!write) break;
-      const names = asked.filter((name) => write.texts.has(name));
-      const group = names.join("\n");
-      const last = view.groups.get(group) ?? { names, byText: new Map<string, number>() };
-      view.groups.set(group, last);
-      last.byText.set(textOf(names, write.texts), write.number);
-    }
-    return view;
-  }
-
   #beginEra(): void {
     this.era++;
     this.last = 0;
     this.lastDelete = 0;
-    this.#keys = [];
+    this.#lastKeyed = 0;
     this.#ids.clear();
-    this.#views.clear();
+    this.#names.clear();
   }
-}
-
-function textOf(names: readonly string[], texts: ReadonlyMap<string, string>): string {
-  return names.map((name) => texts.get(name)).join("\u0001");
 }

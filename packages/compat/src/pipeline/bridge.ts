@@ -18,6 +18,7 @@ import {
   withoutAddress,
   withoutHost,
 } from "../http/legacy-response.js";
+import { andThen } from "../http/maybe-promise.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, sendAsIs } from "../call/exchange.js";
 import {
@@ -26,8 +27,7 @@ import {
   type LookupManner,
   type Services,
 } from "../call/legacy-call.js";
-import { lookupsFor } from "../lookups/for-call.js";
-import type { Lookups } from "../lookups/lookups.js";
+import { type Lookups, lookupsFor } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import {
   type HeldCounts,
@@ -300,16 +300,14 @@ export class Bridge implements Services, SignInServices {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
-    // Without a session key nobody can tell whose parts are in the store.
-    if (this.#profile.given.sessionKeys.length > 0) {
-      const { clientKey } = credential;
-      const seal = credential.sealFor(partsPurpose);
-      const { href: dataUrl } = settings.current;
-      void this.waitingParts.noteSignIn({ dataUrl, seal, clientKey });
-    }
-    this.#reporter.signedIn(credential, () =>
-      this.#organizations.districtOf(session, settings, send),
-    );
+    const { clientKey } = credential;
+    const { href: dataUrl } = settings.current;
+    const seal = credential.sealFor(partsPurpose);
+    void this.waitingParts.noteSignIn({ dataUrl, seal, clientKey });
+    this.#reporter.signedIn(credential, async () => {
+      const { ids } = await this.#organizations.of(session, settings, send);
+      return ids.length === 1 ? ids[0] : undefined;
+    });
   }
 
   #answered(report: Report, answer: Answer, call: Call, route: LegacyRoute): Answer {
@@ -341,15 +339,16 @@ export class Bridge implements Services, SignInServices {
   }
 
   async places({ session, settings, send }: LegacyCall): Promise<readonly number[]> {
-    return session ? this.#organizations.placesOf(session, settings, send) : [];
+    return session ? (await this.#organizations.of(session, settings, send)).ids : [];
   }
 
   lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
     const { settings, session, send } = x;
+    const known = () => session && this.#organizations.of(session, settings, send);
     const call = x.target ? { ...x.request(x.target), signal } : x;
     return lookupsFor(call, settings, this.#caches, (request) => sendAsIs(x, request), {
       lenient,
-      namespaces: () => (session ? this.#organizations.namespacesOf(session, settings, send) : []),
+      namespaces: () => andThen(known(), (found) => found?.namespaces ?? []),
     });
   }
 

@@ -12,27 +12,29 @@ import {
   withValues,
 } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { LookupError } from "../lookups/lookup-error.js";
+import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import { refusesUnread } from "../report/report.js";
 import { isUnsure } from "./fate.js";
 import { recordsId } from "./record-translation.js";
 
-/** The response to a write that follows others. Without a response, one that is unsure. */
-export async function answerOrUnsure(sent: Promise<Answer>): Promise<Answer | LegacyError> {
+/**
+ * What follows other writes gives, or the response to it if it fails. Without a response of the host, that
+ * is unsure.
+ */
+export async function answerOrUnsure<T>(work: Promise<T>): Promise<T | LegacyError> {
   try {
-    return await sent;
+    return await work;
   } catch (error) {
+    if (error instanceof LookupError) {
+      return { ...(await answerFailedLookup(error)), isUnsure: isFromGateway(error) };
+    }
     if (error instanceof NetworkError) {
       return { ...legacyError(502, "No whole response came."), isUnsure: true };
     }
+    if (!(error instanceof EdbridgeError)) throw error;
     // It was not sent, because too many requests wait for the host.
-    if (error instanceof EdbridgeError) return busy(error);
-    throw error;
+    return retryingAfter({ ...legacyError(503, error.message), isUnsure: true }, error.retryAfter);
   }
-}
-
-function busy({ message, retryAfter }: EdbridgeError): LegacyError {
-  return retryingAfter({ ...legacyError(503, message), isUnsure: true }, retryAfter);
 }
 
 /**

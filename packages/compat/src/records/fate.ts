@@ -46,12 +46,17 @@ export function withoutResponse(error: NetworkError, call: BridgedCall): Network
 }
 
 /** What a caller may do if it is unknown whether a write was carried out. */
-export function adviceFor({ method, target, headers }: BridgedCall): string {
-  const isConditional = headers["if-match"] !== undefined || headers["if-none-match"] !== undefined;
+export function adviceFor(call: BridgedCall): string {
+  const { method, target } = call;
   const isKnown = target !== undefined && (method === "POST" || isRecord(target));
-  const why = isKnown && !isConditional ? safe[method] : undefined;
+  const why = isKnown && !isConditional(call) ? safe[method] : undefined;
   if (why === undefined) return `${maybe} Look whether it was before you send it again.`;
   return `${maybe} Sending it again is safe: ${why}.`;
+}
+
+/** Whether a caller sets a condition on the state of a record. */
+export function isConditional({ headers }: Pick<BridgedCall, "headers">): boolean {
+  return headers["if-match"] !== undefined || headers["if-none-match"] !== undefined;
 }
 
 const maybe = "It may have been carried out.";

@@ -1,4 +1,4 @@
-import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
+import { type JsonRecord, plainText } from "../http/json.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { valuesAt } from "../lookups/record-values.js";
 
@@ -8,8 +8,6 @@ import { valuesAt } from "../lookups/record-values.js";
  */
 interface Enrollment {
   readonly collection: string;
-  /** The reference to the person. */
-  readonly reference: string;
   /** The path of the organization. */
   readonly organization: string;
   /** Its first day, and its last one if it has ended. */
@@ -17,16 +15,26 @@ interface Enrollment {
   readonly end: string;
 }
 
+/** People of one collection: the member of their id, the reference to them, and what enrolls them. */
+interface People {
+  readonly id: string;
+  readonly reference: string;
+  readonly enrollments: readonly Enrollment[];
+}
+
+const ofStaff = {
+  organization: "educationOrganizationReference.educationOrganizationId",
+  end: "endDate",
+};
+
 /** The people whose records need an enrollment, by collection. */
-const people: Readonly<
-  Record<string, { readonly id: string; readonly enrollments: readonly Enrollment[] }>
-> = {
+const people: Readonly<Record<string, People>> = {
   students: {
     id: "studentUniqueId",
+    reference: "studentReference",
     enrollments: [
       {
         collection: "studentSchoolAssociations",
-        reference: "studentReference",
         organization: "schoolReference.schoolId",
         begin: "entryDate",
         end: "exitWithdrawDate",
@@ -35,20 +43,17 @@ const people: Readonly<
   },
   staffs: {
     id: "staffUniqueId",
+    reference: "staffReference",
     enrollments: [
       {
+        ...ofStaff,
         collection: "staffEducationOrganizationEmploymentAssociations",
-        reference: "staffReference",
-        organization: "educationOrganizationReference.educationOrganizationId",
         begin: "hireDate",
-        end: "endDate",
       },
       {
+        ...ofStaff,
         collection: "staffEducationOrganizationAssignmentAssociations",
-        reference: "staffReference",
-        organization: "educationOrganizationReference.educationOrganizationId",
         begin: "beginDate",
-        end: "endDate",
       },
     ],
   },
@@ -80,14 +85,12 @@ export function personIn(collection: string, record: JsonRecord): Person | undef
 
 /** The person whom a current record enrolls; `undefined` for a record that enrolls nobody. */
 export function enrolledBy(collection: string, record: JsonRecord): Enrolled | undefined {
-  for (const [name, { id, enrollments }] of Object.entries(people)) {
+  for (const [name, { id: member, reference, enrollments }] of Object.entries(people)) {
     const enrollment = enrollments.find((each) => each.collection === collection);
-    if (!enrollment) continue;
-    const reference = record[enrollment.reference];
-    const found = isRecordValue(reference) ? plainText(reference[id]) : undefined;
-    if (found === undefined) continue;
+    const id = enrollment && plainText(valuesAt(record, `${reference}.${member}`)[0]);
+    if (!enrollment || id === undefined) continue;
     const [organization] = valuesAt(record, enrollment.organization);
-    return { collection: name, id: found, organization };
+    return { collection: name, id, organization };
   }
   return undefined;
 }
@@ -114,14 +117,11 @@ async function organizationsOf(
   ids: readonly string[],
   lookups: Lookups,
 ): Promise<readonly unknown[]> {
-  const { id: member = "", enrollments = [] } = people[collection] ?? {};
   const organizations = new Map<string, unknown>();
-  for (const { collection: name, organization, begin, end } of enrollments) {
+  for (const { collection: name, organization, begin, end } of enrollmentsIn(collection)) {
     const asked = ids.filter((id) => !organizations.has(id));
-    const lists = await lookups.related(
-      name,
-      asked.map((id) => ({ [member]: id })),
-    );
+    const keys = asked.map((id) => keyedPerson({ collection, id }).key);
+    const lists = await lookups.related(name, keys);
     for (const [index, id] of asked.entries()) {
       // An enrollment that has not ended comes first, then the latest one.
       const [latest] = (lists[index] ?? []).toSorted(
@@ -136,6 +136,10 @@ async function organizationsOf(
   return ids.map((id) => organizations.get(id));
 }
 
+function enrollmentsIn(collection: string): readonly Enrollment[] {
+  return people[collection]?.enrollments ?? [];
+}
+
 /**
  * Whether a person is no longer enrolled in an organization, and goes on in others. Only a key that acts
  * for all of them can tell.
@@ -144,16 +148,16 @@ async function organizationsOf(
  * @throws `LookupError`
  */
 export async function hasLeft(
-  { collection, id }: Person,
+  person: Person,
   organization: unknown,
   own: readonly number[],
   lookups: Lookups,
 ): Promise<boolean> {
   if (own.length < 2 || !own.includes(Number(organization))) return false;
-  const { id: member = "", enrollments = [] } = people[collection] ?? {};
+  const { key } = keyedPerson(person);
   const lists = await Promise.all(
-    enrollments.map(async ({ collection: name, organization: path, end }) => {
-      const [found = []] = await lookups.related(name, [{ [member]: id }]);
+    enrollmentsIn(person.collection).map(async ({ collection, organization: path, end }) => {
+      const [found = []] = await lookups.related(collection, [key]);
       return found.filter((each) => !isOver(each, end)).flatMap((each) => valuesAt(each, path));
     }),
   );
@@ -223,11 +227,8 @@ export async function placesOfPeople(
 ): Promise<readonly unknown[]> {
   const ids = records.map((record) => personIn(collection, record)?.id ?? "");
   const found = await organizationsOf(collection, ids, lookups);
-  const organizations = found.map((each) => (each === "unreadable" ? undefined : each));
-  const known = organizations.filter((each) => each !== undefined);
-  const places = new Map<unknown, unknown>();
-  for (const [index, place] of (await placesOf(known, own, lookups)).entries()) {
-    places.set(known[index], place);
-  }
-  return organizations.map((each) => places.get(each));
+  const known = found.filter((each) => each !== undefined && each !== "unreadable");
+  const places = await placesOf(known, own, lookups);
+  const placeBy = new Map(known.map((each, at) => [each, places[at]]));
+  return found.map((each) => placeBy.get(each));
 }

@@ -1,8 +1,8 @@
 import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { mostLevels } from "../http/json-bounds.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Report } from "../report/report.js";
 import {
-  type Collection,
   compactId,
   type HostValues,
   type LegacyKeyPart,
@@ -29,12 +29,6 @@ interface LinkForm {
   readonly key: readonly LegacyKeyPart[] | undefined;
 }
 
-/** The form of a link, and the id of its record. */
-interface FormedLink {
-  readonly form: LinkForm;
-  readonly id: string;
-}
-
 /** Forms that are kept at most. There are fewer collections. */
 const maxForms = 1000;
 
@@ -54,44 +48,38 @@ class LinkForms {
 
   /** The legacy link to this URL, by natural key if it is known; `undefined` if it is not of a record. */
   legacy(address: string, reference: JsonRecord, values: HostValues): LegacyLink | undefined {
-    const found = this.#of(address);
-    if (!found) return undefined;
-    const { path, rel, key } = found.form;
-    const query = key && keyQuery(key, reference, values);
-    return { href: path + (query ?? `/${compactId(found.id)}`), rel };
-  }
-
-  #of(address: string): FormedLink | undefined {
     const from = address.lastIndexOf("/") + 1;
     const before = address.slice(0, from);
     const id = address.slice(from);
-    const known = plainId.test(id) ? this.#byAddress.get(before) : undefined;
-    if (known) return { form: known, id };
-    const found = this.#read(address);
-    if (found?.id === id) {
+    let form = plainId.test(id) ? this.#byAddress.get(before) : undefined;
+    if (!form) {
+      const found = recordUrl(address, this.#schoolYear, this.#settings);
+      if (!found) return undefined;
+      form = formOf(found.name, this.#settings.host);
+      if (found.rest !== id) return linkIn(form, found.rest, reference, values);
       if (this.#byAddress.size >= maxForms) this.#byAddress.clear();
-      this.#byAddress.set(before, found.form);
+      this.#byAddress.set(before, form);
     }
-    return found;
-  }
-
-  #read(address: string): FormedLink | undefined {
-    const found = recordUrl(address, this.#schoolYear, this.#settings);
-    if (!found) return undefined;
-    const { name, rest } = found;
-    const { host } = this.#settings;
-    const collection = host.catalog.ofCurrent(name);
-    const form = collection
-      ? formOf(collection, name, host)
-      : { path: `/${name}`, rel: undefined, key: undefined };
-    return { form, id: rest };
+    return linkIn(form, id, reference, values);
   }
 }
 
-function formOf(collection: Collection, current: string, host: HostSettings): LinkForm {
+function linkIn(
+  { path, rel, key }: LinkForm,
+  id: string,
+  reference: JsonRecord,
+  values: HostValues,
+): LegacyLink {
+  const query = key && keyQuery(key, reference, values);
+  return { href: path + (query ?? `/${compactId(id)}`), rel };
+}
+
+function formOf(current: string, { catalog, dataStandard }: HostSettings): LinkForm {
+  const collection = catalog.ofCurrent(current);
+  if (!collection) return { path: `/${current}`, rel: undefined, key: undefined };
   const { name } = collection;
   const rel = name === current ? undefined : capitalize(name.replace(/s$/, ""));
-  return { path: `/${name}`, rel, key: legacyKeyOf(collection, host.dataStandard) };
+  return { path: `/${name}`, rel, key: legacyKeyOf(collection, dataStandard) };
 }
 
 /** The legacy natural key as a query string, if the reference holds all of it. */
@@ -136,9 +124,9 @@ interface Editing {
 }
 
 /**
- * Edits the records of a page, or the one record that it is, in one walk: links and ids get their legacy
- * forms, and the member that only a current host adds is removed. Nobody else has these records. A page
- * that is nested too deeply to be printed is left as it is.
+ * Edits the records of a page, or the one record that it is: links and ids get their legacy forms, and
+ * the member that only a current host adds is removed. A page that is nested too deeply to be printed is
+ * left as it is.
  *
  * @returns whether it is nested too deeply
  */
@@ -147,60 +135,16 @@ export async function editPage(
   edits: PageEdits,
   { values, settings, schoolYear, report }: Editing,
 ): Promise<boolean> {
-  const { value } = page;
-  if (typeof value !== "object" || value === null) return false;
   const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
-  const settled = values.settled(() => {
-    const search: LinkSearch = { forms, values, links: [], isDeep: false };
-    findLinks(value, mostLevels, search);
-    return search;
+  const made = values.settled(() => {
+    const writer = new LinkWriter(forms, values);
+    return { writer, written: writer.inValue(page.value) };
   });
-  const found = settled instanceof Promise ? await settled : settled;
-  if (found.isDeep) return true;
-  for (const { link, legacy } of found.links) {
-    link["href"] = legacy.href;
-    if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
-  }
-  if (found.links.length > 0) report.did("EDB016");
-  editRecords(Array.isArray(value) ? value : [value], edits, settings, report);
-  return false;
-}
-
-/** The links of a page, and their legacy forms. */
-interface LinkSearch {
-  /** Absent where links stay as they are. */
-  readonly forms: LinkForms | undefined;
-  readonly values: HostValues;
-  readonly links: { readonly link: JsonRecord; readonly legacy: LegacyLink }[];
-  isDeep: boolean;
-}
-
-function findLinks(value: object, levels: number, search: LinkSearch): void {
-  if (levels === 0) {
-    search.isDeep = true;
-  } else if (Array.isArray(value)) {
-    for (const item of value as readonly unknown[]) {
-      if (typeof item === "object" && item !== null) findLinks(item, levels - 1, search);
-    }
-  } else {
-    const record = value as JsonRecord;
-    for (const name in record) {
-      const part = record[name];
-      if (typeof part !== "object" || part === null) continue;
-      const link = part as JsonRecord;
-      if (name === "link" && search.forms && typeof link["href"] === "string") {
-        const legacy = search.forms.legacy(link["href"], record, search.values);
-        if (legacy) search.links.push({ link, legacy });
-        // A link as hosts write it holds nothing more.
-        if (!hasObject(part)) continue;
-      }
-      findLinks(part, levels - 1, search);
-    }
-  }
-}
-
-function hasObject(value: object): boolean {
-  for (const name in value) if (typeof value[name as keyof typeof value] === "object") return true;
+  const { writer, written } = made instanceof Promise ? await made : made;
+  if (writer.isDeep) return true;
+  page.value = written;
+  if (writer.links > 0) report.did("EDB016");
+  editRecords(Array.isArray(written) ? written : [written], edits, settings, report);
   return false;
 }
 
@@ -228,45 +172,56 @@ function editRecords(
   }
 }
 
-/** Writes the links of records in the legacy form; gives the result, and the number of the links. */
-export async function writeLinks<T>(
-  work: (writer: LinkWriter) => T,
+/** Lists of records with their links in the legacy form. */
+export function withLegacyLinks(
+  lists: readonly (readonly JsonRecord[])[],
   values: HostValues,
   settings: CompatSettings,
   schoolYear: string,
-): Promise<{ readonly result: T; readonly links: number }> {
+): MaybePromise<readonly (readonly JsonRecord[])[]> {
   const forms = formsOf(settings, schoolYear);
   return values.settled(() => {
     const writer = new LinkWriter(forms, values);
-    return { result: work(writer), links: writer.links };
+    return lists.map((list) => list.map((record) => writer.inRecord(record, mostLevels)));
   });
 }
 
 /** Writes links, and counts them. Look-ups share their records, so what has a link is copied. */
 class LinkWriter {
   links = 0;
-  readonly #forms: LinkForms;
+  /** Whether something is nested too deeply. */
+  isDeep = false;
+  /** Absent where links stay as they are. */
+  readonly #forms: LinkForms | undefined;
   readonly #values: HostValues;
 
-  constructor(forms: LinkForms, values: HostValues) {
+  constructor(forms: LinkForms | undefined, values: HostValues) {
     this.#forms = forms;
     this.#values = values;
   }
 
-  inValue(value: unknown): unknown {
-    if (isRecordValue(value)) return this.inRecord(value);
-    if (!Array.isArray(value)) return value;
-    const items: readonly unknown[] = value;
-    const written = items.map((item) => this.inValue(item));
-    return written.every((item, at) => item === items[at]) ? value : written;
+  inValue(value: unknown, levels = mostLevels): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (!Array.isArray(value)) return this.inRecord(value as JsonRecord, levels);
+    if (levels === 0) this.isDeep = true;
+    if (this.isDeep) return value;
+    let copy: unknown[] | undefined;
+    for (const [at, item] of (value as readonly unknown[]).entries()) {
+      const written = this.inValue(item, levels - 1);
+      if (written !== item) (copy ??= [...(value as readonly unknown[])])[at] = written;
+    }
+    return copy ?? value;
   }
 
-  inRecord(record: JsonRecord): JsonRecord {
+  inRecord(record: JsonRecord, levels: number): JsonRecord {
+    if (levels === 0) this.isDeep = true;
+    if (this.isDeep) return record;
     let copy: JsonRecord | undefined;
     for (const name in record) {
       const member = record[name];
-      if (typeof member !== "object") continue;
-      const written = name === "link" ? this.#linkOf(record, member) : this.inValue(member);
+      if (typeof member !== "object" || member === null) continue;
+      const inner = this.inValue(member, levels - 1);
+      const written = name === "link" ? this.#linkOf(record, inner) : inner;
       if (written !== member) (copy ??= { ...record })[name] = written;
     }
     return copy ?? record;
@@ -275,7 +230,7 @@ class LinkWriter {
   /** The legacy form of the link of a reference; the link itself if it is not of a record. */
   #linkOf(reference: JsonRecord, link: unknown): unknown {
     if (!isRecordValue(link) || typeof link["href"] !== "string") return link;
-    const legacy = this.#forms.legacy(link["href"], reference, this.#values);
+    const legacy = this.#forms?.legacy(link["href"], reference, this.#values);
     if (!legacy) return link;
     this.links++;
     const { href, rel = link["rel"] } = legacy;

@@ -5,7 +5,7 @@ import type { Selection } from "../routing/field-selection.js";
 import type { Report } from "../report/report.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
-import { writeLinks } from "./reference-links.js";
+import { withLegacyLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
 /** What the legacy forms of records are made with. */
@@ -77,12 +77,7 @@ function forPage(
     placesOf: (collection, records) => placesOfPeople(collection, records, own, lookups),
     async related(collection, keys) {
       const found = await lookups.related(collection, keys);
-      const { result: lists } = await writeLinks(
-        (to) => found.map((list) => list.map((record) => to.inRecord(record))),
-        lookups.values,
-        settings,
-        schoolYear,
-      );
+      const lists = await withLegacyLinks(found, lookups.values, settings, schoolYear);
       const isAbsent = lists.every((list) => list.length === 0);
       return waiting && isAbsent ? [await waiting(collection)] : lists;
     },

@@ -105,17 +105,23 @@ function member(whole: string, key: string): string {
   return prose.test(key) ? whole.replaceAll('"', "") : `${key}: ${hidden}`;
 }
 
-/** Quoted text that names no claim set, and no format of JSON Schema. */
-const quoted =
-  /(?<![\p{L}\p{N}]|\bclaim ?set |\bmust match format )(['"`]).*?\1(?![\p{L}\p{N}])/gisu;
+const quoted = /(?<![\p{L}\p{N}])(['"`]).*?\1(?![\p{L}\p{N}])/gsu;
 
 /** What is written as fields are, kinds of records that are one word, and what a key may do with them. */
 const names = [
   /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/,
   /^.(?:assessment|calendar|cohort|contact|course|credential|grade|intervention|location|parent|person|program|school|section|session|staff|student|create|read|update|delete)s?.$/i,
 ];
+/** What is before the name of a claim set, and before that of a format of JSON Schema. */
+const [beforeClaimSet, beforeFormat] = [/\bclaim ?set $/i, /\bmust match format $/i];
 
 /** Other quoted text is a value. What the request itself holds has been replaced before. */
-function unlessName(whole: string): string {
-  return names.some((name) => name.test(whole)) && !whole.includes(hidden) ? whole : hidden;
+function unlessName(whole: string, _quote: string, at: number, text: string): string {
+  if (whole.includes(hidden)) return hidden;
+  const start = text.slice(Math.max(0, at - 20), at);
+  const isName =
+    names.some((name) => name.test(whole)) ||
+    beforeClaimSet.test(start) ||
+    (beforeFormat.test(start) && /^.[a-z][a-z\d-]{1,20}.$/.test(whole));
+  return isName ? whole : hidden;
 }

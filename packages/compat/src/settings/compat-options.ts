@@ -2,10 +2,11 @@ import { SettingError, type TransportOptions } from "@edbridge/core";
 import {
   type BaseUrl,
   checkBaseUrl,
+  checkNames,
   checkOptions,
-  checkTransport,
   layoutPath,
-  refuseUnknownOptions,
+  pick,
+  transportRows,
   within,
 } from "@edbridge/core/internal";
 import { usualBody } from "../http/intake.js";
@@ -56,8 +57,10 @@ export function checkOptionNames(
   without: readonly (keyof CompatOptions)[] = [],
 ): void {
   const known = Object.keys(doorRows).filter((name) => !without.some((each) => each === name));
-  refuseUnknownOptions(options, [...known, ...own]);
+  checkNames(options, [...known, ...own]);
 }
+
+const transportNames = Object.keys(transportRows) as (keyof TransportOptions)[];
 
 /**
  * Checks the values of the options of every door.
@@ -65,8 +68,8 @@ export function checkOptionNames(
  * @throws `SettingError` naming the option
  */
 export function checkCompatOptions(options: CompatOptions): CompatSettings {
-  const transport = checkTransport(options);
   checkOptions(doorRows, options);
+  const transport: TransportOptions = pick(options, transportNames);
   const { baseUrl, legacyUrl = baseUrl, dataPath = "/data/v3/{namespace}" } = options;
   const current = checkBaseUrl(baseUrl, transport);
   const legacy = checkBaseUrl(legacyUrl, { ...transport, setting: "legacyUrl" });

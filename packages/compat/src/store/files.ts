@@ -26,6 +26,8 @@ import {
 const look = 25;
 /** Milliseconds between two looks for files that are too old. */
 const cleaning = 60 * 60_000;
+/** Bytes of all files of a folder, at most: the parts of 300,000 students. */
+const mostBytes = 512 * 1024 * 1024;
 
 /** The folder in which processes share where none is named: that of the user's programs' state. */
 export function usualStateDir(environment: NodeJS.ProcessEnv): string {
@@ -71,14 +73,19 @@ export function storeOf(
 
 /**
  * A store for the processes of one machine: a file for each key, which is for its owner alone. A file
- * that nobody has written for four days is removed.
+ * that nobody has written for four days is removed. A full folder takes nothing more. What
+ * others write or remove counts from the next look on: after an hour, in a full folder after a minute.
  */
 export class FileStore implements SharedStore {
   readonly #folder: string;
+  readonly #most: number;
   #cleaned = -Infinity;
+  /** Bytes of all files when they were last looked at, and of what this process has written since. */
+  #bytes = 0;
 
-  constructor(stateDir: string, room: StateRoom = "tokens") {
+  constructor(stateDir: string, room: StateRoom = "tokens", most = mostBytes) {
     this.#folder = join(stateDir, room);
+    this.#most = most;
   }
 
   read(key: string): Promise<string | null | undefined> {
@@ -91,7 +98,8 @@ export class FileStore implements SharedStore {
     const file = this.#fileOf(key);
     const made = `${file}.${newId()}`;
     try {
-      if (!(await this.#isOurs(key, lock))) return false;
+      await this.#clean();
+      if (this.#bytes + text.length > this.#most || !(await this.#isOurs(key, lock))) return false;
       // A file that is renamed when it is whole is never half-written.
       await writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });
       await rename(made, file);
@@ -99,7 +107,7 @@ export class FileStore implements SharedStore {
       await rm(made).catch(() => {});
       return false;
     }
-    await this.#removeOld().catch(() => {});
+    this.#bytes += text.length;
     return true;
   }
 
@@ -157,13 +165,18 @@ export class FileStore implements SharedStore {
     return join(this.#folder, key);
   }
 
-  async #removeOld(): Promise<void> {
-    if (Date.now() - this.#cleaned < cleaning) return;
+  /** Removes what is too old, and counts the rest. */
+  async #clean(): Promise<void> {
+    const isFull = this.#bytes > 0.99 * this.#most;
+    if (Date.now() - this.#cleaned < (isFull ? 60_000 : cleaning)) return;
     this.#cleaned = Date.now();
+    this.#bytes = 0;
     for (const name of await readdir(this.#folder)) {
       const path = this.#fileOf(name);
-      const { mtimeMs } = await stat(path);
+      // Another process may have removed it meanwhile.
+      const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: Date.now(), size: 0 }));
       if (Date.now() - mtimeMs > longestLife) await rm(path).catch(() => {});
+      else this.#bytes += size;
     }
   }
 }

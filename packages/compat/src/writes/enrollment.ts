@@ -3,22 +3,9 @@ import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
-import {
-  isLegacyError,
-  type LegacyError,
-  legacyError,
-  retryingAfter,
-  withStatus,
-} from "../http/legacy-response.js";
+import { isLegacyError, legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
-import {
-  answerFailedLookup,
-  answerFailedWrite,
-  answerOrUnsure,
-  hasReplaced,
-  isOfMoment,
-} from "../records/failures.js";
+import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
 import { type Enrolled, keyedPerson, placeOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
 import { type UnstoredPart, unstoredText } from "../report/unstored.js";
@@ -26,7 +13,7 @@ import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import type { FoundParts, ScopedPerson } from "./waiting-parts.js";
 import { compared } from "./part-fate.js";
-import { type PartWrite, partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
+import { partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
 /** Milliseconds before each further try while a caller waits. */
@@ -72,29 +59,27 @@ export async function writeEnrollment(
 async function freeParts(
   answer: Answer,
   person: WaitingPerson,
-  { companions }: FoundParts,
+  found: FoundParts,
   x: WriteCall,
 ): Promise<Answer> {
+  const { report } = x.call;
   const dropped: UnstoredPart[] = [];
   const notKept: string[] = [];
-  let tried: Tried | undefined;
+  let left: Left | undefined;
   try {
-    for await (tried of triesOf(companions, person, x)) {
-      dropped.push(...tried.dropped);
-      notKept.push(...tried.notKept);
-    }
+    left = await tryWhileCallerWaits(found.companions, person, { dropped, notKept }, x);
   } finally {
-    if (!tried || tried.failure) tryLater(person, x);
+    if (!left || left.failure) tryLater(person, x);
   }
-  const { rest = {}, failure } = tried ?? {};
-  const held = await x.waiting.keep(person, rest, dropped.length > 0);
+  const { rest, failure } = left;
+  const held = await x.waiting.keep(person, found, rest, dropped.length > 0);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
-  const waiting = names.map((collection) => ({ collection, fate: { held, because } }));
-  const unstored = [...waiting, ...dropped];
-  const { report } = x.call;
-  report?.noteNotStored(unstored);
+  report?.noteNotStored([
+    ...names.map((collection) => ({ collection, fate: { held, because } })),
+    ...dropped,
+  ]);
   if (!isBusy) {
     report?.noteNotKept(notKept);
     return answer;
@@ -109,17 +94,20 @@ async function freeParts(
 /** Tries when the caller has its response, until the parts are written, refused or too old. */
 function tryLater(person: WaitingPerson, first: WriteCall): boolean {
   const { waiting } = first;
-  return waiting.tryLater(person, async () => {
+  return waiting.tries.begin(waiting.nameOf(person), async () => {
     const x = first.later();
     await x.turn.take(keyedPerson(person), (before) => waiting.take(person, before));
     try {
       if (x.turn.refusal) return false;
       const found = await waiting.find(person);
       if (found === "unreachable") return false;
-      const { rest, failure, dropped } = await tryOnce(found?.companions ?? {}, person, x);
+      if (!found) return true;
+      const fates: Fates = { dropped: [], notKept: [] };
+      const { rest, failure } = await tryOnce(found.companions, person, fates, x);
       if (failure) await discard(failure);
-      if (found) await waiting.keep(person, rest, dropped.length > 0);
-      for (const text of dropped.flatMap((each) => unstoredText(each) ?? [])) waiting.warn(text);
+      await waiting.keep(person, found, rest, fates.dropped.length > 0);
+      for (const text of fates.dropped.flatMap((each) => unstoredText(each) ?? []))
+        waiting.warn(text);
       return !failure;
     } finally {
       await x.turn.end();
@@ -135,87 +123,90 @@ function forgetParts(person: WaitingPerson, { lookups, translation }: WriteCall)
   }
 }
 
-/** What one try has left. */
-interface Tried {
-  /** The parts that are still to be written. */
-  readonly rest: Companions;
-  /** Why they could not be written; `undefined` if nothing is left. */
-  readonly failure: Answer | undefined;
+/** What has become of parts. Each try adds to it. */
+interface Fates {
   /** The parts that will not be written, or not whole. */
-  readonly dropped: readonly UnstoredPart[];
+  readonly dropped: UnstoredPart[];
   /** The collections in which a record was replaced that the key may not read. */
-  readonly notKept: readonly string[];
+  readonly notKept: string[];
+}
+
+/** The parts that are still to be written, and why they could not be; `undefined` if nothing is left. */
+interface Left {
+  readonly rest: Companions;
+  readonly failure: Answer | undefined;
 }
 
 /** Tries as often as there is time while a caller waits. */
-async function* triesOf(
+async function tryWhileCallerWaits(
   companions: Companions,
   person: WaitingPerson,
+  fates: Fates,
   x: WriteCall,
-): AsyncGenerator<Tried> {
+): Promise<Left> {
   const { clock = systemClock } = x.settings.transport;
   const end = clock.monotonic() + triesWithin;
-  let tried = await tryOnce(companions, person, x);
-  yield tried;
+  let left = await tryOnce(companions, person, fates, x);
   for (const pause of pauses) {
-    const { failure, rest } = tried;
-    if (!failure || !isOfMoment(failure)) return;
-    const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
-    const wait = Math.max(pause, asked);
-    if (clock.monotonic() + wait > end) return;
+    const { failure, rest } = left;
+    if (!failure || !isOfMoment(failure)) break;
+    const wait = Math.max(pause, parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0);
+    if (clock.monotonic() + wait > end) break;
     await discard(failure);
     await clock.sleep(wait, x.call.signal);
-    tried = await tryOnce(rest, person, x);
-    yield tried;
+    left = await tryOnce(rest, person, fates, x);
   }
+  return left;
 }
 
 /** Writes each part once, as far as the host has none. */
 async function tryOnce(
   companions: Companions,
   person: WaitingPerson,
+  { dropped, notKept }: Fates,
   x: WriteCall,
-): Promise<Tried> {
+): Promise<Left> {
   // What was looked up before may be older than what the host has.
   forgetParts(person, x);
-  const writes = await writesOf(companions, person, x);
+  const { lookups, places, translation } = x;
+  const parts = translation.translator.parts(person.collection);
+  const organization = async (only: unknown) => ({
+    id: only ?? (await placeOf(person.organization, await places(), lookups)),
+  });
+  const writes = await answerOrUnsure(partWrites(companions, parts, x, organization));
   // The host has refused a look-up, not the parts.
-  if ("status" in writes) return { rest: companions, failure: writes, dropped: [], notKept: [] };
-  const dropped: UnstoredPart[] = [];
-  const steps: Step[] = [];
+  if ("status" in writes) return { rest: companions, failure: writes };
   const newer = new Map<Step, readonly string[]>();
   const unread = new Set<Step>();
-  for (const write of writes) {
+  const steps = writes.flatMap((write): readonly Step[] => {
     const { part, existing, record } = write;
     const difference = existing && compared(existing, record);
-    const isWhole = difference?.lacking.length === 0;
-    if (isWhole && difference.newer.length > 0) {
-      dropped.push({ collection: part.collection, fate: { newer: difference.newer } });
+    if (difference?.lacking.length === 0) {
+      if (difference.newer.length > 0) {
+        dropped.push({ collection: part.collection, fate: { newer: difference.newer } });
+      }
+      return [];
     }
-    if (isWhole) continue;
     const step = partStep(write, x, { onFail: "name", fills: true });
-    steps.push(step);
     if (difference && difference.newer.length > 0) newer.set(step, difference.newer);
     if (write.isUnread) unread.add(step);
-  }
+    return [step];
+  });
   const { done, waiting, refused, failed } = await sendSteps(steps, x);
-  const collectionOf = ({ part }: Step) => part?.part.collection ?? "";
-  for (const { step } of [...done, ...refused]) {
+  for (const { step, answer } of [...done, ...refused]) {
+    const { collection = "" } = step.part?.part ?? {};
     const names = newer.get(step);
-    if (names) dropped.push({ collection: collectionOf(step), fate: { newer: names } });
+    if (names) dropped.push({ collection, fate: { newer: names } });
+    if (unread.has(step) && hasReplaced(answer)) notKept.push(collection);
   }
   for (const { step, answer } of refused) {
-    const reason = await reasonOf(answer, step.part?.record, x);
-    dropped.push({ collection: collectionOf(step), fate: { refused: reason } });
+    const { part, record } = step.part ?? {};
+    const fate = { refused: await reasonOf(answer, record, x) };
+    dropped.push({ collection: part?.collection ?? "", fate });
   }
-  const replaced = done.filter(({ step, answer }) => unread.has(step) && hasReplaced(answer));
   const { part, lacksOrganization } = failed?.step ?? {};
-  return {
-    rest: partsOf(waiting),
-    failure: part && lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer,
-    dropped,
-    notKept: replaced.map(({ step }) => collectionOf(step)),
-  };
+  const failure = part && lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer;
+  return { rest: partsOf(waiting), failure };
 }
 
 /** Why edbridge or the host has refused some parts, without their values. */
@@ -224,25 +215,4 @@ async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): P
     ? outcome.message
     : `${outcome.status}: ${await messageOf(outcome)}`;
   return withoutValues(reason, [parts, call.json?.value], mostReason);
-}
-
-/** The writes for parts, by what the host has of them; a response if that cannot be found out. */
-async function writesOf(
-  companions: Companions,
-  person: WaitingPerson,
-  x: WriteCall,
-): Promise<readonly PartWrite[] | Answer> {
-  const { lookups, places, translation } = x;
-  const organization = async (only: unknown) => ({
-    id: only ?? (await placeOf(person.organization, await places(), lookups)),
-  });
-  const parts = translation.translator.parts(person.collection);
-  try {
-    return await partWrites(companions, parts, x, organization);
-  } catch (error) {
-    if (!(error instanceof LookupError)) return answerOrUnsure(Promise.reject(error));
-    const failed = await answerFailedLookup(error);
-    const answer: LegacyError = { ...failed, isUnsure: isFromGateway(error) };
-    return answer;
-  }
 }

@@ -5,7 +5,7 @@ import type { JsonRecord } from "../http/json.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { answerFailedWrite, answerOrUnsure, isOfMoment } from "../records/failures.js";
 import { isUnsure } from "../records/fate.js";
-import { sendStep } from "./send-step.js";
+import { done, sendStep } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
 
 /** A step, and the response to it. */
@@ -31,33 +31,26 @@ interface Outcome {
  * Carries out a plan. The response is that to its main step, or says which parts of the record are
  * stored and which are not. Parts that wait are kept, and the response names them.
  */
-export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
-  const { person, next, show = (answer) => answer } = plan;
-  let outcome = await sendSteps(plan.steps, x);
+export async function execute({ steps, next, person, show }: Plan, x: WriteCall): Promise<Answer> {
+  let outcome = await sendSteps(steps, x);
   const first = outcome.main ?? outcome.failed?.answer;
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
-  const { main, failed, waiting } = outcome;
+  const { main, failed } = outcome;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
-  const kept = main ? waiting : lost;
+  const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
-  const held = replaces ? await x.waiting.set(person, partsOf(kept), idOf(main, x)) : undefined;
-  const noteWaiting = () =>
-    x.call.report?.noteNotStored(
-      (main && person ? waiting : []).flatMap(({ part }) =>
-        part ? [{ collection: part.part.collection, fate: { held } }] : [],
-      ),
-    );
-  if (!failed) {
-    noteWaiting();
-    return show(main ?? done);
+  const held = replaces ? await x.waiting.set(person, kept, recordIdOf(main, x)) : undefined;
+  const says = failed?.step.says;
+  if (failed && !says) return failed.answer;
+  if (main && person) {
+    const unstored = Object.keys(kept).map((collection) => ({ collection, fate: { held } }));
+    x.call.report?.noteNotStored(unstored);
   }
-  const { step, answer } = failed;
-  if (!step.says) return answer;
+  if (!failed || !says) return main && show ? show(main) : (main ?? done);
   if (main) await discard(main);
-  noteWaiting();
-  return answerFailedWrite(step.says(lost), answer);
+  return answerFailedWrite(says(lost), failed.answer);
 }
 
 /**
@@ -86,7 +79,8 @@ export async function sendSteps(
     const isRefused = answer.status === 403 && !isForeign(answer);
     if (isMain && answer.status < 300) main = answer;
     else if (!isMain && answer.status < 300) await discard(answer);
-    if (answer.status < 300 || (step.mayBeGone && answer.status === 404)) {
+    const isGone = answer.status === 404 && step.request.method === "DELETE" && !isMain;
+    if (answer.status < 300 || isGone) {
       sent.push({ step, answer });
     } else if (step.mayLack && isRefused) {
       // The host may have one that this key may neither read nor write. If not, it refuses the record.
@@ -106,9 +100,6 @@ export async function sendSteps(
   }
   return { done: sent, waiting, refused, failed, main };
 }
-
-/** The response to a step that needs no request. */
-const done: Answer = { status: 204, headers: {} };
 
 /** The response to a part that is not sent: the host would forbid it before the enrollment. */
 const forbidden: Promise<Answer> = Promise.resolve({ status: 403, headers: {} });
@@ -150,7 +141,7 @@ export function partsOf(steps: readonly Step[]): Companions {
 }
 
 /** The id of the record of a call, if it is known. */
-function idOf(main: Answer | undefined, { call }: WriteCall): string | undefined {
+function recordIdOf(main: Answer | undefined, { call }: WriteCall): string | undefined {
   const location = main && headerValue(main.headers, "location");
   return call.target.part ?? /([^/]+)\/?$/.exec(location ?? "")?.[1];
 }

@@ -6,22 +6,17 @@ import type { DataCall } from "../auth/bridged-call.js";
 /** Milliseconds that a write has after its caller has left. */
 const finishWithin = 10_000;
 
-/** What {@link finishWrite} needs. */
-export interface FinishOptions {
-  readonly clock: Clock;
-  /** Called for each write that continues after its caller has left. */
-  readonly onLeft: () => void;
-}
-
 /**
  * Carries out a write whose caller may leave. `work` gets the request with a signal of its own. It
  * calls `begin` just before the first of several requests that change something. A caller that leaves
  * before that stops the work. After that, the work has ten seconds to finish, so that no record is
  * stored in part.
+ *
+ * @param onLeft called for each write that continues after its caller has left
  */
 export async function finishWrite(
   call: DataCall,
-  { clock, onLeft }: FinishOptions,
+  { clock, onLeft }: { readonly clock: Clock; readonly onLeft: () => void },
   work: (call: DataCall, begin: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const { signal } = call;

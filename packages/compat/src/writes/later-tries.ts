@@ -20,7 +20,17 @@ export class LaterTries {
   begin(person: string, attempt: () => Promise<boolean>): boolean {
     if (this.#timers.has(person)) return true;
     if (this.#timers.size >= mostPeople) return false;
-    this.#wait(person, attempt, first);
+    const tryIn = (wait: number) => {
+      const again = async () => {
+        // Whatever has failed, the next try may succeed.
+        const isDone = await attempt().catch(() => false);
+        if (!this.#timers.has(person)) return;
+        if (isDone) this.#timers.delete(person);
+        else tryIn(Math.min(wait * 2, longest));
+      };
+      this.#timers.set(person, setTimeout(() => void again(), wait).unref());
+    };
+    tryIn(first);
     return true;
   }
 
@@ -28,16 +38,5 @@ export class LaterTries {
   end(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-  }
-
-  #wait(person: string, attempt: () => Promise<boolean>, wait: number): void {
-    const again = async () => {
-      // Whatever has failed, the next try may succeed.
-      const isDone = await attempt().catch(() => false);
-      if (!this.#timers.has(person)) return;
-      if (isDone) this.#timers.delete(person);
-      else this.#wait(person, attempt, Math.min(wait * 2, longest));
-    };
-    this.#timers.set(person, setTimeout(() => void again(), wait).unref());
   }
 }

@@ -30,23 +30,20 @@ export async function existingRecord(
     const key = collection && naturalKey(record, collection, host.dataStandard);
     if (!key) return "unreadable";
     const found = await lookups.existing(name, withAddedParts(key, record, parts), collection);
-    if (found?.isUnreadable) return "unreadable";
-    if (found?.record) return hasSameKey(found.record, record, key) ? found.record : undefined;
+    if (found === "unreadable") return found;
+    if (found) return hasSameKey(found, record, key) ? found : undefined;
     const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];
-    const same = others.filter((each) => hasSameKey(each, record, key));
-    if (same.length > 1)
-      throw ambiguous(
-        same.map((each) => withAddedParts({}, each, parts)),
-        collection.name,
-      );
-    return same[0];
+    const [only, ...more] = others.filter((each) => hasSameKey(each, record, key));
+    if (!only || more.length === 0) return only;
+    const keys = [only, ...more].map((each) => withAddedParts({}, each, parts));
+    throw ambiguous(keys, collection.name);
   } catch (error) {
+    // Many keys may write and not read. Fields that a key cannot read cannot be kept.
     if (error instanceof LookupError && isUnreadable(error)) return "unreadable";
     throw error;
   }
 }
 
-// Many keys may write and not read. Fields that a key cannot read cannot be kept.
 function isUnreadable(error: LookupError): boolean {
   if (error.kind !== "host") return error.kind !== "ambiguous";
   // A strict host refuses a filter that it does not know with 400.
@@ -98,15 +95,10 @@ function namesOf(
   if (current.endsWith("Descriptors")) return ["namespace", "codeValue"];
   const names = key.flatMap((legacy) => {
     const filter = filterOf({ name, kind, key }, legacy, standard);
-    if (filter.kind === "lookup") return givenBy(filter.lookup, standard);
-    return [filter.kind === "renamed" ? filter.name : legacy];
+    if (filter.kind !== "lookup") return [filter.kind === "renamed" ? filter.name : legacy];
+    const { collection = "", gives = {} } = filterLookups[filter.lookup] ?? {};
+    const { current: parts = [] } = keyTable(collection, standard) ?? {};
+    return parts.flatMap(([part]) => gives[part] ?? []);
   });
   return [...new Set(names)];
-}
-
-/** The names that a look-up gives in a Data Standard. */
-function givenBy(lookup: string, standard: DataStandard): readonly string[] {
-  const { collection = "", gives = {} } = filterLookups[lookup] ?? {};
-  const { current = [] } = keyTable(collection, standard) ?? {};
-  return current.flatMap(([name]) => gives[name] ?? []);
 }

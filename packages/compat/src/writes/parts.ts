@@ -17,19 +17,22 @@ import { bodyOf, type Step, type WriteCall } from "./write-call.js";
  */
 export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
 
-/** Another record that a part of the legacy one became. */
-export interface PartWrite {
+/** A record of the host that holds a part of a legacy record. */
+export interface PartRecord {
   readonly part: Part;
-  /** The host's record of the part, if it has one. */
-  readonly existing: JsonRecord | undefined;
-  /** The record to write, with its education organization. */
   readonly record: JsonRecord;
+}
+
+/** Another record that a part of the legacy one became, with its education organization. */
+export interface PartWrite extends PartRecord {
+  /** The host's record of the part, if it has one. */
+  readonly existing?: JsonRecord | undefined;
   /** Whether the legacy record says nothing of it any more. `record` is the host's own then. */
   readonly isEmptied?: boolean;
   /** Whether the key may not read the host's record of the part. */
-  readonly isUnread: boolean;
+  readonly isUnread?: boolean;
   /** Whether its education organization is not known yet. Until then it cannot be sent. */
-  readonly lacksOrganization: boolean;
+  readonly lacksOrganization?: boolean;
 }
 
 /**
@@ -45,41 +48,36 @@ export async function partWrites(
   { lookups }: WriteCall,
   organization: (only: unknown) => Promise<PartOrganization>,
 ): Promise<readonly PartWrite[] | Answer> {
-  const writes: PartWrite[] = [];
-  const asked: AskedPart[] = [];
+  const asked: (PartRecord & { readonly related: readonly JsonRecord[] })[] = [];
   for (const part of parts) {
-    const records = companions[part.collection];
-    if (!records) continue;
+    const records = companions[part.collection] ?? [];
     const keys = records.map((each) => filledKey(part.keyOf(each)));
-    asked.push({ part, records, lists: await guardedRelated(keys, part, lookups) });
-  }
-  const ofAll = onlyOne(asked.flatMap(({ part, lists }) => organizationsOf(part, lists.flat())));
-  for (const { part, records, lists } of asked) {
-    for (const [index, companion] of records.entries()) {
-      const related = lists[index] ?? [];
-      const own = part.place?.(companion);
-      const isOpen = part.place && own === undefined;
-      const only = related.length > 0 ? onlyOne(organizationsOf(part, related)) : ofAll;
-      const found = isOpen ? await organization(only) : { id: own };
-      if ("refused" in found) return refuseWithoutOrganization(part);
-      const lacksOrganization = part.place !== undefined && found.id === undefined;
-      if (lacksOrganization && related.length > 0) return refuseWithoutOrganization(part);
-      const record = lacksOrganization ? companion : part.at(companion, found.id);
-      const existing = lacksOrganization
-        ? undefined
-        : related.find((each) => isSame(part, each, record));
-      const isUnread = lookups.unreadable.has(part.collection);
-      writes.push({ part, existing, record, isUnread, lacksOrganization });
+    const lists = keys.length > 0 ? await guardedRelated(keys, part, lookups) : [];
+    for (const [at, record] of records.entries()) {
+      asked.push({ part, record, related: lists[at] ?? [] });
     }
   }
+  const organizationsOf = (some: typeof asked) =>
+    some.flatMap(({ part: { place }, related }) =>
+      place ? related.map((each) => place(each)) : [],
+    );
+  const writes: PartWrite[] = [];
+  for (const each of asked) {
+    const { part, record: companion, related } = each;
+    const own = part.place?.(companion);
+    const only = onlyOne(organizationsOf(related.length > 0 ? [each] : asked));
+    const found = part.place && own === undefined ? await organization(only) : { id: own };
+    if ("refused" in found) return refuseWithoutOrganization(part);
+    const lacksOrganization = part.place !== undefined && found.id === undefined;
+    if (lacksOrganization && related.length > 0) return refuseWithoutOrganization(part);
+    const record = lacksOrganization ? companion : part.at(companion, found.id);
+    const existing = lacksOrganization
+      ? undefined
+      : related.find((other) => isSame(part, other, record));
+    const isUnread = lookups.unreadable.has(part.collection);
+    writes.push({ part, existing, record, isUnread, lacksOrganization });
+  }
   return writes;
-}
-
-/** A part with the companions of a write, and what the host has for each of them. */
-interface AskedPart {
-  readonly part: Part;
-  readonly records: readonly JsonRecord[];
-  readonly lists: readonly (readonly JsonRecord[])[];
 }
 
 /**
@@ -110,8 +108,7 @@ export async function emptiedWrites(
         if (isSaid(existing)) return [];
         const left = part.emptied(existing, said);
         if (left && isDeepStrictEqual(left, part.copyOf(existing))) return [];
-        const write = { part, existing, isUnread: false, lacksOrganization: false };
-        return [{ ...write, record: existing, isEmptied: true }];
+        return [{ part, existing, record: existing, isEmptied: true }];
       });
     });
   return (await Promise.all(emptied)).flat();
@@ -128,11 +125,12 @@ export function partStep(write: PartWrite, x: WriteCall, options: PartStepOption
   const { part, record, existing, isEmptied = false, lacksOrganization } = write;
   const { fills = false, ...more } = options;
   const { collection: name } = part;
+  const key = filledKey(part.keyOf(record));
   const said = bodyOf(x);
   return {
     ...more,
     request: { ...withoutConditions(x.call), method: "POST", target: { name, query: [] } },
-    key: filledKey(part.keyOf(record)),
+    key,
     found: existing,
     part: { part, record },
     lacksOrganization,
@@ -142,8 +140,8 @@ export function partStep(write: PartWrite, x: WriteCall, options: PartStepOption
       return fills ? filledUp(part, found, record) : part.merge(found, record, said);
     },
     async reread() {
-      x.lookups.invalidate(name, { key: filledKey(part.keyOf(record)) });
-      const [related = []] = await relatedTo([record], part, x.lookups);
+      x.lookups.invalidate(name, { key });
+      const [related = []] = await x.lookups.related(name, [key]);
       return related.find((each) => isSame(part, each, record));
     },
   };
@@ -181,16 +179,19 @@ export function filledKey(key: Key): Key {
   );
 }
 
-/** The host's records of a part that have the keys of some companions: a list for each companion. */
-export async function relatedTo(
-  companions: readonly JsonRecord[],
-  part: Part,
+/** The host's records of some parts, by a key of each. */
+export async function partRecords(
+  parts: readonly Part[],
+  keyOf: (part: Part) => Key,
   lookups: Lookups,
-): Promise<readonly (readonly JsonRecord[])[]> {
-  return lookups.related(
-    part.collection,
-    companions.map((each) => filledKey(part.keyOf(each))),
+): Promise<readonly PartRecord[]> {
+  const lists = await Promise.all(
+    parts.map(async (part) => {
+      const [found = []] = await lookups.related(part.collection, [keyOf(part)]);
+      return found.map((record) => ({ part, record }));
+    }),
   );
+  return lists.flat();
 }
 
 /**
@@ -206,11 +207,6 @@ async function guardedRelated(
   if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;
   for (const key of keys) lookups.invalidate(collection, { key });
   return lookups.related(collection, keys);
-}
-
-/** The education organizations of the host's records of a part. */
-function organizationsOf({ place }: Part, related: readonly JsonRecord[]): readonly unknown[] {
-  return place ? related.map((each) => place(each)) : [];
 }
 
 /** The value, if all are the same. */

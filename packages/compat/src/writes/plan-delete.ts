@@ -1,6 +1,6 @@
 import type { Part } from "@edbridge/records";
 import { messageOf } from "../http/host-error.js";
-import { type JsonRecord, plainText } from "../http/json.js";
+import type { JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
@@ -8,14 +8,9 @@ import { isPeople, organizationOf, type Person } from "../records/people.js";
 import { recordsId, removedWith } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
 import type { ScopedPerson } from "./waiting-parts.js";
-import { etagOf, requestToDelete, sendWrite } from "./send-step.js";
+import { type PartRecord, partRecords } from "./parts.js";
+import { etagOf, idOf, requestToDelete, sendWrite } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
-
-/** A record of the host that holds a part of the legacy record. */
-interface PartRecord {
-  readonly part: Part;
-  readonly record: JsonRecord;
-}
 
 /**
  * Plans to delete a record. If the host refuses because other records refer to it, those that hold parts
@@ -67,30 +62,21 @@ async function partRecordsOf(
 ): Promise<readonly PartRecord[]> {
   const organization = person && (await organizationOf(person, lookups));
   if (organization !== undefined && organization !== "unreadable") return [];
-  const lists = await Promise.all(
-    parts.map(async (part) => {
-      const [found = []] = await lookups.related(part.collection, [part.keyIn(own)]);
-      return found.map((record) => ({ part, record }));
-    }),
-  );
-  return lists.flat();
+  return partRecords(parts, (part) => part.keyIn(own), lookups);
 }
 
 /** The step that deletes a part. It is undone by writing the part back. */
 function removal({ part, record }: PartRecord, { call }: WriteCall): Step {
   const { collection: name } = part;
   const copy = part.copyOf(record);
-  const target = { name, part: plainText(record["id"]), query: [] };
-  const request = requestToDelete(call, target, etagOf(record));
-  const collection = { name, query: [] };
+  const target = { name, part: idOf(record), query: [] };
   return {
-    request,
+    request: requestToDelete(call, target, etagOf(record)),
     part: { part, record: copy },
     onFail: "undo",
-    mayBeGone: true,
     says: withLost(`The record is not deleted, because its part in ${name} is not`),
     undo: () => ({
-      request: { ...withoutConditions(call), method: "POST", target: collection },
+      request: { ...withoutConditions(call), method: "POST", target: { name, query: [] } },
       key: part.keyOf(record),
       body: () => copy,
       onFail: "stop",

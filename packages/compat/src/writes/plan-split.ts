@@ -1,6 +1,6 @@
 import type { Part, Referrers } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
-import { type JsonRecord, plainText } from "../http/json.js";
+import type { JsonRecord } from "../http/json.js";
 import { type LegacyError, legacyError, notFound, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -8,10 +8,18 @@ import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
 import { hasReplaced, refuseUnread } from "../records/failures.js";
-import { filledKey, organizationForParts, type PartWrite, partWrites, relatedTo } from "./parts.js";
+import {
+  filledKey,
+  organizationForParts,
+  type PartRecord,
+  partRecords,
+  type PartWrite,
+  partWrites,
+} from "./parts.js";
 import {
   conditionalOn,
   etagOf,
+  idOf,
   isStale,
   preconditionFailed,
   requestToDelete,
@@ -19,13 +27,6 @@ import {
 import type { TranslatedRecord } from "./translate-request.js";
 import type { KeyedRecord } from "./turns.js";
 import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
-
-/** A current record of the host, with its collection. */
-interface Existing {
-  readonly collection: string;
-  readonly id: string;
-  readonly record: JsonRecord;
-}
 
 /**
  * Plans the write of all current records of a legacy one. Other current records of the same key are
@@ -46,42 +47,42 @@ export async function planSplit(
   const writes = await partWrites(companions, parts, x, organization);
   if ("status" in writes) return writes;
   const [first] = writes;
-  const unread = writes.filter(({ isUnread }) => keep && isUnread);
+  const unread = writes.flatMap(({ part, isUnread }) => (keep && isUnread ? part.collection : []));
   const [unreadable] = unread;
-  if (unreadable && onKeepFailure === "refuse") return refuseUnread(unreadable.part.collection);
+  if (unreadable !== undefined && onKeepFailure === "refuse") return refuseUnread(unreadable);
   if (first === undefined) {
     return legacyError(400, "The record has no field that a host can store.", recordsId);
   }
   const group = await groupOf(first.record, x);
-  const own = isRecord(call.target)
-    ? group.find(({ id }) => isSameId(id, call.target.part))
-    : undefined;
+  const isAtId = ({ record }: PartRecord) => isSameId(idOf(record), call.target.part);
+  const own = isRecord(call.target) ? group.find(isAtId) : undefined;
   if (isRecord(call.target)) {
-    if (!own) return (await existingAt(x)) ? keyChanged() : notFoundAtHost();
+    // As if the host had said it: a PUT then creates the record.
+    const gone: LegacyError = { ...notFound(recordsId), change: undefined };
+    if (!own) return (await existingAt(x)) ? keyChanged() : gone;
     if (isStale(etagOf(own.record), call)) return preconditionFailed();
   }
-  const idIn = ({ existing }: PartWrite) => plainText(existing?.["id"]);
-  const isOwn = (write: PartWrite) => own !== undefined && idIn(write) === own.id;
+  const ownId = own && idOf(own.record);
+  const isOwn = ({ existing }: PartWrite) => own !== undefined && idOf(existing) === ownId;
   const ordered = writes.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   const written = ordered.map((write, at): Step => {
     const { part, record, existing } = write;
     const { collection: name } = part;
     const merged = existing ? part.merge(existing, record, said) : record;
     const says = () => `A part of the record is stored, but its part in ${name} is not`;
-    const step = {
+    const request = isOwn(write)
+      ? { ...call, method: "PUT", target: { name, part: ownId, query: [] } }
+      : { ...withoutConditions(call), method: "POST", target: { name, query: [] } };
+    return {
+      request,
+      body: () => (isOwn(write) ? { ...merged, id: ownId } : merged),
       onFail: "stop",
       isMain: at === 0,
       says: at === 0 ? undefined : says,
-    } as const;
-    if (own && isOwn(write)) {
-      const request = { ...call, method: "PUT", target: { name, part: own.id, query: [] } };
-      return { ...step, request, body: () => ({ ...merged, id: own.id }) };
-    }
-    const request = { ...withoutConditions(call), method: "POST", target: { name, query: [] } };
-    return { ...step, request, body: () => merged };
+    };
   });
-  const kept = new Set(writes.map(idIn));
-  const removed = group.filter(({ id }) => !kept.has(id));
+  const kept = new Set(writes.map(({ existing }) => idOf(existing)));
+  const removed = group.filter(({ record }) => !kept.has(idOf(record)));
   const moves: Step[] = [];
   for (const each of await referringTo(removed, parts, lookups)) {
     const moved = moveSteps(each, writes, call);
@@ -94,9 +95,7 @@ export async function planSplit(
     show(answer) {
       const status = own ? 204 : group.length > 0 ? 200 : answer.status;
       call.report?.noteLeftBehind(status, translation.collection, leftBehind);
-      if (hasReplaced(answer)) {
-        call.report?.noteNotKept(unread.map(({ part }) => part.collection));
-      }
+      if (hasReplaced(answer)) call.report?.noteNotKept(unread);
       return withStatus(answer, status);
     },
   };
@@ -106,12 +105,12 @@ export async function planSplit(
 export function splitTurn({ companions }: TranslatedRecord, x: WriteCall): KeyedRecord {
   for (const part of partsOf(x)) {
     const [record] = companions[part.collection] ?? [];
-    if (record) return turnOf(part, record, x);
+    if (record) return turnOf({ part, record }, x);
   }
   return { collection: x.translation.collection, key: {} };
 }
 
-function turnOf(part: Part, record: JsonRecord, { translation }: WriteCall): KeyedRecord {
+function turnOf({ part, record }: PartRecord, { translation }: WriteCall): KeyedRecord {
   return { collection: translation.collection, key: filledKey(part.keyOf(record)) };
 }
 
@@ -119,9 +118,8 @@ function turnOf(part: Part, record: JsonRecord, { translation }: WriteCall): Key
 export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   const { call, lookups, turn } = x;
   const known = await existingAt(x);
-  const [part] = partsOf(x);
-  if (!known || !part) return notFound(recordsId);
-  await turn.take(turnOf(part, known.record, x));
+  if (!known) return notFound(recordsId);
+  await turn.take(turnOf(known, x));
   if (turn.refusal) return turn.refusal;
   for (const { collection } of partsOf(x)) lookups.invalidate(collection);
   // An earlier write may have changed the record.
@@ -131,13 +129,13 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   const group = await groupOf(own.record, x);
   const [referring] = await referringTo(group, partsOf(x), lookups);
   if (referring) return refuseReferred(referring, "deleted");
-  const account = "The record is deleted in part";
-  const others = group.filter(({ id }) => id !== own.id).map((each) => removal(each, x, account));
+  const remove = (each: PartRecord) => removal(each, x, "The record is deleted in part");
+  const others = group.filter(({ record }) => idOf(record) !== idOf(own.record)).map(remove);
   // The record that the caller knows goes last, on the caller's condition. If the call is repeated, it
   // leads to the rest.
-  const { mayBeGone: _, ...last } = removal(own, x, account);
+  const last = remove(own);
   const request = { ...last.request, headers: call.headers };
-  const [first, ...rest] = [...others, { ...last, request, isMain: true } as const];
+  const [first, ...rest] = [...others, { ...last, request, isMain: true }];
   // As long as nothing is deleted, the response of the host says all.
   return { steps: [{ ...first, says: undefined }, ...rest] };
 }
@@ -146,43 +144,27 @@ function partsOf({ translation: { translator, collection } }: WriteCall): readon
   return translator.parts(collection);
 }
 
-function removal({ collection: name, id }: Existing, { call }: WriteCall, account: string): Step {
+function removal(each: PartRecord, { call }: WriteCall, account: string): Step {
+  const { collection: name } = each.part;
   return {
-    request: requestToDelete(call, { name, part: id, query: [] }, undefined),
+    request: requestToDelete(call, { name, part: idOf(each.record), query: [] }, undefined),
     onFail: "stop",
-    mayBeGone: true,
     says: () => `${account}, but what it was in ${name} is still there`,
   };
 }
 
 /** All records of the host with the key of one of them. */
-async function groupOf(record: JsonRecord, x: WriteCall): Promise<readonly Existing[]> {
-  const lists = await Promise.all(
-    partsOf(x).map(async (part) => {
-      const [found = []] = await relatedTo([record], part, x.lookups);
-      return found.flatMap((each) => existingOf(part.collection, each) ?? []);
-    }),
-  );
-  return lists.flat();
+function groupOf(record: JsonRecord, x: WriteCall): Promise<readonly PartRecord[]> {
+  return partRecords(partsOf(x), (part) => filledKey(part.keyOf(record)), x.lookups);
 }
 
 /** The host's record with the id of the request. */
-async function existingAt(x: WriteCall): Promise<Existing | undefined> {
-  for (const { collection } of partsOf(x)) {
-    const record = await x.lookups.record(collection, x.call.target.part ?? "");
-    if (record) return existingOf(collection, record);
+async function existingAt(x: WriteCall): Promise<PartRecord | undefined> {
+  for (const part of partsOf(x)) {
+    const record = await x.lookups.record(part.collection, x.call.target.part ?? "");
+    if (record) return { part, record };
   }
   return undefined;
-}
-
-function existingOf(collection: string, record: JsonRecord): Existing | undefined {
-  const id = plainText(record["id"]);
-  return id === undefined ? undefined : { collection, id, record };
-}
-
-/** As if the host had said it: a PUT then creates the record. */
-function notFoundAtHost(): LegacyError {
-  return { ...notFound(recordsId), change: undefined };
 }
 
 function keyChanged(): Answer {
@@ -202,14 +184,14 @@ interface Referring {
 
 /** The records of the host that refer to some records of parts, for each part that has any. */
 async function referringTo(
-  removed: readonly Existing[],
+  removed: readonly PartRecord[],
   parts: readonly Part[],
   lookups: Lookups,
 ): Promise<readonly Referring[]> {
   const all = parts.map(async (part): Promise<readonly Referring[]> => {
     const { referrers } = part;
-    const gone = removed.flatMap(({ collection, record }) =>
-      collection === part.collection ? [record] : [],
+    const gone = removed.flatMap((each) =>
+      each.part.collection === part.collection ? [each.record] : [],
     );
     const [first] = gone;
     if (!referrers || !first) return [];
@@ -237,7 +219,7 @@ function moveSteps(
   if (others.length === 0) return undefined;
   const { collection: name } = referrers;
   return found.map((record): Step => {
-    const id = plainText(record["id"]);
+    const id = idOf(record);
     const target = { name, part: id, query: [] };
     return {
       request: { ...conditionalOn(etagOf(record), call), method: "PUT", target },

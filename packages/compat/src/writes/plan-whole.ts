@@ -1,4 +1,4 @@
-import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
+import { isSameValue, type JsonRecord } from "../http/json.js";
 import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
@@ -12,7 +12,7 @@ import type { ScopedPerson } from "./waiting-parts.js";
 import { hasReplaced, refuseUnread } from "../records/failures.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
 import { emptiedWrites, filledKey, organizationForParts, partStep, partWrites } from "./parts.js";
-import { etagOf, isStale, preconditionFailed, requestToDelete } from "./send-step.js";
+import { etagOf, idOf, isStale, preconditionFailed, requestToDelete } from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
 import { bodyOf, type Plan, type Step, type WriteCall, yearOf } from "./write-call.js";
 
@@ -45,15 +45,13 @@ export async function planWhole(
   const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
-    ...writes.filter(({ isUnread }) => keep && isUnread).map(({ part }) => part.collection),
+    ...writes.flatMap(({ part, isUnread }) => (keep && isUnread ? part.collection : [])),
   ];
   const [first] = unread;
   if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
   const before = writes.filter(({ part }) => part.before);
-  if (before.length > 0) {
-    const refused = await refuseForState(x);
-    if (refused) return refused;
-  }
+  const refused = before.length > 0 && (await refuseForState(x));
+  if (refused) return refused;
   const key = keyOfCall(record, x);
   const changed = existing && key ? changedParts(record, existing, added) : [];
   const main =
@@ -143,7 +141,7 @@ async function replacement(
   const other = `another ${changed.join(" and ")}`;
   const remove = (part: string | undefined, etag?: string): Step => {
     const request = requestToDelete(call, { ...target, part }, etag);
-    return { request, onFail: "undo", mayBeGone: true };
+    return { request, onFail: "undo" };
   };
   return [
     {
@@ -152,12 +150,12 @@ async function replacement(
       onFail: "stop",
       isMain: true,
       undo(created) {
-        const own = created.status === 201 ? idIn(created, x) : undefined;
+        const own = created.status === 201 ? idCreated(created, x) : undefined;
         return own === undefined ? undefined : remove(own);
       },
     },
     {
-      ...remove(plainText(existing["id"]), etagOf(existing)),
+      ...remove(idOf(existing), etagOf(existing)),
       says: ({ length }) =>
         length === 0
           ? `The record is not stored with ${other}, because the one that the host has cannot be deleted`
@@ -167,7 +165,7 @@ async function replacement(
 }
 
 /** The id of a record that was created. */
-function idIn(created: Answer, { call, settings }: WriteCall): string | undefined {
+function idCreated(created: Answer, { call, settings }: WriteCall): string | undefined {
   const location = headerValue(created.headers, "location");
   const namespace = call.target.collection?.namespace;
   return location && recordUrl(location, yearOf(call), settings, namespace)?.rest;

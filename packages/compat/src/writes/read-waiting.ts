@@ -1,58 +1,48 @@
 import { type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
-import type { FoundParts, WaitingParts, PartsScope, ScopedPerson } from "./waiting-parts.js";
+import type { FoundParts, PartsScope, WaitingParts } from "./waiting-parts.js";
 import { personIn } from "../records/people.js";
 import type { RecordTranslation } from "../records/record-translation.js";
 import type { Report } from "../report/report.js";
 import { holderOf } from "./write.js";
 
-/**
- * The parts of a new person that wait for the enrollment, for a read with the key that wrote them. The
- * store is read once, and only if the host shows the key no such part.
- */
-export class WaitingRead {
-  readonly #person: ScopedPerson;
-  readonly #parts: WaitingParts;
-  /** The collections of the parts that may wait. */
-  readonly #collections: ReadonlySet<string>;
-  readonly #shown = new Set<string>();
-  #found: Promise<FoundParts | undefined> | undefined;
-
-  constructor(person: ScopedPerson, parts: WaitingParts, collections: ReadonlySet<string>) {
-    this.#person = person;
-    this.#parts = parts;
-    this.#collections = collections;
-  }
-
-  /** The parts of a collection that wait. */
-  readonly partsIn = async (collection: string): Promise<readonly JsonRecord[]> => {
-    if (!this.#collections.has(collection)) return [];
-    this.#found ??= this.#parts
-      .find(this.#person)
-      .then((found) => (found === "unreachable" ? undefined : found));
-    const parts = (await this.#found)?.companions[collection] ?? [];
-    if (parts.length > 0) this.#shown.add(collection);
-    return parts;
-  };
-
+/** The parts of a new person that wait for the enrollment, for a read with the key that wrote them. */
+export interface WaitingRead {
+  /** The parts of a collection that wait. The store is read once, if the host shows no such part. */
+  readonly partsIn: (collection: string) => Promise<readonly JsonRecord[]>;
   /** Notes the parts in the response that the host has not stored. */
-  async noteShown(report: Report): Promise<void> {
-    const fate = { held: (await this.#found)?.place };
-    report.noteNotStored([...this.#shown].map((collection) => ({ collection, fate })));
-  }
+  readonly noteShown: (report: Report) => void;
 }
 
 /** What may wait of the person that is read; `undefined` if the page is of something else. */
 export function waitingRead(
   page: JsonDocument,
   translation: RecordTranslation,
-  parts: WaitingParts,
+  waiting: WaitingParts,
   scope: () => PartsScope,
 ): WaitingRead | undefined {
-  const { translator, collection } = translation;
+  const { translator, collection: legacy } = translation;
   const [record, another] = recordsIn(page);
-  const person = record && !another ? personIn(collection, record) : undefined;
+  const person = record && !another ? personIn(legacy, record) : undefined;
   const holder = person && holderOf(person, { translation, scope: scope() });
   if (!holder) return undefined;
-  const waiting = translator.parts(collection).filter(({ before }) => !before);
-  return new WaitingRead(holder, parts, new Set(waiting.map((part) => part.collection)));
+  const mayWait = new Set(
+    translator.parts(legacy).flatMap(({ before, collection }) => (before ? [] : collection)),
+  );
+  const shown = new Set<string>();
+  let reading: ReturnType<WaitingParts["find"]> | undefined;
+  let found: FoundParts | undefined;
+  return {
+    async partsIn(collection) {
+      if (!mayWait.has(collection)) return [];
+      const read = await (reading ??= waiting.find(holder));
+      found = read === "unreachable" ? undefined : read;
+      const parts = found?.companions[collection] ?? [];
+      if (parts.length > 0) shown.add(collection);
+      return parts;
+    },
+    noteShown(report) {
+      const fate = { held: found?.place };
+      report.noteNotStored([...shown].map((collection) => ({ collection, fate })));
+    },
+  };
 }

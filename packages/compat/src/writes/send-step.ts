@@ -5,11 +5,14 @@ import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { isUnsure } from "../records/fate.js";
+import { isConditional, isUnsure } from "../records/fate.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
 import { type Step, type WriteCall, yearOf } from "./write-call.js";
+
+const contended =
+  "Not stored: other programs changed the record several times while it was written. Send it again.";
 
 /** How often a record is merged again because another writer was faster. */
 const mostRetries = 3;
@@ -29,7 +32,7 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     const send = step.undo ? sendNoted : sendWrite;
     const answer = await send(sent, x.send, x.lookups, key);
     const removes = sent.method === "DELETE";
-    if (removes && step.mayBeGone && answer.status === 404) {
+    if (removes && !step.isMain && answer.status === 404) {
       x.lookups.invalidate(sent.target.name, { id: sent.target.part, deleted: true });
     }
     const isGuarded = reread && sent.headers["if-match"] !== request.headers["if-match"];
@@ -37,10 +40,12 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     if (!isGuarded) return answer;
     if (!isMoved || retries === mostRetries) {
       if (removes) return answer;
-      if (answer.status !== 412)
+      if (answer.status !== 412) {
         return request.method === "POST" ? asPosted(answer, sent, x) : answer;
+      }
       await discard(answer);
-      return contended();
+      // A 412 is for callers that set a condition.
+      return retryingAfter(legacyError(503, contended, recordsId), 1000);
     }
     await discard(answer);
     const before = found && etagOf(found);
@@ -54,13 +59,13 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
 }
 
 /** The response to a step that needs no request. */
-const done: Answer = { status: 204, headers: {} };
+export const done: Answer = { status: 204, headers: {} };
 
 /** The request of a step, over what the host has; `undefined` if there is nothing to delete any more. */
 function requestOf({ request, body, reread }: Step, found: JsonRecord | undefined) {
   if (!body) return request;
   const record = body(found);
-  const id = found && plainText(found["id"]);
+  const id = idOf(found);
   const etag = found && etagOf(found);
   const target = { ...request.target, part: id, query: [] };
   if (!record) return id === undefined ? undefined : requestToDelete(request, target, etag);
@@ -84,13 +89,8 @@ export function requestToDelete(
   target: DataCall["target"],
   etag: string | undefined,
 ): DataCall {
-  return {
-    ...conditionalOn(etag, call),
-    method: "DELETE",
-    body: undefined,
-    json: undefined,
-    target,
-  };
+  const request = conditionalOn(etag, call);
+  return { ...request, method: "DELETE", body: undefined, json: undefined, target };
 }
 
 /**
@@ -146,32 +146,26 @@ async function isAbsent({ target }: DataCall, lookups: Lookups): Promise<boolean
   );
 }
 
-/** The refusal of a record that others keep changing. A 412 is for callers that set a condition. */
-function contended(): Answer {
-  const message =
-    "Not stored: other programs changed the record several times while it was written. Send it again.";
-  return retryingAfter(legacyError(503, message, recordsId), 1000);
-}
-
 /** The response to a POST that was sent as a PUT of the same record. */
 function asPosted(answer: Answer, { target, ...call }: DataCall, { settings }: WriteCall): Answer {
   if (answer.status !== 204 && answer.status !== 200) return answer;
   const root = settings.dataRoot(yearOf(call), target.collection?.namespace);
-  const location = `${root}/${target.name}/${target.part}`;
-  if (answer.status === 200) return { ...answer, headers: { ...answer.headers, location } };
+  const headers = { ...answer.headers, location: `${root}/${target.name}/${target.part}` };
+  if (answer.status === 200) return { ...answer, headers };
   // A 204 has no body (RFC 9110 section 15.3.5), though a host may send one. Its caller gets a 200.
   void discard(answer);
-  const headers = { ...answer.headers, "content-length": "0", location };
-  return { ...withStatus(answer, 200), body: undefined, headers };
+  const empty = { ...headers, "content-length": "0" };
+  return { ...withStatus(answer, 200), body: undefined, headers: empty };
+}
+
+/** The id of a record of the host. */
+export function idOf(record: JsonRecord | undefined): string | undefined {
+  return plainText(record?.["id"]);
 }
 
 /** The ETag in a record of the host. */
 export function etagOf(record: JsonRecord): string | undefined {
   return plainText(record["_etag"]);
-}
-
-function isConditional({ headers }: DataCall): boolean {
-  return headers["if-match"] !== undefined || headers["if-none-match"] !== undefined;
 }
 
 /** Whether the `If-Match` of a request names another ETag. */

@@ -99,13 +99,12 @@ function refuseIncomplete(obstacles: readonly string[], fields: readonly string[
   // The option is named once, as it is set at this door.
   const plain = text.replaceAll(/ The option values\.\w+ of records can [^.]*\./g, "");
   const message = `Request not sent: ${plain}${more > 0 ? ` And ${more} more.` : ""}`;
-  const answer = {
-    ...legacyError(400, message, recordsId),
-    ...(fields.length > 0 ? { fields } : {}),
-  };
-  if (name === undefined) return answer;
-  const effect = name.startsWith("values.")
+  const effect = name?.startsWith("values.")
     ? "can name the code that is meant"
     : "says what every record gets";
-  return { ...answer, option: { name: `records.${name}`, effect } };
+  return {
+    ...legacyError(400, message, recordsId),
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(name === undefined ? {} : { option: { name: `records.${name}`, effect } }),
+  };
 }

@@ -22,14 +22,8 @@ export interface Writer {
 /** Ends a turn, so that the next write begins. */
 export type Release = () => void | Promise<void>;
 
-/** A turn that has come. */
-export interface Taken {
-  readonly release: Release;
-  /** Whether another write may have come before it. */
-  readonly hasWaited: boolean;
-  /** That of the store, if it is reached. */
-  readonly lock?: StoreLock;
-}
+/** Takes a further lock, which ends with the one before. Without it, that one is given up. */
+export type FurtherLock = (before: Release) => Promise<Release | undefined>;
 
 /**
  * Makes the writes of one record one after the other. A legacy write may be several requests to the
@@ -41,9 +35,10 @@ export interface RecordLock {
    * after the other. `undefined` if too many wait.
    *
    * @param key the host, the collection and the natural key of the record
+   * @param further the lock that processes share. Default: one of this key in the store
    * @throws the reason of the signal, if it aborts before the turn has come
    */
-  take(key: string, writer: Writer): Promise<Taken | undefined>;
+  take(key: string, writer: Writer, further?: FurtherLock): Promise<Release | undefined>;
 }
 
 /** Writes of one record by one owner that may wait. One more is refused with 503. */
@@ -61,7 +56,7 @@ export class ProcessLock implements RecordLock {
     return this.#lines.size;
   }
 
-  async take(key: string, { owner, signal }: Writer): Promise<Taken | undefined> {
+  async take(key: string, { owner, signal }: Writer): Promise<Release | undefined> {
     const line = this.#lines.get(key);
     const waiting = line?.get(owner) ?? [];
     if (waiting.length >= mostWaiting) return undefined;
@@ -69,7 +64,7 @@ export class ProcessLock implements RecordLock {
     const release = () => this.#next(key);
     if (!line) {
       this.#lines.set(key, new Map());
-      return { release, hasWaited: false };
+      return release;
     }
     line.set(owner, waiting);
     const begun = new Promise<void>((resolve) => waiting.push(resolve));
@@ -80,7 +75,7 @@ export class ProcessLock implements RecordLock {
       void begun.then(release);
       throw error;
     }
-    return { release, hasWaited: true };
+    return release;
   }
 
   /** Begins the next write of a key. */
@@ -97,7 +92,7 @@ export class ProcessLock implements RecordLock {
 }
 
 /** The lock of this process, which all bridges to one host share. */
-const processLock: RecordLock = new ProcessLock();
+const processLock = new ProcessLock();
 
 /** Milliseconds that a write waits for one of the same record in another process. */
 const longestWait = 20_000;
@@ -107,11 +102,11 @@ const longestWait = 20_000;
  * store is not reached, writes of this process alone follow each other.
  */
 export function lockOf({ store, sessionKeys: [key] }: CompatSettings): RecordLock {
-  if (!store || !key) return processLock;
   return {
-    async take(record, writer) {
+    async take(record, writer, further) {
       const first = await processLock.take(record, writer);
-      return first && takeAt(store, `write-${keyedName(key, record)}`, first.release);
+      if (!first || further) return first && further?.(first);
+      return store && key ? takeAt(store, `write-${keyedName(key, record)}`, first) : first;
     },
   };
 }
@@ -121,24 +116,25 @@ export function lockOf({ store, sessionKeys: [key] }: CompatSettings): RecordLoc
  * others have it for too long.
  *
  * @param before ends with it, whether it is taken or not
+ * @param onTaken gets the lock
  */
 export async function takeAt(
-  store: SharedStore | undefined,
+  store: SharedStore,
   name: string,
   before: Release,
-): Promise<Taken | undefined> {
-  const lock = (await store?.lock(name, longestWait)) ?? "unreachable";
-  if (lock === "unreachable") return { release: before, hasWaited: true };
+  onTaken?: (lock: StoreLock) => void,
+): Promise<Release | undefined> {
+  const lock = await store.lock(name, longestWait);
+  if (lock === "unreachable") return before;
   if (lock === "taken") return void (await before());
-  const release = async () => {
+  onTaken?.(lock);
+  return async () => {
     try {
       await lock.release();
     } finally {
       await before();
     }
   };
-  // A store does not tell.
-  return { release, hasWaited: true, lock };
 }
 
 /** The turn of one write among those of the same record. */
@@ -146,8 +142,9 @@ export class Turn {
   readonly #lock: RecordLock;
   readonly #dataUrl: string;
   readonly #writer: Writer;
-  #taken: Taken | undefined;
-  #refusal: Answer | undefined;
+  #release: Release | undefined;
+  /** The response to a write whose turn does not come, because too many wait. */
+  refusal: Answer | undefined;
 
   /** @param dataUrl the URL of the host's data */
   constructor(lock: RecordLock, dataUrl: string, writer: Writer) {
@@ -156,48 +153,27 @@ export class Turn {
     this.#writer = writer;
   }
 
-  /** The response to a write whose turn does not come, because too many wait. */
-  get refusal(): Answer | undefined {
-    return this.#refusal;
-  }
-
-  /** Whether another write may have come before it, since it was waited for. */
-  get hasWaited(): boolean {
-    return this.#taken?.hasWaited === true;
-  }
-
-  /**
-   * Waits for all earlier writes of a record, unless the turn of this one has come.
-   *
-   * @param more takes another lock, and gives up the first one without it
-   */
-  async take(
-    record: KeyedRecord,
-    more?: (before: Release) => Promise<Taken | undefined>,
-  ): Promise<void> {
-    if (this.#taken || this.#refusal) return;
-    const first = await this.#lock.take(this.#nameOf(record), this.#writer);
-    this.#taken = first && more ? await more(first.release) : first;
-    if (!this.#taken) this.#refusal = busy();
+  /** Waits for all earlier writes of a record, unless the turn of this one has come. */
+  async take(record: KeyedRecord, further?: FurtherLock): Promise<void> {
+    if (this.#release || this.refusal) return;
+    this.#release = await this.#lock.take(this.#nameOf(record), this.#writer, further);
+    if (!this.#release) this.refusal = busy();
   }
 
   /** Writes another record in its turn: others may write it at the same time. */
   async within(record: KeyedRecord, write: () => Promise<Answer>): Promise<Answer> {
-    const taken = await this.#lock.take(this.#nameOf(record), this.#writer);
-    if (!taken) {
-      const unsure: LegacyError = { ...busy(), isUnsure: true };
-      return unsure;
-    }
+    const release = await this.#lock.take(this.#nameOf(record), this.#writer);
+    if (!release) return busy(true);
     try {
       return await write();
     } finally {
-      await taken.release();
+      await release();
     }
   }
 
   /** Ends the turn. */
   async end(): Promise<void> {
-    await this.#taken?.release();
+    await this.#release?.();
   }
 
   #nameOf({ collection, key }: KeyedRecord): string {
@@ -207,7 +183,7 @@ export class Turn {
 }
 
 /** The refusal of a write for whose record too many others wait. */
-function busy(): LegacyError {
+function busy(isUnsure = false): LegacyError {
   const message = "Request not sent: too many requests write this record at once.";
-  return retryingAfter(legacyError(503, message), 1000);
+  return retryingAfter({ ...legacyError(503, message), isUnsure }, 1000);
 }

@@ -1,11 +1,34 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
+import { isRecordValue, readJson } from "../http/json.js";
 import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
-import { type Release, type Taken, takeAt } from "./turns.js";
-import { entryIn, type WaitingEntry } from "./waiting-entry.js";
+import { type Release, takeAt } from "./turns.js";
 
 /** Where parts wait: in the store, or in the memory of this process alone. */
 export type PartsPlace = "store" | "memory";
+
+/** What waits of one person. Without the secret of the credential nobody can tell of whom. */
+export interface WaitingEntry {
+  /** A name for the credential and the host. */
+  readonly owner: string;
+  /** A name for the client key, whatever its secret; absent where no key for names is shared. */
+  readonly key?: string | undefined;
+  /** A name for the id of the person's record, if that is known. */
+  readonly record?: string | undefined;
+  /** When the parts came, in milliseconds since 1970. */
+  readonly since: number;
+  /** The parts, sealed. */
+  readonly parts: string;
+}
+
+/** An entry without its parts. */
+export type EntryLabel = Pick<WaitingEntry, "owner" | "key" | "since">;
+
+/** All entries that wait, by where they are. */
+export interface LivingEntries {
+  readonly inMemory: readonly EntryLabel[];
+  readonly inStore: readonly EntryLabel[];
+}
 
 /** An entry that is not in the store yet; without one, that of the store must be removed. */
 interface Queued {
@@ -28,19 +51,9 @@ export interface WaitingOptions {
   readonly onMemory?: (difference: number) => void;
 }
 
-/** What was found of a person. */
-interface FoundEntry {
-  readonly entry: WaitingEntry | undefined;
-  readonly place: PartsPlace;
-  /** Whether the store was reached, or need not be. */
-  readonly isWhole: boolean;
-}
-
 const MiB = 1024 * 1024;
 /** Bytes in memory of all credentials, of one, and of one person: the parts of 20,000 students of one. */
 const [mostBytes, mostOfOwner, mostOfPerson] = [64 * MiB, 32 * MiB, MiB / 8];
-/** Milliseconds that the removal of one entry from memory waits for another process. */
-const longestWait = 5000;
 /** People of whom this process knows that parts are in the store, at most. */
 const mostKnown = 50_000;
 /** Entries that are read at once. */
@@ -52,8 +65,6 @@ const readAtOnce = 64;
  * with the next entry. Of two entries of a person the later one stays.
  */
 export class WaitingEntries {
-  readonly #clock: Clock;
-  readonly #store: SharedStore | undefined;
   readonly #options: WaitingOptions;
   /** What is not in the store, the oldest first. */
   readonly #queue = new Map<string, Queued>();
@@ -70,12 +81,13 @@ export class WaitingEntries {
 
   constructor(options: WaitingOptions) {
     const { clock, store } = options;
+    const none = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
     this.#options = options;
-    this.#clock = clock;
-    this.#store = store;
-    this.#known = knownPeople(clock);
+    this.#known = none();
     this.#unlisten = store?.onReached?.((isEmptied) => {
-      if (isEmptied) this.#noteLost();
+      this.#known.removeEnded();
+      if (isEmptied && this.#known.size > 0) options.onLost?.(this.#known.size);
+      if (isEmptied) this.#known = none();
       void this.#flush();
     });
   }
@@ -83,83 +95,78 @@ export class WaitingEntries {
   /** People in memory, of whom this process put parts into the store, and of whom parts were given up. */
   get counts() {
     this.#dropEnded();
-    return { inMemory: this.#people().length, added: this.#added, givenUp: this.#givenUp };
+    const inMemory = [...this.#queue.values()].filter(({ entry }) => entry).length;
+    return { inMemory, added: this.#added, givenUp: this.#givenUp };
   }
 
   /** Waits for the writes of a person by all processes that share the store. */
-  async lock(name: string, before: Release): Promise<Taken | undefined> {
-    const taken = await takeAt(this.#store, fileOf(name), async () => {
+  async lock(name: string, before: Release): Promise<Release | undefined> {
+    const { store } = this.#options;
+    if (!store) return before;
+    const end = () => {
       this.#locks.delete(name);
-      await before();
-    });
-    if (taken?.lock) this.#locks.set(name, taken.lock);
-    return taken;
+      return before();
+    };
+    return takeAt(store, fileOf(name), end, (lock) => this.#locks.set(name, lock));
   }
 
-  async find(name: string): Promise<FoundEntry> {
+  /** The entry of a person, where it is, and whether the store was reached, or need not be. */
+  async find(name: string) {
+    const { store } = this.#options;
     const queued = this.#queue.get(name);
-    const text = this.#store ? await this.#store.read(fileOf(name)) : null;
+    const text = store ? await store.read(fileOf(name)) : null;
     const stored = text ? this.#read(text) : undefined;
     if (stored) this.#known.set(name, true);
     const isQueued = queued !== undefined && queued.since >= (stored?.since ?? -Infinity);
     const found = isQueued ? queued.entry : stored;
-    return {
-      entry: found && this.#lives(found.since) ? found : undefined,
-      place: isQueued ? "memory" : "store",
-      isWhole: text !== undefined || isQueued,
-    };
+    const place: PartsPlace = isQueued ? "memory" : "store";
+    const entry = found && this.#lives(found) ? found : undefined;
+    return { entry, place, isWhole: text !== undefined || isQueued };
   }
 
   /** Finds the person of a record. */
   async nameOf(record: string): Promise<string | undefined> {
     for (const [name, { entry }] of this.#queue) if (entry?.record === record) return name;
-    return (await this.#store?.read(record)) ?? undefined;
+    return (await this.#options.store?.read(record)) ?? undefined;
   }
 
-  /** Puts an entry in place of a person's other one. Gives where it is; `undefined` if it is too large. */
-  async set(name: string, entry: WaitingEntry): Promise<PartsPlace | undefined> {
-    if (entry.parts.length > mostOfPerson) {
-      await this.delete(name);
-      this.#givenUp++;
-      return undefined;
+  /**
+   * Puts an entry in place of a person's other one, or removes that. Gives where it is; `undefined` if it
+   * is too large, or memory is full.
+   *
+   * @param record names the id of the record of which an entry is removed
+   */
+  async set(
+    name: string,
+    given: WaitingEntry | undefined,
+    record = given?.record,
+  ): Promise<PartsPlace | undefined> {
+    const { store, clock } = this.#options;
+    const entry = given && given.parts.length <= mostOfPerson ? given : undefined;
+    if (given && !entry) this.#givenUp++;
+    if (store && (await this.#put(name, entry, record, this.#locks.get(name)))) {
+      this.#forget(name);
+      this.#isAway = false;
+      if (this.#queue.size > 0) void this.#flush();
+      return entry && "store";
     }
-    const isKept = this.#store && (await this.#write(name, entry, this.#locks.get(name)));
-    if (isKept) {
-      this.#settle(name);
-      return "store";
-    }
-    this.#remember(name, { entry, since: entry.since });
-    return this.#queue.has(name) ? "memory" : undefined;
-  }
-
-  /** Removes the entry of a person. */
-  async delete(name: string, record?: string): Promise<void> {
-    const store = this.#store;
-    const isDone = !store || (await store.delete(fileOf(name), this.#locks.get(name)));
-    if (isDone && record) await store?.delete(record);
-    if (isDone) {
-      this.#known.delete(name);
-      return this.#settle(name);
-    }
-    this.#remember(name, { entry: undefined, since: this.#clock.now() });
+    this.#forget(name);
+    if (store || entry) this.#remember(name, { entry, since: entry?.since ?? clock.now() });
+    return entry && this.#queue.has(name) ? "memory" : undefined;
   }
 
   /** What is known of all entries without opening them, in memory, and in the store, if it is reached. */
-  async living() {
-    const inMemory = this.#people().map(labelOf);
+  async living(): Promise<LivingEntries> {
+    const { store } = this.#options;
     const inStore: EntryLabel[] = [];
-    const names = (await this.#store?.names?.("held-")) ?? [];
+    const names = (await store?.names?.("held-")) ?? [];
     for (let at = 0; at < names.length; at += readAtOnce) {
       const some = names.slice(at, at + readAtOnce);
-      const texts = await Promise.all(some.map((name) => this.#store?.read(name)));
+      const texts = await Promise.all(some.map((name) => store?.read(name)));
       if (texts.includes(undefined)) break;
-      for (const text of texts) {
-        const entry = text ? entryIn(text) : undefined;
-        if (entry) inStore.push(labelOf(entry));
-      }
+      inStore.push(...this.#labels(texts.map((text) => (text ? entryIn(text) : undefined))));
     }
-    const living = ({ since }: EntryLabel) => this.#lives(since);
-    return { inMemory: inMemory.filter(living), inStore: inStore.filter(living) };
+    return { inMemory: this.#labels([...this.#queue.values()].map(({ entry }) => entry)), inStore };
   }
 
   /** Puts what is in memory into the store, and forgets the rest. Gives the number of people lost. */
@@ -171,20 +178,27 @@ export class WaitingEntries {
     return inMemory;
   }
 
-  async #write(name: string, entry: WaitingEntry, lock: StoreLock | undefined): Promise<boolean> {
-    const life = Math.max(1, longestLife - Math.abs(this.#clock.now() - entry.since));
-    const isKept = await this.#store?.write(fileOf(name), JSON.stringify(entry), life, lock);
-    if (!isKept) return false;
-    if (entry.record) await this.#store?.write(entry.record, name, life);
+  /** Writes an entry into the store, or removes it there. Gives whether that is done. */
+  async #put(
+    name: string,
+    entry: WaitingEntry | undefined,
+    record: string | undefined,
+    lock: StoreLock | undefined,
+  ): Promise<boolean> {
+    const { store, clock } = this.#options;
+    if (!store) return false;
+    if (!entry) {
+      const isGone = await store.delete(fileOf(name), lock);
+      if (isGone && record) await store.delete(record);
+      if (isGone) this.#known.delete(name);
+      return isGone;
+    }
+    const life = Math.max(1, longestLife - Math.abs(clock.now() - entry.since));
+    if (!(await store.write(fileOf(name), JSON.stringify(entry), life, lock))) return false;
+    if (record) await store.write(record, name, life);
     if (this.#known.get(name) === undefined) this.#added++;
     this.#known.set(name, true);
     return true;
-  }
-
-  #settle(name: string): void {
-    this.#forget(name);
-    this.#isAway = false;
-    if (this.#queue.size > 0 && this.#store) void this.#flush();
   }
 
   #flush(): Promise<void> {
@@ -196,22 +210,20 @@ export class WaitingEntries {
 
   /** Puts what is in memory into the store, until that is not reached. */
   async #flushAll(): Promise<void> {
-    const store = this.#store;
+    const { store } = this.#options;
     for (const [name, queued] of store ? [...this.#queue] : []) {
       // A write that is under way puts a later entry.
       if (!store || this.#locks.has(name)) continue;
-      const lock = await store.lock(fileOf(name), longestWait);
+      const lock = await store.lock(fileOf(name), 5000);
       if (lock === "unreachable") return;
       if (lock === "taken") continue;
       try {
         const text = await store.read(fileOf(name));
         if (text === undefined) return;
-        if (this.#queue.get(name) !== queued) continue;
         const { entry, since } = queued;
+        if (this.#queue.get(name) !== queued) continue;
         const isOld = text !== null && (entryIn(text)?.since ?? -Infinity) > since;
-        const put = () =>
-          entry ? this.#write(name, entry, lock) : store.delete(fileOf(name), lock);
-        if (!isOld && !(await put())) return;
+        if (!isOld && !(await this.#put(name, entry, entry?.record, lock))) return;
         this.#forget(name);
         this.#isAway = false;
       } finally {
@@ -220,65 +232,48 @@ export class WaitingEntries {
     }
   }
 
+  /** Keeps an entry in memory, unless there is no room for it, in all or for its credential. */
   #remember(name: string, queued: Queued): void {
-    this.#forget(name);
-    this.#queue.set(name, queued);
-    if (queued.entry) this.#options.onMemory?.(1);
-    if (this.#store && !this.#isAway) {
-      this.#isAway = true;
-      this.#options.onAway?.();
-    }
+    const { store, onAway, onMemory } = this.#options;
+    const { entry } = queued;
+    if (store && !this.#isAway) onAway?.();
+    this.#isAway = true;
     this.#dropEnded();
-    this.#makeRoom(queued.entry?.owner);
+    let [all, own] = [sizeOf(queued), sizeOf(queued)];
+    for (const each of this.#queue.values()) {
+      all += sizeOf(each);
+      if (each.entry?.owner === entry?.owner) own += sizeOf(each);
+    }
+    if (all > mostBytes || own > mostOfOwner) {
+      if (entry) this.#givenUp++;
+      return;
+    }
+    this.#queue.set(name, queued);
+    if (entry) onMemory?.(1);
   }
 
   #forget(name: string): void {
-    const queued = this.#queue.get(name);
+    if (this.#queue.get(name)?.entry) this.#options.onMemory?.(-1);
     this.#queue.delete(name);
-    if (queued?.entry) this.#options.onMemory?.(-1);
   }
 
-  /** Gives up the oldest, of a credential that has too much in memory, or of all. */
-  #makeRoom(owner: string | undefined): void {
-    const isOwn = ({ entry }: Queued) => entry !== undefined && entry.owner === owner;
-    let [own, all] = [0, 0];
-    for (const queued of this.#queue.values()) {
-      all += sizeOf(queued);
-      if (isOwn(queued)) own += sizeOf(queued);
-    }
+  #dropEnded(): void {
     for (const [name, queued] of this.#queue) {
-      if (all <= mostBytes && own <= mostOfOwner) return;
-      if (all <= mostBytes && !isOwn(queued)) continue;
-      all -= sizeOf(queued);
-      if (isOwn(queued)) own -= sizeOf(queued);
+      if (this.#lives(queued)) continue;
       if (queued.entry) this.#givenUp++;
       this.#forget(name);
     }
   }
 
-  #dropEnded(): void {
-    for (const [name, { entry, since }] of this.#queue) {
-      if (this.#lives(since)) continue;
-      if (entry) this.#givenUp++;
-      this.#forget(name);
-    }
-  }
-
-  #noteLost(): void {
-    this.#known.removeEnded();
-    const { size } = this.#known;
-    this.#known = knownPeople(this.#clock);
-    if (size > 0) this.#options.onLost?.(size);
-  }
-
-  /** The entries in memory. */
-  #people(): readonly WaitingEntry[] {
-    return [...this.#queue.values()].flatMap(({ entry }) => entry ?? []);
-  }
-
   /** Whether the time of an entry is not over. One of a clock that was ahead ends too. */
-  #lives(since: number): boolean {
-    return Math.abs(this.#clock.now() - since) < longestLife;
+  #lives({ since }: Pick<WaitingEntry, "since">): boolean {
+    return Math.abs(this.#options.clock.now() - since) < longestLife;
+  }
+
+  #labels(entries: readonly (WaitingEntry | undefined)[]): readonly EntryLabel[] {
+    return entries.flatMap((each) =>
+      each && this.#lives(each) ? { owner: each.owner, key: each.key, since: each.since } : [],
+    );
   }
 
   #read(text: string): WaitingEntry | undefined {
@@ -289,15 +284,15 @@ export class WaitingEntries {
   }
 }
 
-function knownPeople(clock: Clock): ExpiringMap<true> {
-  return new ExpiringMap({ life: longestLife, limit: mostKnown, clock });
-}
-
-/** An entry without its parts. */
-export type EntryLabel = Pick<WaitingEntry, "owner" | "key" | "since">;
-
-function labelOf({ owner, key, since }: WaitingEntry): EntryLabel {
-  return { owner, key, since };
+/** The entry of a text in the store; `undefined` for what is none. */
+export function entryIn(text: string): WaitingEntry | undefined {
+  const value = readJson(text)?.value;
+  if (!isRecordValue(value)) return undefined;
+  const { owner, key, record, since, parts } = value;
+  const isOptional = (each: unknown) => each === undefined || typeof each === "string";
+  const isNamed = typeof owner === "string" && isOptional(key) && isOptional(record);
+  const isEntry = isNamed && typeof since === "number" && typeof parts === "string";
+  return isEntry ? (value as unknown as WaitingEntry) : undefined;
 }
 
 /** Bytes of an entry, at most: its names and its time, and the parts. */

@@ -6,25 +6,21 @@ import { keyedName, type SecretSeal } from "../auth/seal.js";
 import { comparedText, printJson, readJson } from "../http/json.js";
 import type { Person } from "../records/people.js";
 import { LaterTries } from "./later-tries.js";
-import type { Release, Taken } from "./turns.js";
+import type { Release } from "./turns.js";
 import {
   type EntryLabel,
+  type LivingEntries,
   type PartsPlace,
   WaitingEntries,
+  type WaitingEntry,
   type WaitingOptions,
 } from "./waiting-entries.js";
-import type { WaitingEntry } from "./waiting-entry.js";
 
 /** What a credential seals parts for. */
 export const partsPurpose = "held";
 
-/** A credential at one host, whatever the school year. */
-export type KeyScope = Omit<PartsScope, "name">;
-
 /** A credential at one host, for which parts wait. */
 export interface PartsScope {
-  /** Names the credential and the URL of the host's data. */
-  readonly name: string;
   /** The URL of the host's data. */
   readonly dataUrl: string;
   /** Seals with the secret of the credential. */
@@ -38,8 +34,8 @@ export interface ScopedPerson extends Person {
   readonly scope: PartsScope;
 }
 
-/** Parts of a person that wait. */
-export interface FoundParts {
+/** Parts of a person that wait, where they are, and since when. */
+export interface FoundParts extends Pick<WaitingEntry, "record" | "since"> {
   readonly companions: Companions;
   readonly place: PartsPlace;
 }
@@ -66,12 +62,6 @@ export interface WaitingPeople {
   readonly longest: number;
 }
 
-/** Who waits, and an entry of each secret. */
-interface Account {
-  readonly people: WaitingPeople;
-  readonly sealed: readonly EntryLabel[];
-}
-
 /** Milliseconds for which an account of what waits is good. To make it, the whole store is read. */
 const accountLife = 60_000;
 
@@ -92,19 +82,19 @@ export interface WaitingPartsOptions extends WaitingOptions {
 }
 
 /**
- * Parts of people's records that the host does not accept yet, because the person is not enrolled. There
- * is one entry a person and host. It is sealed with the secret of the credential that wrote it, and a
- * newer write of anybody replaces it.
+ * Parts of new people that the host does not take before the enrollment. Each credential seals those that
+ * it has written.
  */
 export class WaitingParts {
+  readonly tries = new LaterTries();
   readonly #options: WaitingPartsOptions;
   readonly #entries: WaitingEntries;
   readonly #nameKey: Uint8Array | undefined;
   readonly #changedKeys: ExpiringMap<true>;
-  readonly #tries = new LaterTries();
   #written = 0;
   #reduced = 0;
-  #account: { readonly at: number; readonly made: Promise<Account> } | undefined;
+  #account:
+    { readonly at: number; readonly made: ReturnType<WaitingEntries["living"]> } | undefined;
 
   constructor(options: WaitingPartsOptions) {
     const { clock, store, sessionKey } = options;
@@ -126,33 +116,32 @@ export class WaitingParts {
 
   /** Who waits, as it was within the last minute. */
   async waiting(): Promise<WaitingPeople> {
-    return (await this.#accountOf()).people;
+    const now = this.#options.clock.now();
+    const { inMemory, inStore } = await this.#living();
+    const waits = [...inMemory, ...inStore].map(({ since }) => now - since);
+    const longest = waits.reduce((most, each) => Math.max(most, each), 0);
+    return { inMemory: inMemory.length, inStore: inStore.length, longest };
   }
 
   /** Notices at a sign-in that parts wait which another secret of the same client key has sealed. */
-  async noteSignIn(scope: KeyScope): Promise<void> {
-    const { sealed } = await this.#accountOf();
-    const own = ownerOf(scope);
-    for (const entry of sealed) if (entry.owner !== own) this.#noteOther(entry, scope);
+  async noteSignIn(scope: PartsScope): Promise<void> {
+    const { clientKey } = scope;
+    const key = this.#keyName(scope);
+    if (key === undefined || clientKey === undefined || this.#changedKeys.get(clientKey)) return;
+    const owner = ownerOf(scope);
+    const isOther = (each: EntryLabel) => each.key === key && each.owner !== owner;
+    const { inMemory, inStore } = await this.#living();
+    if (!inMemory.some(isOther) && !inStore.some(isOther)) return;
+    this.#changedKeys.set(clientKey, true);
+    this.#options.onOtherSecret?.(clientKey);
   }
 
-  #accountOf(): Promise<Account> {
+  #living(): Promise<LivingEntries> {
     const now = this.#options.clock.monotonic();
     if (!this.#account || now - this.#account.at >= accountLife) {
-      this.#account = { at: now, made: this.#countWaiting() };
+      this.#account = { at: now, made: this.#entries.living() };
     }
     return this.#account.made;
-  }
-
-  async #countWaiting(): Promise<Account> {
-    const { inMemory, inStore } = await this.#entries.living();
-    const all = [...inMemory, ...inStore];
-    const now = this.#options.clock.now();
-    const longest = all.reduce((most, { since }) => Math.max(most, now - since), 0);
-    return {
-      people: { inMemory: inMemory.length, inStore: inStore.length, longest },
-      sealed: [...new Map(all.map((entry) => [`${entry.key} ${entry.owner}`, entry])).values()],
-    };
   }
 
   /** Says what belongs to no call. */
@@ -161,19 +150,11 @@ export class WaitingParts {
   }
 
   /**
-   * Tries again to write the parts of a person, until `attempt` says that nothing is left to do. Gives
-   * whether there is room for that.
-   */
-  tryLater(person: ScopedPerson, attempt: () => Promise<boolean>): boolean {
-    return this.#tries.begin(this.#nameOf(person), attempt);
-  }
-
-  /**
    * Waits for the writes of a person, and of enrollments, of all processes that share the store: the parts
    * that one of them keeps, another one finds.
    */
-  take(person: ScopedPerson, before: Release): Promise<Taken | undefined> {
-    return this.#entries.lock(this.#nameOf(person), before);
+  take(person: ScopedPerson, before: Release): Promise<Release | undefined> {
+    return this.#entries.lock(this.nameOf(person), before);
   }
 
   /**
@@ -194,64 +175,59 @@ export class WaitingParts {
   }
 
   /**
-   * Keeps only these of the parts of a person, for the rest of their time.
+   * Keeps only these of the parts of a person that were found, for the rest of their time.
    *
    * @param isReduced whether others neither wait nor are written
    */
   async keep(
     person: ScopedPerson,
+    { record, since }: Pick<FoundParts, "record" | "since">,
     parts: Companions,
     isReduced: boolean,
   ): Promise<PartsPlace | undefined> {
     if (isReduced) this.#reduced++;
-    if (Object.keys(parts).length === 0) {
-      if (!isReduced) this.#written++;
-      await this.drop(person);
-      return undefined;
-    }
-    const { entry } = await this.#entries.find(this.#nameOf(person));
-    const since = entry?.since ?? this.#options.clock.now();
-    return this.#put(person, parts, { record: entry?.record, since });
+    if (Object.keys(parts).length > 0) return this.#put(person, parts, { record, since });
+    if (!isReduced) this.#written++;
+    await this.#entries.set(this.nameOf(person), undefined, record);
+    return undefined;
   }
 
   /** The parts of a person that wait; `undefined` if there are none. */
   async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
     const { scope } = person;
-    const name = this.#nameOf(person);
+    const name = this.nameOf(person);
     const { entry, place, isWhole } = await this.#entries.find(name);
     if (!entry) return isWhole ? undefined : "unreachable";
     const owner = ownerOf(scope);
-    if (entry.owner !== owner) {
-      this.#noteOther(entry, scope);
-      return undefined;
-    }
+    if (entry.owner !== owner) return undefined;
     const text = scope.seal.open(entry.parts, `${owner} ${name}`);
     const companions = text === undefined ? undefined : readJson(text)?.value;
     if (companions === undefined) {
       this.#options.onDamaged?.();
       return undefined;
     }
-    return { companions: companions as Companions, place: this.#sure(place) };
+    const { record, since } = entry;
+    return { companions: companions as Companions, place: this.#sure(place), record, since };
   }
 
   /** Drops the parts of a person, if there are any. */
   async drop(person: ScopedPerson): Promise<void> {
-    const name = this.#nameOf(person);
+    const name = this.nameOf(person);
     const { entry, isWhole } = await this.#entries.find(name);
     // Most people that are written have none.
-    if (entry || !isWhole) await this.#entries.delete(name, entry?.record);
+    if (entry || !isWhole) await this.#entries.set(name, undefined, entry?.record);
   }
 
   /** Drops the parts of the person whose record has this id. */
   async dropRecord(scope: PartsScope, recordId: string): Promise<void> {
     const record = this.#recordName(scope, recordId);
     const name = await this.#entries.nameOf(record);
-    if (name !== undefined) await this.#entries.delete(name, record);
+    if (name !== undefined) await this.#entries.set(name, undefined, record);
   }
 
   /** Ends all tries. Gives the number of people whose parts are lost. */
   end(): Promise<number> {
-    this.#tries.end();
+    this.tries.end();
     return this.#entries.end();
   }
 
@@ -261,15 +237,11 @@ export class WaitingParts {
     more: Pick<WaitingEntry, "record" | "since">,
   ): Promise<PartsPlace | undefined> {
     const { scope } = person;
-    const name = this.#nameOf(person);
+    const name = this.nameOf(person);
     const owner = ownerOf(scope);
     const parts = scope.seal.close(printJson(companions), `${owner} ${name}`);
-    const place = await this.#entries.set(name, {
-      owner,
-      key: this.#keyName(scope),
-      parts,
-      ...more,
-    });
+    const key = this.#keyName(scope);
+    const place = await this.#entries.set(name, { owner, key, parts, ...more });
     return place && this.#sure(place);
   }
 
@@ -278,22 +250,14 @@ export class WaitingParts {
     return this.#options.store?.isDurable === false ? "memory" : place;
   }
 
-  /** Notices parts of the same client key that another secret has sealed: they do not open any more. */
-  #noteOther({ key }: EntryLabel, scope: KeyScope): void {
-    const { clientKey } = scope;
-    if (key === undefined || clientKey === undefined || key !== this.#keyName(scope)) return;
-    if (this.#changedKeys.get(clientKey)) return;
-    this.#changedKeys.set(clientKey, true);
-    this.#options.onOtherSecret?.(clientKey);
-  }
-
-  #keyName({ clientKey, dataUrl }: KeyScope): string | undefined {
+  #keyName({ clientKey, dataUrl }: PartsScope): string | undefined {
     const { sessionKey } = this.#options;
     if (!sessionKey || clientKey === undefined) return undefined;
     return keyedName(sessionKey, JSON.stringify(["key", new URL(dataUrl).origin, clientKey]));
   }
 
-  #nameOf({ scope, collection, id }: ScopedPerson): string {
+  /** A name for a person, the same for all credentials if they share a key for names. */
+  nameOf({ scope, collection, id }: ScopedPerson): string {
     return this.#named(scope, [collection, comparedText(id)]);
   }
 
@@ -301,13 +265,13 @@ export class WaitingParts {
     return `record-${this.#named(scope, ["record", compactId(recordId).toLowerCase()])}`;
   }
 
-  /** A name in the store, which tells nothing: the same for all credentials, if they share a key for names. */
-  #named({ dataUrl, name, seal }: PartsScope, of: readonly unknown[]): string {
-    if (!this.#nameKey) return seal.name(JSON.stringify([name, ...of]));
+  /** A name in the store, which tells nothing. */
+  #named({ dataUrl, clientKey, seal }: PartsScope, of: readonly unknown[]): string {
+    if (!this.#nameKey) return seal.name(JSON.stringify([dataUrl, clientKey, ...of]));
     return keyedName(this.#nameKey, JSON.stringify([dataUrl, ...of]));
   }
 }
 
-function ownerOf({ seal, clientKey, dataUrl }: KeyScope): string {
+function ownerOf({ seal, clientKey, dataUrl }: PartsScope): string {
   return seal.name(JSON.stringify([new URL(dataUrl).origin, clientKey]));
 }

@@ -80,8 +80,6 @@ export interface Step {
   readonly undo?: (answer: Answer) => Step | undefined;
   /** Whether the response to it is that of the plan. */
   readonly isMain?: boolean;
-  /** Whether the step is done where the host has no such record any more. */
-  readonly mayBeGone?: true;
   /** The part of a legacy record that it writes. */
   readonly part?: { readonly part: Part; readonly record: JsonRecord };
   /** A turn of its own, of a record that others may make at the same time. */
@@ -89,7 +87,7 @@ export interface Step {
   /** Whether the host is to have such a record, whoever makes it, or may refuse this one. */
   readonly mayLack?: boolean;
   /** Whether it cannot be sent yet: its education organization is not known. */
-  readonly lacksOrganization?: boolean;
+  readonly lacksOrganization?: boolean | undefined;
 }
 
 /** The steps of a write, in order. */

@@ -29,18 +29,12 @@ export async function writeRecord(x: WriteCall): Promise<Answer> {
 }
 
 async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> {
-  const { turn } = x;
-  const { call, translation, lookups } = x;
+  const { call, translation, lookups, turn } = x;
   // Values that depend on other records of the host are found out in the turn: an earlier write may have
   // taken them, or deleted what the record refers to.
-  let hasWaited = false;
-  let translated = await translateRequest(call, translation, lookups, async (draft) => {
-    await takeTurn(draft, x);
-    ({ hasWaited } = turn);
-  });
-  if (hasWaited) {
-    translated = await translateRequest({ ...call, report: undefined }, translation, lookups);
-  }
+  const translated = await translateRequest(call, translation, lookups, (draft) =>
+    takeTurn(draft, x),
+  );
   if ("answer" in translated) return turn.refusal ?? translated.answer;
   const { record } = translated;
   if (isSplit) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SettingError } from "../errors.js";
 import { isObject } from "../limited-body.js";
-import { refuseStrangers, within, wrongIn } from "../option-names.js";
+import { checkNames, refuseStrangers, within, wrongIn } from "../option-names.js";
 import {
   hintOf,
   type NamedRow,
@@ -13,13 +13,32 @@ import {
   variablePrefix,
 } from "./option-table.js";
 
+/** What must be so of the value of an option. */
+type Check = Pick<Row, "schema" | "inFile" | "inner" | "each" | "isOther">;
+type Checks = Readonly<Record<string, Check>>;
+
+/** Takes options whose values are checked where they are used. */
+export function checkedElsewhere(...names: readonly string[]): Checks {
+  return Object.fromEntries(names.map((name) => [name, { schema: z.unknown() }]));
+}
+
+/**
+ * Checks the options that a program gives: their names and their values.
+ *
+ * @throws `SettingError` naming the first option that is wrong
+ */
+export function checkAllOptions(options: object, checks: Checks): void {
+  checkNames(options, Object.keys(checks));
+  checkOptions(checks, options);
+}
+
 /**
  * Checks the values of options, and gives them as a program gives them.
  *
  * @param inFile whether they are written as in a file
  * @throws `SettingError` naming the first option that is wrong
  */
-export function checkOptions(table: Table, given: object, above = "", inFile = false) {
+export function checkOptions(table: Checks, given: object, above = "", inFile = false) {
   const made: Record<string, unknown> = { ...given };
   for (const [name, row] of Object.entries(table)) {
     if (made[name] !== undefined) made[name] = checkValue(row, made[name], above + name, inFile);
@@ -27,7 +46,13 @@ export function checkOptions(table: Table, given: object, above = "", inFile = f
   return made;
 }
 
-function checkValue(row: Row, given: unknown, path: string, inFile = false): unknown {
+/**
+ * Checks one value. The error says what would be right. It never repeats what was given, which may be a
+ * secret.
+ *
+ * @throws `SettingError` naming it by its path
+ */
+export function checkValue(row: Check, given: unknown, path: string, inFile = false): unknown {
   const value = inFile && row.inFile ? row.inFile(given) : given;
   // Its own type keeps zod out of declarations.
   const { error } = z.safeParse(row.schema as z.core.$ZodType, value);

@@ -5,28 +5,14 @@
  */
 export { wasServed } from "../authorized.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
-export {
-  checkNamedTransport,
-  checkTimeout,
-  clientTransportOptionNames,
-  namedTransportOptionNames,
-} from "../client-options.js";
-export { tokenSourceOf } from "../client-identity.js";
-export { responseError } from "../data-response.js";
+export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant } from "../clock.js";
-export { checkCredentials, credentialId } from "../credentials.js";
-export {
-  type DispatchController,
-  headerFields,
-  isNewHandler,
-  type NewHandler,
-  type OldHandler,
-} from "../dispatch-handlers.js";
+export { checkCredentials, credentialId, tokenSourceOf } from "../credentials.js";
 export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";
 export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";
-export { layoutPath, layoutValueNames } from "../layout.js";
+export { checkSchoolYear, layoutChecks, layoutPath } from "../layout.js";
 export {
   type Beginning,
   beginningOf,
@@ -36,35 +22,30 @@ export {
   jsonObject,
   limitedText,
 } from "../limited-body.js";
-export {
-  checkGiven,
-  nearestName,
-  refuseStrangers,
-  refuseUnknownOptions,
-  within,
-  wrongIn,
-} from "../option-names.js";
-export { checkOptions, GivenOptions } from "./given-options.js";
+export { checkNames, nearestName, refuseStrangers, within, wrongIn } from "../option-names.js";
+export { checkAllOptions, checkedElsewhere, checkOptions, GivenOptions } from "./given-options.js";
 export * from "./option-kinds.js";
 export * from "./option-table.js";
 export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
 export { queryString } from "../query.js";
-export { isTransient, type RetryContext, withRetry } from "../retry.js";
+export { isTransient, parseRetryAfter, type RetryContext, withRetry } from "../retry.js";
 export {
   type BodyReader,
+  type DispatchController,
+  type DispatchHandler,
   type FlowControl,
+  headerFields,
+  isNewHandler,
   type RequestEnd,
   ResponseHandler,
   type ResponseHeaders,
   type ResponseListener,
 } from "../response-handler.js";
-export { parseRetryAfter } from "../retry-after.js";
 export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
 export { type LifePolicy, parseTokenAnswer } from "../token-answer.js";
-export { checkSchoolYear } from "../school-year.js";
 export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
 export { TokenBuckets } from "../token-buckets.js";
-export { checkTransport, transportOptionNames, transportRows } from "../transport.js";
+export { callChecks, clientChecks, namedChecks, transportRows } from "../transport.js";
 export { whyUnread } from "../unread-file.js";
 export { waitFor } from "../wait-for.js";

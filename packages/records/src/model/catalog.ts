@@ -1,9 +1,17 @@
-import { currentDescriptors, currentResources } from "./tables/current-collections.js";
+import table from "../../tables/model/collections.json" with { type: "json" };
 import { appliesIn, type FieldStandard } from "./data-standard.js";
-import { linesOf, wordsOf } from "./table-text.js";
-import { lostResources, renamedResources } from "./tables/elsewhere.js";
-import { legacyDescriptors, legacyTypes, renamedTypes } from "./tables/enumerations.js";
-import { legacyResources } from "./tables/resources.js";
+import { readTable, wordsOf } from "./table-text.js";
+
+type Words = Readonly<Record<string, string>>;
+type Pairs = Readonly<Record<string, readonly [string, string]>>;
+type Names = Readonly<
+  Record<"descriptors" | "types" | "currentResources" | "currentDescriptors", string>
+> & {
+  readonly resources: Words;
+  readonly renamed: Pairs;
+  readonly lost: Pairs;
+  readonly renamedTypes: Pairs;
+};
 
 /** A collection that a legacy path may name. */
 export interface Collection {
@@ -45,10 +53,19 @@ export function catalogOf(standard: FieldStandard): Catalog {
 }
 
 function createCatalog(standard: FieldStandard): Catalog {
-  const legacy = [...resources(standard), ...descriptors(standard), ...types(standard)];
+  const names = readTable<Names>(table);
+  const legacy = [
+    ...resources(names, standard),
+    ...descriptors(names, standard),
+    ...types(names, standard),
+  ];
+  const currentOnly = [
+    ...namesIn(names.currentResources, standard),
+    ...namesIn(names.currentDescriptors, standard).map((stem) => `${stem}Descriptors`),
+  ].map(onlyCurrent);
   const byName = new Map<string, Collection>();
   const byCurrent = new Map<string, Collection>();
-  for (const collection of [...legacy, ...currentOnly(standard)]) {
+  for (const collection of [...legacy, ...currentOnly]) {
     byName.set(collection.name.toLowerCase(), collection);
     const current = collection.current?.toLowerCase();
     // Several legacy collections can be one now; the first, a resource or descriptor, stands for it.
@@ -56,8 +73,7 @@ function createCatalog(standard: FieldStandard): Catalog {
   }
   // Programs that have begun to move call what was renamed by its current name already.
   for (const [current, { current: name = "" }] of byCurrent) {
-    if (!byName.has(current))
-      byName.set(current, { name, kind: "current", key: [], current: name });
+    if (!byName.has(current)) byName.set(current, onlyCurrent(name));
   }
   return {
     legacy,
@@ -66,58 +82,44 @@ function createCatalog(standard: FieldStandard): Catalog {
   };
 }
 
-function resources(standard: FieldStandard): Collection[] {
-  return linesOf(legacyResources).map(([name, key]) => {
-    const [spans, why] = lostResources[name] ?? [];
-    if (why !== undefined && appliesIn(spans, standard))
-      return { name, kind: "resource", key, why };
-    const [renamed, where] = renamedResources[name] ?? [];
+function resources(names: Names, standard: FieldStandard): Collection[] {
+  return Object.entries(names.resources).map(([name, words]) => {
+    const collection = { name, kind: "resource", key: words.split(" ") } as const;
+    const [spans, why] = names.lost[name] ?? [];
+    if (why !== undefined && appliesIn(spans, standard)) return { ...collection, why };
+    const [renamed, where] = names.renamed[name] ?? [];
     const current = renamed !== undefined && appliesIn(where, standard) ? renamed : name;
-    return { name, kind: "resource", key, current };
+    return { ...collection, current };
   });
 }
 
-function descriptors(standard: FieldStandard): Collection[] {
-  return wordsOf(legacyDescriptors).map(([stem, spans]): Collection => {
+function descriptors(names: Names, standard: FieldStandard): Collection[] {
+  return wordsOf(names.descriptors).map(([stem, spans]) => {
     const name = `${stem}Descriptors`;
-    return {
-      name,
-      kind: "descriptor",
-      key: [`${stem}DescriptorId`],
-      ...(appliesIn(spans, standard) ? { current: name } : withoutCurrent),
-    };
+    const current = appliesIn(spans, standard) ? { current: name } : withoutCurrent;
+    return { name, kind: "descriptor", key: [`${stem}DescriptorId`], ...current };
   });
 }
 
-function types(standard: FieldStandard): Collection[] {
-  return wordsOf(legacyTypes).map(([word, spans]): Collection => {
+function types(names: Names, standard: FieldStandard): Collection[] {
+  return wordsOf(names.types).map(([word, spans]) => {
     const stem = word.replace("+", "");
     const name = `${stem}Types`;
-    const [renamed, where] = renamedTypes[name] ?? [];
+    const [renamed, where] = names.renamedTypes[name] ?? [];
     const isRenamed = renamed !== undefined && appliesIn(where, standard);
-    const current = word.endsWith("+") ? `${stem}TypeDescriptors` : `${stem}Descriptors`;
-    return {
-      name,
-      kind: "type",
-      key: [`${stem}TypeId`],
-      ...(isRenamed
-        ? { current: renamed }
-        : appliesIn(spans, standard)
-          ? { current }
-          : withoutCurrent),
-    };
+    const usual = `${word.replace("+", "Type")}Descriptors`;
+    const isThere = isRenamed || appliesIn(spans, standard);
+    const current = isThere ? { current: isRenamed ? renamed : usual } : withoutCurrent;
+    return { name, kind: "type", key: [`${stem}TypeId`], ...current };
   });
 }
 
 const withoutCurrent = { why: "Current hosts have no descriptors of this name." };
 
-function currentOnly(standard: FieldStandard): Collection[] {
-  const named = (table: string, ending: string) =>
-    wordsOf(table)
-      .filter(([, spans]) => appliesIn(spans, standard))
-      .map(([stem]): Collection => {
-        const name = stem + ending;
-        return { name, kind: "current", key: [], current: name };
-      });
-  return [...named(currentResources, ""), ...named(currentDescriptors, "Descriptors")];
+function onlyCurrent(name: string): Collection {
+  return { name, kind: "current", key: [], current: name };
+}
+
+function namesIn(words: string, standard: FieldStandard): string[] {
+  return wordsOf(words).flatMap(([name, spans]) => (appliesIn(spans, standard) ? [name] : []));
 }

@@ -97,17 +97,13 @@ const additions: ReadonlySet<string> = new Set(["5.1", "5.2"]);
  * @param thingOf what a line is about; equal for lines of one thing
  */
 export function linesIn<T extends { readonly in?: string | undefined }>(
-  lines: readonly T[],
+  lines: readonly T[] = [],
   standard: FieldStandard,
   thingOf: (line: T) => string,
 ): readonly T[] {
   if (!additions.has(standard)) return lines.filter((each) => holdsIn(each.in, standard));
-  const newer = new Set(
-    lines
-      .filter((each) => holdsIn(each.in, standard) && !holdsIn(each.in, "5.0"))
-      .map((each) => thingOf(each)),
-  );
-  return lines.filter(
-    (each) => holdsIn(each.in, standard) || (holdsIn(each.in, "5.0") && !newer.has(thingOf(each))),
-  );
+  const isOlder = (each: T) => holdsIn(each.in, "5.0");
+  const isNewer = (each: T) => holdsIn(each.in, standard);
+  const newer = new Set(lines.filter((each) => isNewer(each) && !isOlder(each)).map(thingOf));
+  return lines.filter((each) => isNewer(each) || (isOlder(each) && !newer.has(thingOf(each))));
 }

@@ -1,7 +1,7 @@
+import table from "../../tables/model/dates.json" with { type: "json" };
 import type { Collection } from "./catalog.js";
 import { appliesIn, type FieldStandard } from "./data-standard.js";
-import { linesOf } from "./table-text.js";
-import { dateFields } from "./tables/dates.js";
+import { readTable, wordsOf } from "./table-text.js";
 
 /** A field's place in a record: names, passing through lists. */
 export type FieldPath = readonly string[];
@@ -16,7 +16,6 @@ export interface DatePaths {
 
 const ofDescriptors = [["effectiveBeginDate"], ["effectiveEndDate"]];
 const remembered: Partial<Record<FieldStandard, WeakMap<Collection, DatePaths>>> = {};
-let lines: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The date fields of a collection in a Data Standard. */
 export function datePaths(collection: Collection, standard: FieldStandard): DatePaths {
@@ -24,17 +23,16 @@ export function datePaths(collection: Collection, standard: FieldStandard): Date
   if (current.endsWith("Descriptors")) return { down: ofDescriptors, up: ofDescriptors };
   const known = (remembered[standard] ??= new WeakMap()).get(collection);
   if (known) return known;
-  lines ??= new Map(linesOf(dateFields));
   const down = pathsOf(current, standard);
   const paths = { down, up: [...down, ...pathsOf(name, "legacy")] };
   remembered[standard]?.set(collection, paths);
   return paths;
 }
 
+let dates: Readonly<Record<string, string>> | undefined;
+
 function pathsOf(name: string, standard: FieldStandard | "legacy"): FieldPath[] {
-  const words = lines?.get(name) ?? [];
-  return words
-    .map((word) => word.split("@"))
-    .filter(([, spans]) => appliesIn(spans, standard))
-    .map(([path = ""]) => path.split("."));
+  dates ??= readTable<{ dates: Readonly<Record<string, string>> }>(table).dates;
+  const words = Object.hasOwn(dates, name) ? wordsOf(dates[name] ?? "") : [];
+  return words.flatMap(([path, spans]) => (appliesIn(spans, standard) ? [path.split(".")] : []));
 }

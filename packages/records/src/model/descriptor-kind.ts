@@ -1,4 +1,4 @@
-import { type CodeList, isBelow, textOf, uriOf } from "./code-list.js";
+import { type Code, type CodeList, isBelow, textOf, uriOf } from "./code-list.js";
 import type { CodeStandard } from "./data-standard.js";
 import { memoize } from "./memoize.js";
 import { addressOf } from "./namespace-value.js";
@@ -22,54 +22,43 @@ export interface KindOptions {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The values of one descriptor in both generations. */
-interface DescriptorConversion {
-  /**
-   * `uri://ed-fi.org/TermDescriptor#Fall` for `Fall`, and for
-   * `http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall`; `undefined` where the host has no such code.
-   */
-  toCurrent(value: string): string | undefined;
-  /** The legacy value of a URI: {@link toCurrent} makes the same URI of it again. */
-  toLegacy(value: string): string;
-}
-
 /** One descriptor: what the owner and the Data Standard say of its values. */
 export class DescriptorKind {
   readonly name: string;
   readonly isType: boolean;
+  /** The current collection of its codes, such as `termDescriptors`. */
+  readonly collection: string;
   /** Whether its legacy values are the same for callers of the Data Standard's namespace alone. */
   readonly isStandard: boolean;
   /** The conversion by the owner's options and the Data Standard, without the host's own codes. */
-  readonly standard: StandardConversion;
+  readonly standard: Conversion;
   readonly #options: KindOptions;
-  readonly #shared: Shared;
-  readonly #byList = new WeakMap<CodeList, Map<string, HostConversion>>();
+  readonly #names: Names;
+  readonly #byList = new WeakMap<CodeList, Map<string, Conversion>>();
 
   constructor(options: KindOptions) {
-    this.name = options.name;
+    const { name, standard, given } = options;
+    this.name = name;
     this.isType = options.isType;
-    this.isStandard = (options.given ?? standardNamespace) === standardNamespace;
+    this.collection = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
+    this.isStandard = (given ?? standardNamespace) === standardNamespace;
     this.#options = options;
-    this.#shared = sharedOf(options);
-    this.standard = new StandardConversion(options, this.#shared);
+    this.#names = namesOf(options);
+    const shipped = shippedCodes(name, standard);
+    this.standard = new Conversion(options, this.#names, shipped, undefined);
   }
 
-  /** The current collection of its codes, such as `termDescriptors`. */
-  get collection(): string {
-    return `${this.name.charAt(0).toLowerCase()}${this.name.slice(1)}Descriptors`;
+  /** A legacy value by the owner's options and the Data Standard; itself where it is no code. */
+  toCurrent(value: string): string {
+    return this.standard.toCurrent(value) ?? value;
   }
 
   /** Whether the owner or the Data Standard gives another name to a legacy value, or to a code or its URI. */
   isRenamed(value: string, uri: string = value): boolean {
-    const { own, renamed, ownBack, renamedBack } = this.#shared;
+    const { own, renamed, ownBack, renamedBack } = this.#names;
     const legacy = value.toLowerCase();
-    return (
-      own.has(legacy) ||
-      renamed.has(legacy) ||
-      ownBack.has(uri) ||
-      ownBack.has(value) ||
-      renamedBack.has(value)
-    );
+    const isOwn = own.has(legacy) || ownBack.has(uri) || ownBack.has(value);
+    return isOwn || renamed.has(legacy) || renamedBack.has(value);
   }
 
   /**
@@ -77,24 +66,22 @@ export class DescriptorKind {
    *
    * @param namespaces those of the caller's organization
    */
-  of(list: CodeList, namespaces: readonly string[]): HostConversion {
+  of(list: CodeList, namespaces: readonly string[]): Conversion {
     const { given } = this.#options;
     // An agency's own codes come first, though most keys name the Data Standard as well.
     const agencies = namespaces.filter((each) => !isSame(each, standardNamespace));
     const all = [...(given === undefined ? [] : [given]), ...agencies, standardNamespace];
     const key = all.join(" ");
-    const known = this.#byList.get(list) ?? new Map<string, HostConversion>();
+    const known = this.#byList.get(list) ?? new Map<string, Conversion>();
     this.#byList.set(list, known);
-    const conversion = known.get(key) ?? new HostConversion(this.#options, this.#shared, list, all);
+    const conversion = known.get(key) ?? new Conversion(this.#options, this.#names, list, all);
     known.set(key, conversion);
     return conversion;
   }
 }
 
-/** What the conversions of one descriptor have in common. */
-interface Shared {
-  readonly usual: string;
-  readonly shipped: CodeList | undefined;
+/** The names that codes have beside their own. */
+interface Names {
   /** Current codes by legacy value in small letters: the owner's own, and the Data Standard's. */
   readonly own: ReadonlyMap<string, string>;
   readonly renamed: ReadonlyMap<string, string>;
@@ -103,12 +90,10 @@ interface Shared {
   readonly renamedBack: ReadonlyMap<string, string>;
 }
 
-function sharedOf({ name, standard, usual, values }: KindOptions): Shared {
+function namesOf({ name, standard, values }: KindOptions): Names {
   const own = Object.entries(values);
   const renamed = renamedValues(name, standard);
   return {
-    usual: `${usual}/${name}Descriptor`,
-    shipped: shippedCodes(name, standard),
     own: new Map([...own.map(([legacy, code]) => [legacy.toLowerCase(), code] as const), ...own]),
     renamed: new Map(renamed.map(({ legacy, current }) => [legacy.toLowerCase(), current])),
     ownBack: new Map(own.map(([legacy, code]) => [code, legacy])),
@@ -125,62 +110,99 @@ export function isUri(value: string): boolean {
 
 const currentUri = /^(uri:\/\/[^#]+)\/(\w+)#(.+)$/is;
 
-/** What both conversions of a descriptor do alike. */
-abstract class Conversion implements DescriptorConversion {
-  protected readonly options: KindOptions;
-  protected readonly shared: Shared;
-  readonly #toCurrent: (value: string) => string | undefined;
-  readonly #toLegacy: (uri: string) => string;
+/**
+ * The values of one descriptor in both generations: by the codes of a host, or by the Data Standard. What
+ * a host has beside the codes of the Data Standard is not known then.
+ */
+export class Conversion {
+  /** `undefined` for a descriptor that the Data Standard does not have. */
+  readonly list: CodeList | undefined;
+  /** Whether the codes are those of a host. */
+  readonly isOfHost: boolean;
+  /**
+   * `uri://ed-fi.org/TermDescriptor#Fall` for `Fall`, and for
+   * `http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall`; `undefined` where the host has no such code.
+   */
+  readonly toCurrent: (value: string) => string | undefined;
+  /** The legacy value of a URI: {@link toCurrent} makes the same URI of it again. */
+  readonly toLegacy: (uri: string) => string;
+  /** The same for a URI of the Data Standard; `undefined` for another one. */
+  readonly legacyOfStandard: (uri: string) => string | undefined;
+  /** Whether there is a code, by its URI. */
+  readonly has: (uri: string) => boolean;
+  readonly #options: KindOptions;
+  readonly #names: Names;
+  readonly #namespaces: readonly string[];
+  /** The namespace of the descriptor, where nothing else is known of a value. */
+  readonly #usual: string;
 
-  constructor(options: KindOptions, shared: Shared) {
-    this.options = options;
-    this.shared = shared;
-    this.#toCurrent = memoize((value) => this.#resolve(value));
-    this.#toLegacy = memoize((uri) => this.#legacyOf(uri));
+  /** @param namespaces those in which a host's code is looked for first; absent without a host */
+  constructor(
+    options: KindOptions,
+    names: Names,
+    list: CodeList | undefined,
+    namespaces: readonly string[] | undefined,
+  ) {
+    this.list = list;
+    this.isOfHost = namespaces !== undefined;
+    this.#options = options;
+    this.#names = names;
+    this.#namespaces = namespaces ?? [standardNamespace];
+    this.#usual = `${options.usual}/${options.name}Descriptor`;
+    const prefix = `${standardNamespace}/${options.name}Descriptor#`;
+    this.toCurrent = memoize((value) => this.#resolve(value));
+    this.toLegacy = memoize((uri) => this.#legacyOf(uri));
+    this.has = memoize((uri) => this.#at(uri) !== undefined);
+    this.legacyOfStandard = memoize((uri) =>
+      uri.startsWith(prefix) && this.has(uri) ? this.toLegacy(uri) : undefined,
+    );
   }
-
-  toCurrent(value: string): string | undefined {
-    return this.#toCurrent(value);
-  }
-
-  toLegacy(value: string): string {
-    return this.#toLegacy(value);
-  }
-
-  /** The URI of a bare value, beside what the owner says. */
-  protected abstract bare(value: string): string | undefined;
-  /** The URI of a code that the owner names. */
-  protected abstract named(code: string): string;
-  /** The URI of a code in the namespace of a legacy address. */
-  protected abstract addressed(uri: string): string | undefined;
-  /** The short description of a URI, if it is known. */
-  protected abstract textOf(uri: string): string | undefined;
-  /** Whether it is known that a host has a URI, or not known that it has it not. */
-  protected abstract isOpen(uri: string): boolean;
 
   #resolve(value: string): string | undefined {
     if (isUri(value)) return value;
     const address = this.#addressOf(value);
     // It is no code: the host refuses it, if it is wrong.
-    if (!address) return /^uri:\/\//i.test(value) ? value : (this.#own(value) ?? this.bare(value));
+    if (!address) return /^uri:\/\//i.test(value) ? value : (this.#own(value) ?? this.#bare(value));
     const { namespace, code } = address;
     const uri = `${namespace}#${code}`;
-    const name = `/${this.options.name}Descriptor`;
-    const own = isSame(namespace, this.shared.usual) ? this.#own(code) : undefined;
+    const name = `/${this.#options.name}Descriptor`;
+    const isUsual = isSame(namespace, this.#usual);
+    const own = isUsual ? this.#own(code) : undefined;
     if (own !== undefined) return own;
     // The host decides about what is in another list than that of the field.
     if (!isSame(namespace.slice(-name.length), name)) return uri;
-    const isBare = [this.shared.usual, standardNamespace + name].some((each) =>
-      isSame(namespace, each),
-    );
-    return this.addressed(uri) ?? (isBare ? this.bare(code) : undefined);
+    const known = this.#at(uri) ?? this.#at(uri.replace("://", "://www."));
+    if (known) return uriOf(known);
+    // What is not in the usual namespace may be there, where no host was asked.
+    if (!this.isOfHost && !isUsual) return uri;
+    return isUsual || isSame(namespace, standardNamespace + name) ? this.#bare(code) : undefined;
   }
 
+  /** The code that the owner gives a value, as a URI. */
   #own(value: string): string | undefined {
-    const { own } = this.shared;
+    const { own } = this.#names;
     const code = own.get(value) ?? own.get(value.toLowerCase());
-    if (code === undefined) return undefined;
-    return isUri(code) ? code : this.named(code);
+    if (code === undefined || isUri(code)) return code;
+    return (this.isOfHost ? this.#find(code) : undefined) ?? `${this.#usual}#${code}`;
+  }
+
+  /** The URI of a bare value, beside what the owner says. */
+  #bare(value: string): string | undefined {
+    const renamed = this.#names.renamed.get(value.toLowerCase());
+    const found = this.#find(value) ?? (renamed === undefined ? undefined : this.#find(renamed));
+    return found ?? (this.isOfHost ? undefined : `${this.#usual}#${value}`);
+  }
+
+  #at(uri: string): Code | undefined {
+    return this.list?.at(uri);
+  }
+
+  #find(value: string): string | undefined {
+    const { usual, isType } = this.#options;
+    // Of an agency's own codes nothing is known.
+    if (!this.isOfHost && usual !== standardNamespace) return undefined;
+    const found = this.list?.find(value, this.#namespaces, isType);
+    return found && uriOf(found);
   }
 
   /**
@@ -191,7 +213,7 @@ abstract class Conversion implements DescriptorConversion {
     const address = addressOf(value);
     if (!address) return undefined;
     const at = address.namespace.lastIndexOf("/") + 1;
-    const own = `${this.options.name}Descriptor`;
+    const own = `${this.#options.name}Descriptor`;
     const name = address.namespace.slice(at);
     const isOwn = /^[A-Z]/.test(name) && own.endsWith(name);
     return isOwn ? { ...address, namespace: address.namespace.slice(0, at) + own } : address;
@@ -200,15 +222,16 @@ abstract class Conversion implements DescriptorConversion {
   #legacyOf(uri: string): string {
     const [, space, name, code] = currentUri.exec(uri) ?? [];
     if (space === undefined || name === undefined || code === undefined) return uri;
-    const { usual, ownBack, renamedBack } = this.shared;
-    const { isType, given } = this.options;
+    const { ownBack, renamedBack } = this.#names;
+    const { isType, given } = this.#options;
+    const known = this.#at(uri);
     // Legacy hosts gave the codes of one namespace bare, and the owner says which. A type had none.
     const isBare = [standardNamespace, given ?? space].some((each) => isBelow(space, each));
     const texts = [
       ownBack.get(uri),
-      `${space}/${name}` === usual ? ownBack.get(code) : undefined,
+      `${space}/${name}` === this.#usual ? ownBack.get(code) : undefined,
       ...(isBare || isType
-        ? [renamedBack.get(code), isType ? this.textOf(uri) : undefined, code]
+        ? [renamedBack.get(code), isType && known ? textOf(known) : undefined, code]
         : []),
     ];
     for (const text of texts) {
@@ -219,104 +242,11 @@ abstract class Conversion implements DescriptorConversion {
     const address = `${space.replace(/^uri:/i, "http:")}/Descriptor/${name}.xml/${code}`;
     const back = this.#addressOf(address);
     if (!back || `${back.namespace}#${back.code}` !== uri) return uri;
-    return this.toCurrent(address) === uri || this.isOpen(uri) ? address : uri;
+    const isOpen = this.isOfHost && !known;
+    return this.toCurrent(address) === uri || isOpen ? address : uri;
   }
 }
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
-}
-
-/** By the owner's options and the Data Standard: what a host has beside its codes is not known. */
-class StandardConversion extends Conversion {
-  /** The legacy value of a URI of the Data Standard; `undefined` for another one. */
-  readonly legacyOfStandard: (uri: string) => string | undefined;
-
-  constructor(options: KindOptions, shared: Shared) {
-    super(options, shared);
-    const prefix = `${standardNamespace}/${options.name}Descriptor#`;
-    this.legacyOfStandard = memoize((uri) =>
-      uri.startsWith(prefix) && shared.shipped?.at(uri) ? this.toLegacy(uri) : undefined,
-    );
-  }
-
-  override toCurrent(value: string): string {
-    return super.toCurrent(value) ?? value;
-  }
-
-  protected override bare(value: string): string {
-    const renamed = this.shared.renamed.get(value.toLowerCase());
-    const found = this.#find(value) ?? (renamed === undefined ? undefined : this.#find(renamed));
-    return found ?? this.named(value);
-  }
-
-  #find(value: string): string | undefined {
-    // Of an agency's own codes nothing is known.
-    if (this.options.usual !== standardNamespace) return undefined;
-    const found = this.shared.shipped?.find(value, [standardNamespace], this.options.isType);
-    return found && uriOf(found);
-  }
-
-  protected override named(code: string): string {
-    return `${this.shared.usual}#${code}`;
-  }
-
-  protected override addressed(uri: string): string | undefined {
-    const standard = this.shared.shipped?.at(uri);
-    if (standard) return uriOf(standard);
-    // One of the usual namespace goes on as a bare value does.
-    return uri.toLowerCase().startsWith(`${this.shared.usual}#`.toLowerCase()) ? undefined : uri;
-  }
-
-  protected override textOf(uri: string): string | undefined {
-    const code = this.shared.shipped?.at(uri);
-    return code && textOf(code);
-  }
-
-  protected override isOpen(): boolean {
-    return false;
-  }
-}
-
-/** By the codes that the host has. */
-export class HostConversion extends Conversion {
-  readonly list: CodeList;
-  /** Whether the host has a code, by its URI. */
-  readonly has: (uri: string) => boolean;
-  readonly #namespaces: readonly string[];
-
-  constructor(options: KindOptions, shared: Shared, list: CodeList, namespaces: readonly string[]) {
-    super(options, shared);
-    this.list = list;
-    this.has = memoize((uri) => list.at(uri) !== undefined);
-    this.#namespaces = namespaces;
-  }
-
-  protected override bare(value: string): string | undefined {
-    const renamed = this.shared.renamed.get(value.toLowerCase());
-    return this.#find(value) ?? (renamed === undefined ? undefined : this.#find(renamed));
-  }
-
-  protected override named(code: string): string {
-    return this.#find(code) ?? `${this.shared.usual}#${code}`;
-  }
-
-  protected override addressed(uri: string): string | undefined {
-    const found = this.list.at(uri) ?? this.list.at(uri.replace("://", "://www."));
-    return found && uriOf(found);
-  }
-
-  protected override textOf(uri: string): string | undefined {
-    const code = this.list.at(uri);
-    return code && textOf(code);
-  }
-
-  protected override isOpen(uri: string): boolean {
-    return this.list.at(uri) === undefined;
-  }
-
-  #find(value: string): string | undefined {
-    const found = this.list.find(value, this.#namespaces, this.options.isType);
-    return found && uriOf(found);
-  }
 }

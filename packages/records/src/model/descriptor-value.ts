@@ -63,7 +63,7 @@ export class Descriptors implements DescriptorValues {
 
   toCurrent(name: string, value: string): string {
     if (!isDescriptor(name) || value === "") return plainToCurrent(name, value);
-    return this.named(name).standard.toCurrent(value);
+    return this.named(name).toCurrent(value);
   }
 
   toLegacy(name: string, value: string): string {

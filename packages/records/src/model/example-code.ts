@@ -80,10 +80,10 @@ function pairsOf(
   const found = shippedCodes(descriptor, version);
   const dataStandard = nearestDataStandard(version);
   if (!found || !dataStandard) return [];
-  const { standard } = new Descriptors({ dataStandard, version }).of(descriptor, isType);
+  const kind = new Descriptors({ dataStandard, version }).of(descriptor, isType);
   const pairs = [...found.all].flatMap((code): ExampleCode[] => {
     const legacy = legacyOf(code, isType, renamedValues(descriptor, version));
-    const isBack = found.at(standard.toCurrent(legacy)) === code;
+    const isBack = found.at(kind.toCurrent(legacy)) === code;
     return isBack ? [{ legacy, current: code.codeValue }] : [];
   });
   known.set(key, pairs);

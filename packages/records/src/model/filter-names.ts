@@ -1,12 +1,11 @@
+import filters from "../../tables/model/filters.json" with { type: "json" };
 import type { Collection } from "./catalog.js";
 import { type DataStandard, holdsIn } from "./data-standard.js";
-import { linesOf } from "./table-text.js";
-import { renamedFilters } from "./tables/filters.js";
+import { readTable, wordsOf } from "./table-text.js";
 
 /**
  * What a legacy query name is to a current host: another name, a look-up, a member to be compared, or
- * nothing at all. A name
- * that is not in the table is itself.
+ * nothing at all. A name that is not in the table is itself.
  */
 export type Filter =
   | { readonly kind: "same" }
@@ -38,27 +37,28 @@ export function filterOf(collection: Collection, name: string, standard: DataSta
 function tableFor(standard: DataStandard): ReadonlyMap<string, Names> {
   const known = tables.get(standard);
   if (known) return known;
-  const lines = linesOf(renamedFilters).map(([collection, words]): [string, Names] => [
-    collection,
-    new Map(words.map((word) => filterFrom(word, standard))),
-  ]);
-  const table = new Map(lines);
+  const lines = readTable<{ filters: Readonly<Record<string, string>> }>(filters).filters;
+  const table = new Map(
+    Object.entries(lines).map(([collection, words]): [string, Names] => [
+      collection,
+      new Map(words.split(" ").map((word) => filterFrom(word, standard))),
+    ]),
+  );
   tables.set(standard, table);
   return table;
 }
 
 function filterFrom(word: string, standard: DataStandard): [string, Filter] {
   const [legacy = "", forms = ""] = word.split("=");
-  const name = legacy.toLowerCase();
-  const form = forms
-    .split("|")
-    .map((each) => each.split("@"))
-    .find(([current, spans]) => current !== "" && holdsIn(spans, standard));
-  const found = form?.[0];
-  if (found === undefined) return [name, { kind: "none" }];
-  if (found.startsWith("?")) return [name, { kind: "listed", name: found.slice(1) }];
-  if (found.startsWith("~")) return [name, { kind: "lookup", lookup: found.slice(1) }];
-  return [name, { kind: "renamed", name: found }];
+  const all = wordsOf(forms.replaceAll("|", " "));
+  const [found] = all.find(([form, spans]) => form !== "" && holdsIn(spans, standard)) ?? [];
+  return [legacy.toLowerCase(), found === undefined ? { kind: "none" } : filterOfForm(found)];
+}
+
+function filterOfForm(form: string): Filter {
+  if (form.startsWith("?")) return { kind: "listed", name: form.slice(1) };
+  if (form.startsWith("~")) return { kind: "lookup", lookup: form.slice(1) };
+  return { kind: "renamed", name: form };
 }
 
 // The members that say which code it is. Not every host filters by them, and none by the values that

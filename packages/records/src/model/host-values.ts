@@ -1,7 +1,7 @@
 import { type Code, CodeList } from "./code-list.js";
 import {
+  type Conversion,
   type DescriptorKind,
-  HostConversion,
   isUri,
   standardNamespace,
 } from "./descriptor-kind.js";
@@ -45,7 +45,7 @@ interface HostCodes {
   /** Whether the codes were asked for again, since one was not among them. */
   isRenewed: boolean;
   /** The conversion by these codes, made when first needed. */
-  conversion: HostConversion | DescriptorKind["standard"] | undefined;
+  conversion: Conversion | undefined;
 }
 
 /**
@@ -133,7 +133,7 @@ export class HostValues {
     }
     const conversion = this.#conversionOf(kind);
     if (!conversion) return value;
-    const isMissed = conversion instanceof HostConversion && !conversion.has(value);
+    const isMissed = conversion.isOfHost && !conversion.has(value);
     if (!isMissed || !this.#renew(kind)) return conversion.toLegacy(value);
     return this.#conversionOf(kind)?.toLegacy(value) ?? value;
   }
@@ -141,20 +141,15 @@ export class HostValues {
   /** {@link nearest} of a descriptor. */
   nearestOf(kind: DescriptorKind, value: string): readonly string[] {
     const conversion = this.#conversionOf(kind);
-    return conversion instanceof HostConversion ? conversion.list.nearest(value) : [];
+    return conversion?.isOfHost ? (conversion.list?.nearest(value) ?? []) : [];
   }
 
   #namespacesOfCaller(): readonly string[] | undefined {
     if (this.#namespaces || this.#asksNamespaces) return this.#namespaces;
     const found = this.#source.namespaces?.() ?? [];
-    if (found instanceof Promise) {
-      this.#asksNamespaces = true;
-      this.#wait(
-        found,
-        (namespaces) => this.#setNamespaces(namespaces),
-        () => (this.#asksNamespaces = false),
-      );
-    } else this.#setNamespaces(found);
+    this.#asksNamespaces = true;
+    const end = () => (this.#asksNamespaces = false);
+    this.#whenThere(found, (namespaces) => this.#setNamespaces(namespaces), end);
     return this.#namespaces;
   }
 
@@ -181,27 +176,27 @@ export class HostValues {
   }
 
   #ask(kind: DescriptorKind, isRenewed: boolean): HostCodes {
-    const found = this.#source.descriptors?.(kind.collection, isRenewed);
-    const isWaiting = found instanceof Promise;
     const known: HostCodes = {
-      codes: isWaiting ? undefined : found,
-      isWaiting,
+      codes: undefined,
+      isWaiting: true,
       isRenewed,
       conversion: undefined,
     };
+    const found = this.#source.descriptors?.(kind.collection, isRenewed);
     this.#codes?.set(kind, known);
-    if (isWaiting) {
-      this.#wait(
-        found,
-        (codes) => (known.codes = codes),
-        () => (known.isWaiting = false),
-      );
-    }
+    const end = () => (known.isWaiting = false);
+    this.#whenThere(found, (codes) => (known.codes = codes), end);
     return known;
   }
 
-  #wait<T>(promise: Promise<T>, use: (value: T) => unknown, end: () => unknown): void {
-    const reading = promise
+  /** Uses a value at once, or when it is there: {@link settled} waits for it. */
+  #whenThere<T>(found: Awaitable<T>, use: (value: T) => unknown, end: () => unknown): void {
+    if (!(found instanceof Promise)) {
+      use(found);
+      end();
+      return;
+    }
+    const reading = found
       .then(use)
       .then(() => {})
       .finally(() => {
@@ -216,7 +211,7 @@ function conversionBy(
   codes: readonly Code[] | undefined,
   kind: DescriptorKind,
   namespaces: readonly string[],
-): HostConversion | DescriptorKind["standard"] {
+): Conversion {
   if (!codes) return kind.standard;
   const list = lists.get(codes) ?? new CodeList(codes);
   lists.set(codes, list);

@@ -36,11 +36,11 @@ export { type LegacyType } from "./legacy-value.js";
 export { nearestName } from "./nearest-name.js";
 export { bareCode } from "./namespace-value.js";
 export { compactId, hostId, isId, isSameId } from "./resource-id.js";
-export { type FilterLookup, filterLookups } from "./tables/filter-lookups.js";
+export { type FilterLookup, filterLookups } from "./filter-lookups.js";
 export {
   type KeyPaths,
   keyParts,
   keyedCollections,
   keyTable,
   type KeyTable,
-} from "./tables/key-lookups.js";
+} from "./key-lookups.js";

@@ -1,6 +1,6 @@
+import table from "../../tables/model/fields.json" with { type: "json" };
 import { type LegacyType, readLegacyValue } from "./legacy-value.js";
-import { linesOf } from "./table-text.js";
-import { descriptorFields, legacyFilters, legacyModels } from "./tables/legacy-fields.js";
+import { readTable } from "./table-text.js";
 
 /** One field of a legacy record or of an object in it. */
 export interface LegacyField {
@@ -87,7 +87,7 @@ let fieldNames: ReadonlySet<string> | undefined;
 /** Whether a published field of any legacy collection has this name, in any letter case. */
 export function isLegacyName(name: string): boolean {
   fieldNames ??= new Set(
-    [...readTables().models.keys()].flatMap((each) =>
+    Object.keys(linesIn("models")).flatMap((each) =>
       modelOf(each).fields.map((field) => field.name.toLowerCase()),
     ),
   );
@@ -122,29 +122,25 @@ const types: Readonly<Record<string, LegacyType>> = {
 
 const shapes = new Map<string, LegacyShape>();
 const models = new Map<string, LegacyModel>();
-let tables: { readonly [name in "models" | "filters" | "descriptors"]: Words } | undefined;
-type Words = ReadonlyMap<string, readonly string[]>;
+type Lines = Readonly<Record<string, string>>;
+let lines: Readonly<Record<"models" | "filters" | "descriptors", Lines>> | undefined;
 
-function readTables() {
-  return (tables ??= {
-    models: wordsOf(legacyModels),
-    filters: wordsOf(legacyFilters),
-    descriptors: wordsOf(descriptorFields),
-  });
+function linesIn(part: "models" | "filters" | "descriptors"): Lines {
+  lines ??= readTable<NonNullable<typeof lines>>(table);
+  return lines[part];
 }
 
-function wordsOf(table: string): Words {
-  return new Map(
-    linesOf(table).map(([name, words]) => [name.replace(":", ""), words.filter((word) => word)]),
-  );
+/** The words of a line of the table; `undefined` where there is none. */
+function wordsOf(part: "models" | "filters" | "descriptors", name: string): string[] | undefined {
+  const all = linesIn(part);
+  return Object.hasOwn(all, name) ? all[name]?.split(" ").filter((word) => word) : undefined;
 }
 
 function createShape(collection: string): LegacyShape | undefined {
-  const { filters, descriptors } = readTables();
-  const [model, ...names] = filters.get(collection) ?? [];
+  const [model, ...names] = wordsOf("filters", collection) ?? [];
   if (model !== undefined) return { model: modelOf(model), filters: names.map(filterOf) };
   const name = collection.slice(0, -1);
-  const own = descriptors.get(collection);
+  const own = wordsOf("descriptors", collection);
   const ofAll = own ? ofDescriptors : ofTypes;
   if (!own && !collection.endsWith("Types")) return undefined;
   const words = [`${name}Id=int`, ...(own ?? [])];
@@ -171,7 +167,7 @@ const ofDescriptors = [
 export function modelOf(name: string): LegacyModel {
   const known = models.get(name);
   if (known) return known;
-  const made = { name, fields: (readTables().models.get(name) ?? []).map(fieldOf) };
+  const made = { name, fields: (wordsOf("models", name) ?? []).map(fieldOf) };
   models.set(name, made);
   return made;
 }

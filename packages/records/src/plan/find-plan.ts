@@ -1,27 +1,14 @@
 import { valueAt } from "../record/field-path.js";
-import { isOfLegacyKey } from "../model/tables/key-lookups.js";
+import { isOfLegacyKey } from "../model/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
 import { isSameCode } from "./pairs.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
 import { below, lastName, type PlacedValue } from "../tables/relations.js";
-import type { ExistsRelation, ValueRelation } from "../tables/table-form.js";
-import { parsePath, type Step } from "../tables/table-path.js";
+import type { ExistsRelation } from "../tables/table-form.js";
+import { parsePath } from "../tables/table-path.js";
 
 /** A value that is taken from records of the host which the record's own values find. */
-export interface FindPlan extends Pick<
-  ValueRelation,
-  | "to"
-  | "take"
-  | "pick"
-  | "apart"
-  | "form"
-  | "option"
-  | "else"
-  | "leave"
-  | "refuse"
-  | "loss"
-  | "why"
-> {
+export interface FindPlan extends Omit<PlacedValue, "by"> {
   /** The list in whose items the value goes; absent for the record itself. */
   readonly list: string | undefined;
   /** The place of the value in the item. */
@@ -34,16 +21,13 @@ export interface FindPlan extends Pick<
   ])[];
   /** Whether the value is a part of the legacy key. If not, a record with the rest of the key is the same one. */
   readonly isOfLegacyKey: boolean;
-  /** The records that are looked for if no value was found. */
-  readonly exists: readonly ExistsPlan[];
-}
-
-/** A record that has to exist, by some of the names that the host was asked for. */
-interface ExistsPlan {
-  readonly to: string;
-  /** The legacy path of the reference to it. */
-  readonly reference: string;
-  readonly by: readonly string[];
+  /** The records that are looked for if no value was found, each by some of the names in `by`. */
+  readonly exists: readonly {
+    readonly to: string;
+    /** The legacy path of the reference to it. */
+    readonly reference: string;
+    readonly by: readonly string[];
+  }[];
 }
 
 /**
@@ -57,25 +41,23 @@ export function findPlan(
   exists: readonly ExistsRelation[],
   collection: string,
 ): FindPlan {
-  const { use: _use, at, for: _for, place, by, in: _in, source: _source, ...rest } = value;
+  const { at, place } = value;
   const inList = (path: string) => {
     const { steps, name } = parsePath(path);
-    const isListed = steps[0]?.item !== undefined;
-    return {
-      list: isListed ? steps[0]?.name : undefined,
-      path: [...steps.slice(isListed ? 1 : 0).map((step: Step) => step.name), name],
-    };
+    const [first, ...rest] = steps;
+    const list = first?.item && first.name;
+    const names = (list === undefined ? steps : rest).map((step) => step.name);
+    return { list, path: [...names, name] };
   };
   return {
-    ...rest,
+    ...value,
     ...inList(place),
-    by: Object.entries(by).map(
-      ([member, path]) =>
-        [lastName(member), inList(below(at, path)).path, member.split(".")] as const,
-    ),
+    by: Object.entries(value.by).map(([member, path]) => {
+      return [lastName(member), inList(below(at, path)).path, member.split(".")];
+    }),
     isOfLegacyKey: isOfLegacyKey(collection, place),
-    exists: exists.map(({ to, at: reference, by: parts }) => {
-      return { to, reference, by: Object.keys(parts).map(lastName) };
+    exists: exists.map(({ to, at: reference, by }) => {
+      return { to, reference, by: Object.keys(by).map(lastName) };
     }),
   };
 }

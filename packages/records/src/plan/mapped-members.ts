@@ -1,43 +1,12 @@
 import type { FindPlan } from "./find-plan.js";
 import { codeOf } from "./pairs.js";
 import type { Pair, Row } from "../tables/table-form.js";
+import { type Path, placeText, stepText } from "../tables/table-path.js";
 
 /** A member that distinguishes the items of a list, and its values as codes are compared. */
 export interface Tags {
   readonly member: string;
   readonly values: Set<string>;
-}
-
-/** The members of a current record that a legacy record has values for. */
-export interface MappedMembers {
-  /** Their names by the place of their object: `addresses[]`. */
-  readonly members: ReadonlyMap<string, ReadonlySet<string>>;
-  /**
-   * The paths of members that get a default where a legacy record has no value for them. If a legacy
-   * record may have one, the names that lead to its field.
-   */
-  readonly assumed: ReadonlyMap<string, readonly string[] | undefined>;
-  /** Values that are placeholders in a legacy record, by path: they are never sent. */
-  readonly fillers: ReadonlyMap<string, unknown>;
-  /** The places of lists of which a legacy record has room for the first item only. */
-  readonly firsts: ReadonlySet<string>;
-  /** Those of them that are periods, of which a legacy record has the one that counts today. */
-  readonly periods: ReadonlySet<string>;
-  /** The paths of lists of which a legacy record has single items; the values that select them. */
-  readonly tagged: ReadonlyMap<string, Tags>;
-  /** The items of lists that stand for legacy fields of their own, by the path of the list. */
-  readonly standing: ReadonlyMap<string, readonly Standing[]>;
-  /** The members of which a legacy record has some values only, by path. */
-  readonly paired: ReadonlyMap<string, Paired>;
-  /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
-  readonly kinds: ReadonlyMap<string, string>;
-  /**
-   * The lists of which several items are one item of a legacy record, and the paths, within an item, of
-   * what these have in common.
-   */
-  readonly spread: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** The paths, within an item, of what tells it from the other items of its list, by the path of the list. */
-  readonly identities: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 /** A member that has values by pairs. */
@@ -59,98 +28,135 @@ export interface Standing {
   readonly says?: Pair["legacy"] | undefined;
 }
 
-/** Collects the members that the rows of a table fill, and those that its defaults fill. */
-export function mappedMembers(
-  rows: readonly (Partial<Row> & { readonly isKind?: boolean; readonly tellsApart?: boolean })[],
-  defaults: readonly string[] = [],
-  finds: readonly FindPlan[] = [],
-): MappedMembers {
-  const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
-  const fieldOf = (path: string) =>
-    rows.find(({ current = "", legacy = "" }) => plain(current) === path && /^[^[]+$/.test(legacy));
-  const assumed = new Map(
-    defaults.map(plain).map((path) => [path, fieldOf(path)?.legacy?.split(".")] as const),
-  );
-  const fillers = new Map(
-    rows.flatMap(({ current, filler }) =>
-      current === undefined || filler === undefined ? [] : [[plain(current), filler] as const],
-    ),
-  );
-  const members = new Map<string, Set<string>>();
-  const firsts = new Set<string>();
-  const periods = new Set<string>();
-  const tagged = new Map<string, Tags>();
-  const standing = new Map<string, readonly Standing[]>();
-  const whole = new Set<string>();
-  for (const { current: path = "", legacy = "", stands, during, down, pairs } of rows) {
-    if (path === "") continue;
-    let place = "";
-    for (const step of path.split(/\.(?![^[]*\])/)) {
-      const name = step.replace(/\[.*$/, "");
-      const names = members.get(place) ?? new Set();
-      members.set(place, names.add(name));
-      place += `${place === "" ? "" : "."}${name}${step.endsWith("]") ? "[]" : ""}`;
-      const [, member, value] = /\[(\w+)=(.*)\]$/.exec(step) ?? [];
-      if (stands && member !== undefined && value !== undefined) {
-        const known = standing.get(place) ?? [];
-        const says = down ? pairs?.[0]?.legacy : undefined;
-        standing.set(place, [...known, { member, value, legacy: legacy.split("."), during, says }]);
-      } else if (member !== undefined && value !== undefined) {
-        const tags = tagged.get(place) ?? { member, values: new Set() };
-        tagged.set(place, tags);
-        tags.values.add(codeOf(value) ?? "");
-      } else if (/\[(?:\d+|now)\]$/.test(step)) {
-        firsts.add(place);
-        if (step.endsWith("[now]")) periods.add(place);
-      } else if (step.endsWith("]")) whole.add(place);
-    }
-  }
-  for (const place of whole) tagged.delete(place);
-  const paired = new Map(
-    rows.flatMap(({ current, legacy = "", pairs, stands }) =>
-      current === undefined || !pairs || stands
-        ? []
-        : [[plain(current), { pairs, legacy: legacy.split(".") }] as const],
-    ),
-  );
-  const kinds = new Map(
-    rows.flatMap(({ current, isKind }) => {
-      const [, place, member] = /^(.*)\.(\w+)$/.exec(isKind ? (current ?? "") : "") ?? [];
-      return place === undefined || member === undefined ? [] : [[place, member] as const];
-    }),
-  );
-  const spread = new Map(
-    finds.flatMap(({ list, pick, by }) =>
-      list === undefined || pick !== "each" ? [] : [[`${list}[]`, by.map(([, path]) => path)]],
-    ),
-  );
-  const identities = new Map<string, readonly (readonly string[])[]>();
-  for (const { current = "", legacy = "", needs, tellsApart = false } of rows) {
-    const [, list, index, rest] = /^(.*)\[(\d*|now)\]\.([^[]+)$/.exec(current) ?? [];
-    if (list === undefined || rest === undefined) continue;
-    // Of a list of which a legacy record has the first item, all that can stand alone tells it apart.
-    const isOwn = index !== "" || depthOf(current) === depthOf(legacy);
-    if (!isOwn || (index === "" ? !tellsApart : needs !== undefined)) continue;
-    const place = plain(`${list}[]`);
-    identities.set(place, [...(identities.get(place) ?? []), rest.split(".")]);
-  }
-  return {
-    members,
-    assumed,
-    fillers,
-    firsts,
-    periods,
-    tagged,
-    standing,
-    paired,
-    kinds,
-    spread,
-    identities,
-  };
+/** The members of a current record that a legacy record has values for; paths are such as `addresses[].city`. */
+export interface MappedMembers {
+  /** Their names by the place of their object: `addresses[]`. */
+  readonly members: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * The paths of members that get a default where a legacy record has no value for them. If a legacy
+   * record may have one, the names that lead to its field.
+   */
+  readonly assumed: ReadonlyMap<string, readonly string[] | undefined>;
+  /** Values that are placeholders in a legacy record, by path: they are never sent. */
+  readonly fillers: ReadonlyMap<string, unknown>;
+  /** The lists of which a legacy record has room for the first item only. */
+  readonly firsts: ReadonlySet<string>;
+  /** Those of them that are periods, of which a legacy record has the one that counts today. */
+  readonly periods: ReadonlySet<string>;
+  /** The lists of which a legacy record has single items; the values that select them. */
+  readonly tagged: ReadonlyMap<string, Tags>;
+  /** The items of lists that stand for legacy fields of their own, by list. */
+  readonly standing: ReadonlyMap<string, readonly Standing[]>;
+  /** The members of which a legacy record has some values only, by path. */
+  readonly paired: ReadonlyMap<string, Paired>;
+  /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
+  readonly kinds: ReadonlyMap<string, string>;
+  /**
+   * The lists of which several items are one item of a legacy record, and the paths, within an item, of
+   * what these have in common.
+   */
+  readonly spread: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** The paths, within an item, of what tells it from the other items of its list, by list. */
+  readonly identities: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
-function depthOf(path: string): number {
-  return path.split("[").length;
+/** A current place, and the row that fills it, if one does. */
+export interface MappedRow extends Omit<Partial<Row>, "current"> {
+  readonly current: Path;
+  /** Whether it is what a legacy list has one item of each of. */
+  readonly isKind?: boolean;
+  /** Whether each legacy item must have it. */
+  readonly tellsApart?: boolean;
+}
+
+/** Collects the members that the rows of a table fill, and those that its defaults fill. */
+export function mappedMembers(
+  rows: readonly MappedRow[],
+  defaults: readonly Path[] = [],
+  finds: readonly FindPlan[] = [],
+): MappedMembers {
+  const mapped = {
+    assumed: new Map<string, readonly string[] | undefined>(),
+    members: new Map<string, Set<string>>(),
+    fillers: new Map<string, unknown>(),
+    firsts: new Set<string>(),
+    periods: new Set<string>(),
+    tagged: new Map<string, Tags>(),
+    standing: new Map<string, Standing[]>(),
+    paired: new Map<string, Paired>(),
+    kinds: new Map<string, string>(),
+    spread: new Map<string, readonly (readonly string[])[]>(),
+    identities: new Map<string, (readonly string[])[]>(),
+  };
+  const { members, firsts, tagged, standing } = mapped;
+  for (const path of defaults) {
+    const place = textOf(path);
+    const { legacy } =
+      rows.find(
+        (row) => row.legacy && !row.legacy.includes("[") && textOf(row.current) === place,
+      ) ?? {};
+    mapped.assumed.set(place, legacy?.split("."));
+  }
+  const whole = new Set<string>();
+  for (const row of rows) {
+    const { current, legacy = "", stands, during, down, pairs, filler, needs } = row;
+    const { steps, name } = current;
+    if (filler !== undefined) mapped.fillers.set(textOf(current), filler);
+    if (pairs && !stands) {
+      mapped.paired.set(textOf(current), { pairs, legacy: legacy.split(".") });
+    }
+    if (row.isKind) mapped.kinds.set(steps.map(stepText).join("."), name);
+    let place = "";
+    for (const step of [...steps, { name, item: undefined }]) {
+      const { item } = step;
+      entryOf(members, place, () => new Set<string>()).add(step.name);
+      place += `${place === "" ? "" : "."}${placeText([step])}`;
+      if (item?.kind === "tagged") {
+        const { member } = item;
+        const value = String(item.value);
+        if (stands) {
+          const says = down ? pairs?.[0]?.legacy : undefined;
+          const one = { member, value, legacy: legacy.split("."), during, says };
+          entryOf(standing, place, () => []).push(one);
+        } else {
+          const { values } = entryOf(tagged, place, () => ({ member, values: new Set() }));
+          values.add(codeOf(value) ?? "");
+        }
+      } else if (item?.kind === "at" || item?.kind === "now") {
+        firsts.add(place);
+        if (item.kind === "now") mapped.periods.add(place);
+      } else if (item) whole.add(place);
+    }
+    const last = steps.findLastIndex(({ item }) => item);
+    const kind = steps[last]?.item?.kind;
+    if (kind === undefined || kind === "all" || kind === "tagged") continue;
+    // Of a list of which a legacy record has the first item, all that can stand alone tells it apart.
+    const isOwn = kind !== "each" || listsIn(current) === legacy.split("[").length - 1;
+    if (!isOwn || (kind === "each" ? !row.tellsApart : needs !== undefined)) continue;
+    const rest = [...steps.slice(last + 1).map((step) => step.name), name];
+    entryOf(mapped.identities, placeText(steps.slice(0, last + 1)), () => []).push(rest);
+  }
+  for (const place of whole) tagged.delete(place);
+  for (const { list, pick, by } of finds) {
+    if (list === undefined || pick !== "each") continue;
+    const paths = by.map(([, path]) => path);
+    mapped.spread.set(`${list}[]`, paths);
+  }
+  return mapped;
+}
+
+function entryOf<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
+}
+
+function textOf({ steps, name }: Path): string {
+  return placeText([...steps, { name }]);
+}
+
+function listsIn({ steps }: Path): number {
+  return steps.filter(({ item }) => item).length;
 }
 
 // A reference may consist of assumed members only.

@@ -52,7 +52,7 @@ export function sameCodeAs(one: unknown): (other: unknown) => boolean {
 
 /** Whether a value is a tag of a table; of a descriptor's, whether it is its code in any namespace. */
 export function sameTagAs({ value, of }: Tag): (other: unknown) => boolean {
-  return sameCodeAs(of ? of.standard.toCurrent(String(value)) : value);
+  return sameCodeAs(of ? of.toCurrent(String(value)) : value);
 }
 
 /** A value as codes are compared: without a namespace, and without regard to letter case. */

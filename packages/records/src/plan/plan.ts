@@ -1,19 +1,32 @@
+import type { FieldStandard } from "../model/data-standard.js";
+import type { Descriptors } from "../model/descriptor-value.js";
 import type { LossKind } from "../record/account.js";
-import type { CarriedField, Form } from "../tables/carried.js";
-import type { CodeCondition } from "./code-condition.js";
-import type { IsHarmless } from "../tables/harmless.js";
+import type { Form } from "../tables/carried.js";
+import type { CodeCondition, IsHarmless } from "./conditions.js";
 import type { FieldPath } from "../record/field-path.js";
 import type { FindPlan } from "./find-plan.js";
 import type { MappedMembers, Standing } from "./mapped-members.js";
 import type { Move } from "../record/account.js";
 import type { Path, Step } from "../tables/table-path.js";
 import type { Default, Row } from "../tables/table-form.js";
+import type { TableIn } from "../tables/tables.js";
 import type { Choose } from "./pairs.js";
 import type { Tag } from "./tags.js";
 import type { Convert } from "./values.js";
 
 /** From which generation to which records are translated. */
 export type Direction = "toCurrent" | "toLegacy";
+
+/** What a plan is made for. */
+export interface PlanContext {
+  readonly direction: Direction;
+  readonly fieldStandard: FieldStandard;
+  readonly descriptors: Descriptors;
+  /** Whether a top-level member of a legacy record is wanted by whoever reads it. */
+  readonly wants: (member: string) => boolean;
+  /** Whether the caller has named the members that it wants. */
+  readonly isChosen: boolean;
+}
 
 /** An object of the new record, created when the first value is put into it. */
 export interface Slot {
@@ -37,37 +50,35 @@ export interface Target {
   readonly slot: Slot | undefined;
 }
 
-/** Where the value of one field goes. */
-export interface FieldOp extends Target {
-  readonly convert?: Convert;
-  /** What its row says of its value: `type SchoolType`. */
-  readonly word?: string;
-  /** Whether the end of a long text is left behind. */
-  readonly isCut?: true;
-  /** Its value by the pairs of its row, before it is converted, or after it was on the way back. */
-  readonly choose?: Choose;
+/** A target, and how far it is from where the value was. */
+interface Placed extends Target {
   readonly fate: Move;
-  readonly why?: string;
-  /** How many steps lead to the part that is left behind where the host has no code for the value. */
-  readonly withoutCode?: number;
+  /** The related record that it is in, where that is created under a condition only. */
+  readonly companion: string | undefined;
+}
+
+/** Where the value of one field goes. */
+export interface FieldOp extends Placed {
+  readonly row: Row;
+  readonly convert: Convert | undefined;
+  /** Its value by the pairs of its row, before it is converted, or after it was on the way back. */
+  readonly choose: Choose | undefined;
   /** Whether a current list has one item of a code, and several legacy codes may become one. */
-  readonly isKind?: boolean;
+  readonly isKind: boolean;
   /** Whether the item that it is in has a code for which it goes there. */
-  readonly when?: CodeCondition;
+  readonly when: CodeCondition | undefined;
   /** A field beside it that must be filled. */
-  readonly needs?: FieldPath;
+  readonly needs: FieldPath | undefined;
   /** Of several fields that want one place, the one with the lowest rank gets it. */
-  readonly rank?: number;
-  /** The related record that it goes to, where that is created under a condition only. */
-  readonly companion?: string;
+  readonly rank: number | undefined;
   /** Whether one record may put several values there. */
   readonly repeats: boolean;
   /** Whether its value replaces that of an item of a list which has the same place. */
-  readonly prevails?: true;
+  readonly prevails: boolean;
 }
 
 /** Where a field goes whose value nobody reads: with all that is in it, and only in one form. */
-export interface CarriedOp extends FieldOp {
+export interface CarriedOp extends Placed {
   readonly slot: Slot;
   readonly form: Form;
 }
@@ -81,11 +92,11 @@ interface LeftBehind {
   /** What kind of loss it is otherwise. */
   readonly loss: LossKind;
   /** Finds the values that say nothing. */
-  readonly choose?: Choose;
+  readonly choose?: Choose | undefined;
 }
 
 /** A part of a key, and where the record that is read has it. */
-export interface KeyPart {
+interface KeyPart {
   readonly part: string;
   readonly path: FieldPath;
 }
@@ -240,29 +251,18 @@ interface Filler extends Path {
   readonly companions: string | undefined;
 }
 
-/** What the readers of one plan are made of. */
-export interface ReaderPlan {
-  readonly direction: Direction;
-  /** The record itself. */
+/** How records of one collection are translated in one direction. */
+export interface Plan
+  extends
+    Pick<TableIn, "current" | "readOnly" | "carried">,
+    Pick<PlanContext, "direction" | "wants"> {
+  /** What is read of the record itself. */
   readonly root: ObjectNode;
   readonly slots: readonly Slot[];
   /** Current names by place, for callers that send them already. */
   readonly currentNames: ReadonlyMap<string, ReadonlySet<string>>;
   /** How the values of members below `_ext` change, for callers that send them there. */
   readonly ownCodes: ReadonlyMap<string, Convert>;
-  readonly wants: (member: string) => boolean;
-  readonly companions: readonly CompanionPlan[];
-  /** The companions that are read, the others being those of members that nobody wants. */
-  readonly wanted: ReadonlySet<string>;
-  readonly current: string | undefined;
-}
-
-/** How records of one collection are translated in one direction. */
-export interface Plan {
-  readonly direction: Direction;
-  readonly readers: ReaderPlan;
-  /** A place for each object of the new record, by the number of its slot; all are empty. */
-  readonly noObjects: readonly undefined[];
   readonly defaults: readonly DefaultPlan[];
   /** The defaults of fields that finds may give a value. */
   readonly lastDefaults: readonly DefaultPlan[];
@@ -273,16 +273,12 @@ export interface Plan {
   readonly seeds: readonly string[];
   /** The lists in which a kind may have one item only. */
   readonly distinct: readonly DistinctPlan[];
-  /** Why such records can only be read, where that is so. */
-  readonly readOnly: string | undefined;
   readonly fillers: readonly Filler[];
+  /** The related records that are read; the others are those of members that nobody wants. */
   readonly companions: readonly CompanionPlan[];
+  readonly unwanted: readonly CompanionPlan[];
   /** What edbridge makes beside the record, for others. */
   readonly madeBeside: readonly CompanionPlan[];
-  /** The fields that no legacy list has, with their places. */
-  readonly carried: readonly CarriedField[];
   /** The members of the current record that a legacy record has values for. */
   readonly mapped: MappedMembers;
-  /** The current collection; none where the record consists of companions only, or has no place. */
-  readonly current: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { depthOf, type Path, type Step, stepText } from "../tables/table-path.js";
+import { type Path, type Step, stepText } from "../tables/table-path.js";
 import type { Slot, Target } from "./plan.js";
 import type { Tags } from "./tags.js";
 
@@ -12,38 +12,25 @@ export class SlotTable {
   readonly all: Slot[] = [this.top, this.companions];
   readonly #byPath = new Map<string, Slot>();
 
-  /** The item of the new record that pairs with the item `depth` lists down in the one that is read. */
-  itemAt(to: Path, depth: number, tags: Tags): Slot | undefined {
-    let slot: Slot | undefined = this.#rootOf(to);
-    let seen = 0;
-    for (const [index, step] of to.steps.entries()) {
-      slot = slot && this.#slotOf(slot, tags.step(to, index, step));
-      if (step.item?.kind === "each") seen += 1;
-      if (seen === depth) return slot;
-    }
-    return undefined;
-  }
-
   /**
    * A path of the new record as a target.
    *
    * @throws `SyntaxError` for a path with `[]` behind `[*]` or a tag
    */
-  target(to: Path, tags: Tags): Target {
-    const depth = depthOf(to);
-    const item = depth === 0 ? this.#rootOf(to) : this.itemAt(to, depth, tags);
-    if (!item) {
-      throw new SyntaxError(`${to.name} is in a list within items that other fields create.`);
-    }
-    const last = to.steps.findLastIndex((each) => each.item?.kind === "each");
-    const steps = to.steps.map((each, index) => tags.step(to, index, each)).slice(last + 1);
+  target({ steps: all, name }: Path, tags: Tags): Target {
+    let item = all[0]?.name.startsWith("~") ? this.companions : this.top;
     let slot: Slot | undefined = item;
-    for (const step of steps) slot = slot && this.#slotOf(slot, step);
-    return { item, steps, name: to.name, slot };
-  }
-
-  #rootOf({ steps }: Path): Slot {
-    return steps[0]?.name.startsWith("~") ? this.companions : this.top;
+    let steps: Step[] = [];
+    for (const [index, each] of all.entries()) {
+      const step = tags.step(all, index, each);
+      slot = slot && this.#slotOf(slot, step);
+      if (each.item?.kind !== "each") steps.push(step);
+      else if (slot) {
+        item = slot;
+        steps = [];
+      } else throw new SyntaxError(`${name} is in a list within items that other fields create.`);
+    }
+    return { item, steps, name, slot };
   }
 
   #slotOf(parent: Slot, step: Step): Slot | undefined {
@@ -52,16 +39,18 @@ export class SlotTable {
     const id = `${parent.id}.${stepText(step)}`;
     let slot = this.#byPath.get(id);
     if (!slot) {
-      slot = {
-        id: this.all.length,
-        parent,
-        name,
-        kind: item === undefined ? "object" : item.kind === "each" ? "newItem" : "itemAt",
-        index: item?.kind === "at" ? item.index : 0,
-      };
+      const kind = item === undefined ? "object" : item.kind === "each" ? "newItem" : "itemAt";
+      const index = item?.kind === "at" ? item.index : 0;
+      slot = { id: this.all.length, parent, name, kind, index };
       this.all.push(slot);
       this.#byPath.set(id, slot);
     }
     return slot;
   }
+}
+
+/** The items of lists that lead to a slot, which may be one of them. */
+export function itemsTo(slot: Slot | undefined): readonly Slot[] {
+  if (!slot) return [];
+  return slot.kind === "newItem" ? [...itemsTo(slot.parent), slot] : itemsTo(slot.parent);
 }

@@ -1,7 +1,7 @@
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import { isDescriptor } from "../model/query-value.js";
-import { type Path, parsePath, type Step, stepText } from "../tables/table-path.js";
+import { type Path, type Step, stepText } from "../tables/table-path.js";
 
 /** A value of a table: the tag of an item, or what a related record is given. */
 export interface Tag {
@@ -31,30 +31,28 @@ export class Tags {
   }
 
   /** The step of a path at `index`, with the descriptor of its tag. */
-  step(path: Path, index: number, step: Step): Step {
+  step(steps: readonly Step[], index: number, step: Step): Step {
     const { item } = step;
     if (item?.kind !== "tagged") return step;
-    return { ...step, item: { ...item, of: this.of(path, index, item).of } };
+    return { ...step, item: { ...item, of: this.of(steps, index, item).of } };
   }
 
   /** The tag of the step of a path at `index`. */
-  of(path: Path, index: number, { member, value }: Tagged): Tag {
-    const before = path.steps.slice(0, index).map(stepText);
-    const name = path.steps[index]?.name ?? "";
-    const word = this.#words.get([...before, `${name}[]`, member].join("."));
+  of(steps: readonly Step[], index: number, { member, value }: Tagged): Tag {
+    const before = steps.slice(0, index).map(stepText);
+    const word = this.#words.get([...before, `${steps[index]?.name}[]`, member].join("."));
     return { value, of: typeof value === "boolean" ? undefined : this.#kindOf(word, member) };
   }
 
-  /** A current path of a table, with its tags as a record has them that no host was asked for. */
-  standard(text: string): string {
-    const path = parsePath(text);
-    const steps = path.steps.map((step, index) => {
-      const { item } = this.step(path, index, step);
-      if (item?.kind !== "tagged" || item.of === undefined) return stepText(step);
-      const value = item.of.standard.toCurrent(String(item.value));
-      return stepText({ ...step, item: { ...item, value } });
+  /** A current path, with its tags as a record has them that no host was asked for. */
+  standard({ steps, name }: Path): Path {
+    const own = steps.map((each, index): Step => {
+      const step = this.step(steps, index, each);
+      if (step.item?.kind !== "tagged" || step.item.of === undefined) return step;
+      const value = step.item.of.toCurrent(String(step.item.value));
+      return { ...step, item: { ...step.item, value } };
     });
-    return [...steps, path.name].join(".");
+    return { steps: own, name };
   }
 
   /** The value that a table gives a member of a related record. */

@@ -1,3 +1,5 @@
+import { isRecord } from "./record.js";
+
 /**
  * What became of one leaf of a record:
  * `kept` at its place, `renamed` beside it, `restructured` to another place or record, `lookedUp`
@@ -88,4 +90,21 @@ export function dropLine(
   const line = account[index];
   if (line) account[index] = { path: line.path, fate: "leftBehind", why, loss };
   return line !== undefined;
+}
+
+interface Leaf {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The leaves of a value; an object or a list with nothing in it is one without a value. */
+export function leavesOf(value: unknown, path: string): readonly Leaf[] {
+  const parts = Array.isArray(value)
+    ? value.map((item: unknown, index) => [`${path}[${index}]`, item] as const)
+    : isRecord(value)
+      ? Object.entries(value).map(([name, member]) => [`${path}.${name}`, member] as const)
+      : undefined;
+  if (!parts) return [{ path, value }];
+  if (parts.length === 0) return [{ path, value: undefined }];
+  return parts.flatMap(([inner, part]) => leavesOf(part, inner));
 }

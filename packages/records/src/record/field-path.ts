@@ -3,12 +3,6 @@ import { isRecord, type JsonRecord } from "./record.js";
 /** The names and positions that lead from an item to a field in it. */
 export type FieldPath = readonly (string | number)[];
 
-/** A value of a record, if there is one, and its path. */
-export interface Found {
-  readonly value: unknown;
-  readonly path: string;
-}
-
 /**
  * The value at the end of a path.
  *
@@ -24,26 +18,23 @@ export function valueAt(from: unknown, path: FieldPath, anyCase: boolean): unkno
   return value;
 }
 
-/** The same with the path as the record has it, below the path of the item. */
+/** The path of a field as the record writes its names, below the path of the item. */
 export function follow(
-  from: JsonRecord | undefined,
+  item: JsonRecord,
   path: FieldPath,
   anyCase: boolean,
   itemPath: string,
-): Found {
-  let value: unknown = from;
+): string {
+  let value: unknown = item;
   let text = itemPath;
   for (const part of path) {
-    if (typeof part === "number") {
-      value = Array.isArray(value) ? value[part] : undefined;
-      text += `[${part}]`;
-    } else {
-      const name = anyCase && isRecord(value) ? nameIn(value, part) : part;
-      value = isRecord(value) ? value[name] : undefined;
-      text += text === "" ? name : `.${name}`;
-    }
+    const name =
+      anyCase && typeof part === "string" && isRecord(value) ? nameIn(value, part) : part;
+    value = valueAt(value, [name], false);
+    const step = typeof name === "number" ? `[${name}]` : `.${name}`;
+    text += text === "" ? name : step;
   }
-  return { value, path: text };
+  return text;
 }
 
 /** The name as the record has it, whatever its letter case. */

@@ -1,5 +1,4 @@
-import type { AccountEntry } from "../record/account.js";
-import { leavesOf } from "../translation/account-writer.js";
+import { type AccountEntry, leavesOf } from "../record/account.js";
 import { valueAt } from "../record/field-path.js";
 import { merge } from "./merge.js";
 import { isSameCode, sameTagAs } from "../plan/pairs.js";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RecordSettingError } from "./errors.js";
 import { depthOf, parsePath, type Path } from "../tables/table-path.js";
 import { fieldStandards } from "../model/data-standard.js";
-import { keyedCollections, keyParts } from "../model/tables/key-lookups.js";
+import { keyedCollections, keyParts } from "../model/key-lookups.js";
 import { pathsOf, tagOf } from "../tables/relations.js";
 import { extensionSchema } from "../tables/table.js";
 import type { Extension, KeyRelation, PartRelation } from "../tables/table-form.js";

@@ -140,6 +140,12 @@ export interface Default extends Sourced {
   leave?: true | undefined;
 }
 
+/** A list of which a legacy record has one item of a kind, and the paths that tell the kind. */
+export interface Distinct extends Sourced {
+  list: string;
+  by: string[];
+}
+
 /** A field that current records have and no legacy list has. */
 export interface CurrentOnly {
   current: string;
@@ -174,7 +180,7 @@ export interface Table extends Shared {
   why?: string | undefined;
   readOnly?: { in?: string | undefined; why: string; source?: string | undefined }[] | undefined;
   rows: Row[];
-  distinct?: (Sourced & { list: string; by: string[] })[] | undefined;
+  distinct?: Distinct[] | undefined;
 }
 
 /** An agency's own rows; a row replaces the table's for the same legacy field. */

@@ -4,10 +4,8 @@ import { memberName } from "../model/member-name.js";
 
 /** Which item of a list a path goes on in. */
 type Selector =
-  | { readonly kind: "each" }
-  | { readonly kind: "all" }
+  | { readonly kind: "each" | "all" | "now" }
   | { readonly kind: "at"; readonly index: number }
-  | { readonly kind: "now" }
   | {
       readonly kind: "tagged";
       readonly member: string;
@@ -19,7 +17,7 @@ type Selector =
 /** A member of an object, and if it is a list, the item in it. */
 export interface Step {
   readonly name: string;
-  readonly item?: Selector;
+  readonly item?: Selector | undefined;
 }
 
 /** A path of a table: the steps to an object, and the name of a leaf in it. */
@@ -28,6 +26,8 @@ export interface Path {
   readonly name: string;
 }
 
+/** A dot within brackets belongs to a value. */
+const dot = /\.(?![^[]*\])/;
 const step = /^([~\w-]+)(?:\[(?:(\d+)|(now|\*)|(\w+)=([^\]]*))?\])?$/;
 
 /**
@@ -36,20 +36,17 @@ const step = /^([~\w-]+)(?:\[(?:(\d+)|(now|\*)|(\w+)=([^\]]*))?\])?$/;
  * @throws `SyntaxError` for one that cannot be read
  */
 export function parsePath(text: string): Path {
-  const steps = partsOf(text).map((part): Step => {
-    const found = step.exec(part);
-    const [, word, index, sign, member, value] = found ?? [];
+  const steps = text.split(dot).map((part): Step => {
+    const [, word, index, sign, member, value] = step.exec(part) ?? [];
     if (word === undefined || word === "__proto__")
       throw new SyntaxError(`${text} is no path of a table.`);
     const name = memberName(word);
     if (!part.endsWith("]")) return { name };
     if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
     if (sign !== undefined) return { name, item: { kind: sign === "now" ? "now" : "all" } };
-    if (member !== undefined && value !== undefined) {
-      const tag = value === "true" || value === "false" ? value === "true" : value;
-      return { name, item: { kind: "tagged", member, value: tag } };
-    }
-    return { name, item: { kind: "each" } };
+    if (member === undefined || value === undefined) return { name, item: { kind: "each" } };
+    const tag = value === "true" || value === "false" ? value === "true" : value;
+    return { name, item: { kind: "tagged", member, value: tag } };
   });
   const leaf = steps.pop();
   if (leaf === undefined || leaf.item) throw new SyntaxError(`${text} leads to no field.`);
@@ -71,22 +68,31 @@ export function depthOf({ steps }: Path): number {
   return steps.filter(({ item }) => item?.kind === "each").length;
 }
 
-// A dot within brackets belongs to a value.
-function partsOf(text: string): string[] {
-  return text.split(/\.(?![^[]*\])/);
-}
-
 /** A step as a table writes it. */
 export function stepText({ name, item }: Step): string {
   if (!item) return name;
-  if (item.kind === "each") return `${name}[]`;
-  if (item.kind === "all") return `${name}[*]`;
-  if (item.kind === "now") return `${name}[now]`;
-  if (item.kind === "at") return `${name}[${item.index}]`;
-  return `${name}[${item.member}=${item.value}]`;
+  if (item.kind === "tagged") return `${name}[${item.member}=${item.value}]`;
+  return `${name}[${item.kind === "at" ? item.index : marks[item.kind]}]`;
+}
+
+const marks = { each: "", all: "*", now: "now" } as const;
+
+/** The place that some steps lead to, whichever items they select: `addresses[].periods[]`. */
+export function placeText(steps: readonly Step[]): string {
+  return steps.map(({ name, item }) => (item ? `${name}[]` : name)).join(".");
 }
 
 /** The list of related records of one collection, as paths of tables name it: `~credentials`. */
 export function companionList(collection: string): string {
   return memberName(`~${collection}`);
+}
+
+/** The related record that a current path leads to. */
+export function companionOf(current = ""): string | undefined {
+  return /^~(\w+)/.exec(current)?.[1];
+}
+
+/** The top-level member that a path begins with. */
+export function topOf(path: string): string {
+  return path.replace(/[.[].*$/, "");
 }

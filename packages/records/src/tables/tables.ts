@@ -1,26 +1,70 @@
 import types from "../../tables/types.json" with { type: "json" };
-import { allTables } from "./all-tables.js";
-import { carriedFields, type CarriedPlace } from "./carried.js";
+import { readTable } from "../model/table-text.js";
+import * as packaged from "./all-tables.js";
+import { type CarriedField, carriedFields, type CarriedPlace } from "./carried.js";
 import { type FieldStandard, linesIn } from "../model/data-standard.js";
-import { relationsIn } from "./relations.js";
-import { tableSchema } from "./table.js";
-import type { Extension, Row, Table } from "./table-form.js";
+import { type Relations, relationsIn } from "./relations.js";
+import type { CurrentOnly, Default, Distinct, Extension, Row, Table } from "./table-form.js";
 
+const allTables: Readonly<Record<string, unknown>> = packaged;
 const parsed = new Map<string, Table>();
 let typeTables: ReadonlyMap<string, Table> | undefined;
 
-/** The names of the legacy collections that have a table. */
+/** The names of the legacy collections that have a table: resources, then descriptors, then types. */
 export function tableNames(): readonly string[] {
-  return [...Object.keys(allTables), ...ofTypes().keys()];
+  const isDescriptor = (name: string) => Number(name.endsWith("Descriptors"));
+  const names = Object.keys(allTables).toSorted((a, b) => isDescriptor(a) - isDescriptor(b));
+  return [...names, ...ofTypes().keys()];
 }
 
 /** The table of a legacy collection. */
 export function tableOf(collection: string): Table | undefined {
   const known = parsed.get(collection) ?? ofTypes().get(collection);
   if (known || !Object.hasOwn(allTables, collection)) return known;
-  const table = tableSchema.parse(read(allTables[collection]));
+  const table = readTable<Table>(allTables[collection]);
   parsed.set(collection, table);
   return table;
+}
+
+/** What of a table holds in one Data Standard. */
+export interface TableIn extends Relations {
+  readonly rows: readonly Row[];
+  readonly defaults: readonly Default[];
+  readonly distinct: readonly Distinct[];
+  readonly currentOnly: readonly CurrentOnly[];
+  /** The current collection; none where the record consists of related ones only, or has no place. */
+  readonly current: string | undefined;
+  /** Why such records can only be read, where that is so. */
+  readonly readOnly: string | undefined;
+  /** The fields that no legacy list has, with their places. */
+  readonly carried: readonly CarriedField[];
+}
+
+/** The lines of a table that hold in a Data Standard. */
+export function tableIn(table: Table, standard: FieldStandard): TableIn {
+  const rows = linesIn(table.rows, standard, ({ legacy }) => legacy);
+  const defaults = linesIn(table.defaults, standard, ({ current }) => current);
+  const relations = relationsIn(table, standard);
+  const { keys, values } = relations;
+  const current = linesIn(table.current, standard, () => "")[0]?.name;
+  const currentOnly = linesIn(table.currentOnly, standard, (each) => each.current);
+  const carried = carriedFields({
+    rows,
+    keys,
+    currentOnly,
+    assumed: [...defaults.map((each) => each.current), ...values.map(({ place }) => place)],
+    hasMain: current !== undefined,
+  });
+  return {
+    ...relations,
+    rows,
+    defaults,
+    distinct: linesIn(table.distinct, standard, ({ list }) => list),
+    readOnly: linesIn(table.readOnly, standard, () => "")[0]?.why,
+    currentOnly,
+    current,
+    carried,
+  };
 }
 
 /**
@@ -28,21 +72,7 @@ export function tableOf(collection: string): Table | undefined {
  * Standard, under their current names.
  */
 export function carriedIn(table: Table, standard: FieldStandard): readonly CarriedPlace[] {
-  const held = <T extends { readonly in?: string | undefined }>(
-    lines: readonly T[] | undefined,
-    thingOf: (line: T) => string,
-  ) => linesIn(lines ?? [], standard, thingOf);
-  const { keys, values } = relationsIn(table, standard);
-  return carriedFields({
-    rows: held(table.rows, ({ legacy }) => legacy),
-    keys,
-    currentOnly: held(table.currentOnly, ({ current }) => current),
-    assumed: [
-      ...held(table.defaults, ({ current }) => current).map((each) => each.current),
-      ...values.map(({ place }) => place),
-    ],
-    hasMain: held(table.current, () => "").length > 0,
-  });
+  return tableIn(table, standard).carried;
 }
 
 /** A table with an agency's own rows in place of those for the same fields. */
@@ -73,11 +103,6 @@ export function extendTable(
     };
   }
   return result;
-}
-
-/** The build keeps tables as text, so that only those are read that are used. */
-function read(table: unknown): unknown {
-  return typeof table === "string" ? JSON.parse(table) : table;
 }
 
 /** A type was a list of texts; current hosts keep it among the descriptors. */

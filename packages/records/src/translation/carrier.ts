@@ -53,7 +53,7 @@ export function putCarried(
   reading: Reading,
 ): void {
   if (!fill(object, op.name, copy)) reading.leaveEach(value, reasons.taken);
-  else if (!reading.isMuted) reading.account?.moveEach(value, op);
+  else reading.moveEach(value, op);
 }
 
 /** A value that a caller sends under its current name, with the codes that the host has. */

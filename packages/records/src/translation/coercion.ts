@@ -1,7 +1,7 @@
 import { type LegacyModel, legacyShapeOf } from "../model/legacy-fields.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
 import { memberName } from "../model/member-name.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import { isFilled, isRecord, type JsonRecord } from "../record/record.js";
 
 /** A record whose values have the published types. */
 export interface CoercedRecord {
@@ -25,27 +25,21 @@ export function coerceRecord(
   numberOf?: (text: string) => unknown,
 ): CoercedRecord {
   const model = legacyShapeOf(collection)?.model;
-  if (!model) return { record, problems: [], wrongFields: [] };
-  const reading: Reading = { numberOf, problems: [] };
-  const coerced = coerceObject(record, membersOf(model), reading);
-  const problems = reading.problems.map(({ path, type }) => `${path} must be ${wanted[type]}.`);
-  return { record: coerced, problems, wrongFields: reading.problems.map(({ path }) => path) };
+  const reading: Reading = { numberOf, problems: [], wrongFields: [], place: [] };
+  const coerced = model ? coerceObject(record, membersOf(model), reading) : record;
+  return { record: coerced, problems: reading.problems, wrongFields: reading.wrongFields };
 }
 
 interface Reading {
   readonly numberOf: ((text: string) => unknown) | undefined;
-  readonly problems: Problem[];
-}
-
-/** A value that cannot be read. */
-interface Problem {
-  /** Its path below the object that is being read. */
-  path: string;
-  readonly type: LegacyType | "list" | "object";
+  readonly problems: string[];
+  readonly wrongFields: string[];
+  /** The names and positions of the objects and items that are being read. */
+  readonly place: (string | number)[];
 }
 
 /** Reads the value of one member. */
-type Coerce = (value: unknown, reading: Reading) => unknown;
+type Coerce = (value: unknown, reading: Reading, name: string) => unknown;
 type Members = ReadonlyMap<string, Coerce>;
 
 const known = new WeakMap<LegacyModel, Members>();
@@ -66,15 +60,12 @@ function membersOf(model: LegacyModel): Members {
 }
 
 function coerceObject(object: JsonRecord, members: Members, reading: Reading): JsonRecord {
-  const { problems } = reading;
   let result = object;
   for (const name in object) {
     const coerce = members.get(name) ?? members.get(name.toLowerCase());
     if (!coerce) continue;
     const value = object[name];
-    const before = problems.length;
-    const read = coerce(value, reading);
-    if (problems.length > before) placeProblems(problems, before, name);
+    const read = coerce(value, reading, name);
     if (read === value) continue;
     if (result === object) result = { ...object };
     result[name] = read;
@@ -82,58 +73,70 @@ function coerceObject(object: JsonRecord, members: Members, reading: Reading): J
   return result;
 }
 
-/** Says of the problems from a position on which member or item they are in. */
-function placeProblems(problems: readonly Problem[], from: number, place: string): void {
-  for (const problem of problems.slice(from)) {
-    const { path } = problem;
-    problem.path = place + (path === "" || path.startsWith("[") ? path : `.${path}`);
-  }
-}
-
 /** Reads the object at a member, or the objects in its list. */
 function partsCoercion(members: Members, isList: boolean): Coerce {
-  return (value, reading) => {
-    const { problems } = reading;
+  return (value, reading, name) => {
     // The translation refuses what is neither.
     if (isList ? isRecord(value) : Array.isArray(value)) {
-      problems.push({ path: "", type: isList ? "list" : "object" });
-      return value;
+      return refuse(value, isList ? "list" : "object", reading, name);
     }
-    if (!Array.isArray(value))
-      return isRecord(value) ? coerceObject(value, members, reading) : value;
-    const list: readonly unknown[] = value;
-    let result = list;
-    for (let index = 0; index < list.length; index++) {
-      const item = list[index];
-      if (!isRecord(item)) continue;
-      const before = problems.length;
-      const read = coerceObject(item, members, reading);
-      if (problems.length > before) placeProblems(problems, before, `[${index}]`);
-      if (read !== item) result = result.with(index, read);
-    }
-    return result;
+    reading.place.push(name);
+    const read = Array.isArray(value)
+      ? coerceItems(value, members, reading)
+      : isRecord(value)
+        ? coerceObject(value, members, reading)
+        : value;
+    reading.place.pop();
+    return read;
   };
+}
+
+function coerceItems(
+  list: readonly unknown[],
+  members: Members,
+  reading: Reading,
+): readonly unknown[] {
+  let result = list;
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index];
+    if (!isRecord(item)) continue;
+    reading.place.push(index);
+    const read = coerceObject(item, members, reading);
+    reading.place.pop();
+    if (read !== item) result = result.with(index, read);
+  }
+  return result;
 }
 
 function coercionOf(type: LegacyType): Coerce {
   const jsonType = jsonTypes[type];
-  return (value, { numberOf, problems }) => {
-    if (typeof value === jsonType || isBlank(value)) return value;
-    const read = isPlain(value) ? readLegacyValue(value, type, numberOf) : unreadable;
-    if (read !== unreadable) return read;
-    problems.push({ path: "", type });
-    return value;
+  return (value, reading, name) => {
+    // An empty list or object is no value, and is refused.
+    if (typeof value === jsonType || !isFilled(value)) return value;
+    const read = isPlain(value) ? readLegacyValue(value, type, reading.numberOf) : unreadable;
+    return read === unreadable ? refuse(value, type, reading, name) : read;
   };
 }
 
-/** Whether there is no value. An empty list or object in its place is refused. */
-function isBlank(value: unknown): value is null | undefined | "" {
-  return value === null || value === undefined || value === "";
+/** Notes that a value cannot be read. */
+function refuse(
+  value: unknown,
+  type: keyof typeof wanted,
+  reading: Reading,
+  name: string,
+): unknown {
+  const path = [...reading.place, name].reduce<string>((before, part) => {
+    if (typeof part === "number") return `${before}[${part}]`;
+    return before === "" ? part : `${before}.${part}`;
+  }, "");
+  reading.problems.push(`${path} must be ${wanted[type]}.`);
+  reading.wrongFields.push(path);
+  return value;
 }
 
 /** Whether a value is no list and no object; an object may be a number that its reader kept exact. */
 function isPlain(value: unknown): value is string | number | boolean | object {
-  return value !== null && !Array.isArray(value) && !isRecord(value);
+  return !Array.isArray(value) && !isRecord(value);
 }
 
 /** The types whose values are right by their type in JSON alone. */
@@ -143,7 +146,7 @@ const jsonTypes: Partial<Record<LegacyType, string>> = {
   boolean: "boolean",
 };
 
-const wanted: Readonly<Record<Problem["type"], string>> = {
+const wanted = {
   text: "text",
   integer: "a whole number",
   number: "a number",

@@ -31,7 +31,7 @@ export function compile(plan: Plan): CompiledPlan {
     if (late.length > 0) putLateValues(late, reading);
     return reading;
   };
-  return { ...plan, read, source: () => indented(sourceOf(plan.readers, false).text) };
+  return { ...plan, read, source: () => indented(sourceOf(plan, false).text) };
 }
 
 /**
@@ -40,8 +40,8 @@ export function compile(plan: Plan): CompiledPlan {
  *
  * @throws `CodeGenerationError` where Node may make no functions of text
  */
-function functionOf({ readers }: Plan, hasAccount: boolean): Read {
-  const { text, constants } = sourceOf(readers, hasAccount);
+function functionOf(plan: Plan, hasAccount: boolean): Read {
+  const { text, constants } = sourceOf(plan, hasAccount);
   let make: Function;
   try {
     make = new Function(...constants.keys(), text);

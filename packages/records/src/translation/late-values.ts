@@ -1,9 +1,10 @@
-import { objectAt, placeOf, placesOf } from "../plan/places.js";
+import { objectAt } from "../plan/places.js";
 import type { FieldOp } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
-import { fill, type JsonRecord } from "../record/record.js";
+import { fill, isRecord, type JsonRecord } from "../record/record.js";
 import type { Step } from "../tables/table-path.js";
-import type { LateValue, Reading } from "./reading.js";
+import type { Account } from "./account.js";
+import type { LateValue, Place, Reading } from "./reading.js";
 
 /** Adds a value that is put when all others are in their places, to an object of the new record. */
 export function addLateValue(
@@ -12,15 +13,9 @@ export function addLateValue(
   object: JsonRecord,
   reading: Reading,
 ): void {
-  const { account, isMuted, positions } = reading;
-  const path = account ? placeOf(op.item, positions) : "";
-  const line = isMuted ? undefined : account?.move(op);
-  const steps = op.steps.some(hasCode) ? op.steps.map((step) => withCode(step, reading)) : op.steps;
-  reading.late.push({ value, op, steps, item: { object, path }, line });
-}
-
-function hasCode({ item }: Step): boolean {
-  return item?.kind === "tagged" && item.of !== undefined;
+  const path = reading.lines ? reading.placeOf(op.item) : "";
+  const steps = op.steps.map((step) => withCode(step, reading));
+  reading.late.push({ value, op, steps, item: { object, path }, line: reading.move(op) });
 }
 
 function withCode(step: Step, reading: Reading): Step {
@@ -36,38 +31,77 @@ export function putLateValues(values: LateValue[], reading: Reading): void {
   for (const each of values) putLate(each, reading);
 }
 
+function putLate({ value, op, steps, item, line }: LateValue, reading: Reading): void {
+  const { name } = op;
+  if (op.slot && !reading.lines) {
+    if (!fill(steps.reduce(objectAt, item.object), name, value)) reading.mayLose = true;
+    return;
+  }
+  const places = placesOf(item, steps, reading);
+  let isTaken = places.length === 0;
+  for (const { object, path } of places) {
+    if (fill(object, name, value)) continue;
+    if (op.prevails) replace(object, path + name, name, value, reading);
+    else isTaken = true;
+  }
+  if (isTaken) reading.mayLose = true;
+  if (!line) return;
+  const [first] = places;
+  if (!first) reading.lose(line, reasons.noItem);
+  else if (isTaken) reading.lose(line, reasons.taken);
+  else line.to = first.path + name;
+}
+
 /** Puts a value in place of another, which is named as dropped. */
 function replace(
   object: JsonRecord,
   path: string,
-  { name }: FieldOp,
+  name: string,
   value: unknown,
   reading: Reading,
 ): void {
   object[name] = value;
   reading.mayLose = true;
-  const { account } = reading;
-  const line = account?.lines.find((each) => each.to === path + name);
-  if (line) account?.lose(line, reasons.taken, "dropped");
+  const line = reading.lines?.find((each) => each.to === path);
+  if (line) reading.lose(line, reasons.taken, "dropped");
 }
 
-function putLate({ value, op, steps, item, line }: LateValue, reading: Reading): void {
-  if (op.slot && !reading.account) {
-    if (!fill(steps.reduce(objectAt, item.object), op.name, value)) reading.mayLose = true;
-    return;
+/** The objects some steps on: of every item, or of the one with a tag, which is created if need be. */
+function placesOf(from: Place, steps: readonly Step[], account: Account): readonly Place[] {
+  let places: readonly Place[] = [from];
+  for (const step of steps) {
+    const { name, item } = step;
+    places = places.flatMap(({ object, path }): readonly Place[] => {
+      const at = path + name;
+      if (item?.kind === "tagged") return [taggedItem(object, at, name, item, account)];
+      if (item?.kind !== "all") {
+        const index = item ? `[${item.kind === "at" ? item.index : 0}]` : "";
+        return [{ object: objectAt(object, step), path: `${at}${index}.` }];
+      }
+      const list = object[name];
+      if (!Array.isArray(list)) return [];
+      return list.flatMap((each: unknown, index) =>
+        isRecord(each) ? [{ object: each, path: `${at}[${index}].` }] : [],
+      );
+    });
   }
-  const places = placesOf(item, steps, reading.account?.lines);
-  let isTaken = places.length === 0;
-  for (const { object, path } of places) {
-    if (fill(object, op.name, value)) continue;
-    if (op.prevails) replace(object, path, op, value, reading);
-    else isTaken = true;
-  }
-  if (isTaken) reading.mayLose = true;
-  const { account } = reading;
-  if (!line || !account) return;
-  const [first] = places;
-  if (!first) account.lose(line, reasons.noItem);
-  else if (isTaken) account.lose(line, reasons.taken);
-  else account.place(line, first.path + op.name);
+  return places;
+}
+
+function taggedItem(
+  object: JsonRecord,
+  path: string,
+  name: string,
+  { member, value }: { readonly member: string; readonly value: string | boolean },
+  { lines }: Account,
+): Place {
+  const known = object[name];
+  const list: unknown[] = Array.isArray(known) ? known : (object[name] = []);
+  const index = list.findIndex((each) => isRecord(each) && each[member] === value);
+  const found = list[index];
+  if (isRecord(found)) return { object: found, path: `${path}[${index}].` };
+  const created = { [member]: value };
+  const at = `${path}[${list.push(created) - 1}].`;
+  lines?.push({ path: at + member, fate: "defaulted" });
+  return { object: created, path: at };
 }

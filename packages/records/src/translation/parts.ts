@@ -22,6 +22,11 @@ export function isExact(value: unknown): boolean {
   return value !== null && !Array.isArray(value) && !isRecord(value);
 }
 
+export function isEmpty(object: JsonRecord): boolean {
+  for (const _ in object) return false;
+  return true;
+}
+
 /** A new item at the end of a list. Where there is an account, its position is kept. */
 export function newItem(list: unknown[], positions?: number[], slot = 0): JsonRecord {
   const item: JsonRecord = {};
@@ -30,16 +35,8 @@ export function newItem(list: unknown[], positions?: number[], slot = 0): JsonRe
   return item;
 }
 
-/** The item of a list at a position. */
-export function itemAt(list: unknown[], index: number): JsonRecord {
-  const found = list[index];
-  const item = isRecord(found) ? found : {};
-  list[index] = item;
-  return item;
-}
-
 /** An item that stands for fields of its own. */
-export interface StandingItem {
+interface StandingItem {
   readonly member: string;
   readonly tag: Tag;
   /** Whether a value is the tag, or its code in another namespace. */
@@ -71,12 +68,20 @@ export function standingItems(
   return found;
 }
 
+/** Whether all items of a list stand for fields, and none is `listed` too. */
+export function areAllAlone(
+  list: readonly unknown[],
+  alone: ReadonlyMap<unknown, number>,
+  listed: readonly number[],
+): boolean {
+  return [...alone.values()].filter((number) => !listed.includes(number)).length === list.length;
+}
+
 /** Tells why a member is not read, with the name that may be meant. */
 export function nearestReason(members: ReadonlyMap<string, unknown>): (name: string) => string {
   return memoize((name) => {
     const nearest = nearestName(name, [...members.keys()]);
-    return nearest === undefined
-      ? reasons.notLegacy
-      : `${reasons.notLegacy} Did you mean ${nearest}?`;
+    const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+    return reasons.notLegacy + hint;
   });
 }

@@ -3,23 +3,24 @@ import type { RecordsSettings } from "../settings/options.js";
 import type { Direction, Plan } from "../plan/plan.js";
 import { planOf } from "../plan/plan-of.js";
 import { compile, type CompiledPlan } from "./compile.js";
-import { topOf } from "../plan/plan-builder.js";
 import { relationsIn } from "../tables/relations.js";
 import type { Table } from "../tables/table-form.js";
+import { topOf } from "../tables/table-path.js";
 import { extendTable, tableOf } from "../tables/tables.js";
 
 /** How many plans for chosen members are remembered; callers choose freely. */
 const limit = 200;
+
+/** Members that records have and no table names. */
+const ownMembers = ["id", "_etag", "_ext", "link"];
 
 /** The plans of one Data Standard, each made when first needed. */
 export class Plans {
   readonly #settings: RecordsSettings;
   readonly #descriptors: Descriptors;
   readonly #tables = new Map<string, Table>();
-  readonly #plans: Readonly<Record<Direction, Map<string, CompiledPlan | undefined>>> = {
-    toCurrent: new Map(),
-    toLegacy: new Map(),
-  };
+  /** By direction and collection. */
+  readonly #plans = new Map<string, CompiledPlan | undefined>();
   /** Plans for chosen members, by collection and members. */
   readonly #chosen = new Map<string, CompiledPlan>();
 
@@ -36,7 +37,8 @@ export class Plans {
    */
   of(collection: string, direction: Direction, wants?: (member: string) => boolean): CompiledPlan {
     const plan = this.find(collection, direction);
-    if (plan) return wants ? (this.#choose(collection, plan, wants) ?? plan) : plan;
+    const table = this.#table(collection);
+    if (plan && table) return wants ? this.#choose(table, plan, wants) : plan;
     throw new RangeError(
       `There is no table for ${collection} in Data Standard ${this.#settings.dataStandard}.`,
     );
@@ -44,35 +46,31 @@ export class Plans {
 
   /** `undefined` where there is no table, or its records have no place in this Data Standard. */
   find(collection: string, direction: Direction): CompiledPlan | undefined {
-    const plans = this.#plans[direction];
-    const known = plans.get(collection);
-    if (known || plans.has(collection)) return known;
+    const id = `${direction} ${collection}`;
+    const known = this.#plans.get(id);
+    if (known || this.#plans.has(id)) return known;
     const table = this.#table(collection);
     // Names that a caller invents are not remembered.
     if (!table) return undefined;
     const made = this.#make(table, direction);
     const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
-    plans.set(collection, usable);
+    this.#plans.set(id, usable);
     return usable;
   }
 
   #choose(
-    collection: string,
+    table: Table,
     { direction, carried }: Plan,
     wants: (member: string) => boolean,
-  ): CompiledPlan | undefined {
-    const table = this.#table(collection);
-    if (!table) return undefined;
+  ): CompiledPlan {
     const { keys } = relationsIn(table, this.#settings.fieldStandard);
-    const members = new Set(
-      [
-        ...ownMembers,
-        ...[...table.rows, ...carried].map(({ legacy }) => legacy),
-        ...keys.flatMap(({ legacy }) => Object.values(legacy)),
-      ].map(topOf),
-    );
-    const chosen = new Set([...members].filter(wants));
-    const id = [collection, direction, ...chosen].join(" ");
+    const paths = [
+      ...ownMembers,
+      ...[...table.rows, ...carried].map(({ legacy }) => legacy),
+      ...keys.flatMap(({ legacy }) => Object.values(legacy)),
+    ];
+    const chosen = new Set(paths.map(topOf).filter(wants));
+    const id = [table.collection, direction, ...chosen].join(" ");
     let plan = this.#chosen.get(id);
     if (!plan) {
       plan = this.#make(table, direction, (member) => chosen.has(member));
@@ -99,6 +97,3 @@ export class Plans {
     return compile(planOf(table, { direction, fieldStandard, descriptors, wants, isChosen }));
   }
 }
-
-/** Members that records have and no table names. */
-const ownMembers = ["id", "_etag", "_ext", "link"];

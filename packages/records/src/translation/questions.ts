@@ -33,17 +33,15 @@ export function addQuestion(
   reading: Reading,
 ): void {
   const { to, ask } = lookup;
-  const { account } = reading;
   const paths =
-    account && new Set(ask.map(({ path }) => follow(item, path, anyCase, account.path).path));
+    reading.lines && new Set(ask.map(({ path }) => follow(item, path, anyCase, reading.path)));
   const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
   if (lacks.length === 0) {
     reading.questions.push({ reading, lookup, key, items, paths });
     return;
   }
   reading.mayLose = true;
-  const why = `The key of ${to} lacks ${lacks.join(", ")}.`;
-  if (paths) account?.settle(paths, "leftBehind", why);
+  reading.settle(paths, `The key of ${to} lacks ${lacks.join(", ")}.`);
 }
 
 /** Puts the answer to a question into the new record. */
@@ -54,15 +52,14 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
     // Without an account, it is the path below the item that the reference is in.
     const path = referenceIn(paths ?? lookup.ask.map((part) => part.path.join(".")));
     reading.missing.push({ path, collection: lookup.to });
-    const why = `No record of ${lookup.to} has this key.`;
-    if (paths) reading.account?.settle(paths, "leftBehind", why);
+    reading.settle(paths, `No record of ${lookup.to} has this key.`);
     return;
   }
   for (const [index, { part, steps, name }] of lookup.gives.entries()) {
     const [value, item] = [answer[part], items[index]];
     if (value !== undefined && item) setMember(steps.reduce(objectAt, item), name, value);
   }
-  if (paths) reading.account?.settle(paths, "lookedUp");
+  reading.settle(paths);
 }
 
 /** The path of the object that holds a key, by the paths of its parts. */

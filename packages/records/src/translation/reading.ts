@@ -1,14 +1,14 @@
-import type { AccountEntry, LossKind } from "../record/account.js";
-import { AccountWriter, type Line } from "./account-writer.js";
+import type { AccountEntry } from "../record/account.js";
+import { Account, type Line } from "./account.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
-import { type Made, type Place, placeOf } from "../plan/places.js";
+import type { Made } from "../plan/places.js";
 import type { Key } from "../settings/lookups.js";
 import type { Step } from "../tables/table-path.js";
 import type { Convert } from "../plan/values.js";
-import type { FieldOp, LookupOp, MemberNode, Target } from "../plan/plan.js";
+import type { FieldOp, LookupOp } from "../plan/plan.js";
 import { noCode, noTableCode, reasons } from "../plan/reasons.js";
-import { fill, hasFilledField, isFilled, isRecord, type JsonRecord } from "../record/record.js";
+import type { JsonRecord } from "../record/record.js";
 
 /** A value of a legacy record, and its path. */
 export interface UnknownValue {
@@ -55,6 +55,12 @@ export interface Question {
   readonly paths: ReadonlySet<string> | undefined;
 }
 
+/** An object of the new record, and its path with a dot at the end; empty for the record itself. */
+export interface Place {
+  readonly object: JsonRecord;
+  readonly path: string;
+}
+
 /** A value, and the item that it is put into. */
 export interface LateValue {
   readonly value: unknown;
@@ -65,8 +71,6 @@ export interface LateValue {
   readonly line: Line | undefined;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** The codes of the items of a current list, and the legacy ones that they were. Most lists have one item. */
 interface CodesOfList {
   readonly list: unknown;
@@ -76,15 +80,14 @@ interface CodesOfList {
   others: Map<unknown, unknown> | undefined;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** What the function of a plan reads one record with, and what comes of it beside the new record. */
-export class Reading implements Made {
+export class Reading extends Account implements Made {
   readonly record: JsonRecord = {};
   readonly companions: JsonRecord = {};
-  /** The position in its list of a slot's item, by the number of the slot; only with an account. */
-  readonly positions: number[] = [];
   readonly today: string;
   readonly values: HostValues;
-  readonly account: AccountWriter | undefined;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
   /** What the host has to be asked. */
@@ -99,97 +102,17 @@ export class Reading implements Made {
   readonly uncoded: Uncoded[] = [];
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */
   withoutCode: number | undefined;
-  /** Whether two members may want one place: one has a name in another letter case, or a current name. */
-  mayCollide = false;
-  /** Whether a field may be lost; an account names the fields that are. */
-  mayLose = false;
-  /** Whether the account has the lines of what is being read already. */
-  isMuted = false;
   /** Whether the value that is being converted is one of the table, not of the record. */
   #isOfTable = false;
   /** The codes of the list that each slot is in now. */
   readonly #codes: (CodesOfList | undefined)[] = [];
 
   constructor({ values, account, absent = none, questions = [], today }: ReadingContext) {
+    super(account);
     this.values = values;
     this.today = today;
     this.questions = questions;
-    this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
     this.absent = absent;
-  }
-
-  isEmpty(object: JsonRecord): boolean {
-    for (const _ in object) return false;
-    return true;
-  }
-
-  /** Whether all items of a list stand for fields, and none is `listed` too. */
-  areAllAlone(
-    list: readonly unknown[],
-    alone: ReadonlyMap<unknown, number>,
-    listed: readonly number[],
-  ): boolean {
-    const hidden = [...alone.values()].filter((number) => !listed.includes(number));
-    return hidden.length === list.length;
-  }
-
-  /** Puts a field at its place, where no other value is. */
-  put(op: FieldOp, object: JsonRecord, made: unknown, value: unknown): void {
-    if (!fill(object, op.name, made)) this.leave(reasons.taken, "lost");
-    else if (op.isCut && made !== value) this.leave(op.why ?? reasons.cut, "dropped");
-    else if (!this.isMuted) this.account?.move(op);
-  }
-
-  /** Takes a member along as it is, where no other value is. */
-  keep(name: string, object: JsonRecord, copy: unknown, value: unknown): void {
-    if (fill(object, name, copy)) this.noteEach(value, "kept");
-    else this.leaveEach(value, reasons.taken);
-  }
-
-  /** A field that goes nowhere. */
-  leave(why: string, loss?: LossKind): void {
-    if (this.isMuted) return;
-    if (loss) this.mayLose = true;
-    this.account?.leave(why, loss);
-  }
-
-  /** Every field of a value that goes nowhere. */
-  leaveEach(value: unknown, why: string, loss: LossKind | false = "lost"): void {
-    if (this.isMuted) return;
-    if (loss && !this.mayLose) this.mayLose = hasFilledField(value);
-    this.account?.leaveEach(value, why, loss);
-  }
-
-  /** Every field of a value that arrives as it is, or is read elsewhere. */
-  noteEach(value: unknown, fate: "kept" | "lookedUp"): void {
-    if (!this.isMuted) this.account?.noteEach(value, fate);
-  }
-
-  /** A field without a value, or with one that cannot be read. */
-  leaveEmpty(value: unknown, filler: unknown): void {
-    if (Array.isArray(value) || isRecord(value)) this.leaveEach(value, reasons.malformed);
-    else if (filler !== undefined && value === filler) this.leave(reasons.filler);
-    else this.leave(reasons.empty);
-  }
-
-  /** A field that takes no place. */
-  leaveField(value: unknown, field: MemberNode, item: JsonRecord, input: JsonRecord): void {
-    const { ops, leftBehind, isAsked } = field;
-    if (!isFilled(value)) this.leave(reasons.empty);
-    else if (isAsked && ops.length === 0) this.#wait(reasons.taken);
-    else if (leftBehind?.choose?.(value, item)) this.leave(reasons.filler);
-    else {
-      const { why = reasons.unneeded, loss = "lost", isHarmless } = leftBehind ?? {};
-      this.leave(why, isHarmless?.(value, input) ? undefined : loss);
-    }
-  }
-
-  /** A field that goes nowhere unless a look-up finds something with it. */
-  #wait(why: string): void {
-    if (this.isMuted) return;
-    // A look-up asks with one of two fields whose names differ in letter case only.
-    if (this.mayCollide) this.mayLose = true;
-    this.account?.wait(why);
   }
 
   /** The value that a table gives for another one, converted. */
@@ -207,7 +130,7 @@ export class Reading implements Made {
 
   /** A descriptor value that the host does not have. The value itself may be about a person. */
   noteUnknown(kind: DescriptorKind, value: string): void {
-    const path = this.account?.path ?? "the record";
+    const path = this.#shownPath();
     const what = `no code of ${kind.collection} for the value of ${path}`;
     const why = this.#isOfTable
       ? noTableCode(kind, value, path, this.values)
@@ -241,20 +164,12 @@ export class Reading implements Made {
       if (!others.has(code)) others.set(code, value);
       if (others.get(code) === value) return false;
     }
-    const path = this.account?.path ?? "the record";
+    const path = this.#shownPath();
     this.uncoded.push({ path: path.slice(0, path.lastIndexOf(".")), why: reasons.repeated });
     return true;
   }
 
-  /** A target as a path of the new record. */
-  pathOf({ item, steps, name }: Target): string {
-    return placeOf(item, this.positions) + [...steps.map(stepPath), name].join(".");
+  #shownPath(): string {
+    return this.lines ? this.path : "the record";
   }
-}
-
-function stepPath({ name, item }: Target["steps"][number]): string {
-  if (!item) return name;
-  if (item.kind === "at") return `${name}[${item.index}]`;
-  if (item.kind === "now") return `${name}[0]`;
-  return item.kind === "tagged" ? `${name}[${item.member}=${item.value}]` : `${name}[*]`;
 }

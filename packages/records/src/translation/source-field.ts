@@ -1,5 +1,5 @@
 import type { FieldOp, MemberNode } from "../plan/plan.js";
-import { memberOf, quoted, type SourceScope } from "./source-scope.js";
+import { joined, memberOf, quoted, type SourceScope, when } from "./source-scope.js";
 
 /**
  * The source that reads a field.
@@ -21,13 +21,15 @@ export function fieldSource(
   const isFiller = filler === undefined ? "" : ` && ${value} !== ${quoted(filler)}`;
   const leave = `t.leaveField(${value}, ${scope.constant(field, "field")}, ${item}, s);`;
   const none = `else t.leaveEmpty(${value}, ${filler === undefined ? "undefined" : quoted(filler)});`;
-  const isDirect = ops.length === 1 && ops.every(isAlone);
+  const isDirect = ops.length === 1 && ops.every((op) => isAlone(op, up));
   const isSure = ops.some(isUnconditional);
   const put = !isSure && !isQuiet && ops.length > 0 ? scope.name("put") : "";
-  const puts = ops.map((op) => opSource(op, { value, item, put, isDirect }, scope)).join("\n");
-  const rest = isSure || isQuiet ? "" : put === "" ? leave : `if (!${put}) ${leave}`;
-  const begin = put === "" ? "" : `let ${put} = false;\n`;
-  return `if (${isValue}${isFiller}) {\n${begin}${puts}\n${rest}\n} ${isQuiet ? "" : none}`;
+  const body = joined([
+    put !== "" && `let ${put} = false;`,
+    ...ops.map((op) => opSource(op, { value, item, put, isDirect }, scope)),
+    !isSure && !isQuiet && (put === "" ? leave : `if (!${put}) ${leave}`),
+  ]);
+  return `${when(isValue + isFiller, body)} ${isQuiet ? "" : none}`;
 }
 
 /** What is being put, by the variables of the source. */
@@ -41,47 +43,46 @@ interface Putting {
 }
 
 function opSource(op: FieldOp, putting: Putting, scope: SourceScope): string {
-  const { companion, when, needs, slot, withoutCode, choose, isKind, rank } = op;
+  const { companion, when: fits, needs, slot, choose, isKind, rank, item: into, row } = op;
   const { value, item, put } = putting;
   const made = scope.name("c");
-  const conditions = [
-    ...(companion === undefined ? [] : [`!t.absent.has(${quoted(companion)})`]),
-    ...(when ? [`${scope.constant(when, "when")}(${item})`] : []),
-    ...(needs
-      ? [`isFilled(valueAt(${item}, ${scope.constant(needs, "needs")}, ${scope.up}))`]
-      : []),
-  ];
+  const condition = joined(
+    [
+      companion !== undefined && `!t.absent.has(${quoted(companion)})`,
+      fits && `${scope.constant(fits, "when")}(${item})`,
+      needs && `isFilled(valueAt(${item}, ${scope.constant(needs, "needs")}, ${scope.up}))`,
+    ],
+    " && ",
+  );
+  // Such a value is put when all others are in their places.
   const isLate = !slot || rank !== undefined;
-  let text = isLate ? lateSource(op, made, scope) : putSource(op, made, putting, scope);
+  let text = isLate
+    ? `addLateValue(${scope.constant(op, "late")}, ${made}, ${scope.variable(into)}, t);`
+    : putSource(op, made, putting, scope);
   if (!isLate && isKind && slot.parent) {
     const list = memberOf(scope.variable(slot.parent), slot.name);
-    text = `if (!t.repeats(${slot.id}, ${list}, ${value}, ${made})) {\n${text}\n}`;
+    text = when(`!t.repeats(${slot.id}, ${list}, ${value}, ${made})`, text);
   }
-  text = `${put === "" ? "" : `${put} = true;`}\n${scope.create(isLate ? op.item : slot)}\n${text}`;
-  if (choose) text = `if (${made} !== undefined) {\n${text}\n}`;
+  text = joined([put !== "" && `${put} = true;`, scope.create(isLate ? into : slot), text]);
+  if (choose) text = when(`${made} !== undefined`, text);
   const convert = `const ${made} = ${convertedSource(op, value, item, scope)};`;
+  if (!scope.up || row.withoutCode === undefined) return when(condition, `${convert}\n${text}`);
   // What lacks a code is left behind with the part that it is in.
-  const part = `t.withoutCode = ${withoutCode};\n${convert}\nt.withoutCode = undefined;`;
-  text = `${withoutCode === undefined ? convert : part}\n${text}`;
-  return conditions.length === 0 ? text : `if (${conditions.join(" && ")}) {\n${text}\n}`;
+  const part = `t.withoutCode = ${row.withoutCode.split(".").length};`;
+  return when(condition, joined([part, convert, "t.withoutCode = undefined;", text]));
 }
 
 /** The value at an op's place; `undefined` where the pairs of its row have none for it. */
 function convertedSource(
-  { convert, word = "convert", choose }: FieldOp,
+  { convert, row, choose }: FieldOp,
   value: string,
   item: string,
   scope: SourceScope,
 ): string {
-  const by = convert && scope.constant(convert, word);
+  const by = convert && scope.constant(convert, row.value ?? "convert");
   if (!choose) return by ? `${by}(${value}, t, ${item})` : value;
   const chosen = `${scope.constant(choose, "pairs")}(${value}, ${item})`;
   return by && scope.up ? `t.ofTable(${chosen}, ${by}, ${item})` : `${chosen}?.value`;
-}
-
-/** Puts a value when all others are in their places. */
-function lateSource(op: FieldOp, made: string, scope: SourceScope): string {
-  return `addLateValue(${scope.constant(op, "late")}, ${made}, ${scope.variable(op.item)}, t);`;
 }
 
 function putSource(
@@ -99,13 +100,13 @@ function putSource(
 }
 
 /** Whether a field always takes a value. */
-function isUnconditional({ companion, when, needs, choose }: FieldOp): boolean {
-  return companion === undefined && !when && !needs && !choose;
+function isUnconditional({ companion, when: fits, needs, choose }: FieldOp): boolean {
+  return companion === undefined && !fits && !needs && !choose;
 }
 
-/** Whether a record puts at most one value at an op's place. */
-function isAlone(op: FieldOp): boolean {
-  const { slot, rank, isCut, repeats, withoutCode } = op;
-  const isPlain = slot !== undefined && rank === undefined && withoutCode === undefined;
-  return isPlain && !isCut && !repeats && isUnconditional(op);
+/** Whether a record puts at most one value at an op's place, which is the whole value. */
+function isAlone(op: FieldOp, up: boolean): boolean {
+  const { slot, rank, repeats, row } = op;
+  const isWhole = !up || (row.withoutCode === undefined && !row.value?.startsWith("first "));
+  return slot !== undefined && rank === undefined && !repeats && isWhole && isUnconditional(op);
 }

@@ -1,21 +1,32 @@
 import { copyOf, fill, isFilled, isRecord } from "../record/record.js";
 import { valueAt } from "../record/field-path.js";
 import { holdsToday, periodAt } from "../record/periods.js";
+import { itemAt } from "../plan/places.js";
 import { reasons } from "../plan/reasons.js";
-import type { ReaderPlan, Slot } from "../plan/plan.js";
+import type { Plan, Slot } from "../plan/plan.js";
 import { carried, putCarried, withCodes } from "./carrier.js";
 import { addLateValue } from "./late-values.js";
-import { isExact, itemAt, listIn, newItem, recordIn, standingItems } from "./parts.js";
+import {
+  areAllAlone,
+  isEmpty,
+  isExact,
+  listIn,
+  newItem,
+  recordIn,
+  standingItems,
+} from "./parts.js";
 import { addQuestion, keyIn } from "./questions.js";
 
 /** What every source may call. */
 const helpers = {
   addLateValue,
   addQuestion,
+  areAllAlone,
   carried,
   copyOf,
   fill,
   holdsToday,
+  isEmpty,
   isExact,
   isFilled,
   isRecord,
@@ -34,7 +45,7 @@ const helpers = {
 
 /** The names of a source that is being written, and what each stands for. */
 export class SourceScope {
-  readonly plan: ReaderPlan;
+  readonly plan: Plan;
   readonly up: boolean;
   readonly hasAccount: boolean;
   /** Whether nobody wants to know what is lost: there is no account, and records are only read. */
@@ -45,7 +56,7 @@ export class SourceScope {
   readonly #slots = new Set<number>();
   #last = 0;
 
-  constructor(plan: ReaderPlan, hasAccount: boolean) {
+  constructor(plan: Plan, hasAccount: boolean) {
     this.plan = plan;
     this.up = plan.direction === "toCurrent";
     this.hasAccount = hasAccount;
@@ -75,8 +86,7 @@ export class SourceScope {
 
   /** The variable of an object of the new record. */
   variable({ id }: Slot): string {
-    if (id === 0) return "r";
-    if (id === 1) return "x";
+    if (id < 2) return id === 0 ? "r" : "x";
     this.#slots.add(id);
     return `o${id}`;
   }
@@ -91,20 +101,20 @@ export class SourceScope {
     if (!parent) return "";
     const variable = this.variable(slot);
     const at = memberOf(this.variable(parent), name);
-    if (kind === "object") {
-      return `${this.create(parent)}\n${variable} ??= recordIn(${at}) ?? (${at} = {});`;
-    }
     const list = `listIn(${at}) ?? (${at} = [])`;
-    const position = this.hasAccount ? `, t.positions, ${id}` : "";
-    const item = kind === "newItem" ? `newItem(${list}${position})` : `itemAt(${list}, ${index})`;
-    return `${this.create(parent)}\n${variable} ??= ${item};`;
+    const made = {
+      object: `recordIn(${at}) ?? (${at} = {})`,
+      newItem: `newItem(${list}${this.hasAccount ? `, t.positions, ${id}` : ""})`,
+      itemAt: `itemAt(${list}, ${index})`,
+    };
+    return `${this.create(parent)}\n${variable} ??= ${made[kind]};`;
   }
 
   /** A list without items at a slot's own place; empty where it would be created elsewhere. */
   emptyList({ parent, name }: Slot, then = ""): string {
     if (!parent || (parent.id !== 0 && parent.kind !== "newItem")) return "";
     const object = this.variable(parent);
-    return `if (${object} !== undefined) {\n${memberOf(object, name)} ??= [];\n${then}\n}`;
+    return when(`${object} !== undefined`, `${memberOf(object, name)} ??= [];\n${then}`);
   }
 
   /** The source that leaves all fields of a value behind; empty where nobody wants to know. */
@@ -122,4 +132,14 @@ export function memberOf(object: string, name: string): string {
 /** A text or another single value as a source has it. */
 export function quoted(value: unknown): string {
   return JSON.stringify(value);
+}
+
+/** Statements under a condition; an empty one always holds. */
+export function when(condition: string, body: string): string {
+  return condition === "" ? body : `if (${condition}) {\n${body}\n}`;
+}
+
+/** Parts of a source one after another, without those that are not there. */
+export function joined(parts: readonly (string | false | undefined)[], by = "\n"): string {
+  return parts.filter((each) => each !== false && each !== undefined && each !== "").join(by);
 }

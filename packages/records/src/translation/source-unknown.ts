@@ -1,7 +1,7 @@
 import type { Home, ObjectNode } from "../plan/plan.js";
 import { ownOfHost } from "../record/record.js";
 import { nearestReason } from "./parts.js";
-import { quoted, type SourceScope } from "./source-scope.js";
+import { joined, quoted, type SourceScope, when } from "./source-scope.js";
 
 /** The rows that read an object, and the expression for whether they do; absent where they always do. */
 export interface View {
@@ -23,12 +23,14 @@ export interface Member {
 export function hostMembersSource(
   names: readonly string[],
   views: readonly View[],
-  { value, item, isTop }: Member,
+  member: Member,
   scope: SourceScope,
 ): string {
+  const { value, isTop } = member;
   const { up, plan, isQuiet } = scope;
   const homes = homesOf(views);
   const left: string[] = [];
+  const leave = scope.leaveEach(value, "ofHost", "false");
   const cases = names.map((name) => {
     const isWanted = !isTop || up || plan.wants(name);
     const keeps = ({ place }: Home): boolean => {
@@ -42,16 +44,12 @@ export function hostMembersSource(
       left.push(`case ${quoted(name)}:`);
       return "";
     }
-    const member = { name: quoted(name), value, item, isTop };
-    const rest = isOfHost
-      ? scope.leaveEach(value, "ofHost", "false")
-      : leaveUnknown(views, member, scope);
-    const kept = keepSource(homes, (home) => String(keeps(home)), member, !isOfHost, rest, scope);
+    const named = { ...member, name: quoted(name) };
+    const rest = isOfHost ? leave : leaveUnknown(views, named, scope);
+    const kept = keepSource(homes, (home) => String(keeps(home)), named, !isOfHost, rest, scope);
     return `case ${quoted(name)}: {\n${kept}\nbreak;\n}`;
   });
-  if (left.length === 0 || isQuiet) return cases.join("\n");
-  const leave = scope.leaveEach(value, "ofHost", "false");
-  return [...cases, ...left, leave, "break;"].join("\n");
+  return joined([...cases, ...(left.length > 0 && !isQuiet ? [...left, leave, "break;"] : [])]);
 }
 
 /** A member with a name that no row has: one in another letter case, or one that is not known. */
@@ -67,7 +65,8 @@ export function otherSource(
   const names = new Map([...known].map((each) => [each.toLowerCase(), each]));
   // Legacy hosts took names in any letter case.
   const meant = `${scope.constant(names, "names")}.get(${member.name}.toLowerCase())`;
-  return `default: {\nconst meant = ${meant};\nif (meant !== undefined) {\nt.mayCollide = true;\n${written} = meant;\ncontinue;\n}\n${unknown}\n}`;
+  const again = `t.mayCollide = true;\n${written} = meant;\ncontinue;`;
+  return `default: {\nconst meant = ${meant};\n${when("meant !== undefined", again)}\n${unknown}\n}`;
 }
 
 export function unknownSource(views: readonly View[], member: Member, scope: SourceScope): string {
@@ -93,26 +92,27 @@ function keepSource(
   const others: string[] = [];
   const texts: string[] = [];
   for (const home of homes) {
-    const when = home.when && `${scope.constant(home.when, "when")}(${item})`;
+    const fits = home.when && `${scope.constant(home.when, "when")}(${item})`;
     const kept = keeps(home);
-    const conditions = [...others, ...(when ? [when] : []), ...(kept === "true" ? [] : [kept])];
     const ownCodes = scope.constant(scope.plan.ownCodes, "ownCodes");
     const copy = scope.up
       ? `withCodes(${name}, ${value}, ${ownCodes}, ${item}, t)`
       : `copyOf(${value})`;
     const object = scope.variable(home.slot);
-    const put = scope.isQuiet
-      ? `fill(${object}, ${name}, ${copy});`
-      : `t.keep(${name}, ${object}, ${copy}, ${value});`;
-    const collides = mayCollide && scope.up ? "t.mayCollide = true;" : "";
-    const text = `${collides}\n${scope.create(home.slot)}\n${put}`;
-    if (kept !== "false" && conditions.length === 0)
-      return [...texts, `{\n${text}\n}`].join("\nelse ");
-    if (kept !== "false") texts.push(`if (${conditions.join(" && ")}) {\n${text}\n}`);
-    if (!when) break;
-    others.push(`!${when}`);
+    const text = joined([
+      mayCollide && scope.up && "t.mayCollide = true;",
+      scope.create(home.slot),
+      scope.isQuiet
+        ? `fill(${object}, ${name}, ${copy});`
+        : `t.keep(${name}, ${object}, ${copy}, ${value});`,
+    ]);
+    const condition = joined([...others, fits, kept !== "true" && kept], " && ");
+    if (condition === "") return joined([...texts, `{\n${text}\n}`], "\nelse ");
+    if (kept !== "false") texts.push(when(condition, text));
+    if (!fits) break;
+    others.push(`!${fits}`);
   }
-  return [...texts, ...(otherwise === "" ? [] : [`{\n${otherwise}\n}`])].join("\nelse ");
+  return joined([...texts, otherwise !== "" && `{\n${otherwise}\n}`], "\nelse ");
 }
 
 function leaveUnknown(
@@ -123,26 +123,27 @@ function leaveUnknown(
   if (scope.isQuiet) return "";
   if (scope.up) {
     // The first view that reads the object tells which names there are.
-    const why = views.reduceRight((other, { node, when }) => {
+    const why = views.reduceRight((other, { node, when: fits }) => {
       const own = scope.constant(nearestReason(node.members), "whyNot", node.members);
-      return when === undefined || other === "" ? own : `(${when} ? ${own} : ${other})`;
+      return fits === undefined || other === "" ? own : `(${fits} ? ${own} : ${other})`;
     }, "");
     return `t.leaveEach(${value}, ${why}(${name}), "unknown");`;
   }
-  const { companions, wanted, current } = scope.plan;
+  const { companions, unwanted, current } = scope.plan;
   if (!isTop) return scope.leaveEach(value, "notCurrent");
+  // What a list refers to is read itself.
+  const referring = [...companions, ...unwanted].flatMap(({ name: companion, list, refers }) => {
+    if (!refers) return [];
+    const isRead = companions.some((each) => each.name === companion);
+    const isThere = isRead && `s[${quoted(list)}] !== undefined`;
+    const isMeant = joined([`${name} === ${quoted(refers.list)}`, isThere], " && ");
+    return [`if (${isMeant}) t.noteEach(${value}, "lookedUp");`];
+  });
   // Without a record of its own, each companion is read in its turn.
   const unread =
     current === undefined
       ? scope.leaveEach(value, "ofCompanions", "false")
       : scope.leaveEach(value, "notCurrent");
-  // What a list refers to is read itself.
-  const referring = companions.flatMap(({ name: companion, list, refers }) => {
-    if (!refers) return [];
-    const isThere = wanted.has(companion) ? ` && s[${quoted(list)}] !== undefined` : "";
-    const isMeant = `${name} === ${quoted(refers.list)}${isThere}`;
-    return [`if (${isMeant}) t.noteEach(${value}, "lookedUp");`];
-  });
   return [...referring, unread].join("\nelse ");
 }
 

@@ -1,8 +1,8 @@
 import { ownOfHost } from "../record/record.js";
 import { sameTagAs } from "../plan/pairs.js";
-import type { ListNode, MemberNode, ObjectNode, ReaderPlan, Slot } from "../plan/plan.js";
+import type { ListNode, MemberNode, ObjectNode, Plan, Slot } from "../plan/plan.js";
 import { fieldSource } from "./source-field.js";
-import { memberOf, quoted, SourceScope } from "./source-scope.js";
+import { joined, memberOf, quoted, SourceScope, when } from "./source-scope.js";
 import {
   hostMembersSource,
   type Member,
@@ -12,7 +12,7 @@ import {
 } from "./source-unknown.js";
 
 /** The source of a function, and what the names in it stand for. */
-export interface Source {
+interface Source {
   readonly text: string;
   readonly constants: ReadonlyMap<string, unknown>;
 }
@@ -23,12 +23,11 @@ export interface Source {
  *
  * @param hasAccount whether the function writes an account too
  */
-export function sourceOf(plan: ReaderPlan, hasAccount: boolean): Source {
+export function sourceOf(plan: Plan, hasAccount: boolean): Source {
   const scope = new SourceScope(plan, hasAccount);
   const body = objectSource("s", [{ node: plan.root }], "s", true, scope);
   const variables = ["r = t.record", "x = t.companions", ...scope.variables].join(", ");
-  const account = hasAccount ? "const a = t.account;\n" : "";
-  const text = `"use strict";\nreturn function read(s, t) {\nlet ${variables};\n${account}${body}\n};`;
+  const text = `"use strict";\nreturn function read(s, t) {\nlet ${variables};\n${body}\n};`;
   // V8 keeps the text as long as the function.
   return { text: text.replace(/\n{2,}/g, "\n"), constants: scope.constants };
 }
@@ -43,6 +42,7 @@ function objectSource(
 ): string {
   const [name, value] = [scope.name("n"), scope.name("v")];
   const [path, written] = [scope.name("p"), scope.name("m")];
+  const { up, hasAccount, isQuiet } = scope;
   const member = { name, value, item, isTop };
   const known = new Set(views.flatMap(({ node }) => [...node.members.keys()]));
   const cases = [...known].map(
@@ -50,22 +50,20 @@ function objectSource(
   );
   const added = ["_ext", ...ownOfHost].filter((each) => !known.has(each));
   cases.push(hostMembersSource(added, views, member, scope));
-  if (!scope.isQuiet) cases.push(otherSource(views, known, written, member, scope));
-  const begin = `for (const ${name} in ${object}) {\nconst ${value} = ${object}[${name}];`;
-  const choice = `switch (${scope.up ? written : name}) {\n${cases.join("\n")}\n}`;
-  const again = scope.up ? `for (let ${written} = ${name}; ; ) {\n${choice}\nbreak;\n}` : choice;
+  if (!isQuiet) cases.push(otherSource(views, known, written, member, scope));
+  const choice = `switch (${up ? written : name}) {\n${cases.join("\n")}\n}`;
   const questions = views[0]?.node.lookups.map((each) => questionSource(each, item, scope)) ?? [];
-  if (!scope.hasAccount) return [begin, again, "}", ...questions].join("\n");
-  return [
-    `const ${path} = a.path;`,
-    begin,
-    `a.toMember(${path}, ${name});`,
-    again,
+  return joined([
+    hasAccount && `const ${path} = t.path;`,
+    `for (const ${name} in ${object}) {`,
+    `const ${value} = ${object}[${name}];`,
+    hasAccount && `t.path = ${path} === "" ? ${name} : ${path} + "." + ${name};`,
+    up ? `for (let ${written} = ${name}; ; ) {\n${choice}\nbreak;\n}` : choice,
     "}",
-    `a.path = ${path};`,
-    ...(isTop ? [] : [`if (t.isEmpty(${object})) ${scope.leaveEach(object, "empty")}`]),
+    hasAccount && `t.path = ${path};`,
+    hasAccount && !isTop && `if (isEmpty(${object})) ${scope.leaveEach(object, "empty")}`,
     ...questions,
-  ].join("\n");
+  ]);
 }
 
 /** Asks for a reference, with the key that an item has. */
@@ -77,7 +75,8 @@ function questionSource(
   const [key, op] = [scope.name("key"), scope.constant(lookup, "lookup")];
   const items = lookup.gives.map((give) => scope.variable(give.item)).join(", ");
   const created = lookup.gives.map((give) => scope.create(give.item)).join("\n");
-  return `const ${key} = keyIn(${item}, ${op}, ${scope.up});\nif (${key}) {\n${created}\naddQuestion(${op}, ${key}, [${items}], ${item}, ${scope.up}, t);\n}`;
+  const add = `addQuestion(${op}, ${key}, [${items}], ${item}, ${scope.up}, t);`;
+  return `const ${key} = keyIn(${item}, ${op}, ${scope.up});\n${when(key, `${created}\n${add}`)}`;
 }
 
 /** A member that one or several views know. Only the first that knows it accounts for it. */
@@ -87,24 +86,27 @@ function viewsSource(
   member: Member,
   scope: SourceScope,
 ): string {
-  const readers = views.flatMap(({ node, when }) => {
+  const { isQuiet } = scope;
+  const readers = views.flatMap(({ node, when: fits }) => {
     const found = node.members.get(name);
-    return found ? [{ when, text: memberSource(found, member, scope) }] : [];
+    return found ? [{ fits, text: memberSource(found, member, scope) }] : [];
   });
-  const isSure = readers.some(({ when }) => when === undefined);
+  const isSure = readers.some(({ fits }) => fits === undefined);
   const [only, another] = readers;
   if (only && !another && isSure) return only.text;
   const [met, muted] = [scope.name("met"), scope.name("muted")];
-  const texts = readers.map(({ when, text }, index) => {
-    const mute = index > 0 && !scope.isQuiet ? `t.isMuted = ${muted} || ${met};` : "";
-    return `${when === undefined ? "" : `if (${when}) `}{\n${mute}\n${text}\n${met} = true;\n}`;
+  const texts = readers.map(({ fits, text }, index) => {
+    const mute = index > 0 && !isQuiet && `t.isMuted = ${muted} || ${met};`;
+    return `${fits === undefined ? "" : `if (${fits}) `}{\n${joined([mute, text])}\n${met} = true;\n}`;
   });
   const unknown = isSure ? "" : unknownSource(views, member, scope);
-  return [
+  return joined([
     `let ${met} = false;`,
-    ...(scope.isQuiet ? texts : [`const ${muted} = t.isMuted;`, ...texts, `t.isMuted = ${muted};`]),
-    ...(unknown === "" ? [] : [`if (!${met}) {`, unknown, "}"]),
-  ].join("\n");
+    !isQuiet && `const ${muted} = t.isMuted;`,
+    ...texts,
+    !isQuiet && `t.isMuted = ${muted};`,
+    unknown !== "" && when(`!${met}`, unknown),
+  ]);
 }
 
 function memberSource(
@@ -116,24 +118,19 @@ function memberSource(
   if (carried) {
     const [op, copy] = [scope.constant(carried, "carried"), scope.name("c")];
     const put = `putCarried(${op}, ${value}, ${scope.variable(carried.slot)}, ${copy}, t);`;
-    return `const ${copy} = carried(${op}, ${value}, ${scope.up}, t);\nif (${copy} !== undefined) {\n${scope.create(carried.slot)}\n${put}\n}`;
+    const made = `const ${copy} = carried(${op}, ${value}, ${scope.up}, t);`;
+    return `${made}\n${when(`${copy} !== undefined`, `${scope.create(carried.slot)}\n${put}`)}`;
   }
   if (!object && !list) return fieldSource(node, value, item, scope);
+  const isList = `Array.isArray(${value})`;
   const parts = [
-    ...(list
-      ? [
-          `if (Array.isArray(${value})) {\n${listSource(list, value, ops.length > 0, item, scope)}\n}`,
-        ]
-      : []),
-    ...(object
-      ? [
-          `if (isRecord(${value})) {\n${objectSource(value, [{ node: object }], item, false, scope)}\n}`,
-        ]
-      : []),
+    list && when(isList, listSource(list, value, ops.length > 0, item, scope)),
+    object &&
+      when(`isRecord(${value})`, objectSource(value, [{ node: object }], item, false, scope)),
     // An empty list and null are no losses; anything else is.
-    ...(scope.isQuiet ? [] : [scope.leaveEach(value, "malformed")]),
+    !scope.isQuiet && scope.leaveEach(value, "malformed"),
   ];
-  return parts.join("\nelse ");
+  return joined(parts, "\nelse ");
 }
 
 function listSource(
@@ -144,39 +141,36 @@ function listSource(
   scope: SourceScope,
 ): string {
   const { each, all, at, now, tagged } = list;
-  const { hasAccount } = scope;
+  const { hasAccount, up } = scope;
   const [path, index, item] = [scope.name("p"), scope.name("i"), scope.name("item")];
   const [period, alone, own] = [scope.name("now"), scope.name("alone"), scope.name("own")];
   const [first] = each?.begins ?? [];
-  const kept = first
-    ? scope.emptyList(first, hasAccount ? `t.noteEach(${value}, "kept");` : "")
-    : "";
-  const empty = hasAccount && !hasOps ? `t.leave(reasons.empty);` : "";
-  const none = [kept, empty].filter((text) => text !== "").join("\nelse ");
+  const none = joined(
+    [
+      first && scope.emptyList(first, hasAccount ? `t.noteEach(${value}, "kept");` : ""),
+      hasAccount && !hasOps && "t.leave(reasons.empty);",
+    ],
+    "\nelse ",
+  );
 
   const standing = tagged.filter(({ stands }) => stands);
   const tags = standing.map((tag) => ({ ...tag, isSame: sameTagAs(tag.tag) }));
-  const listed = standing.flatMap(({ stands }, at_) => (stands === "listed" ? [at_] : []));
+  const listed = standing.flatMap(({ stands }, number) => (stands === "listed" ? [number] : []));
+  const areAlone = `areAllAlone(${value}, ${alone}, ${quoted(listed)})`;
   const standingText =
-    standing.length === 0
-      ? ""
-      : [
-          `const ${alone} = standingItems(${value}, ${scope.constant(tags, "standing")}, t.values);`,
-          // Where all items are fields of their own, the list is there and empty, as a host has it.
-          ...(first
-            ? [
-                `if (t.areAllAlone(${value}, ${alone}, ${quoted(listed)})) ${scope.emptyList(first)}`,
-              ]
-            : []),
-        ].join("\n");
+    standing.length > 0 &&
+    joined([
+      `const ${alone} = standingItems(${value}, ${scope.constant(tags, "standing")}, t.values);`,
+      // Where all items are fields of their own, the list is there and empty, as a host has it.
+      first && `if (${areAlone}) ${scope.emptyList(first)}`,
+    ]);
   const ofItem = standing.map(({ stands, during, node }, number) => {
     if (stands === "listed") return "";
-    const ended = scope.leaveEach(item, "ended");
-    const isOver =
-      during === undefined
-        ? ""
-        : `if (!holdsToday(${item}, ${quoted(during)}, t.today)) {\n${ended}\ncontinue;\n}`;
-    return `if (${own} === ${number}) {\n${isOver}\n${objectSource(item, [{ node }], outer, false, scope)}\ncontinue;\n}`;
+    const holds = `holdsToday(${item}, ${quoted(during)}, t.today)`;
+    const ended = `${scope.leaveEach(item, "ended")}\ncontinue;`;
+    const read = objectSource(item, [{ node }], outer, false, scope);
+    const body = joined([during !== undefined && when(`!${holds}`, ended), read, "continue;"]);
+    return when(`${own} === ${number}`, body);
   });
 
   const guards: string[] = [];
@@ -193,50 +187,38 @@ function listSource(
       guards.push(`const ${is} = ${isTag}(${memberOf(item, member)});`);
       return [{ node, when: is }];
     }),
-    ...listed.flatMap((number) => {
-      const node = standing[number]?.node;
-      return node ? [{ node, when: `${own} === ${number}` }] : [];
-    }),
+    ...standing.flatMap(({ stands, node }, number) =>
+      stands === "listed" ? [{ node, when: `${own} === ${number}` }] : [],
+    ),
   ];
-  const surplus = scope.up
+  const surplus = up
     ? scope.leaveEach(item, "oneOnly", `"dropped"`)
     : scope.leaveEach(item, "surplus", `"lost"`);
-  const isOpen = views.some(({ when }) => when === undefined);
-  const isRead = views.map(({ when }) => when).join(" || ");
+  const isOpen = views.some((view) => view.when === undefined);
+  const isRead = views.map((view) => view.when).join(" || ");
+  const inner = each ? item : outer;
   const [only, another] = views;
-  const read =
-    views.length === 0
-      ? surplus
-      : [
-          ...(isOpen ? [] : [`if (!(${isRead})) {\n${surplus}\ncontinue;\n}`]),
-          objectSource(
-            item,
-            only && !another ? [{ node: only.node }] : views,
-            each ? item : outer,
-            false,
-            scope,
-          ),
-        ].join("\n");
-  const malformed = scope.leaveEach(item, "malformed");
+  const readers = only && !another ? [{ node: only.node }] : views;
+  const read = only ? objectSource(item, readers, inner, false, scope) : surplus;
   const ended = each ? slotsWithin(each.begins, scope) : [];
-  return [
-    `if (${value}.length === 0) {\n${none}\n} else {`,
-    ...(hasAccount ? [`const ${path} = a.path;`] : []),
-    ...(now ? [`const ${period} = periodAt(${value}, t.today);`] : []),
+  const body = joined([
+    hasAccount && `const ${path} = t.path;`,
+    now && `const ${period} = periodAt(${value}, t.today);`,
     standingText,
     `for (let ${index} = 0; ${index} < ${value}.length; ${index}++) {`,
     `const ${item} = ${value}[${index}];`,
-    ...(hasAccount ? [`a.toItem(${path}, ${index});`] : []),
-    `if (!isRecord(${item})) {\n${malformed}\ncontinue;\n}`,
-    ...(standing.length > 0 ? [`const ${own} = ${alone}.get(${item});`] : []),
+    hasAccount && `t.path = ${path} + "[" + ${index} + "]";`,
+    when(`!isRecord(${item})`, `${scope.leaveEach(item, "malformed")}\ncontinue;`),
+    standing.length > 0 && `const ${own} = ${alone}.get(${item});`,
     ...ofItem,
-    ...(ended.length > 0 ? [`${ended.join(" = ")} = undefined;`] : []),
+    ended.length > 0 && `${ended.join(" = ")} = undefined;`,
     ...guards,
+    !isOpen && only && when(`!(${isRead})`, `${surplus}\ncontinue;`),
     read,
     "}",
-    ...(hasAccount ? [`a.path = ${path};`] : []),
-    "}",
-  ].join("\n");
+    hasAccount && `t.path = ${path};`,
+  ]);
+  return `if (${value}.length === 0) {\n${none}\n} else {\n${body}\n}`;
 }
 
 /** The variables of some slots and of all within them. */

@@ -1,5 +1,4 @@
-import type { AccountEntry } from "../record/account.js";
-import { leavesOf } from "./account-writer.js";
+import { type AccountEntry, leavesOf } from "../record/account.js";
 import { nameIn, valueAt } from "../record/field-path.js";
 import { bareCode } from "../model/namespace-value.js";
 import type { Plan } from "../plan/plan.js";
@@ -11,7 +10,8 @@ import type { Uncoded } from "./reading.js";
  * A legacy record without some parts. Each is null in it, so that the others keep their positions.
  */
 export function withoutParts(record: JsonRecord, parts: readonly Uncoded[]): JsonRecord {
-  return parts.reduce((rest, { path }) => withNull(rest, stepsOf(path)), record);
+  const rest = parts.reduce<unknown>((each, { path }) => withNull(each, stepsOf(path)), record);
+  return isRecord(rest) ? rest : record;
 }
 
 /** The items of a record's lists that repeat an earlier one, where the host keeps one of a kind. */
@@ -51,19 +51,12 @@ export function accountWithout(
 
 /** The names and positions of a path: `services[0].serviceDescriptor`. */
 function stepsOf(path: string): (string | number)[] {
-  return path.split(".").flatMap((part) => {
-    const [, name = part, index] = /^(.*)\[(\d+)\]$/.exec(part) ?? [];
-    return index === undefined ? [name] : [name, Number(index)];
-  });
+  const parts = path.split(/\.|\[(?=\d+\])/);
+  return parts.map((part) => (/^\d+\]$/.test(part) ? Number.parseInt(part, 10) : part));
 }
 
-function withNull(record: JsonRecord, steps: readonly (string | number)[]): JsonRecord {
-  const [name = "", ...rest] = steps.map(String);
-  return { ...record, [name]: nullAt(record[name], rest) };
-}
-
-function nullAt(value: unknown, [step, ...rest]: readonly string[]): unknown {
+function withNull(value: unknown, [step, ...rest]: readonly (string | number)[]): unknown {
   if (step === undefined) return null;
-  if (Array.isArray(value)) return value.with(Number(step), nullAt(value[Number(step)], rest));
-  return isRecord(value) ? { ...value, [step]: nullAt(value[step], rest) } : value;
+  if (Array.isArray(value)) return value.with(Number(step), withNull(value[Number(step)], rest));
+  return isRecord(value) ? { ...value, [step]: withNull(value[step], rest) } : value;
 }

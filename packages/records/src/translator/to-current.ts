@@ -3,13 +3,14 @@ import { addDefaults, asksFor } from "../translation/additions.js";
 import { askForExisting, askForKeys } from "../lookups/ask-host.js";
 import { absentFrom, companionsOf, type GivenCodes } from "../related/companions.js";
 import { Finder, type Findings, useFinds } from "../lookups/finds.js";
-import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
+import type { Key } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan.js";
 import type { Tag } from "../plan/tags.js";
+import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
 import { type ExistingRecords, useExisting } from "../related/referrals.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
@@ -18,25 +19,19 @@ import type { CompiledPlan } from "../translation/compile.js";
 import type { Reading, Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import { missingOf } from "../lookups/unfound.js";
-import type { Translated } from "./translator.js";
+import type { Translated, TranslateOptions } from "./translator.js";
 
 /** How a legacy record is translated. */
-export interface ToCurrentOptions {
+export interface ToCurrentOptions
+  extends
+    Pick<CoercedRecord, "problems" | "wrongFields">,
+    Pick<
+      TranslateOptions,
+      "lookups" | "educationOrganizationId" | "beforeFinds" | "schoolYear" | "replaced"
+    > {
   readonly settings: RecordsSettings;
-  /** The education organization of the records that belong to this one. */
-  readonly educationOrganizationId: number | undefined;
-  readonly lookups: Lookups | undefined;
-  /** Called before the host is asked for values that depend on its other records. */
-  readonly beforeFinds?: ((draft: JsonRecord) => Awaitable<void>) | undefined;
   readonly values: HostValues;
-  readonly schoolYear: number | undefined;
-  /** The id of the host's record that is replaced, if the request names it. */
-  readonly replaced?: string | undefined;
   readonly account: "all" | "losses" | "none";
-  /** Values that cannot be read as what the legacy host read; such a record is not sent. */
-  readonly problems: readonly string[];
-  /** The paths of the fields that could not be read. */
-  readonly wrongFields: readonly string[];
 }
 
 /**
@@ -62,8 +57,8 @@ export async function toCurrentRecord(
     plan.read(record, { values, account, absent, today });
   const first = await values.settled(() => read(options.account === "all" ? [] : undefined));
   // Such a record is not sent, so that nothing has to be asked for it.
-  if (first.unknown.length > 0) return refused(first.account ? first : read([]), plan, options);
-  if (first.uncoded.length > 0) return without((first.account ? first : read([])).uncoded);
+  if (first.unknown.length > 0) return refused(first.lines ? first : read([]), plan, options);
+  if (first.uncoded.length > 0) return without((first.lines ? first : read([])).uncoded);
   const finder = new Finder(lookups, options.replaced);
   const existing = await askForExisting(first, plan, lookups);
   const answers = await askForKeys(first.questions, "toCurrent", lookups);
@@ -75,7 +70,7 @@ export async function toCurrentRecord(
 
 /** What comes of a record with descriptor values that the host does not have. */
 function refused(
-  { record, account, unknown }: Reading,
+  { record, lines, unknown }: Reading,
   { readOnly, current }: Plan,
   options: ToCurrentOptions,
 ): Translated {
@@ -89,7 +84,7 @@ function refused(
     unknownValues: unknown.flatMap(({ path, value }) =>
       value === undefined ? [] : [{ path, value }],
     ),
-    account: linesOf(account?.lines, options.account),
+    account: linesOf(lines, options.account),
     missing: [],
     collection: current,
   };
@@ -110,7 +105,7 @@ async function finish(
 ): Promise<Translated> {
   const { record, questions } = reading;
   const { lookups, educationOrganizationId: place } = options;
-  const account = reading.account?.lines;
+  const account = reading.lines;
   for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   if (existing) useExisting(reading, plan, existing, account);
   const values = await valuesFor(reading, plan, options);

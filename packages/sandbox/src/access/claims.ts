@@ -14,7 +14,6 @@ export type ClaimSetName = keyof typeof CLAIM_SETS;
 
 const ACTIONS = ["Create", "Read", "Update", "Delete"] as const;
 
-/** What a caller does with a record. */
 export type Action = (typeof ACTIONS)[number];
 
 /** How an action on a record is authorized; the table of claim sets explains each. */
@@ -60,7 +59,7 @@ function read(standard: Standard): ReadonlyMap<string, Claim> {
   for (const row of CLAIMS.trim().split("\n")) {
     const [names = "", strategies = "", rights = ""] = row.split(" | ");
     const claim = {
-      strategies: strategies.split(" ").flatMap((name) => STRATEGIES.get(name) ?? []),
+      strategies: strategies.split(" ") as Strategy[],
       rights: new Map(
         rights.split(" ").map((word): [string, string] => {
           const [set = "", letters = ""] = word.split("=");
@@ -76,9 +75,3 @@ function read(standard: Standard): ReadonlyMap<string, Claim> {
   }
   return claims;
 }
-
-const STRATEGIES: ReadonlyMap<string, Strategy> = new Map(
-  (["free", "related", "organizations", "students", "inverted", "namespace"] as const).map(
-    (name) => [name, name],
-  ),
-);

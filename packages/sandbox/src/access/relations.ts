@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog.js";
+import { type Catalog, singular } from "../catalog.js";
 import { isObject, type JsonObject } from "../json.js";
 import { valueOf } from "../store/fields.js";
 import type { RecordStore } from "../store/record-store.js";
@@ -20,18 +20,9 @@ const THROUGH_STUDENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The names of fields that hold the id of an education organization. */
-const ORGANIZATION_IDS = new Set([
-  "educationOrganizationId",
-  "schoolId",
-  "localEducationAgencyId",
-  "stateEducationAgencyId",
-  "educationServiceCenterId",
-  "educationOrganizationNetworkId",
-  "communityOrganizationId",
-  "communityProviderId",
-  "postSecondaryInstitutionId",
-  "organizationDepartmentId",
-]);
+const ORGANIZATION_IDS = new Set(
+  ["educationOrganization", ...EDUCATION_ORGANIZATIONS.map(singular)].map((name) => `${name}Id`),
+);
 
 /** Whether a field of a natural key names an education organization. */
 export const isOrganization = (name: string): boolean => ORGANIZATION_IDS.has(name);
@@ -102,7 +93,9 @@ export class Relations {
         const students = through && this.people("studentUniqueId", ids);
         const tied = (body: JsonObject): boolean =>
           students === undefined
-            ? near.has(Number(valueOf(body, "schoolId") ?? valueOf(body, ORGANIZATION)))
+            ? near.has(
+                Number(valueOf(body, "schoolId") ?? valueOf(body, "educationOrganizationId")),
+              )
             : students.has(valueOf(body, "studentUniqueId"));
         const bodies = ties.flatMap((name) => this.#store.list(name)).map(({ body }) => body);
         return new Set(bodies.filter(tied).map((body) => valueOf(body, kind)));
@@ -131,8 +124,6 @@ function madeOnce<T>(known: Map<string, T>, name: string, make: () => T): T {
   known.set(name, value);
   return value;
 }
-
-const ORGANIZATION = "educationOrganizationId";
 
 function above(body: JsonObject): readonly number[] {
   return Object.entries(body).flatMap(([name, value]) => {

@@ -6,7 +6,6 @@ import type { LeafType, Member } from "./members.js";
 /** What is wrong with a record, by JSON path such as `$.addresses[0].city`; empty if nothing is. */
 export type ValidationErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What a body is held to. */
 interface Check {
   readonly contract: Contract;
   readonly report: (path: string, name: string, text: string) => void;

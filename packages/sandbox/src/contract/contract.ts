@@ -13,7 +13,6 @@ export interface Contract {
   readonly queries: (collection: string) => readonly string[];
 }
 
-/** The published contract of a standard. */
 export function contractOf(standard: Standard): Contract {
   return {
     catalog: catalogOf(standard),
@@ -23,5 +22,4 @@ export function contractOf(standard: Standard): Contract {
   };
 }
 
-/** The contract of the legacy generation. */
 export const LEGACY = contractOf("v2");

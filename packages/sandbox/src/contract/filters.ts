@@ -1,7 +1,6 @@
 import { catalogOf } from "../catalog.js";
 import type { Standard } from "../tables/spans.js";
-import { bodyOf } from "./collections.js";
-import { type LeafType, type Member, membersOf, queriesOf } from "./members.js";
+import { bodyOf, type LeafType, type Member, membersOf, queriesOf } from "./members.js";
 
 /** A query name by which a collection filters. */
 export interface Filter {

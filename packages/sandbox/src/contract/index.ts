@@ -5,9 +5,8 @@
  *
  * @packageDocumentation
  */
-export { collectionsOf } from "./collections.js";
 export { type Filter, filtersOf } from "./filters.js";
 export { type JsonSchema, type SchemaOptions, schemaOf } from "./json-schema.js";
 export { type Leaf, leavesOf } from "./leaves.js";
-export type { LeafType } from "./members.js";
+export { collectionsOf, type LeafType } from "./members.js";
 export type { Standard } from "../tables/spans.js";

@@ -1,7 +1,6 @@
 import { capital } from "../json.js";
 import type { Standard } from "../tables/spans.js";
-import { bodyOf } from "./collections.js";
-import { type LeafType, type Member, membersOf } from "./members.js";
+import { bodyOf, type LeafType, type Member, membersOf } from "./members.js";
 
 /** A JSON Schema of draft 2020-12, as data. */
 export interface JsonSchema {

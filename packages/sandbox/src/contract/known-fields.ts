@@ -2,7 +2,6 @@ import { define, isArray, isObject, type JsonObject, type JsonValue } from "../j
 import type { Contract } from "./contract.js";
 import type { LeafType, Member } from "./members.js";
 
-/** How the fields of a body are read. */
 export interface FieldReading {
   readonly contract: Contract;
   /** Take a field in another letter case for an unknown one. Default: letter case is ignored. */

@@ -1,6 +1,5 @@
 import type { Standard } from "../tables/spans.js";
-import { bodyOf } from "./collections.js";
-import { type LeafType, type Member, membersOf } from "./members.js";
+import { bodyOf, type LeafType, type Member, membersOf } from "./members.js";
 
 /** A single value somewhere in a body. */
 export interface Leaf {

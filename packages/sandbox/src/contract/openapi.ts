@@ -54,7 +54,6 @@ class Document {
   readonly #file: string;
   readonly #root: JsonObject;
 
-  /** Reads and checks a document. */
   static async read(file: string, base: Contract): Promise<Document> {
     return new Document(file, parse(await readFile(file, "utf8"), file), base);
   }

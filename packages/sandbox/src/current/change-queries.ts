@@ -3,22 +3,20 @@ import type { Answer } from "../http/answer.js";
 import type { Call } from "../http/call.js";
 import type { JsonObject } from "../json.js";
 import { valueOf } from "../store/fields.js";
-import type { TrackedChange } from "../store/tracked-changes.js";
+import type { TrackedChange } from "../store/record-store.js";
 import type { World } from "../world.js";
-import { refuseBearer } from "./bearer.js";
 import { inVersions, pageAnswer } from "./list.js";
 import { good, shownId } from "./present.js";
-import { problem } from "./problems.js";
-import { clientOf } from "./rights.js";
+import { refuse } from "./problems.js";
+import { clientOf, requireBearer } from "./rights.js";
 
 /**
  * `GET /changeQueries/v1/availableChangeVersions`: how far the counter of changes has come. Source:
  * Ed-Fi ODS/API 3.1 to 7.3.
  */
 export function availableChangeVersions(call: Call, world: World): Answer {
-  if (call.method !== "GET") return problem("outerMethod", call, world.settings.traits.errors);
-  const refusal = refuseBearer(call, world);
-  if (refusal !== undefined) return refusal;
+  if (call.method !== "GET") refuse("outerMethod", call, world);
+  requireBearer(call, world);
   return good({ oldestChangeVersion: 0, newestChangeVersion: world.store.newest }, world);
 }
 

@@ -1,16 +1,14 @@
 import type { Collection } from "../catalog.js";
-import { type Answer, empty } from "../http/answer.js";
-import type { Call } from "../http/call.js";
+import { type Answer, empty, Refused } from "../http/answer.js";
+import { type Call, ifMatches, isStale } from "../http/call.js";
 import { capital } from "../json.js";
 import { bareId } from "../store/bare.js";
-import { conditionOf, ifMatches } from "../store/conditions.js";
 import type { World } from "../world.js";
-import { refuseBearer } from "./bearer.js";
 import { listTracked, trackedOf } from "./change-queries.js";
 import { listRecords } from "./list.js";
 import { good, namespaceOf, present } from "./present.js";
-import { problem, type ProblemName } from "./problems.js";
-import { clientOf, refuseAction, refuseRecord } from "./rights.js";
+import { problem, refuse } from "./problems.js";
+import { clientOf, requireAction, requireBearer, requireRecord } from "./rights.js";
 import { createRecord, replaceRecord } from "./writes.js";
 
 /**
@@ -20,15 +18,13 @@ import { createRecord, replaceRecord } from "./writes.js";
 export function currentData(call: Call, world: World): Answer {
   const collection = findCollection(call, world);
   if (collection === undefined) return noSuchPath(call, world);
-  const refusal = refuseBearer(call, world);
-  if (refusal !== undefined) return refusal;
+  requireBearer(call, world);
   const wait = world.rateLimit.take(clientOf(call, world).clientKey);
   if (wait !== undefined) {
     const answer = problem("tooManyRequests", call, world.settings.traits.errors);
-    return { ...answer, headers: { ...answer.headers, "retry-after": String(wait) } };
+    throw new Refused({ ...answer, headers: { ...answer.headers, "retry-after": String(wait) } });
   }
-  const forbidden = refuseAction(call, collection, world);
-  if (forbidden !== undefined) return forbidden;
+  requireAction(call, collection, world);
   const idText = call.params["id"];
   return idText === undefined
     ? onCollection(call, collection, world)
@@ -36,9 +32,9 @@ export function currentData(call: Call, world: World): Answer {
 }
 
 /** What a current host says of a path it does not have. */
-export function noSuchPath(call: Call, world: World): Answer {
+export function noSuchPath(call: Call, world: World): never {
   const errors = ["The path does not exist. Check the name of the resource."];
-  return problem("noSuchPath", call, world.settings.traits.errors, { errors });
+  return refuse("noSuchPath", call, world, { errors });
 }
 
 /** Letter case counts on version 8 alone. */
@@ -69,31 +65,28 @@ function onRecord(call: Call, collection: Collection, idText: string, world: Wor
   const id = world.settings.anyId || idText.includes("-") ? bareId(idText) : undefined;
   const found = id === undefined ? undefined : world.store.byId(collection.name, id);
   if (call.method === "PUT") return replaceRecord(call, collection, found, world);
-  const fail = (name: ProblemName): Answer => problem(name, call, world.settings.traits.errors);
-  if (found === undefined) return fail("notFound");
+  if (found === undefined) return refuse("notFound", call, world);
   const action = call.method === "GET" ? "Read" : "Delete";
-  const forbidden = refuseRecord(call, collection, action, found.body, world);
-  if (forbidden !== undefined) return forbidden;
+  requireRecord(call, collection, action, found.body, world);
   const headers = { etag: `"${found.etag}"` };
   if (call.method === "GET") {
     if (ifMatches(call.headers["if-none-match"], found.etag)) return empty(304, headers);
     return good(present(collection, found, world), world, headers);
   }
-  const condition = conditionOf(call.headers);
-  if (condition !== undefined && !ifMatches(condition, found.etag)) return fail("stale");
+  if (isStale(call.headers, found.etag)) refuse("stale", call, world);
   const dependent = world.references.dependent(collection.name, found);
   if (dependent !== undefined) {
     const entity = capital(world.currentCatalog.find(dependent, true)?.entity ?? dependent);
     const detail = `The requested action cannot be performed because this item is referenced by an existing '${entity}' item.`;
-    return problem("dependent", call, world.settings.traits.errors, { detail, errors: [detail] });
+    refuse("dependent", call, world, { detail, errors: [detail] });
   }
   world.store.remove(collection.name, found.id);
   return empty(204);
 }
 
 /** Methods in `known` have a controller that refuses them; the rest are refused before it. */
-function wrongMethod(call: Call, world: World, known: string): Answer {
+function wrongMethod(call: Call, world: World, known: string): never {
   const name = known.split(" ").includes(call.method) ? "method" : "outerMethod";
   const errors = [`The path does not support the method ${call.method}.`];
-  return problem(name, call, world.settings.traits.errors, { errors });
+  return refuse(name, call, world, { errors });
 }

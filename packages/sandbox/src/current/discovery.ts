@@ -3,74 +3,25 @@ import type { Call } from "../http/call.js";
 import type { DataStandard, DiscoveryForm } from "../versions.js";
 import type { World } from "../world.js";
 import { good } from "./present.js";
-import { problem } from "./problems.js";
+import { refuse } from "./problems.js";
 
-/** What the addresses of a discovery document are made of. */
-interface Parts {
-  /** Root, with tenant and context where the layout has them. */
-  readonly prefix: string;
-  /** Path of the data root under the base path. */
-  readonly data: string;
-  readonly oauth: string;
-  /** Instance and year of layouts that have them, such as `/2024`. */
-  readonly inner: string;
-}
+const BASE = "version informationalVersion suite build";
+const EARLY = "dependencies openApiMetadata oauth dataManagementApi changeQueries composites";
+const LATE = `${EARLY} xsdMetadata identity`;
 
-const URLS = {
-  dependencies: ({ prefix, inner }: Parts) => `${prefix}/metadata/data/v3${inner}/dependencies`,
-  openApiMetadata: ({ prefix, inner }: Parts) => `${prefix}/metadata${inner}/`,
-  oauth: ({ oauth }: Parts) => `${oauth}/oauth/token`,
-  oauthTokenIntrospection: ({ oauth }: Parts) => `${oauth}/oauth/token_info`,
-  tokenInfo: ({ oauth }: Parts) => `${oauth}/oauth/token_info`,
-  // With a trailing slash, except for hosts that end it in a year and for version 8.
-  dataManagementApi: ({ data, inner }: Parts) => (inner === "" ? `${data}/` : data),
-  dataManagementRoot: ({ data }: Parts) => data,
-  xsdMetadata: ({ prefix, inner }: Parts) => `${prefix}/metadata${inner}/xsd`,
-  changeQueries: ({ prefix, inner }: Parts) => `${prefix}/changeQueries/v1${inner}/`,
-  composites: ({ prefix, inner }: Parts) => `${prefix}/composites/v1${inner}/`,
-  identity: ({ prefix, inner }: Parts) => `${prefix}/identity/v2${inner}/`,
-} as const satisfies Record<string, (parts: Parts) => string>;
-
-type UrlName = keyof typeof URLS;
-
-interface Form {
-  readonly members: readonly string[];
-  readonly urls: readonly UrlName[];
-}
-
-const EARLY_URLS = [
-  "dependencies",
-  "openApiMetadata",
-  "oauth",
-  "dataManagementApi",
-  "changeQueries",
-  "composites",
-] as const;
-const BASE = ["version", "informationalVersion", "suite", "build"] as const;
-
-/** Source: the version controllers of Ed-Fi ODS/API 3.1 to 7.3 and of version 8. */
-const FORMS: Readonly<Record<DiscoveryForm, Form>> = {
-  bare: { members: ["version", "informationalVersion", "build", "apiMode"], urls: [] },
-  early: { members: [...BASE, "apiMode"], urls: EARLY_URLS },
-  xsd: { members: [...BASE, "apiMode"], urls: [...EARLY_URLS, "xsdMetadata"] },
-  mode: { members: [...BASE, "apiMode"], urls: [...EARLY_URLS, "xsdMetadata", "identity"] },
-  plain: { members: BASE, urls: [...EARLY_URLS, "xsdMetadata", "identity"] },
-  introspection: {
-    members: BASE,
-    urls: [...EARLY_URLS, "oauthTokenIntrospection", "xsdMetadata", "identity"],
-  },
-  eight: {
-    members: ["version", "applicationName", "informationalVersion"],
-    urls: [
-      "dependencies",
-      "openApiMetadata",
-      "oauth",
-      "tokenInfo",
-      "dataManagementRoot",
-      "changeQueries",
-      "xsdMetadata",
-    ],
-  },
+/**
+ * The members of the document, and after the bar its addresses. Source: the version controllers of
+ * Ed-Fi ODS/API 3.1 to 7.3 and of version 8.
+ */
+const FORMS: Readonly<Record<DiscoveryForm, string>> = {
+  bare: "version informationalVersion build apiMode |",
+  early: `${BASE} apiMode | ${EARLY}`,
+  xsd: `${BASE} apiMode | ${EARLY} xsdMetadata`,
+  mode: `${BASE} apiMode | ${LATE}`,
+  plain: `${BASE} | ${LATE}`,
+  introspection: `${BASE} | ${EARLY} oauthTokenIntrospection xsdMetadata identity`,
+  eight:
+    "version applicationName informationalVersion | dependencies openApiMetadata oauth tokenInfo dataManagementApi changeQueries xsdMetadata",
 };
 
 /**
@@ -79,8 +30,10 @@ const FORMS: Readonly<Record<DiscoveryForm, Form>> = {
  */
 export function discovery(call: Call, world: World, known: boolean): Answer {
   const { version, traits, paths } = world.settings;
-  if (call.method !== "GET") return problem("outerMethod", call, traits.errors);
-  const form = FORMS[traits.discovery];
+  if (call.method !== "GET") refuse("outerMethod", call, world);
+  const [members = "", urls = ""] = FORMS[traits.discovery].split("|");
+  const chosen = (names: string, among: Readonly<Record<string, string>>) =>
+    Object.fromEntries((names.match(/\w+/g) ?? []).map((name) => [name, among[name]]));
   const values: Readonly<Record<string, string>> = {
     version,
     informationalVersion: version,
@@ -89,32 +42,35 @@ export function discovery(call: Call, world: World, known: boolean): Answer {
     apiMode: paths.mode,
     applicationName: "edbridge sandbox",
   };
-  const parts = partsOf(call, world, known);
-  const urls = form.urls.map((name) => [shownName(name), URLS[name](parts)]);
   return good(
     {
-      ...Object.fromEntries(form.members.map((name) => [name, values[name]])),
+      ...chosen(members, values),
       dataModels: [dataModel(world), ...extensions(world)],
-      ...(urls.length === 0 ? {} : { urls: Object.fromEntries(urls) }),
+      ...(urls === "" ? {} : { urls: chosen(urls, addresses(call, world, known)) }),
     },
     world,
   );
 }
 
-function shownName(name: UrlName): string {
-  return name === "dataManagementRoot" ? "dataManagementApi" : name;
-}
-
-function partsOf(call: Call, world: World, known: boolean): Parts {
-  const { paths } = world.settings;
+function addresses(call: Call, world: World, known: boolean): Readonly<Record<string, string>> {
+  const { paths, traits } = world.settings;
   const data = known ? paths.data : paths.dataTemplate;
-  const oauth = known ? paths.oauth : paths.oauthTemplate;
+  const token = `${call.root}${known ? paths.oauth : paths.oauthTemplate}/oauth/token`;
+  // Instance and year of layouts that have them, such as `/2024`, come after the data path.
   const [before = "", inner = ""] = data.split(/\/data(?:\/v3)?/);
+  const prefix = `${call.root}${before}`;
   return {
-    prefix: `${call.root}${before}`,
-    data: `${call.root}${data}`,
-    oauth: `${call.root}${oauth}`,
-    inner,
+    dependencies: `${prefix}/metadata/data/v3${inner}/dependencies`,
+    openApiMetadata: `${prefix}/metadata${inner}/`,
+    oauth: token,
+    oauthTokenIntrospection: `${token}_info`,
+    tokenInfo: `${token}_info`,
+    // With a trailing slash, except for hosts that end it in a year and for version 8.
+    dataManagementApi: `${call.root}${data}${inner === "" && !traits.eight ? "/" : ""}`,
+    xsdMetadata: `${prefix}/metadata${inner}/xsd`,
+    changeQueries: `${prefix}/changeQueries/v1${inner}/`,
+    composites: `${prefix}/composites/v1${inner}/`,
+    identity: `${prefix}/identity/v2${inner}/`,
   };
 }
 

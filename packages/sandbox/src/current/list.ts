@@ -7,7 +7,7 @@ import { equalsText, valueOf } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 import { good, present } from "./present.js";
-import { problem } from "./problems.js";
+import { refuse } from "./problems.js";
 import { clientOf } from "./rights.js";
 
 /** A page of a collection: always an array. Query names it does not know count for nothing. */
@@ -24,8 +24,7 @@ export function pageAnswer<T>(
   show: (item: T) => JsonObject,
 ): Answer {
   const { traits } = world.settings;
-  const bad = (error: string): Answer =>
-    problem("parameter", call, traits.errors, { errors: [error] });
+  const bad = (error: string): never => refuse("parameter", call, world, { errors: [error] });
   const limit = wholeNumber(call.query.get("limit"), traits.pageDefault);
   if (limit === undefined || limit < 0 || limit > traits.pageLimit) {
     return bad(`Limit must be omitted or set to a value between 0 and ${traits.pageLimit}.`);

@@ -1,186 +1,56 @@
 import { randomBytes } from "node:crypto";
-import { type Answer, empty, json } from "../http/answer.js";
+import { type Answer, empty, json, Refused } from "../http/answer.js";
 import type { Call } from "../http/call.js";
 import type { JsonObject } from "../json.js";
 import type { ErrorForm } from "../versions.js";
-
-/** One kind of failure of the current generation. */
-interface Problem {
-  readonly status: number;
-  /** After `urn:ed-fi:api:`. */
-  readonly type: string;
-  readonly title: string;
-  readonly detail: string;
-  /** Whether it is told before a controller is reached, which shows in the content type. */
-  readonly outer: boolean;
-}
+import type { World } from "../world.js";
 
 const DENIED = "Access to the requested data could not be authorized.";
-const BAD_REQUEST = "The request construction was invalid.";
+const INVALID = "The request construction was invalid.";
 
-/** Source: types and titles that Ed-Fi ODS/API 7.2 and later give. */
+/**
+ * Each kind of failure: status, type after `urn:ed-fi:api:`, title and detail. `outer` marks what is
+ * told before a controller is reached, which shows in the content type. Source: types and titles that
+ * Ed-Fi ODS/API 7.2 and later give.
+ */
 const PROBLEMS = {
-  authentication: {
-    status: 401,
-    type: "security:authentication",
-    title: "Authentication Failed",
-    detail: "The caller could not be authenticated.",
-    outer: true,
-  },
-  tooManyTokens: {
-    status: 429,
-    type: "security:authentication:too-many-tokens",
-    title: "Too Many Tokens",
-    detail: "The caller has authenticated too many times in too short of a time period.",
-    outer: false,
-  },
-  badRequest: {
-    status: 400,
-    type: "bad-request",
-    title: "Bad Request",
-    detail: BAD_REQUEST,
-    outer: false,
-  },
-  parameter: {
-    status: 400,
-    type: "bad-request:parameter-validation-failed",
-    title: "Parameter Validation Failed",
-    detail: BAD_REQUEST,
-    outer: false,
-  },
-  data: {
-    status: 400,
-    type: "bad-request:data-validation-failed",
-    title: "Data Validation Failed",
-    detail: "Data validation failed. See 'validationErrors' for details.",
-    outer: false,
-  },
-  badBody: {
-    status: 400,
-    type: "bad-request:data-validation-failed",
-    title: "Data Validation Failed",
-    detail: "The request data was constructed incorrectly.",
-    outer: false,
-  },
-  keyChange: {
-    status: 400,
-    type: "bad-request:data-validation-failed:key-change-not-supported",
-    title: "Key Change Not Supported",
-    detail: "Identifying values of the item cannot be changed. Delete and recreate it instead.",
-    outer: false,
-  },
-  deniedResource: {
-    status: 403,
-    type: "security:authorization:access-denied:resource",
-    title: "Authorization Denied",
-    detail: `${DENIED} You do not have permissions to access this resource.`,
-    outer: false,
-  },
-  deniedAction: {
-    status: 403,
-    type: "security:authorization:access-denied:action",
-    title: "Authorization Denied",
-    detail: `${DENIED} You do not have permissions to perform the requested operation.`,
-    outer: false,
-  },
-  unrelated: {
-    status: 403,
-    type: "security:authorization:",
-    title: "Authorization Denied",
-    detail: DENIED,
-    outer: false,
-  },
-  namespaceMismatch: {
-    status: 403,
-    type: "security:authorization:namespace:access-denied:namespace-mismatch",
-    title: "Authorization Denied",
-    detail: DENIED,
-    outer: false,
-  },
-  notFound: {
-    status: 404,
-    type: "not-found",
-    title: "Not Found",
-    detail: "The specified data could not be found.",
-    outer: false,
-  },
-  noSuchPath: {
-    status: 404,
-    type: "not-found",
-    title: "Not Found",
-    detail: "The specified data could not be found.",
-    outer: true,
-  },
-  method: {
-    status: 405,
-    type: "method-not-allowed",
-    title: "Method Not Allowed",
-    detail: BAD_REQUEST,
-    outer: false,
-  },
-  outerMethod: {
-    status: 405,
-    type: "method-not-allowed",
-    title: "Method Not Allowed",
-    detail: BAD_REQUEST,
-    outer: true,
-  },
-  dependent: {
-    status: 409,
-    type: "data-conflict:dependent-item-exists",
-    title: "Dependent Item Exists",
-    detail: "The item cannot be deleted because other items refer to it.",
-    outer: false,
-  },
-  unresolved: {
-    status: 409,
-    type: "data-conflict:unresolved-reference",
-    title: "Unresolved Reference",
-    detail: "A referenced item does not exist.",
-    outer: false,
-  },
-  notUnique: {
-    status: 409,
-    type: "data-conflict:non-unique-identity",
-    title: "Identifying Values Are Not Unique",
-    detail: "Another item has the same identifying values.",
-    outer: false,
-  },
-  stale: {
-    status: 412,
-    type: "optimistic-lock-failed",
-    title: "Optimistic Lock Failed",
-    detail: "The item has been modified by another user.",
-    outer: false,
-  },
-  tooManyRequests: {
-    status: 429,
-    type: "too-many-requests",
-    title: "Too Many Requests",
-    detail: "The number of allowed requests has been exceeded. Retry the request later.",
-    outer: true,
-  },
-  media: {
-    status: 415,
-    type: "unsupported-media-type",
-    title: "Unsupported Media Type",
-    detail: BAD_REQUEST,
-    outer: true,
-  },
-  internal: {
-    status: 500,
-    type: "system",
-    title: "System Error",
-    detail: "An unexpected problem has occurred.",
-    outer: true,
-  },
-} as const satisfies Record<string, Problem>;
+  authentication:
+    "401 | security:authentication | Authentication Failed | The caller could not be authenticated. | outer",
+  tooManyTokens:
+    "429 | security:authentication:too-many-tokens | Too Many Tokens | The caller has authenticated too many times in too short of a time period.",
+  badRequest: `400 | bad-request | Bad Request | ${INVALID}`,
+  parameter: `400 | bad-request:parameter-validation-failed | Parameter Validation Failed | ${INVALID}`,
+  data: "400 | bad-request:data-validation-failed | Data Validation Failed | Data validation failed. See 'validationErrors' for details.",
+  badBody:
+    "400 | bad-request:data-validation-failed | Data Validation Failed | The request data was constructed incorrectly.",
+  keyChange:
+    "400 | bad-request:data-validation-failed:key-change-not-supported | Key Change Not Supported | Identifying values of the item cannot be changed. Delete and recreate it instead.",
+  deniedResource: `403 | security:authorization:access-denied:resource | Authorization Denied | ${DENIED} You do not have permissions to access this resource.`,
+  deniedAction: `403 | security:authorization:access-denied:action | Authorization Denied | ${DENIED} You do not have permissions to perform the requested operation.`,
+  unrelated: `403 | security:authorization: | Authorization Denied | ${DENIED}`,
+  namespaceMismatch: `403 | security:authorization:namespace:access-denied:namespace-mismatch | Authorization Denied | ${DENIED}`,
+  notFound: "404 | not-found | Not Found | The specified data could not be found.",
+  noSuchPath: "404 | not-found | Not Found | The specified data could not be found. | outer",
+  method: `405 | method-not-allowed | Method Not Allowed | ${INVALID}`,
+  outerMethod: `405 | method-not-allowed | Method Not Allowed | ${INVALID} | outer`,
+  dependent:
+    "409 | data-conflict:dependent-item-exists | Dependent Item Exists | The item cannot be deleted because other items refer to it.",
+  unresolved:
+    "409 | data-conflict:unresolved-reference | Unresolved Reference | A referenced item does not exist.",
+  notUnique:
+    "409 | data-conflict:non-unique-identity | Identifying Values Are Not Unique | Another item has the same identifying values.",
+  stale:
+    "412 | optimistic-lock-failed | Optimistic Lock Failed | The item has been modified by another user.",
+  tooManyRequests:
+    "429 | too-many-requests | Too Many Requests | The number of allowed requests has been exceeded. Retry the request later. | outer",
+  media: `415 | unsupported-media-type | Unsupported Media Type | ${INVALID} | outer`,
+} as const;
 
 /** The name of a kind of failure. */
 export type ProblemName = keyof typeof PROBLEMS;
 
 /** What is said of one failure beyond its kind. */
-export interface ProblemMore {
+interface ProblemMore {
   /** In place of what its kind says. */
   readonly detail?: string;
   readonly errors?: readonly string[];
@@ -190,50 +60,61 @@ export interface ProblemMore {
   readonly failures?: readonly { readonly resourceName: string; readonly identity: JsonObject }[];
 }
 
-/** A failed current call in the form of the version that answers. */
+/** @throws Refused with a failure in the form of the version that answers */
+export function refuse(name: ProblemName, call: Call, world: World, more?: ProblemMore): never {
+  throw new Refused(problem(name, call, world.settings.traits.errors, more));
+}
+
+/** A failed current call in one form. */
 export function problem(
   name: ProblemName,
   call: Call,
   form: ErrorForm,
   more: ProblemMore = {},
 ): Answer {
-  const kind: Problem = PROBLEMS[name];
-  if (form === "message" || form === "correlated") return message(kind, call, form, more);
-  if (form === "meadowlark") return meadowlark(kind, more);
-  const { status, title, detail } = kind;
+  const [code, type = "", title, detail = "", outer] = PROBLEMS[name].split(" | ");
+  const status = Number(code);
+  if (form === "message" || form === "correlated") return message(status, detail, call, form, more);
+  if (form === "meadowlark") return meadowlark(status, detail, more);
   const { failures: _failures, ...shown } = more;
   const whole = form === "full";
   return json(
     status,
     {
       detail,
-      type: `urn:ed-fi:api:${kind.type}`,
+      type: `urn:ed-fi:api:${type}`,
       title,
       status,
       correlationId: correlationId(call),
       ...(whole ? { validationErrors: {}, errors: [] } : {}),
       ...shown,
     },
-    whole || kind.outer ? { type: "application/problem+json", indent: !whole } : {},
+    whole || outer ? { type: "application/problem+json", indent: !whole } : {},
   );
 }
 
 /** Up to 7.1: one message, the fields in `modelState`; a 401 says nothing at all. */
-function message(kind: Problem, call: Call, form: ErrorForm, more: ProblemMore): Answer {
-  if (kind.status === 401) return empty(401);
-  const fields = Object.entries(more.validationErrors ?? {});
+function message(
+  status: number,
+  detail: string,
+  call: Call,
+  form: ErrorForm,
+  { validationErrors = {}, errors }: ProblemMore,
+): Answer {
+  if (status === 401) return empty(401);
+  const fields = Object.entries(validationErrors);
   const modelState = Object.fromEntries(
     fields.map(([path, texts]) => [path.replace(/^\$/, "request"), texts]),
   );
-  return json(kind.status, {
-    message: fields.length > 0 ? "The request is invalid." : (more.errors?.[0] ?? kind.detail),
+  return json(status, {
+    message: fields.length > 0 ? "The request is invalid." : (errors?.[0] ?? detail),
     ...(fields.length > 0 ? { modelState } : {}),
     ...(form === "correlated" ? { correlationId: correlationId(call) } : {}),
   });
 }
 
 /** Source: handlers and validation of Meadowlark. Not found has no body there. */
-function meadowlark({ status, detail }: Problem, more: ProblemMore): Answer {
+function meadowlark(status: number, detail: string, more: ProblemMore): Answer {
   if (status === 404) return empty(404);
   const { failures, validationErrors, errors } = more;
   if (failures !== undefined) {

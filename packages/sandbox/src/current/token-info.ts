@@ -5,23 +5,20 @@ import { readNames } from "../http/body.js";
 import type { Call } from "../http/call.js";
 import { capital, type JsonObject } from "../json.js";
 import type { World } from "../world.js";
-import { bearerOf, refuseBearer } from "./bearer.js";
 import { good, namespaceOf } from "./present.js";
-import { problem } from "./problems.js";
-import { clientOf } from "./rights.js";
+import { refuse } from "./problems.js";
+import { bearerOf, clientOf, requireBearer } from "./rights.js";
 
 /** `oauth/token_info`, from 5.0: what a token stands for, told to the bearer of that very token. */
 export function tokenInfo(call: Call, world: World): Answer {
-  const form = world.settings.traits.errors;
-  if (call.method !== "POST") return problem("outerMethod", call, form);
+  if (call.method !== "POST") refuse("outerMethod", call, world);
   const names = readNames(call, false);
-  if (names === "unsupported") return problem("media", call, form);
-  const refusal = refuseBearer(call, world);
-  if (refusal !== undefined) return refusal;
+  if (names === "unsupported") return refuse("media", call, world);
+  requireBearer(call, world);
   const bearer = bearerOf(call.headers.authorization);
   if (names === "unreadable" || names.get("token") !== bearer) {
     const errors = ["The token in the body must be the one in the header."];
-    return problem("badRequest", call, form, { errors });
+    return refuse("badRequest", call, world, { errors });
   }
   const client = clientOf(call, world);
   const standard = world.settings.standard;

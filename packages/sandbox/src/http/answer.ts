@@ -8,7 +8,16 @@ export interface Answer {
   readonly reason?: string;
 }
 
-/** An answer without a body. */
+/** Ends a call with the answer of a refusal, wherever in a handler it is thrown. */
+export class Refused extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super("The call was refused.");
+    this.answer = answer;
+  }
+}
+
 export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status, headers, body: "" };
 }

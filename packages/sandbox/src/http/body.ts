@@ -2,7 +2,6 @@ import JSON5 from "json5";
 import { isObject } from "../json.js";
 import { type Call, mediaType, Names } from "./call.js";
 
-/** What can be wrong with a body. */
 export type BodyFault = "unsupported" | "unreadable";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -50,3 +50,14 @@ export function mediaType(call: Call): string {
   const [type = ""] = (call.headers["content-type"] ?? "").split(";", 1);
   return type.trim().toLowerCase();
 }
+
+/** Whether a header `If-Match` or `If-None-Match` names `etag`, with or without its quotes. */
+export function ifMatches(header: string | undefined, etag: string): boolean {
+  const named = (header ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
+  return named.some((each) => ["*", etag, `"${etag}"`].includes(each));
+}
+
+/** Whether an `If-Match` names another state. Hosts of both generations take a blank one for none. */
+export function isStale({ "if-match": condition }: IncomingHttpHeaders, etag: string): boolean {
+  return condition !== undefined && condition.trim() !== "" && !ifMatches(condition, etag);
+}

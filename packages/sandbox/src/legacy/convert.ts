@@ -3,10 +3,8 @@ import { knownFields } from "../contract/known-fields.js";
 import { LEGACY } from "../contract/contract.js";
 import type { LeafType, Member } from "../contract/members.js";
 import type { Collection } from "../catalog.js";
-import { define, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
+import { capital, define, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
 import { type FieldRule, RULES } from "./rules.js";
-import { schoolToCurrent, schoolToLegacy } from "./school.js";
-import { dayOf, toCurrentDescriptor, toLegacyDescriptor, withMidnight } from "./values.js";
 
 /** The legacy form of a current record, without links and what the host adds. */
 export function toLegacy(collection: Collection, body: JsonObject): JsonObject {
@@ -72,3 +70,93 @@ const currentValue: ValueOf = (name, value, type) => {
   if (type === "date") return dayOf(value);
   return isDescriptor(name) ? toCurrentDescriptor(value, name) : value;
 };
+
+const SYSTEM = "educationOrganizationIdentificationSystemDescriptor";
+const STATE_SYSTEM = "uri://ed-fi.org/EducationOrganizationIdentificationSystemDescriptor#SEA";
+
+/**
+ * What no field rule can say: `stateOrganizationId`, which is the identification code of the system SEA
+ * on a current host, and the one pair of dates of an address.
+ */
+function schoolToLegacy(body: JsonObject): JsonObject {
+  const codes = objects(body["identificationCodes"]);
+  const state = codes.find((each) => String(each[SYSTEM]).endsWith("#SEA"));
+  const addresses = body["addresses"];
+  return {
+    ...body,
+    identificationCodes: codes,
+    stateOrganizationId: state?.["identificationCode"] ?? String(body["schoolId"]),
+    ...(addresses === undefined ? {} : { addresses: objects(addresses).map(firstPeriod) }),
+  };
+}
+
+/** The way back: the id becomes an identification code, the dates a period. */
+function schoolToCurrent(body: JsonObject): JsonObject {
+  const { stateOrganizationId, ...rest } = body;
+  const codes = objects(rest["identificationCodes"]);
+  const others = codes.filter((each) => !String(each[SYSTEM]).endsWith("#SEA"));
+  const added =
+    stateOrganizationId === undefined
+      ? codes
+      : [...others, { [SYSTEM]: STATE_SYSTEM, identificationCode: stateOrganizationId }];
+  const addresses = rest["addresses"];
+  return {
+    ...rest,
+    identificationCodes: added,
+    ...(addresses === undefined ? {} : { addresses: objects(addresses).map(intoPeriods) }),
+  };
+}
+
+function firstPeriod(address: JsonObject): JsonObject {
+  const [period] = objects(address["periods"]);
+  return { ...address, ...period };
+}
+
+function intoPeriods(address: JsonObject): JsonObject {
+  const { beginDate, endDate, ...rest } = address;
+  if (beginDate === undefined) return { ...rest, periods: [] };
+  const period = endDate === undefined ? { beginDate } : { beginDate, endDate };
+  return { ...rest, periods: [period] };
+}
+
+function objects(value: JsonValue | undefined): readonly JsonObject[] {
+  return isArray(value) ? value.filter((each) => isObject(each)) : [];
+}
+
+const OWN_HOST = "ed-fi.org";
+const CURRENT_URI = /^uri:\/\/([^/]+)\/(\w+Descriptor)#(.+)$/;
+const LEGACY_URI = /^https?:\/\/([^/]+)\/Descriptor\/(\w+Descriptor)\.xml\/(.+)$/;
+
+/**
+ * The legacy text of a descriptor: the bare value; where the namespace is not Ed-Fi's own, and it
+ * is no type field, the legacy URI.
+ */
+function toLegacyDescriptor(text: string, isType: boolean): string {
+  const [, host, name, value] = CURRENT_URI.exec(text) ?? [];
+  if (host === undefined || name === undefined || value === undefined) return text;
+  const own = isType || host === OWN_HOST;
+  return own ? value : `http://${host}/Descriptor/${name}.xml/${value}`;
+}
+
+/**
+ * The current URI of a legacy value in the field that the current generation calls `field`; an empty
+ * text names none.
+ */
+function toCurrentDescriptor(text: string, field: string): string {
+  if (text === "") return text;
+  const [, host, name, value] = LEGACY_URI.exec(text) ?? [];
+  if (host !== undefined && name !== undefined && value !== undefined) {
+    return `uri://${host}/${name}#${value}`;
+  }
+  return CURRENT_URI.test(text) ? text : `uri://${OWN_HOST}/${capital(field)}#${text}`;
+}
+
+/** A date as legacy answers show it: with midnight. */
+function withMidnight(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text;
+}
+
+/** The day of a date with or without a time, which legacy hosts stored alone. */
+function dayOf(text: string): string {
+  return text.replace(/^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/, "$1");
+}

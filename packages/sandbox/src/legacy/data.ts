@@ -1,10 +1,9 @@
 import type { Collection } from "../catalog.js";
 import { type Answer, empty, json } from "../http/answer.js";
-import type { Call } from "../http/call.js";
+import { type Call, ifMatches, isStale } from "../http/call.js";
 import { bareId } from "../store/bare.js";
-import { conditionOf, ifMatches } from "../store/conditions.js";
 import type { World } from "../world.js";
-import { legacyError, legacyMethod, legacyRefusal, stale } from "./errors.js";
+import { refuse, refuseCredentials, refuseMethod, refusePath, refuseStale } from "./errors.js";
 import type { LegacyRecord } from "./view.js";
 import { legacyPost, legacyPut } from "./writes.js";
 
@@ -23,60 +22,58 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DEL
  */
 export function legacyData(call: Call, world: World): Answer {
   const collection = world.legacyCatalog.find(call.params["collection"] ?? "");
-  if (collection === undefined) return noSuchResource();
-  if (!methods.has(call.method)) return legacyMethod(call.method);
-  const refusal = refuse(call, world);
-  if (refusal !== undefined) return refusal;
+  if (collection === undefined) return refusePath();
+  if (!methods.has(call.method)) refuseMethod(call.method);
+  requireToken(call, world);
   const idText = call.params["id"] ?? call.query.get("id");
   if (idText === undefined) return onCollection(call, collection, world);
   const id = bareId(idText);
   return id === undefined
-    ? legacyError(400, `The value '${idText}' is not valid for id.`)
+    ? refuse(400, `The value '${idText}' is not valid for id.`)
     : onRecord(call, collection, id, world);
 }
 
-/** What a legacy host says of a path it does not have. */
-export function noSuchResource(): Answer {
-  return legacyError(404, "No HTTP resource was found that matches the request URI.");
-}
-
 /** A good token is extended by this; every validated call slides its window. */
-function refuse(call: Call, world: World): Answer | undefined {
+function requireToken(call: Call, world: World): void {
   const [scheme = "", token = ""] = (call.headers.authorization ?? "").trim().split(/\s+/);
-  if (scheme.toLowerCase() !== "bearer" || token === "") {
-    return legacyRefusal("Missing credentials");
-  }
+  if (scheme.toLowerCase() !== "bearer" || token === "") refuseCredentials("Missing credentials");
   const bare = bareId(token);
-  if (bare === undefined) return legacyRefusal("Invalid credentials");
-  return world.legacyTokens.validate(bare) === undefined
-    ? legacyRefusal("Invalid token")
-    : undefined;
+  if (bare === undefined) return refuseCredentials("Invalid credentials");
+  if (world.legacyTokens.validate(bare) === undefined) refuseCredentials("Invalid token");
 }
 
 function onCollection(call: Call, collection: Collection, world: World): Answer {
   if (call.method === "POST") return legacyPost(call, collection, world);
-  if (call.method !== "GET") return legacyMethod(call.method);
+  if (call.method !== "GET") refuseMethod(call.method);
   const whole = collection.key.every((part) => (call.query.get(part) ?? "") !== "");
   if (!whole) return list(call, collection, world);
-  const found = world.legacyView.byKey(collection, (part) => call.query.get(part));
-  return found === undefined ? noSuchRecord() : single(call, found);
+  return single(
+    call,
+    world.legacyView.byKey(collection, (part) => call.query.get(part)),
+  );
 }
 
 function onRecord(call: Call, collection: Collection, id: string, world: World): Answer {
   if (call.method === "PUT") return legacyPut(call, collection, id, world);
-  if (call.method !== "GET" && call.method !== "DELETE") return legacyMethod(call.method);
+  if (call.method !== "GET" && call.method !== "DELETE") refuseMethod(call.method);
   const found = world.legacyView.byId(collection, id);
-  if (found === undefined) return noSuchRecord();
-  return call.method === "GET" ? single(call, found) : remove(call, collection, found, world);
+  if (call.method === "GET") return single(call, found);
+  if (found === undefined) return refuseRecord();
+  if (isStale(call.headers, found.stored.etag)) refuseStale();
+  if (world.references.dependent(collection.name, found.stored) !== undefined) {
+    refuse(409, "The resource cannot be deleted because other resources refer to it.");
+  }
+  world.store.remove(collection.name, id);
+  return empty(204);
 }
 
 function list(call: Call, collection: Collection, world: World): Answer {
   const limit = number(call.query.get("limit") ?? PAGE);
-  if (limit === undefined || limit < 1 || limit > LARGEST_PAGE) {
-    return legacyError(400, `Limit must be omitted or set to a value between 1 to ${LARGEST_PAGE}`);
+  if (!(limit >= 1 && limit <= LARGEST_PAGE)) {
+    refuse(400, `Limit must be omitted or set to a value between 1 to ${LARGEST_PAGE}`);
   }
   const offset = number(call.query.get("offset") ?? 0);
-  if (offset === undefined || offset < 0) return legacyError(400, "The request is invalid.");
+  if (!(offset >= 0)) refuse(400, "The request is invalid.");
   const page = world.legacyView.matching(collection, call.query).slice(offset, offset + limit);
   return json(
     200,
@@ -84,27 +81,19 @@ function list(call: Call, collection: Collection, world: World): Answer {
   );
 }
 
-function number(text: string | number): number | undefined {
-  return /^-?\d+$/.test(String(text)) ? Number(text) : undefined;
+function number(text: string | number): number {
+  return /^-?\d+$/.test(String(text)) ? Number(text) : Number.NaN;
 }
 
 /** A single record has its etag in the header alone. */
-function single(call: Call, { stored, form }: LegacyRecord): Answer {
+function single(call: Call, found: LegacyRecord | undefined): Answer {
+  if (found === undefined) return refuseRecord();
+  const { stored, form } = found;
   const headers = { etag: `"${stored.etag}"` };
   if (ifMatches(call.headers["if-none-match"], stored.etag)) return empty(304, headers);
   return json(200, { id: stored.id, ...form }, { headers });
 }
 
-function remove(call: Call, collection: Collection, found: LegacyRecord, world: World): Answer {
-  const condition = conditionOf(call.headers);
-  if (condition !== undefined && !ifMatches(condition, found.stored.etag)) return stale();
-  if (world.references.dependent(collection.name, found.stored) !== undefined) {
-    return legacyError(409, "The resource cannot be deleted because other resources refer to it.");
-  }
-  world.store.remove(collection.name, found.stored.id);
-  return empty(204);
-}
-
-function noSuchRecord(): Answer {
-  return legacyError(404, "The specified resource could not be found.");
+function refuseRecord(): never {
+  return refuse(404, "The specified resource could not be found.");
 }

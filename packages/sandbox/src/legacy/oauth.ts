@@ -1,20 +1,9 @@
-import type { CredentialList } from "../credentials.js";
 import { type Answer, json } from "../http/answer.js";
 import { readNames } from "../http/body.js";
-import { type Call, Names } from "../http/call.js";
+import type { Call, Names } from "../http/call.js";
 import { bareId } from "../store/bare.js";
-import type { Tokens } from "../tokens.js";
-import type { Codes } from "./codes.js";
-import { legacyError, legacyMethod } from "./errors.js";
-
-/** What the legacy OAuth endpoints work on. */
-export interface LegacyOauth {
-  readonly credentials: CredentialList;
-  readonly codes: Codes;
-  readonly tokens: Tokens;
-  /** Window of a token in seconds. */
-  readonly tokenLifetime: number;
-}
+import type { World } from "../world.js";
+import { refuse, refuseMethod } from "./errors.js";
 
 const NO_STORE = {
   "cache-control": "no-cache, no-store, must-revalidate",
@@ -26,48 +15,46 @@ const NO_STORE = {
  * `oauth/authorize`: specification 4.2 and 5.2. An unknown client gets a code too; its failure
  * shows at the token call. Failures are told with status 200.
  */
-export function authorize(call: Call, oauth: LegacyOauth): Answer {
+export function authorize(call: Call, { codes }: World): Answer {
   const names = readParameters(call);
-  if (!(names instanceof Names)) return names;
   const state = names.get("state");
   const echo = state === undefined ? {} : { state };
   if (names.get("response_type") !== "code") {
     return told({ code: "", ...echo, error: "invalid_request" });
   }
-  const client = oauth.credentials.find(names.get("client_id") ?? "");
-  const code = oauth.codes.issue(client?.clientKey);
-  return told({ code, ...echo });
+  return told({ code: codes.mint(names.get("client_id") ?? ""), ...echo });
 }
 
 /** `oauth/token` with a code: specification 4.2 and 5.2. Failures have status 200 too. */
-export function exchangeCode(call: Call, oauth: LegacyOauth): Answer {
+export function exchangeCode(call: Call, world: World): Answer {
   const names = readParameters(call);
-  if (!(names instanceof Names)) return names;
   if (names.get("grant_type") !== "authorization_code") return told({ error: "invalid_grant" });
   const given = names.get("code");
   if (given === undefined) return broken();
   const code = bareId(given.trim().replace(/^\{(.*)\}$/, "$1"));
   if (code === undefined) return told({ error: "invalid_request" });
   const clientKey = names.get("client_id") ?? "";
-  const client = oauth.credentials.verify(clientKey, names.get("client_secret") ?? "");
-  if (client === undefined || !oauth.codes.isGood(code, clientKey)) {
+  const client = world.credentials.verify(clientKey, names.get("client_secret") ?? "");
+  if (client === undefined || world.codes.peek(code)?.clientKey !== clientKey) {
     return told({ error: "invalid_client" });
   }
-  oauth.codes.use(code);
+  world.codes.end(code);
   return told({
-    access_token: oauth.tokens.mint(clientKey),
-    expires_in: oauth.tokenLifetime,
+    access_token: world.legacyTokens.mint(clientKey),
+    expires_in: world.settings.legacyTokenLifetime,
     token_type: "bearer",
   });
 }
 
 /** GET reads the query alone, POST the body alone. */
-function readParameters(call: Call): Names | Answer {
+function readParameters(call: Call): Names {
   if (call.method === "GET") return call.query;
-  if (call.method !== "POST") return legacyMethod(call.method);
-  if (call.body.length === 0) return broken();
+  if (call.method !== "POST") refuseMethod(call.method);
+  if (call.body.length === 0) broken();
   const names = readNames(call, true);
-  if (names === "unsupported") return unsupported();
+  if (names === "unsupported") {
+    refuse(415, "The request entity's media type is not supported for this resource.");
+  }
   return names === "unreadable" ? broken() : names;
 }
 
@@ -76,10 +63,6 @@ function told(members: object): Answer {
 }
 
 /** An empty or unreadable body makes the legacy host itself fail. */
-function broken(): Answer {
-  return legacyError(500, "An error has occurred.");
-}
-
-function unsupported(): Answer {
-  return legacyError(415, "The request entity's media type is not supported for this resource.");
+function broken(): never {
+  return refuse(500, "An error has occurred.");
 }

@@ -1,12 +1,11 @@
 import type { Catalog, Collection } from "../catalog.js";
 import { LEGACY } from "../contract/contract.js";
-import type { JsonObject } from "../json.js";
+import { capital, type JsonObject } from "../json.js";
 import { dateOnly, equalsText, valueOf } from "../store/fields.js";
 import type { RecordStore, StoredRecord } from "../store/record-store.js";
 import { entitiesOf, type References } from "../store/references.js";
 import type { Names } from "../http/call.js";
 import { toLegacy } from "./convert.js";
-import { legacyLink } from "./links.js";
 
 /** A stored record and its legacy form. */
 export interface LegacyRecord {
@@ -99,4 +98,22 @@ export class LegacyView {
     this.#forms.set(stored, form);
     return form;
   }
+}
+
+const ABSTRACT = { name: "educationOrganizations", entity: "educationOrganization" };
+
+/**
+ * The link of a legacy reference: relative to `/api/v2.0/{year}`, by natural key, such as
+ * `/schools?schoolId=255901001`.
+ */
+function legacyLink(name: string, reference: JsonObject, catalog: Catalog): JsonObject | undefined {
+  const target = entitiesOf(name)
+    .map((entity) => (entity === ABSTRACT.entity ? ABSTRACT : catalog.ofEntity(entity)))
+    .find((each) => each !== undefined);
+  if (target === undefined) return undefined;
+  const fields = Object.entries(reference).filter(([field]) => field !== "link");
+  const query = new URLSearchParams(
+    fields.map(([field, value]): [string, string] => [field, String(value)]),
+  );
+  return { rel: capital(target.entity), href: `/${target.name}?${query.toString()}` };
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, type CallKind, mediaType } from "../http/call.js";
-import { define, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
+import { define, isArray, isObject, type JsonValue } from "../json.js";
 import { REDACTED, type Scrubber } from "./scrub.js";
 
 /** Parameters of the OAuth endpoints that are no secrets; every other value is hidden there. */
@@ -26,7 +26,6 @@ const SECRET_FIELD = /secret|passw|^(access|refresh|id)?token$|authorization|ass
 const SECRET_HEADER = /auth|secret|token|cookie|passw|api-?key|credential/;
 const FORM = "application/x-www-form-urlencoded";
 
-/** What of a call may be kept. */
 export interface Redacted {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -108,21 +107,15 @@ function redactBody(call: Call, guarded: boolean, scrubber: Scrubber): unknown {
   }
   const parsed = isJson(type) ? parseJson(call.body, true) : undefined;
   if (isObject(parsed)) {
-    return guarded ? redactParameters(parsed, scrubber) : redactJson(parsed, scrubber);
+    if (!guarded) return redactJson(parsed, scrubber);
+    const texts = Object.entries(parsed).map(
+      ([name, value]) => [name, typeof value === "string" ? value : REDACTED] as const,
+    );
+    return redactPairs(texts, guarded, scrubber);
   }
   return Array.isArray(parsed) && !guarded
     ? redactJson(parsed, scrubber)
     : `[${call.body.length} bytes]`;
-}
-
-function redactParameters(parameters: JsonObject, scrubber: Scrubber): JsonObject {
-  const result: Record<string, JsonValue> = {};
-  for (const [name, value] of Object.entries(parameters)) {
-    const plain = plainName(name);
-    const open = OPEN.has(plain) && typeof value === "string";
-    define(result, NAMED.has(plain) ? name : REDACTED, open ? scrubber.wire(value) : REDACTED);
-  }
-  return result;
 }
 
 function redactJson(value: JsonValue, scrubber: Scrubber): JsonValue {

@@ -1,7 +1,5 @@
 import type { SandboxCredentials } from "../credentials.js";
-import type { Ledger } from "../ledger.js";
 
-/** The text that replaces a secret. */
 export const REDACTED = "[redacted]";
 
 /** Secrets shorter than this are hidden by the names they come under alone. */
@@ -15,11 +13,11 @@ const ASSIGNED = /((?:secret|code|token|password)["']?\s*[=:]\s*["']?)[^&\s"',;]
 /** Takes secrets out of texts by their value and by their form. */
 export class Scrubber {
   readonly #secrets: readonly string[];
-  readonly #ledger: Ledger;
+  readonly #isIssued: (text: string) => boolean;
 
-  /** Looks for the secrets of `credentials` and for what `ledger` has noted. */
-  constructor(credentials: readonly SandboxCredentials[], ledger: Ledger) {
-    this.#ledger = ledger;
+  /** Looks for the secrets of `credentials`, and for codes and tokens. */
+  constructor(credentials: readonly SandboxCredentials[], isIssued: (text: string) => boolean) {
+    this.#isIssued = isIssued;
     const long = credentials.filter((each) => each.clientSecret.length >= SHORTEST);
     const all = new Set(long.flatMap(spellings));
     this.#secrets = [...all].toSorted((a, b) => b.length - a.length);
@@ -28,7 +26,7 @@ export class Scrubber {
   /** A text of a record without what is known to be secret. */
   known(text: string): string {
     let clean = text.replace(JWT, REDACTED).replace(GUID, (guid) => {
-      return this.#ledger.has(guid.replaceAll("-", "").toLowerCase()) ? REDACTED : guid;
+      return this.#isIssued(guid.replaceAll("-", "").toLowerCase()) ? REDACTED : guid;
     });
     for (const secret of this.#secrets) clean = clean.replaceAll(secret, REDACTED);
     return clean;

@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { NetworkError } from "@edbridge/core";
 import {
   type DispatchController,
+  type DispatchHandler,
   isNewHandler,
-  type NewHandler,
-  type OldHandler,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
 import { type Answer, type AnswerHeaders, reasonPhrase } from "../../http/message.js";
@@ -12,7 +11,7 @@ import { wireName } from "../../http/header-case.js";
 
 // Replaces the handler after its last report. undici 8 keeps a finished request for a while, and would
 // keep the handler of the caller with it.
-const nobody: NewHandler = { onRequestStart() {} };
+const nobody: DispatchHandler = {};
 
 /**
  * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the
@@ -24,15 +23,15 @@ export class Delivery implements DispatchController {
   reason: Error | null = null;
   readonly rawTrailers: Buffer[] = [];
   readonly #aborting = new AbortController();
-  #handler: NewHandler;
+  #handler: DispatchHandler;
   #headers: AnswerHeaders = {};
   #wake = () => {};
   #isOver = false;
 
   /** Begins at once: a handler can abort only what has begun. */
-  constructor(handler: NewHandler | OldHandler) {
+  constructor(handler: DispatchHandler) {
     this.#handler = isNewHandler(handler) ? handler : inNewShape(handler);
-    this.#handler.onRequestStart(this, {});
+    this.#handler.onRequestStart?.(this, {});
   }
 
   get aborted(): boolean {
@@ -103,7 +102,7 @@ export class Delivery implements DispatchController {
   }
 
   /** Drops the handler, and gives it for its last report. */
-  #close(): NewHandler {
+  #close(): DispatchHandler {
     const handler = this.#handler;
     this.#isOver = true;
     this.#handler = nobody;
@@ -112,10 +111,10 @@ export class Delivery implements DispatchController {
 }
 
 /** A handler of undici 6 in the shape of those of undici 7 and 8. */
-function inNewShape(handler: OldHandler): NewHandler {
+function inNewShape(handler: DispatchHandler): DispatchHandler {
   return {
     onRequestStart(controller) {
-      handler.onConnect?.((reason) => controller.abort(reason ?? aborted()), {});
+      handler.onConnect?.((reason) => controller.abort(reason ?? aborted()));
     },
     onResponseStart(controller, status, headers, reason = "") {
       const resume = () => controller.resume();

@@ -1,6 +1,25 @@
 import { valueAt } from "../record/field-path.js";
 import type { JsonRecord } from "../record/record.js";
-import type { Row } from "./table-form.js";
+import type { Row } from "../tables/table-form.js";
+import { parsePath, withinItem } from "../tables/table-path.js";
+import { sameCodeAs } from "./pairs.js";
+
+/** Whether a record, or an item of a list, fits a condition of a table. */
+export type CodeCondition = (of: unknown) => boolean;
+
+/**
+ * Reads the member `when` of a row or of a related record: a field, and the codes that it must have, or
+ * must not have. `documents[].type is not Passport or Visa` is about an item of `documents`.
+ */
+export function codeCondition(text: string): CodeCondition {
+  const [, path = "", not, codes = ""] = /^(\S+) is (not )?(.+)$/.exec(text) ?? [];
+  const field = withinItem(parsePath(path));
+  const known = codes.split(" or ").map((code) => sameCodeAs(code));
+  return (of) => {
+    const value = valueAt(of, field, true);
+    return known.some((isCode) => isCode(value)) === (not === undefined);
+  };
+}
 
 /** Whether nothing is lost if a value of a legacy record goes nowhere. */
 export type IsHarmless = (value: unknown, record: JsonRecord | undefined) => boolean;

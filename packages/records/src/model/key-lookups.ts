@@ -1,4 +1,4 @@
-import { type FieldStandard, fieldStandards, holdsIn } from "../data-standard.js";
+import { type FieldStandard, fieldStandards, holdsIn } from "./data-standard.js";
 
 /**
  * How the records of a collection are found by their legacy key, and named by it. The parts of a key are

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import { printQuery } from "../src/http/query-string.js";
-import { HostLists, recordOf } from "../src/lookups/host-lists.js";
+import { allOf, pageOf, recordOf } from "../src/lookups/host-pages.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import type { HostTarget } from "../src/routing/host-target.js";
 import { json } from "./through.js";
@@ -26,27 +26,11 @@ const counted = (records: readonly unknown[], total: number) =>
 
 test("only the first page of a list asks for its length", async () => {
   const { asked, ask } = hostOf(counted(some(2), 3), json(some(1, 2)));
-  const lists = new HostLists();
-  const first = await lists.page(target, 2, 0, ask);
-  expect(first).toEqual({ offset: 0, records: some(2), total: 3, isLast: false });
-  const last = await lists.page(target, 2, 2, ask);
-  expect(last).toEqual({ offset: 2, records: some(1, 2), total: undefined, isLast: true });
+  const first = await pageOf(target, 2, 0, ask);
+  expect(first).toEqual({ offset: 0, records: some(2), total: 3 });
+  const last = await pageOf(target, 2, 2, ask);
+  expect(last).toEqual({ offset: 2, records: some(1, 2), total: undefined });
   expect(asked).toEqual(["schools?x=1&limit=2&totalCount=true", "schools?x=1&limit=2&offset=2"]);
-});
-
-test("a page seems to be the last if it is empty, or shorter than one of the same limit", async () => {
-  const lists = new HostLists();
-  const isLast = async (limit: number, count: number) => {
-    const { ask } = hostOf(json(some(count)));
-    return (await lists.page(target, limit, 0, ask)).isLast;
-  };
-  // The first one of three may be what a gateway makes of five.
-  expect(await isLast(5, 3)).toBe(false);
-  expect(await isLast(5, 2)).toBe(true);
-  expect(await isLast(5, 4)).toBe(false);
-  expect(await isLast(5, 3)).toBe(true);
-  expect(await isLast(4, 3)).toBe(false);
-  expect(await isLast(7, 0)).toBe(true);
 });
 
 describe("all records of a list", () => {
@@ -55,14 +39,13 @@ describe("all records of a list", () => {
     ["in pages of one", [counted(some(1), 2), json(some(1, 1))], 2],
     ["that is as long as its length says", [counted(some(2), 2)], 2],
     ["of a page that gives more than its length", [counted(some(2), 1)], 2],
-    ["without a length, by a shorter page", [json(some(2)), json(some(1, 2))], 3],
     ["without a length, by an empty page", [json(some(2)), json(some(2, 2)), json([])], 4],
     ["whose length is too large, by an empty page", [counted(some(2), 9), json([])], 2],
     ["that is empty", [counted([], 0)], 0],
     ["of 500", [counted(some(500), 500)], 500],
   ])("are read %s", async (_, pages, count) => {
     const { asked, ask } = hostOf(...pages);
-    const records = await new HostLists().all(target, 500, false, ask);
+    const records = await allOf(target, 500, false, ask);
     expect(records).toEqual(some(count));
     expect(asked).toHaveLength(pages.length);
   });
@@ -73,22 +56,22 @@ describe("all records of a list", () => {
     [1000, 500],
   ])("are read with the host's limit of %d, by %d", async (maxLimit, limit) => {
     const { asked, ask } = hostOf(counted(some(1), 1));
-    await new HostLists().all(target, maxLimit, false, ask);
+    await allOf(target, maxLimit, false, ask);
     expect(asked).toEqual([`schools?x=1&limit=${limit}&totalCount=true`]);
   });
 
   test("are one where the key is unique, whatever the length", async () => {
     const { asked, ask } = hostOf(counted(some(1), 9));
-    expect(await new HostLists().all(target, 500, true, ask)).toEqual(some(1));
+    expect(await allOf(target, 500, true, ask)).toEqual(some(1));
     const several = hostOf(counted(some(2), 2));
-    expect(await new HostLists().all(target, 500, true, several.ask)).toEqual(some(2));
+    expect(await allOf(target, 500, true, several.ask)).toEqual(some(2));
     expect([asked.length, several.asked.length]).toEqual([1, 1]);
   });
 
   test("are all there are where the host finds several for a unique key", async () => {
     // It may have compared less than it was asked for. The right one can be on the next page.
     const { ask } = hostOf(counted(some(2), 3), json(some(1, 2)));
-    expect(await new HostLists().all(target, 500, true, ask)).toEqual(some(3));
+    expect(await allOf(target, 500, true, ask)).toEqual(some(3));
   });
 
   test.each([
@@ -96,16 +79,15 @@ describe("all records of a list", () => {
     ["by the records", [json(some(400)), json(some(400, 400))]],
   ])("are too many %s", async (_, pages) => {
     const { ask } = hostOf(...pages);
-    const read = new HostLists().all(target, 400, false, ask);
+    const read = allOf(target, 400, false, ask);
     await expect(read).rejects.toMatchObject({ kind: "tooMany", answer: undefined });
     await expect(read).rejects.toThrow(/\b500\b.*\bschools\b/);
   });
 });
 
 describe("a response that is none", () => {
-  const lists = new HostLists();
   const ways: readonly [string, (given: Partial<Answer>) => Promise<unknown>][] = [
-    ["list", (given) => lists.page(target, 5, 0, hostOf(given).ask)],
+    ["list", (given) => pageOf(target, 5, 0, hostOf(given).ask)],
     ["record", (given) => recordOf({ ...target, part: "/1" }, hostOf(given).ask)],
   ];
 
@@ -145,7 +127,7 @@ describe("a response that is none", () => {
 test("a list is read through its content coding", async () => {
   const headers = { "content-encoding": "gzip" };
   const { ask } = hostOf({ headers, body: gzipSync(JSON.stringify(some(2))) });
-  const { records } = await new HostLists().page(target, 5, 0, ask);
+  const { records } = await pageOf(target, 5, 0, ask);
   expect(records).toEqual(some(2));
 });
 
@@ -158,7 +140,7 @@ test("a refusal that cannot be decoded is kept without what it says", async () =
 
 test("items of a list that are no records are left out", async () => {
   const { ask } = hostOf(json([1, { schoolId: 0 }, null, [2]]));
-  const { records } = await new HostLists().page(target, 5, 0, ask);
+  const { records } = await pageOf(target, 5, 0, ask);
   expect(records).toEqual(some(1));
 });
 

@@ -1,0 +1,181 @@
+import { type AccountEntry, type Fate, leavesOf, type LossKind } from "../record/account.js";
+import { type Step, stepText } from "../tables/table-path.js";
+import type { CarriedOp, FieldOp, MemberNode, Slot, Target } from "../plan/plan.js";
+import { reasons } from "../plan/reasons.js";
+import { fill, hasFilledField, isFilled, isRecord, type JsonRecord } from "../record/record.js";
+
+/** A line that may still change, for nobody has it yet. */
+export type Line = { -readonly [Name in keyof AccountEntry]: AccountEntry[Name] };
+
+const none: ReadonlySet<string> = new Set();
+
+/** Members that hosts add and no caller sends; nothing is lost with them. */
+const ownOfHost = /(?:^|\.)(?:link(?:\.\w+)?|_etag|_lastModifiedDate)$/;
+
+/** What becomes of the fields of one record while it is read: one line for each leaf, if anyone wants them. */
+export class Account {
+  /** Absent where nobody wants an account, which is faster. */
+  readonly lines: AccountEntry[] | undefined;
+  /** The path in the old record of what is being read; only with an account. */
+  path = "";
+  /** The position in its list of a slot's item, by the number of the slot; only with an account. */
+  readonly positions: number[] = [];
+  /** Whether two members may want one place: one has a name in another letter case, or a current name. */
+  mayCollide = false;
+  /** Whether a field may be lost; the lines name the fields that are. */
+  mayLose = false;
+  /** Whether there are lines of what is being read already. */
+  isMuted = false;
+  /** Lines of leaves whose look-up has yet to decide what becomes of them, by path. */
+  readonly #waiting = new Map<string, Line>();
+
+  constructor(lines: AccountEntry[] | undefined) {
+    this.lines = lines;
+  }
+
+  /** Puts a field at its place, where no other value is. */
+  put(op: FieldOp, object: JsonRecord, made: unknown, value: unknown): void {
+    const { name, row } = op;
+    if (!fill(object, name, made)) this.leave(reasons.taken, "lost");
+    else if (row.value?.startsWith("first ") && made !== value) {
+      this.leave(row.why ?? reasons.cut, "dropped");
+    } else this.move(op);
+  }
+
+  /** A leaf that goes to its place. Returns its line, if it has none yet but that of a loss. */
+  move(op: FieldOp): Line | undefined {
+    if (this.isMuted || !this.lines) return undefined;
+    return this.#add(this.path, op.fate, op.row.why, undefined, this.pathOf(op));
+  }
+
+  /** Every leaf of a value that goes to its place with all that is in it. */
+  moveEach(value: unknown, op: CarriedOp): void {
+    if (this.isMuted || !this.lines) return;
+    const to = this.pathOf(op);
+    for (const { path } of leavesOf(value, this.path)) {
+      this.lines.push({ path, fate: op.fate, to: to + path.slice(this.path.length) });
+    }
+  }
+
+  /** Takes a member along as it is, where no other value is. */
+  keep(name: string, object: JsonRecord, copy: unknown, value: unknown): void {
+    if (fill(object, name, copy)) this.noteEach(value, "kept");
+    else this.leaveEach(value, reasons.taken);
+  }
+
+  /** A field that goes nowhere. */
+  leave(why: string, loss?: LossKind): void {
+    if (this.isMuted) return;
+    if (loss) this.mayLose = true;
+    if (this.lines) this.#add(this.path, "leftBehind", why, loss);
+  }
+
+  /** Every field of a value that goes nowhere. */
+  leaveEach(value: unknown, why: string, loss: LossKind | false = "lost"): void {
+    if (this.isMuted) return;
+    if (loss && !this.mayLose) this.mayLose = hasFilledField(value);
+    if (!this.lines) return;
+    for (const leaf of leavesOf(value, this.path)) {
+      const isLost = loss && isFilled(leaf.value) && !ownOfHost.test(leaf.path);
+      this.#add(leaf.path, "leftBehind", why, isLost ? loss : undefined);
+    }
+  }
+
+  /** Every field of a value that arrives as it is, or is read elsewhere. */
+  noteEach(value: unknown, fate: "kept" | "lookedUp"): void {
+    if (this.isMuted || !this.lines) return;
+    for (const { path } of leavesOf(value, this.path)) this.#add(path, fate);
+  }
+
+  /** A field without a value, or with one that cannot be read. */
+  leaveEmpty(value: unknown, filler: unknown): void {
+    if (Array.isArray(value) || isRecord(value)) this.leaveEach(value, reasons.malformed);
+    else if (filler !== undefined && value === filler) this.leave(reasons.filler);
+    else this.leave(reasons.empty);
+  }
+
+  /** A field that takes no place. */
+  leaveField(value: unknown, field: MemberNode, item: JsonRecord, input: JsonRecord): void {
+    const { ops, leftBehind, isAsked } = field;
+    if (!isFilled(value)) this.leave(reasons.empty);
+    else if (isAsked && ops.length === 0) this.#wait();
+    else if (leftBehind?.choose?.(value, item)) this.leave(reasons.filler);
+    else {
+      const { why = reasons.unneeded, loss = "lost", isHarmless } = leftBehind ?? {};
+      this.leave(why, isHarmless?.(value, input) ? undefined : loss);
+    }
+  }
+
+  /** A field that goes nowhere unless a look-up finds something with it. */
+  #wait(): void {
+    if (this.isMuted) return;
+    // A look-up asks with one of two fields whose names differ in letter case only.
+    if (this.mayCollide) this.mayLose = true;
+    const line = this.#add(this.path, "leftBehind", reasons.taken, "lost");
+    if (line) this.#waiting.set(line.path, line);
+  }
+
+  /** Notes what became of the leaves that wait at some paths. */
+  settle(places: ReadonlySet<string> | undefined, why?: string): void {
+    for (const path of places ?? none) {
+      const line = this.#waiting.get(path);
+      // A part that a row translates has its line already.
+      if (!line) continue;
+      this.#waiting.delete(path);
+      const loss = why === undefined ? undefined : "lost";
+      rewrite(line, entry(path, why === undefined ? "lookedUp" : "leftBehind", why, loss));
+    }
+  }
+
+  /** Notes that the leaf of a line does not arrive after all. */
+  lose(line: Line, why: string, loss: LossKind = "lost"): void {
+    rewrite(line, entry(line.path, "leftBehind", why, loss));
+  }
+
+  #add(path: string, fate: Fate, why?: string, loss?: LossKind, to?: string): Line | undefined {
+    const { lines } = this;
+    if (!lines) return undefined;
+    // A leaf that goes to several places has one line.
+    const last = lines.at(-1);
+    if (last?.path === path) {
+      if (last.loss === undefined) return undefined;
+      lines.pop();
+    }
+    const line = entry(path, fate, why, loss, to);
+    lines.push(line);
+    return line;
+  }
+
+  /** The path of a slot's object, with a dot at the end; empty for the record itself. */
+  placeOf({ parent, kind, name, id, index }: Slot): string {
+    if (!parent) return "";
+    const at = kind === "newItem" ? (this.positions[id] ?? 0) : index;
+    return `${this.placeOf(parent)}${name}${kind === "object" ? "" : `[${at}]`}.`;
+  }
+
+  /** A target as a path of the new record. */
+  pathOf({ item, steps, name }: Target): string {
+    return this.placeOf(item) + [...steps.map(stepPath), name].join(".");
+  }
+}
+
+function stepPath(step: Step): string {
+  return step.item?.kind === "now" ? `${step.name}[0]` : stepText(step);
+}
+
+function rewrite(line: Line, by: AccountEntry): void {
+  delete line.to;
+  delete line.why;
+  delete line.loss;
+  Object.assign(line, by);
+}
+
+function entry(path: string, fate: Fate, why?: string, loss?: LossKind, to?: string): AccountEntry {
+  return {
+    path,
+    fate,
+    ...(to === undefined ? {} : { to }),
+    ...(why === undefined ? {} : { why }),
+    ...(loss === undefined ? {} : { loss }),
+  };
+}
