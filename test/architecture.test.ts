@@ -5,8 +5,8 @@ import { root } from "./support/run.ts";
 
 const textOf = (page: string) => readFileSync(join(root, page), "utf8");
 
-describe("docs/ARCHITECTURE.md", () => {
-  const text = textOf("docs/ARCHITECTURE.md");
+describe.each(["docs/ARCHITECTURE.md", "docs/how-to-read-a-call.md"])("%s", (page) => {
+  const text = textOf(page);
   const paths = [...text.matchAll(/`(packages\/[^`]*)`/g)].map(([, path = ""]) => path);
 
   test.each([...new Set(paths)])("%s is there", (path) => {

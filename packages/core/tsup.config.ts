@@ -7,5 +7,5 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { versio
 export default defineConfig({
   ...library,
   define: { EDBRIDGE_VERSION: JSON.stringify(version) },
-  entry: ["src/index.ts", "src/internal/index.ts", "src/testing/index.ts"],
+  entry: ["src/index.ts", "src/internal/index.ts", "src/testing/index.ts", "src/zod/index.ts"],
 });

@@ -14,6 +14,9 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | { import: { types: string } }>>;
 }
 
+/** Entry points for our own packages. */
+const ownEntries = new Set(["./internal", "./zod"]);
+
 /** Entry points that are generated from the published field lists, such as `./ds-5.0`. */
 const generated = /^\.\/(?:ds-|v)\d/;
 
@@ -22,7 +25,7 @@ function entriesOf(projectFolder: string): [string, string][] {
   const text = readFileSync(join(projectFolder, "package.json"), "utf8");
   const { exports } = JSON.parse(text) as Manifest;
   return Object.entries(exports).flatMap(([path, target]) => {
-    if (typeof target === "string" || path === "./internal" || generated.test(path)) return [];
+    if (typeof target === "string" || ownEntries.has(path) || generated.test(path)) return [];
     return [[path === "." ? "index" : path.slice(2), join(projectFolder, target.import.types)]];
   });
 }

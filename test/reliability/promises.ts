@@ -24,7 +24,6 @@ export const promises: readonly Promises[] = [
         "edbridge translates pages of at most 8 MiB, and refuses pages that are nested too deeply.",
         files(
           "test/faults/faults.test.ts",
-          "packages/compat/test/send.test.ts",
           "packages/compat/test/host-exchange.test.ts",
           "test/attack/attack.test.ts",
         ),
@@ -72,7 +71,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "If several keys write one record, each makes one write after the other.",
-        files("packages/compat/test/record-lock.test.ts", "test/attack/attack.test.ts"),
+        files("packages/compat/test/writes.test.ts", "test/attack/attack.test.ts"),
       ],
       [
         "If a caller sends several requests at once on one connection, edbridge carries them out in order.",
@@ -148,7 +147,7 @@ export const promises: readonly Promises[] = [
         files(
           "test/oracle/writes.test.ts",
           "test/whole-writes.test.ts",
-          "packages/compat/test/record-lock.test.ts",
+          "packages/compat/test/overwrite.test.ts",
         ),
       ],
       [
@@ -162,7 +161,7 @@ export const promises: readonly Promises[] = [
       [
         "Any process that shares the store writes the demographics that wait for an enrollment, and never over newer ones. If the host fails, edbridge tries again. If it refuses them, the response and the log say why. If a restart of the process or of the store may lose them, the response says so. If the store has lost them, or a file of them is damaged, the log says so.",
         files(
-          "packages/compat/test/waiting-parts.test.ts",
+          "packages/compat/test/new-people.test.ts",
           "test/sidecar/shared-store.test.ts",
           "test/sidecar/silent-store.test.ts",
           "test/run/new-people.test.ts",
@@ -193,10 +192,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "Everything in the state folder or a store is encrypted. The names there do not show whose it is.",
-        files(
-          "packages/compat/test/waiting-parts.test.ts",
-          "packages/compat/test/shared-tokens.test.ts",
-        ),
+        files("test/sidecar/shared-store.test.ts", "packages/compat/test/shared-tokens.test.ts"),
       ],
       [
         "The error of a parser has no bytes of the text that it parsed.",
@@ -208,7 +204,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "edbridge keeps look-ups for the key that made them, and for no other key.",
-        files("packages/compat/test/lookups-cache.test.ts"),
+        files("packages/compat/test/lookup-requests.test.ts", "test/legacy-keys.test.ts"),
       ],
     ],
   },

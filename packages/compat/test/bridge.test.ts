@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type HostDispatcher, NetworkError, SettingError, TokenError } from "@edbridge/core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { CompatOptions } from "../src/index.js";
+import type { CompatOptions, SharedStore } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
-import type { Owner } from "../src/report/owner.js";
-import type { SharedStore } from "../src/store/store.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import { baseUrl, created, hostUrl, json, root, handled } from "./through.js";
+import { baseUrl, created, hostUrl, json, root, handled, type Owner } from "./through.js";
 
 const sessionKeys = [new Uint8Array(32).fill(7)];
 const school = { schoolId: 255901001, nameOfInstitution: "A" };
@@ -119,8 +117,8 @@ describe("a bridge", () => {
       { baseUrl: "https://other.example", schoolYear: "2019" },
     ]);
     const route = { kind: "data", path: "schools", schoolYear: "2017" };
-    expect(bridge.routeAt("https://old.example", "/v2/api/v2.0/2017/schools")).toMatchObject(route);
-    expect(bridge.routeAt("https://old.example", "/v3/api/v2.0/2017/schools")).toBeUndefined();
+    expect(bridge.route("https://old.example/v2/api/v2.0/2017/schools")).toMatchObject(route);
+    expect(bridge.route("https://old.example/v3/api/v2.0/2017/schools")).toBeUndefined();
     expect(bridge.route("https://x.example/v2/api/v2.0/2017/schools")).toBeUndefined();
     const listener = bridge.route("https://x.example/api/v2.0/2017/schools", {
       ...bridge.host,

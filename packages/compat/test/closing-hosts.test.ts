@@ -1,30 +1,23 @@
-import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect } from "node:net";
 import { staticToken } from "@edbridge/core/testing";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { register } from "@edbridge/compat/register";
+import { serve, serveSockets, stopServers, turns } from "./local-servers.js";
+import { passed } from "./through.js";
 import {
   compatFetch,
   compatInterceptor,
   compatListener,
   createLegacyClient,
-} from "../src/index.js";
-import { register } from "../src/doors/register/install.js";
-import { serve, stopServers, turns } from "./local-servers.js";
-import { passed } from "./through.js";
+} from "@edbridge/compat";
 
 // A host that closes its connection after a response, while the reader of that is slow: undici 6 and
 // 7 then end the process by an assertion in a socket listener, if the connection is paused.
 
-const hosts: Server[] = [];
-const sockets = new Set<Socket>();
-afterEach(() => {
-  stopServers();
-  for (const socket of sockets) socket.destroy();
-  for (const host of hosts.splice(0)) host.close();
-});
+afterEach(stopServers);
 
 // Around the sizes at which readers ask to wait: a connection is paused amid the last chunk of one.
 const sizes = [65_000, 66_000, 70_000, 131_500, 150_000, 196_500, 200_000];
@@ -50,21 +43,14 @@ function responseOf(kind: Kind, body: Buffer): Buffer {
 }
 
 /** A host that ends each connection a moment after its response, whose size is the id asked for. */
-async function closingHost(kind: Kind): Promise<string> {
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
+const closingHost = (kind: Kind) =>
+  serveSockets((socket) => {
     socket.once("data", (head) => {
       const [, size] = /\/0*(\d+) HTTP/.exec(String(head)) ?? [];
       socket.write(responseOf(kind, bodyOf(Number(size))));
       void turns(100).then(() => socket.end());
     });
   });
-  hosts.push(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 // A response that goes to its reader as it comes.
 const pathOf = (size: number) => `/data/v3/ed-fi/schools/${String(size).padStart(32, "0")}`;
@@ -173,7 +159,7 @@ test("compatListener: calls sent at once, of which none is read for a while", as
     await serve(compatListener({ baseUrl: await closingHost("with a length"), ...passed })),
   );
   const socket = connect(Number(legacy.port), legacy.hostname);
-  sockets.add(socket);
+  onTestFinished(() => void socket.destroy());
   const call = `GET ${pathOf(body.length)} HTTP/1.1\r\nHost: legacy\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
   socket.write(call.repeat(4));
   await pause();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compatOptionsFrom } from "../src/index.js";
+import { compatOptionsFrom } from "@edbridge/compat";
 
 const paths = { dataPath: "/data/v3/{namespace}", tokenPath: "/oauth/token" };
 

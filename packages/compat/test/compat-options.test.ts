@@ -1,11 +1,11 @@
 // What the options of every door mean where they are left out, and which values are refused.
 import { describe, expect, test } from "vitest";
+import type { CompatOptions } from "@edbridge/compat";
 import {
   checkCompatOptions,
   checkOptionNames,
   optionsByYear,
 } from "../src/settings/compat-options.js";
-import type { CompatOptions } from "../src/settings/options.js";
 
 const baseUrl = "https://host.example/api";
 

@@ -2,7 +2,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { Answer } from "../src/http/message.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
@@ -18,8 +17,8 @@ import {
   uri,
   withoutIds,
 } from "./student-records.js";
-import { json } from "./through.js";
 import { temporaryFolder } from "./temporary-folder.js";
+import { json, type Answer } from "./through.js";
 
 const district = { records: { educationOrganizationId: 255901 } };
 const page = { status: 200, headers: { "content-type": "text/html" }, body: "<html>" };
@@ -154,6 +153,28 @@ describe("a student", () => {
       expect(answer.headers["edbridge-not-stored"]).toBeUndefined();
     },
   );
+
+  test("is not created because a part of it was not found", async () => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    host.faults.push({ on: `PUT ${demographics}`, answer: json({}, 404) });
+    host.faults.push({ on: `POST ${demographics}`, answer: json({}, 404) });
+    const path = `students/${String(host.records("students")[0]?.["id"])}`;
+    expect((await programOn(host, district).call("PUT", path, student)).status).toBe(404);
+    expect(wrote(host).filter((each) => each.includes("students"))).toEqual(["PUT students/* 204"]);
+  });
+
+  test("is never unchanged because one of its records is", async () => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    const { call } = programOn(host);
+    const headers = { "if-none-match": '"1"' };
+    for (const path of [
+      "students?studentUniqueId=S1",
+      `students/${String(host.records("students")[0]?.["id"])}`,
+    ]) {
+      expect((await call("GET", path, undefined, { headers })).status).toBe(200);
+    }
+    expect(host.headers.filter((each) => each["if-none-match"] !== undefined)).toEqual([]);
+  });
 
   test("whose demographics wait for the enrollment gets them with it, once", async () => {
     const host = new StoredHost({ schools: [school(255901001, 255901)] });

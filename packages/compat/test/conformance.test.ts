@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compatFetch } from "../src/index.js";
+import { compatFetch } from "@edbridge/compat";
 import { type MirrorHost, startMirrorHost } from "./mirror-host.js";
 import { passed } from "./through.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CompatOptions } from "../src/index.js";
+import type { CompatOptions } from "@edbridge/compat";
 import { baseUrl, hostUrl, json, through } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { forwardable } from "../src/http/echoes.js";
+import { forwardable } from "../src/http/forwarding.js";
 import { textOf } from "./through.js";
 
 const token = "0123abcd-host-token";

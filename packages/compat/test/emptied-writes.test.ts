@@ -1,10 +1,9 @@
 // What a legacy record no longer says, and the host keeps in a record beside it.
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { credential, student, uri, withoutIds } from "./student-records.js";
-import { json } from "./through.js";
+import { json, type JsonRecord } from "./through.js";
 
 describe("the reporter of an incident", () => {
   const staffs = "staffDisciplineIncidentAssociations";

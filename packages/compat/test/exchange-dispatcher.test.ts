@@ -2,14 +2,14 @@ import { setGlobalDispatcher, Agent, type Dispatcher, getGlobalDispatcher, reque
 import * as undici6 from "undici6";
 import * as undici8 from "undici8";
 import { afterEach, expect, test } from "vitest";
+import { register } from "@edbridge/compat/register";
+import { serve, stopServers } from "./local-servers.js";
 import {
   compatFetch,
   compatInterceptor,
   type CompatOptions,
   createLegacyClient,
-} from "../src/index.js";
-import { register } from "../src/doors/register/install.js";
-import { serve, stopServers } from "./local-servers.js";
+} from "@edbridge/compat";
 
 // A program reaches its host through a dispatcher of its own: a proxy, a private authority, a client
 // certificate. Key and secret must take no other way.

@@ -1,10 +1,7 @@
 import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
-import type { Answer, Call } from "../src/http/message.js";
-import { adviceFor, isUnsure, isWrite, withFate, withoutResponse } from "../src/records/fate.js";
-import type { BridgedCall } from "../src/auth/bridged-call.js";
-import { created, json, root, textOf, through, told } from "./through.js";
 import { demographics, student } from "./student-records.js";
+import { created, json, root, textOf, through, told, type Answer, type Call } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const html = { "content-type": " Text/HTML; charset=utf-8" };
@@ -18,68 +15,6 @@ async function called(method: string, host: Partial<Answer>, headers: object = {
   const call = { method, headers: { authorization: "Bearer x", ...type, ...headers }, ...body };
   return (await through(`${root}/schools${path}`, { call, host })).answer;
 }
-
-const callOf = (fields: Record<string, unknown>): BridgedCall =>
-  ({
-    headers: {},
-    url: `${root}/schools`,
-    route: { kind: "data" },
-    ...fields,
-  }) as unknown as BridgedCall;
-const one = { name: "schools", part: id, query: [] };
-const all = { name: "schools", query: [] };
-
-test.each<[string, Record<string, unknown>, boolean]>([
-  ["a POST", { method: "POST", target: all }, true],
-  ["a PUT", { method: "PUT", target: one }, true],
-  ["a DELETE", { method: "DELETE", target: one }, true],
-  ["a GET", { method: "GET", target: all }, false],
-  ["a HEAD", { method: "HEAD" }, false],
-])("%s changes the host: %o, %s", (_what, fields, changes) => {
-  expect(isWrite(callOf(fields))).toBe(changes);
-});
-
-test.each([
-  [199, 199, false],
-  [200, 502, true],
-  [299, 502, true],
-  [300, 300, false],
-  [404, 404, false],
-  [500, 500, false],
-  [502, 502, true],
-  [503, 503, false],
-  [504, 504, true],
-])("a POST that is answered with %d and no Location is %d, unsure: %s", (status, shown, unsure) => {
-  const found = withFate({ status, headers: {} }, callOf({ method: "POST", target: all }));
-  expect([found.status, isUnsure(found)]).toEqual([shown, unsure]);
-  // What is no record may be answered in any way.
-  const other = withFate({ status, headers: {} }, callOf({ method: "POST" }));
-  expect(other.status).toBe(status);
-});
-
-test("only a legacy write may be of unknown fate", () => {
-  const lost = new NetworkError("x", Object.assign(new Error(), { code: "ECONNRESET" }), true);
-  const fateOf = (fields: Record<string, unknown>) => withoutResponse(lost, callOf(fields)).fate;
-  expect(fateOf({ method: "POST", target: all })).toBe("unknown");
-  expect(fateOf({ method: "POST", route: { kind: "current" } })).toBeUndefined();
-  expect(fateOf({ method: "GET", target: all })).toBeUndefined();
-});
-
-test.each<[string, Record<string, unknown>, boolean]>([
-  ["a POST", { method: "POST", target: all }, true],
-  ["a PUT of a record", { method: "PUT", target: one }, true],
-  ["a PUT of a list", { method: "PUT", target: all }, false],
-  ["a PUT of an operation", { method: "PUT", target: { ...one, part: "deletes" } }, false],
-  ["a POST of what is no record", { method: "POST" }, false],
-  [
-    "a POST if there is none",
-    { method: "POST", target: all, headers: { "if-none-match": "*" } },
-    false,
-  ],
-  ["a DELETE of a version", { method: "DELETE", target: one, headers: { "if-match": "1" } }, false],
-])("%s is safe to send again: %o, %s", (_what, fields, isSafe) => {
-  expect(adviceFor(callOf(fields)).includes("Sending it again is safe")).toBe(isSafe);
-});
 
 describe("a response that says of a write that it was carried out", () => {
   test.each<[string, Partial<Answer>]>([

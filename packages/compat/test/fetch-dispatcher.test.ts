@@ -4,10 +4,10 @@ import * as undici8 from "undici8";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { compatFetch } from "../src/index.js";
-import { register } from "../src/doors/register/install.js";
+import { register } from "@edbridge/compat/register";
 import { serve, stopServers } from "./local-servers.js";
 import { passed } from "./through.js";
+import { compatFetch } from "@edbridge/compat";
 
 afterEach(stopServers);
 

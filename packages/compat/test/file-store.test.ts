@@ -10,14 +10,9 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { LockRefusal, StoreLock } from "@edbridge/compat";
 import { FileStore, makeFolder, storeOf, usualStateDir } from "../src/store/files.js";
-import {
-  lockLife,
-  lockRenewal,
-  longestLife,
-  type LockRefusal,
-  type StoreLock,
-} from "../src/store/store.js";
+import { lockLife, lockRenewal, longestLife } from "../src/store/store.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const hour = 60 * 60_000;

@@ -1,8 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { readTable, standards } from "./tables/read.js";
-import type { Answer, Call } from "../src/http/message.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import { dataRoot, json, pageOf, root, textOf, through, told, valueOf } from "./through.js";
+import {
+  dataRoot,
+  json,
+  pageOf,
+  root,
+  textOf,
+  through,
+  told,
+  valueOf,
+  type Answer,
+  type Call,
+} from "./through.js";
 
 const rows = readTable("filters.tsv");
 const collections = [...new Set(rows.map(({ collection = "" }) => collection))];

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { wireName } from "../src/http/header-case.js";
-import {
-  answerHeaders,
-  hostHeaders,
-  matchesEtag,
-  withoutBodyHeaders,
-} from "../src/http/headers.js";
+import { matchesEtag, wireName } from "../src/http/message.js";
+import { answerHeaders, hostHeaders, withoutBodyHeaders } from "../src/http/forwarding.js";
 
 test.each([
   ["etag", "ETag"],

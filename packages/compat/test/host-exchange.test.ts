@@ -2,12 +2,22 @@
 import { gzipSync } from "node:zlib";
 import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
+import type { CompatOptions } from "@edbridge/compat";
 import { mostInPage } from "../src/http/json-bounds.js";
-import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
-import type { CompatOptions } from "../src/index.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import { baseUrl, hostUrl, json, passed, root, textOf, through, handled } from "./through.js";
+import {
+  baseUrl,
+  hostUrl,
+  json,
+  passed,
+  root,
+  textOf,
+  through,
+  handled,
+  type Answer,
+  type Call,
+} from "./through.js";
 
 const schools = `${root}/schools`;
 const tooLarge = json(

@@ -2,8 +2,8 @@
 import { fakeClock } from "@edbridge/core/testing";
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
+import type { HostOptions } from "@edbridge/compat";
 import { checkHostOptions, HostIdFormat, HostPageSize } from "../src/settings/host-options.js";
-import type { HostOptions } from "../src/settings/options.js";
 
 const compact = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";

@@ -2,9 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { SettingError } from "@edbridge/core";
 import { records } from "@edbridge/records";
 import { afterEach, describe, expect, test } from "vitest";
-import { Agent } from "undici";
-import { compatFetch, compatListener, type CompatOptions } from "../src/index.js";
-import { HostProfile } from "../src/settings/host-profile.js";
+import { compatFetch, compatListener, type CompatOptions } from "@edbridge/compat";
 import { serve, stopServers } from "./local-servers.js";
 import { passed, told } from "./through.js";
 
@@ -17,8 +15,6 @@ const dashed = "01234567-89ab-cdef-0123-456789abcdef";
 interface Behaviour {
   readonly version?: string;
   readonly dataStandard?: string;
-  /** The names of its extensions. */
-  readonly extensions?: readonly string[];
   /** What stands behind `data` in its path. */
   readonly layout?: string;
   /** How the host writes ids. */
@@ -31,7 +27,6 @@ interface Behaviour {
 async function startHost({
   version = "7.3",
   dataStandard = "5.2.0",
-  extensions = [],
   layout = "/",
   id = compact,
   fails = () => undefined,
@@ -51,8 +46,7 @@ async function startHost({
         dataManagementApi: `${origin}/data${layout}`,
         oauth: `${origin}/connect/token`,
       };
-      const names = ["Ed-Fi", ...extensions];
-      const dataModels = names.map((name) => ({ name, version: dataStandard }));
+      const dataModels = [{ name: "Ed-Fi", version: dataStandard }];
       return reply(200, { version, dataModels, urls });
     }
     asked.push(`${request.method} ${request.url}`);
@@ -71,22 +65,6 @@ function callerOf(baseUrl: string, options: Partial<CompatOptions> = {}) {
   return (path: string, init: RequestInit = {}) =>
     fetch(`${baseUrl}/api/v2.0/${path}`, { headers, ...init });
 }
-
-test.each([
-  ["TX", ["TX"]],
-  ["Sample Students of Us", ["sample-students-of-us"]],
-  ["TXA", ["txa"]],
-  ["ATx", ["atx"]],
-  ["aTX", ["atx"]],
-  ["ab", ["ab"]],
-  ["EdFi", []],
-  ["Ed-Fi Sample", ["ed-fi-sample"]],
-  ["My Ed-Fi", ["my-ed-fi"]],
-])("records of the extension %s have the namespaces %j", async (name, expected) => {
-  const { baseUrl } = await startHost({ extensions: [name] });
-  const { host } = await new HostProfile({ baseUrl }).learn();
-  expect(host.extensions).toEqual(expected);
-});
 
 describe("what a host says of itself", () => {
   test("is read once for all who need it, and counts", async () => {
@@ -190,94 +168,6 @@ describe("what a host says of itself", () => {
     await expect(left).rejects.toMatchObject({ name: "AbortError" });
     expect((await staying).status).toBe(200);
     expect(readings()).toBe(1);
-  });
-});
-
-describe("what is known of a host", () => {
-  const nowhere = "https://host.example/api";
-
-  test("is nothing until it is learned, and then stays", async () => {
-    const { baseUrl, readings } = await startHost({ version: "8.0" });
-    // An option that is undefined is left out.
-    const profile = new HostProfile({ baseUrl, dataPath: undefined });
-    expect([profile.settings, profile.facts]).toEqual([undefined, undefined]);
-    const learned = await profile.learn();
-    expect(profile.settings).toBe(learned);
-    expect(await profile.learn()).toBe(learned);
-    expect(readings()).toBe(1);
-    expect(learned.dataRoot("2017")).toBe("/data/ed-fi");
-    expect(learned.host.idFormat.current).toBe("dashed");
-    expect(profile.facts).toEqual({
-      baseUrl,
-      schoolYear: undefined,
-      version: "8.0",
-      dataStandard: "5.2",
-      dataPath: "/data/{namespace}",
-      idFormat: undefined,
-      translates: true,
-    });
-    learned.host.idFormat.observe(compact);
-    expect(profile.facts?.idFormat).toBe("compact");
-  });
-
-  test("is what the options say, where they say it all", async () => {
-    const paths = { dataPath: "/data/{namespace}", tokenPath: "/oauth/token" };
-    const all = { ...paths, dataStandard: "4.0", records: false } as const;
-    const profile = new HostProfile({ baseUrl: nowhere, ...all });
-    expect(profile.settings).toBe(profile.given);
-    expect(await profile.learn()).toBe(profile.given);
-    expect(profile.facts).toMatchObject({
-      baseUrl: nowhere,
-      version: undefined,
-      dataStandard: "4.0",
-      dataPath: "/data/{namespace}",
-      translates: false,
-    });
-  });
-
-  test("is known of the host of each school year", () => {
-    const schoolYears = { 2017: {}, 2018: { baseUrl: "https://new.example", ...told } };
-    const profile = new HostProfile({ baseUrl: nowhere, schoolYears });
-    const [home, ...others] = profile.all;
-    expect([home, others.length]).toEqual([profile, 2]);
-    expect(others).toEqual([profile.ofYear("2017"), profile.ofYear("2018")]);
-    expect(profile.ofYear("2018").facts).toMatchObject({
-      baseUrl: "https://new.example",
-      schoolYear: "2018",
-      dataPath: told.dataPath,
-    });
-    expect([profile.ofYear("2019"), profile.ofYear("")]).toEqual([profile, profile]);
-    expect(new HostProfile({ baseUrl: nowhere }).all).toHaveLength(1);
-  });
-
-  test("stays the same where records are passed as they are", async () => {
-    const { baseUrl } = await startHost();
-    const profile = new HostProfile({ baseUrl, collections: { routes: "sample/busRoutes" } });
-    const { host, ...settings } = await profile.learn();
-    const { host: passing, ...rest } = profile.passing({ host, ...settings });
-    expect(rest).toEqual(settings);
-    expect([passing.records, passing.fieldStandard]).toEqual([undefined, "5.2"]);
-    expect(passing.catalog.find("routes")).toMatchObject({ current: "busRoutes" });
-    expect([passing.idFormat, passing.pageSize]).toEqual([host.idFormat, host.pageSize]);
-    const again = profile.passing({ host, ...settings });
-    expect(again.host.catalog).toBe(passing.catalog);
-  });
-
-  test("is read by the dispatcher of the request, else by that of the options", async () => {
-    const { baseUrl } = await startHost();
-    const [own, first] = [new Agent(), new Agent()];
-    const used: Agent[] = [];
-    for (const agent of [own, first]) agent.on("connect", () => used.push(agent));
-    await new HostProfile({ baseUrl, dispatcher: own }).learn();
-    await new HostProfile({ baseUrl, dispatcher: own }).learn(undefined, first);
-    await Promise.all([own.destroy(), first.destroy()]);
-    expect(used).toEqual([own, first]);
-  });
-
-  test("is not told by a host that cannot be reached, nor by one that has no document", async () => {
-    const none = new HostProfile({ baseUrl: "http://127.0.0.1:1", retry: { retries: 0 } });
-    await expect(none.learn()).rejects.toMatchObject({ name: "NetworkError" });
-    await expect(none.learn()).rejects.not.toThrow(/dataPath/);
   });
 });
 

@@ -6,10 +6,10 @@ import {
   hostTarget,
   isList,
   isRecord,
+  recordUrl,
   targetUrl,
 } from "../src/routing/host-target.js";
 import { legacyRoute } from "../src/routing/legacy-route.js";
-import { recordUrl } from "../src/routing/record-url.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 
 const baseUrl = "https://host.example/api";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../src/http/message.js";
-import type { CompatOptions } from "../src/index.js";
+import type { CompatOptions } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
 import {
   baseUrl,
@@ -12,6 +11,7 @@ import {
   through,
   valueOf,
   handled,
+  type Answer,
 } from "./through.js";
 
 const bare = "0123456789abcdef0123456789abcdef";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BodyBudget, type BodyLimit, BodyRefused, Intake, Intakes } from "../src/http/intake.js";
+import { BodyRefused, Intakes } from "../src/http/intake.js";
 
 const MiB = 2 ** 20;
 
@@ -8,9 +8,8 @@ async function* streamOf(bytes: number) {
 }
 
 /** Reads bodies of these sizes, one after the other, that are all held; gives how each one ended. */
-async function heldOf(budget: BodyBudget, bytes: number, ...sizes: readonly number[]) {
-  const limit = { bytes, option: "maxBody" };
-  const intakes = sizes.map(() => new Intake({ budget, limit }));
+async function heldOf(all: Intakes, ...sizes: readonly number[]) {
+  const intakes = sizes.map(() => all.of(true, undefined, undefined));
   const ends: (number | string | undefined)[] = [];
   for (const [index, intake] of intakes.entries()) {
     const read = intake.whole(streamOf(sizes[index] ?? 0));
@@ -26,97 +25,23 @@ function refusalOf(error: unknown) {
 }
 
 test("bodies are held up to 64 MiB in all; one more is asked to come again, until others end", async () => {
-  const budget = new BodyBudget(MiB);
+  const all = new Intakes(MiB, true);
   const sizes = Array<number>(64).fill(MiB);
-  const { ends, end } = await heldOf(budget, MiB, ...sizes, 1);
+  const { ends, end } = await heldOf(all, ...sizes, 1);
   expect(ends).toEqual([...sizes, "503 1"]);
   end();
-  expect((await heldOf(budget, MiB, ...sizes)).ends).toEqual(sizes);
+  end();
+  expect((await heldOf(all, ...sizes, 1)).ends).toEqual([...sizes, "503 1"]);
 });
 
 test("the largest body that is taken fits, however large that is", async () => {
   const most = 65 * MiB;
-  const { ends } = await heldOf(new BodyBudget(most), most, most, 1);
+  const { ends } = await heldOf(new Intakes(most, true), most, 1);
   expect(ends).toEqual([most, "503 1"]);
 });
 
-test("a body that is there already has the same bound", async () => {
-  const limit = { bytes: 4, option: "maxBody" };
-  const intake = new Intake({ budget: new BodyBudget(4), limit });
-  for (const body of ["1234", Buffer.from("1234")]) {
-    expect(String(await intake.whole(body))).toBe("1234");
-  }
-  for (const body of ["12345", Buffer.from("12345")]) {
-    const refused = intake.whole(body).catch(refusalOf);
-    expect(await refused).toBe("413 maxBody");
-  }
-});
-
-test("who sends too much is told how much is taken", async () => {
-  const limit = { bytes: 4, option: "maxBody" };
-  const intake = new Intake({ budget: new BodyBudget(4), limit });
-  const refused: unknown = await intake.whole("12345").catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(BodyRefused);
-  expect(refused).toMatchObject({ answer: { message: expect.stringContaining("4 bytes") } });
-});
-
-test("a body that is declared as too large is not read", async () => {
-  const limit = { bytes: 4, option: "maxBody" };
-  const whole = (declared: string) =>
-    new Intake({ budget: new BodyBudget(4), limit, declared }).whole(streamOf(2)).catch(refusalOf);
-  expect(await whole("5")).toBe("413 maxBody");
-  expect(await whole("4")).toHaveLength(2);
-  expect(await whole("x")).toHaveLength(2);
-});
-
-test("a refusal says how much is taken, and who asks too much at once to come again", () => {
-  const tooLarge = new BodyRefused("Too large.", { bytes: 4, option: "maxBody" });
-  expect(tooLarge.answer).toMatchObject({
-    status: 413,
-    message: "Too large.",
-    option: { name: "maxBody", effect: expect.stringContaining("how many") },
-  });
-  expect(String(tooLarge)).toBe("BodyRefused: Too large.");
-  expect(() => new BodyBudget(0).take(64 * MiB + 1)).toThrow(/large requests .*again/);
-});
-
-test("what is given back twice is given back once", async () => {
-  const budget = new BodyBudget(MiB);
-  const limit = { bytes: 64 * MiB, option: "maxBody" };
-  const intake = new Intake({ budget, limit });
-  await intake.whole(streamOf(MiB));
-  intake.end();
-  intake.end();
-  await new Intake({ budget, limit }).whole(streamOf(64 * MiB));
-  expect(() => budget.take(1)).toThrow(BodyRefused);
-});
-
-test("a body above its bound names the option", async () => {
-  const budget = new BodyBudget(MiB);
-  const { ends } = await heldOf(budget, MiB, MiB + 1, MiB);
-  expect(ends).toEqual(["413 maxBody", MiB]);
-});
-
-const ownLimit = (bytes: number): BodyLimit => ({ bytes, option: "callers.maxBody" });
-test.each<[number, boolean, BodyLimit | undefined, number, string]>([
-  [4 * MiB, true, undefined, 4 * MiB, "maxBody"],
-  [4 * MiB, false, undefined, MiB, "maxBody"],
-  [4, false, undefined, 4, "maxBody"],
-  [4, true, ownLimit(2), 2, "callers.maxBody"],
-  [4, true, ownLimit(4), 4, "maxBody"],
-  [4, true, ownLimit(5), 4, "maxBody"],
-  [4 * MiB, false, ownLimit(2 * MiB), MiB, "maxBody"],
-])("of %d bytes, a caller that is known, %s, with %o sends %d", async (...row) => {
-  const [largest, isKnown, own, most, option] = row;
-  const read = (bytes: number, declared?: string) =>
-    new Intakes(largest).of(isKnown, own, declared).whole(streamOf(bytes)).catch(refusalOf);
-  expect(await read(most)).toHaveLength(most);
-  expect(await read(most + 1)).toBe(`413 ${option}`);
-  expect(await read(1, String(most + 1))).toBe(`413 ${option}`);
-});
-
 test("callers that are not known hold 8 MiB, and none of what the others may hold", async () => {
-  const intakes = new Intakes(MiB);
+  const intakes = new Intakes(MiB, true);
   const hold = async (isKnown: boolean, times: number) => {
     const reads = Array.from({ length: times }, () =>
       intakes.of(isKnown, undefined, undefined).whole(streamOf(MiB)),

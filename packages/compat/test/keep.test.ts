@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Call } from "../src/http/message.js";
-import { created, json, root, textOf, through, told } from "./through.js";
 import { demographics, student } from "./student-records.js";
+import { created, json, root, textOf, through, told, type Answer, type Call } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const school = { schoolId: 1, nameOfInstitution: "New", type: "Regular" };

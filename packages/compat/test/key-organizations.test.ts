@@ -1,12 +1,10 @@
 // What a host says of the organizations of a key, and for how long that is known.
-import { AccessToken, type TokenSource } from "@edbridge/core";
+import type { CompatOptions } from "@edbridge/compat";
+import { districtsOf } from "@edbridge/compat/internal";
 import { describe, expect, test } from "vitest";
-import { andThen } from "../src/http/maybe-promise.js";
-import type { Answer, Call } from "../src/http/message.js";
-import { districtsOf, KeyOrganizations } from "../src/auth/key-organizations.js";
-import type { Session } from "../src/auth/sessions.js";
-import { checkCompatOptions } from "../src/settings/compat-options.js";
-import { json } from "./through.js";
+import { programOn, StoredHost } from "./stored-host.js";
+import { demographics, student } from "./student-records.js";
+import { json, type Answer, type Call } from "./through.js";
 
 const one = (id: number, type = "edfi.LocalEducationAgency", more = {}) => ({
   education_organization_id: id,
@@ -52,108 +50,60 @@ describe("the districts of a key", () => {
   });
 });
 
-/** A key whose host answers what it is asked of a token. */
-function open(answers: readonly (Partial<Answer> | Error)[], tokenPath?: string) {
-  const settings = checkCompatOptions({
-    legacyUrl: "https://old.example/v2",
-    baseUrl: "https://new.example/api",
-    dataPath: "/data/v3/{namespace}",
-    tokenPath: tokenPath ?? "/oauth/token",
-  });
-  const token = new AccessToken({ value: "t&k+n", expiry: "fixed", expiresIn: 1800 });
-  const source = { getToken: async () => token } as TokenSource;
-  const session = { credential: { id: "c1", sourceAt: () => source } } as unknown as Session;
+/** A program on a host that says of a token what the test says; and what it was asked. */
+function open(answer: Partial<Answer>, options: Partial<CompatOptions> = {}) {
+  const host = new StoredHost();
   const asked: Call[] = [];
-  const left = [...answers];
-  const send = async (call: Call): Promise<Answer> => {
-    asked.push(call);
-    const answer = left.shift() ?? expect.fail("one request too many");
-    if (answer instanceof Error) throw answer;
-    return { status: 200, headers: {}, ...answer };
+  const { send } = host;
+  const spied = Object.assign(host, {
+    send: async (call: Call) => {
+      if (!call.url.endsWith("/token_info")) return send(call);
+      asked.push(call);
+      return { status: 200, headers: {}, ...answer };
+    },
+  });
+  const program = programOn(spied, options);
+  const post = async (studentUniqueId: string) => {
+    await program.call("POST", "students", { ...student, studentUniqueId });
+    return host.bodies(demographics).length;
   };
-  const organizations = new KeyOrganizations();
-  const known = async () => organizations.of(session, settings, send);
-  const district = async () => {
-    const { ids } = await known();
-    return ids.length === 1 ? ids[0] : undefined;
-  };
-  const namespaces = () =>
-    andThen(organizations.of(session, settings, send), (found) => found.namespaces);
-  return { asked, district, namespaces };
+  return { ...program, asked, post };
 }
 
-const info = json({
-  education_organizations: [one(255901)],
-  namespace_prefixes: ["uri://a.example", "", 7, "uri://b.example"],
-});
+const told = json({ education_organizations: [one(255901)] });
 
 test("a host is asked once, as the bearer of the token", async () => {
-  const { asked, district, namespaces } = open([info]);
-  expect(await Promise.all([district(), district(), namespaces()])).toEqual([
-    255901,
-    255901,
-    ["uri://a.example", "uri://b.example"],
-  ]);
+  const { asked, post, signIn } = open(told);
+  await signIn();
+  expect([await post("S1"), await post("S2")]).toEqual([1, 2]);
   expect(asked).toMatchObject([
     {
       method: "POST",
-      url: "https://new.example/api/oauth/token_info",
-      headers: {
-        authorization: "Bearer t&k+n",
-        accept: "application/json",
-        "content-type": "application/x-www-form-urlencoded",
-      },
-      body: "token=t%26k%2Bn",
-      credential: "c1",
+      headers: { authorization: "Bearer hosttoken", accept: "application/json" },
+      body: "token=hosttoken",
     },
   ]);
-  // From now on they are there at once.
-  expect(namespaces()).toEqual(["uri://a.example", "uri://b.example"]);
 });
 
-test("a key for several districts, or for none, has no only one", async () => {
-  const several = json({ education_organizations: [one(1), one(2)] });
-  expect(await open([several]).district()).toBeUndefined();
-  expect(await open([json({})]).district()).toBeUndefined();
-  expect(await open([json({ namespace_prefixes: "uri://a.example" })]).namespaces()).toEqual([]);
+test.each<[string, Partial<Answer>, boolean]>([
+  ["names several districts", json({ education_organizations: [one(1), one(2)] }), false],
+  ["names none", json({}), false],
+  ["answers 403", json({}, 403), false],
+  ["answers 404", json({}, 404), false],
+  ["answers 405", json({}, 405), false],
+  ["answers 500", json({}, 500), true],
+  ["answers 401", json({}, 401), true],
+  ["answers in no JSON", { body: "<html>" }, false],
+  ["says too much", json({ education_organizations: [one(1)], x: "x".repeat(2 ** 20) }), false],
+])("a host that %s tells no district, and is asked again: %s", async (_, answer, isAsked) => {
+  const { asked, post, signIn } = open(answer);
+  await signIn();
+  expect([await post("S1"), await post("S2")]).toEqual([0, 0]);
+  expect(asked.length > 1).toBe(isAsked);
 });
-
-test.each([403, 404, 405])("a host that answers %d is not asked again", async (status) => {
-  const { asked, district, namespaces } = open([{ ...info, status }]);
-  expect([await district(), await district(), await namespaces()]).toEqual([
-    undefined,
-    undefined,
-    [],
-  ]);
-  expect(namespaces()).toEqual([]);
-  expect(asked).toHaveLength(1);
-});
-
-test.each([[json({}, 500)], [json({}, 401)], [new Error("reset")]])(
-  "a host that is out of order is asked again: %o",
-  async (failure) => {
-    const { asked, district, namespaces } = open([failure, failure, info]);
-    for (const find of [district, namespaces]) {
-      if (failure instanceof Error) await expect(Promise.resolve(find())).rejects.toThrow("reset");
-      else expect([undefined, []]).toContainEqual(await find());
-    }
-    expect([await district(), await namespaces(), asked.length]).toEqual([
-      255901,
-      ["uri://a.example", "uri://b.example"],
-      3,
-    ]);
-  },
-);
 
 test("a host without a usual token path has nothing to be asked", async () => {
-  const { asked, district, namespaces } = open([], "/connect/tokens");
-  expect([await district(), await namespaces(), asked.length]).toEqual([undefined, [], 0]);
-  expect(namespaces()).toEqual([]);
-});
-
-test("an answer in no JSON, or too long, says nothing", async () => {
-  expect(await open([{ ...info, body: "<html>" }]).district()).toBeUndefined();
-  const long = JSON.stringify({ education_organizations: [one(1)], x: "x".repeat(1024 * 1024) });
-  expect(await open([{ ...info, body: long }]).district()).toBeUndefined();
-  expect(await open([{ status: 200, headers: {} }]).district()).toBeUndefined();
+  const { asked, post, signIn } = open(told, { tokenPath: "/connect/tokens" });
+  await signIn();
+  expect([await post("S1"), asked.length]).toEqual([0, 0]);
 });

@@ -1,8 +1,8 @@
 import { startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createLegacyClient } from "@edbridge/compat";
 import { clockOf } from "../../../test/support/legacy-caller.js";
 import { schoolData } from "../../../test/support/school-data.js";
-import { createLegacyClient } from "../src/index.js";
 
 const school = {
   schoolId: 7,

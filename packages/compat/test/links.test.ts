@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalogOf } from "@edbridge/records/model";
-import type { CompatOptions } from "../src/index.js";
+import type { CompatOptions } from "@edbridge/compat";
 import { readTable } from "./tables/read.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import {

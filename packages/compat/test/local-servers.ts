@@ -1,8 +1,15 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  type AddressInfo,
+  createServer as createSocketServer,
+  type Server as SocketServer,
+  type Socket,
+} from "node:net";
 
 const servers: Server[] = [];
+const socketServers: SocketServer[] = [];
+const sockets = new Set<Socket>();
 
 /** Answers with the listener, at the address given, until {@link stopServers}. */
 export async function serve(listener: RequestListener): Promise<string> {
@@ -13,7 +20,23 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Meets each connection with the listener, at the address given, until {@link stopServers}. */
+export async function serveSockets(listener: (socket: Socket) => void): Promise<string> {
+  const server = createSocketServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    listener(socket);
+  });
+  socketServers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 export function stopServers(): void {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  for (const server of socketServers.splice(0)) server.close();
   for (const server of servers.splice(0)) {
     server.close();
     server.closeAllConnections();

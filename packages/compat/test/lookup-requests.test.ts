@@ -1,7 +1,8 @@
 // What a look-up of a call sends to the host.
+import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { gate, programOn, StoredHost } from "./stored-host.js";
-import { uri } from "./student-records.js";
+import { demographics, hosted, partOf, uri } from "./student-records.js";
 import { hostUrl, json, root, through } from "./through.js";
 
 const filter = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester";
@@ -170,7 +171,6 @@ test.each([
   ["the host", 200, json({ message: "No." }, 403)],
   ["a gateway", 403, { status: 403, headers: { "content-type": "text/html" }, body: "<html>" }],
 ])("a record whose look-up is refused by %s is answered %d", async (_, expected, answer) => {
-  const demographics = "studentEducationOrganizationAssociations";
   const student = {
     studentUniqueId: "1",
     firstName: "A",
@@ -187,4 +187,133 @@ test.each([
   // A write must know what it replaces.
   const written = await call("POST", "students", { ...student, sexType: "Female" });
   expect([written.status, host.wrote.length > 0]).toEqual([expected, expected === 200]);
+});
+
+const regular = {
+  namespace: "uri://ed-fi.org/SchoolTypeDescriptor",
+  codeValue: "Regular",
+  shortDescription: "Regular",
+};
+const types = "schoolTypeDescriptors";
+const postSchool = (type: string) =>
+  ["POST", "schools", { schoolId: 1, nameOfInstitution: "A", type }] as const;
+const place = { schoolId: 1, schoolYear: 2017, sessionName: "Fall" };
+const sections = ["S1", "S2"].map((sectionIdentifier) => ({
+  sectionIdentifier,
+  sequenceOfCourse: 1,
+  courseOfferingReference: { localCourseCode: "ALG", ...place },
+}));
+const rosters = sections.map(({ sectionIdentifier }) => ({
+  studentReference: { studentUniqueId: "S1" },
+  sectionReference: { localCourseCode: "ALG", ...place, sectionIdentifier },
+  beginDate: "2016-08-22",
+}));
+
+test.each<
+  [string, number, ConstructorParameters<typeof StoredHost>[0], string, string, string, unknown?]
+>([
+  ["the codes of a descriptor", 60, { [types]: [regular] }, types, ...postSchool("Regular")],
+  ["codes in which one is missing", 1, { [types]: [regular] }, types, ...postSchool("Odd")],
+  ["a list of no codes, which says nothing", 1, { [types]: [] }, types, ...postSchool("Regular")],
+  [
+    "the records that belong to those of a page",
+    5,
+    { students: [hosted(), hosted("S2")], [demographics]: [partOf(1)] },
+    demographics,
+    "GET",
+    "students",
+  ],
+  [
+    "the parts of keys that others refer by",
+    10,
+    { sessions: [session], sections, studentSectionAssociations: rosters },
+    "sections",
+    "GET",
+    "studentSectionAssociations",
+  ],
+  ["that a list may not be read", 10, { students: [hosted()] }, demographics, "GET", "students"],
+])(
+  "it is good for a while: %s, %d minutes",
+  async (what, minutes, world, list, method, path, body) => {
+    const clock = fakeClock();
+    const host = new StoredHost(world);
+    if (what.includes("may not")) host.faults.push({ on: `GET ${list}`, answer: json({}, 403) });
+    const { call, signIn } = programOn(host, { clock });
+    const asks = async () => {
+      await signIn();
+      const before = host.asked.length;
+      await call(method, path, body);
+      return host.asked.slice(before).filter((each) => each.startsWith(`GET ${list}`)).length;
+    };
+    expect(await asks()).toBeGreaterThan(0);
+    clock.advance(minutes * 60_000 - 1);
+    expect(await asks()).toBe(0);
+    clock.advance(1);
+    expect(await asks()).toBeGreaterThan(0);
+  },
+);
+
+describe("the records that belong to those of a page", () => {
+  const ids = Array.from({ length: 150 }, (_, at) => `S${at}`);
+  const world = {
+    students: ids.map((id) => hosted(id)),
+    [demographics]: ids.map((id) => partOf(1, "Male", id)),
+  };
+  const asked = ({ asked: all }: StoredHost) =>
+    all.filter((each) => each.includes(demographics)).length;
+
+  test("come in lists, once for all who ask at once, and for what they ask next", async () => {
+    const host = new StoredHost(world);
+    const { call, signIn } = programOn(host);
+    await signIn();
+    const pages = [0, 0, 50, 100].map((offset) =>
+      call("GET", `students?limit=50&offset=${offset}`),
+    );
+    for (const { text } of await Promise.all(pages)) expect(text.match(/"Male"/g)).toHaveLength(50);
+    expect(asked(host)).toBeLessThanOrEqual(2);
+    await call("GET", "students?studentUniqueId=s7");
+    expect(asked(host)).toBeLessThanOrEqual(2);
+  });
+
+  test.each([
+    [true, Infinity],
+    [false, Infinity],
+    [true, 7],
+    [false, 7],
+  ])(
+    "are all found where the host counts its lists, %s, and a gateway gives %d at most",
+    async (counts, most) => {
+      const host = new StoredHost(world);
+      const { send } = host;
+      const cut = Object.assign(host, {
+        send: async (call: Parameters<typeof send>[0]) => {
+          const answer = await send(call);
+          const { pathname, search } = new URL(call.url);
+          if (!pathname.endsWith(demographics) || !search.includes("limit")) return answer;
+          const list = JSON.parse(String(answer.body)) as unknown[];
+          const { "total-count": total, ...headers } = answer.headers;
+          return {
+            ...answer,
+            headers: counts && total !== undefined ? { ...headers, "total-count": total } : headers,
+            body: JSON.stringify(list.slice(0, most)),
+          };
+        },
+      });
+      const { call, signIn } = programOn(cut);
+      await signIn();
+      for (const offset of [0, 50, 100]) {
+        const { text } = await call("GET", `students?limit=50&offset=${offset}`);
+        expect(text.match(/"Male"/g)).toHaveLength(50);
+      }
+    },
+  );
+
+  test("are asked for again by the one whose neighbour lost the connection", async () => {
+    const host = new StoredHost(world);
+    const { call, signIn } = programOn(host);
+    await signIn();
+    host.faults.push({ on: `GET ${demographics}`, breaks: "before", times: 1 });
+    const both = await Promise.allSettled([1, 2].map(() => call("GET", "students?limit=50")));
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  });
 });

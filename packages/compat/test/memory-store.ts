@@ -1,12 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
-import {
-  lockLife,
-  type LockRefusal,
-  type SharedStore,
-  type StoreLock,
-  waitForLock,
-} from "../src/store/store.js";
+import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
+import { lockLife, waitForLock } from "../src/store/store.js";
 
 /** A store in memory, for tests: it keeps the contract that all stores keep, and may be away. */
 export class MemoryStore implements SharedStore {

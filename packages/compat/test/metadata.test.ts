@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CompatOptions } from "../src/index.js";
+import type { CompatOptions } from "@edbridge/compat";
+import { readTable } from "./tables/read.js";
 import { baseUrl, through, valueOf } from "./through.js";
 
 const at = (now: number) => ({
@@ -16,6 +17,20 @@ async function read(path: string, more: Partial<CompatOptions> = {}) {
 
 const text = { type: "string", required: false };
 const needed = { type: "string", required: true };
+
+test.each([
+  ["resources", "resource"],
+  ["types", "type"],
+  ["descriptors", "descriptor"],
+  ["other", "none"],
+])("%s list what can be called", async (section, kind) => {
+  const rows = readTable("collections.tsv").filter((row) => row["kind"] === kind);
+  const apis = rows
+    .filter((row) => row["5.0"] !== "-")
+    .map(({ legacy }) => ({ path: `/${legacy}` }));
+  const listed = await read(`/metadata/${section}/api-docs`);
+  expect(listed).toMatchObject({ swaggerVersion: "1.2", apis });
+});
 
 test("a reference and a record have the members that a host adds", async () => {
   expect(await read("/v1/x/metadata/resources/api-docs/CalendarDates/?x=1#y")).toMatchObject({

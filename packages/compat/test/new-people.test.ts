@@ -1,24 +1,13 @@
 // Which parts of new people wait for the enrollment, and for which organization they are written.
 import { fakeClock } from "@edbridge/core/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
-import type { CompatOptions } from "../src/index.js";
-import type { Owner } from "../src/report/owner.js";
+import type { CompatOptions, SharedStore } from "@edbridge/compat";
 import { FileStore } from "../src/store/files.js";
-import type { SharedStore } from "../src/store/store.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import {
-  demographics,
-  enrollment,
-  partOf,
-  school,
-  student,
-  tribe,
-  uri,
-} from "./student-records.js";
+import { demographics, enrollment, partOf, school, student, uri } from "./student-records.js";
 import { MemoryStore } from "./memory-store.js";
 import { temporaryFolder } from "./temporary-folder.js";
-import { dataRoot, json } from "./through.js";
+import { dataRoot, json, type JsonRecord, type Owner } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";
 const schools = [school(255901001, 255901), school(255902001, 255902)];
@@ -112,26 +101,6 @@ describe("the demographics of a new student", () => {
     expect([host.asked.at(-1), bridge.counts.peopleHeld]).toEqual([`POST ${enrollments}`, 1]);
   });
 
-  test.each<[string, object]>([
-    ["are refused", { on: `POST ${demographics}`, answer: json({}, 500) }],
-    ["are lost", { on: `POST ${demographics}`, breaks: "before" }],
-    ["may not be looked for", { on: `GET ${demographics}`, answer: json({}, 500) }],
-    ["cannot be looked for", { on: `GET ${demographics}`, breaks: "before" }],
-  ])("wait on if they %s after the enrollment, which is stored", async (_, fault) => {
-    const { host, post, bridge } = await open([255901, 255902], {}, { clock: fakeClock() });
-    await post("students", student);
-    const { on } = fault as { on: string };
-    host.faults.push({ on, ...fault });
-    host.asked.splice(0);
-    expect(await post(enrollments, enrollment)).toEqual([503, held]);
-    expect(bridge.counts).toMatchObject({ peopleHeld: 1, peopleWritten: 0 });
-    // The first try, and four more within ten seconds.
-    expect(host.asked.filter((each) => each.startsWith(on))).toHaveLength(5);
-    host.faults.splice(0);
-    expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
-    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 1 });
-  });
-
   describe("that the host could not take while the caller waited", () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
     afterEach(() => void vi.useRealTimers());
@@ -215,6 +184,55 @@ describe("the demographics of a new student", () => {
     expect(bridge.counts).toMatchObject({ peopleWritten: 1 });
   });
 
+  const day = 24 * 60 * 60_000;
+  test.each([
+    ["memory", 4 * day - 1, 1],
+    ["memory", 4 * day, 0],
+    ["a store", 4 * day - 1, 1],
+    ["a store", 4 * day, 0],
+  ])("wait in %s for four days: after %d ms %d are written", async (place, ms, written) => {
+    const clock = fakeClock();
+    const store = { store: new MemoryStore(clock), sessionKeys: [new Uint8Array(32)] };
+    const options = { clock, ...(place === "memory" ? {} : store) };
+    const { host, post, signIn } = await open([], {}, options);
+    await post("students", student);
+    clock.advance(ms);
+    await signIn();
+    await post(enrollments, enrollment);
+    expect(host.bodies(demographics)).toHaveLength(written);
+  });
+
+  test("of one key take no room from those of another", async () => {
+    const { host, post, signIn, bridge } = await open([]);
+    await post("students", student);
+    await signIn("greedy");
+    const large = { ...student, loginId: "x".repeat(90_000) };
+    for (let at = 0; at < 300; at++)
+      await post("students", { ...large, studentUniqueId: `G${at}` });
+    expect(bridge.counts.peopleGivenUp).toBeGreaterThan(10);
+    await signIn();
+    await post(enrollments, enrollment);
+    expect(host.bodies(demographics)).toHaveLength(1);
+  });
+
+  test("do not open in the place of another person's", async () => {
+    const store = new MemoryStore(fakeClock());
+    const warned: string[] = [];
+    const options = { store, sessionKeys: [new Uint8Array(32)], clock: fakeClock() };
+    const { host, post } = await open([], {}, options, { warn: (text) => void warned.push(text) });
+    await post("students", student);
+    const keyOf = async () =>
+      ((await store.names("held-")) ?? []).find((name) => name.endsWith("json")) ?? "";
+    const key = await keyOf();
+    const mine = (await store.read(key)) ?? "";
+    await store.delete(key);
+    await post("students", { ...student, studentUniqueId: "S2" });
+    await store.write(await keyOf(), mine, day);
+    const studentReference = { studentUniqueId: "S2" };
+    await post(enrollments, { ...enrollment, studentReference });
+    expect([host.bodies(demographics), warned]).toEqual([[], [expect.stringMatching(/damaged/)]]);
+  });
+
   test.each([
     ["none", []],
     ["those of two districts", [partOf(255901), partOf(255902)]],
@@ -271,23 +289,6 @@ describe("the demographics of a new student", () => {
     await call("POST", "students", student);
     host.faults.push({ on: `GET ${demographics}`, throws: new RangeError("Ours.") });
     await expect(call("POST", enrollments, enrollment)).rejects.toThrow("Ours.");
-  });
-
-  test("leave what the host has got of them meanwhile, and add what it lacks", async () => {
-    const { host, post, bridge } = await open([255901]);
-    host.faults.push({ on: `POST ${demographics}`, answer: json({}, 403), times: 1 });
-    await post("students", student);
-    host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("A") });
-    const newer = `${demographics};newer="sexDescriptor"`;
-    expect(await post(enrollments, enrollment)).toEqual([201, newer]);
-    expect(host.bodies(demographics)).toMatchObject([
-      {
-        sexDescriptor: uri("Sex", "Male"),
-        hispanicLatinoEthnicity: false,
-        tribalAffiliations: tribe("A"),
-      },
-    ]);
-    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 0, peopleGivenUp: 1 });
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Body, Call } from "../src/http/message.js";
+import type { Body } from "../src/http/message.js";
 import { readOAuthCall, tooLong } from "../src/auth/oauth.js";
+import type { Call } from "./through.js";
 
 const post = (body: Body, type?: string): Call => ({
   method: "POST",

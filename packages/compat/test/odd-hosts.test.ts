@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { Agent } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
-import { compatFetch, type CompatOptions } from "../src/index.js";
+import { compatFetch, type CompatOptions } from "@edbridge/compat";
 import { serve, stopServers } from "./local-servers.js";
 import { passed } from "./through.js";
 

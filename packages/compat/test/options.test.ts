@@ -1,12 +1,12 @@
 import { SettingError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
-import { register } from "../src/doors/register/index.js";
 import {
   compatFetch,
   compatInterceptor,
   compatListener,
   createLegacyClient,
-} from "../src/index.js";
+} from "@edbridge/compat";
+import { register } from "@edbridge/compat/register";
 
 type Options = Record<string, unknown>;
 

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { describe, expect, test } from "vitest";
-import type { Answer, Call } from "../src/http/message.js";
-import { json, pageOf, root, textOf, through, told } from "./through.js";
+import { json, pageOf, root, textOf, through, told, type Answer, type Call } from "./through.js";
 
 type Fields = Record<string, unknown>;
 

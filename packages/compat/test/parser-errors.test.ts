@@ -1,30 +1,18 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Server } from "node:net";
 import { inspect } from "node:util";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
 import { afterEach, expect, test } from "vitest";
-import { compatFetch, compatInterceptor } from "../src/index.js";
+import { serveSockets, stopServers } from "./local-servers.js";
 import { passed } from "./through.js";
+import { compatFetch, compatInterceptor } from "@edbridge/compat";
 
-const hosts: Server[] = [];
-afterEach(() => {
-  for (const host of hosts.splice(0)) host.close();
-});
+afterEach(stopServers);
 
 const name = "Lovelace";
 
 /** A host that breaks the framing: of the head, or amid a body. */
-async function brokenHost(bytes: string): Promise<string> {
-  const server = createServer((socket) => {
-    socket.on("error", () => {});
-    socket.once("data", () => socket.end(bytes));
-  });
-  hosts.push(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const brokenHost = (bytes: string) =>
+  serveSockets((socket) => void socket.once("data", () => socket.end(bytes)));
 
 // It is passed on as it is, so that the error is the one of the body.
 const path = "/data/v3/ed-fi/students";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leavesItsPlace } from "../src/routing/path-safety.js";
+import { leavesItsPlace } from "../src/routing/host-target.js";
 
 test.each([
   "/..",

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { compatListener, type Answered } from "../src/index.js";
+import { compatListener, type Answered } from "@edbridge/compat";
 import { serve, stopServers, turns } from "./local-servers.js";
 import { passed } from "./through.js";
 

@@ -1,10 +1,9 @@
 // What is read of other collections for the records of a page, and how the page comes back.
 import { describe, expect, test } from "vitest";
-import type { CompatOptions } from "../src/index.js";
-import type { JsonRecord } from "../src/http/json.js";
+import type { CompatOptions } from "@edbridge/compat";
 import { programOn, StoredHost } from "./stored-host.js";
 import { demographics, enrolled, hosted, partOf, school, uri } from "./student-records.js";
-import { json, root, through, told, valueOf } from "./through.js";
+import { json, root, through, told, valueOf, type JsonRecord } from "./through.js";
 
 const valuesOf = (text: string) => JSON.parse(text) as JsonRecord[];
 

@@ -1,9 +1,20 @@
+import type { RecordOptions } from "@edbridge/compat";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Answer, Call } from "../src/http/message.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { readTable, standards } from "./tables/read.js";
-import { dataRoot, json, passed, root, textOf, through, valueOf, handled } from "./through.js";
+import {
+  dataRoot,
+  json,
+  passed,
+  root,
+  textOf,
+  through,
+  valueOf,
+  handled,
+  type Answer,
+  type Call,
+} from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -376,6 +387,94 @@ describe("fields", () => {
     expect(one[0]?.url).toBe(`${dataRoot}/${collection}/${id}`);
     const { _etag: _, ...rest } = expected as typeof record;
     expect(await valueOf(alone)).toEqual(rest);
+  });
+});
+
+describe("a record that is not sent", () => {
+  const school = { schoolId: 1, nameOfInstitution: "A" };
+  const addresses = (count: number) =>
+    Array.from({ length: count }, () => ({ streetNumberName: {} }));
+  const busRoutes = [...Array.from({ length: 12 }, () => ({})), { number: 1 }];
+  const refuse = { unknownFields: ["refuse"] };
+
+  test.each<[string, string, unknown, RegExp, object, RecordOptions?]>([
+    ["is a list", "schools", [school], /the body must be one JSON object\./, {}],
+    ["is a text", "schools", "school", /the body must be one JSON object\./, {}],
+    ["is nothing", "schools", null, /the body must be one JSON object\./, {}],
+    [
+      "has a field that cannot be read",
+      "schools",
+      { ...school, addresses: addresses(1) },
+      /^Request not sent: addresses\[0\]\.streetNumberName must be text\. \(EDB024\)$/,
+      { fields: ["addresses[0].streetNumberName"] },
+    ],
+    [
+      "has thirteen of them",
+      "schools",
+      { ...school, addresses: addresses(13) },
+      /addresses\[9\]\.streetNumberName must be text\. And 3 more\. \(EDB024\)$/,
+      { fields: Array.from({ length: 13 }, (_, at) => `addresses[${at}].streetNumberName`) },
+    ],
+    [
+      "has a code that the host does not have",
+      "schools",
+      { ...school, type: "Reguler" },
+      /The host has no code of schoolTypeDescriptors.* are "Regular"\. \(EDB024\) The option records\.values\.SchoolType can name/,
+      {},
+    ],
+    [
+      "would lose a field",
+      "schools",
+      { ...school, busRoutes },
+      /a current host has no place for busRoutes\[12\]\.number \([^)]+\) \(EDB024\) The option records\.acceptLoss: "schools\.busRoutes\.number" sends/,
+      { fields: ["busRoutes[12].number"] },
+      refuse,
+    ],
+  ])(
+    "says why, and which option helps, if it %s",
+    async (_, path, body, message, more, records = {}) => {
+      const namespace = "uri://ed-fi.org/SchoolTypeDescriptor";
+      const host = new StoredHost({ schoolTypeDescriptors: [{ namespace, codeValue: "Regular" }] });
+      const answer = await programOn(host, { records }).call("POST", path, body);
+      expect(answer).toMatchObject({ status: 400, change: "EDB024", ...more });
+      expect(answer.message).toMatch(message);
+      expect(host.wrote).toEqual([]);
+    },
+  );
+});
+
+describe("the fields that were left behind are named", () => {
+  const named = async (...fields: readonly string[]) => {
+    const body = {
+      schoolId: 1,
+      nameOfInstitution: "A",
+      ...Object.fromEntries(fields.map((each) => [each, 1])),
+    };
+    const answer = await programOn(new StoredHost()).call("POST", "schools", body);
+    expect(answer.status).toBe(201);
+    return answer.headers["edbridge-left-behind"];
+  };
+
+  test.each([
+    ["a b", "a%20b"],
+    ["a,b", "a%2Cb"],
+    ["~a-b_c", "~a-b_c"],
+    ["\u00e9", "%C3%A9"],
+    ["\ud83d\ude00", "%F0%9F%98%80"],
+  ])("%s as %s", async (field, name) => {
+    expect(await named(field)).toBe(name);
+  });
+
+  test.each([
+    [50, 3, 50, false],
+    [51, 3, 50, true],
+    [4, 1000, 4, false],
+    [5, 1000, 4, true],
+    [1, 4001, 0, true],
+  ])("%d, each of %d characters, as far as they fit", async (count, length, fits, more) => {
+    const fields = Array.from({ length: count }, (_, at) => `x${at + 10}`.padEnd(length, "x"));
+    const names = [...fields.slice(0, fits), ...(more ? ["..."] : [])];
+    expect(await named(...fields)).toBe(names.join(", "));
   });
 });
 

@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
-import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test } from "vitest";
-import { register } from "../src/doors/register/install.js";
-import { serve, stopServers, turns } from "./local-servers.js";
+import { register } from "@edbridge/compat/register";
+import { serve, serveSockets, stopServers, turns } from "./local-servers.js";
 import { passed } from "./through.js";
 
 let remove = () => {};
@@ -45,24 +44,19 @@ function parts(url: string) {
 
 test("a host that closes while a registered program reads slowly harms nobody", async () => {
   const body = Buffer.alloc(400_000, "a");
-  const host = createServer((socket) => {
-    socket.on("error", () => {});
+  const baseUrl = await serveSockets((socket) => {
     socket.once("data", () => {
       socket.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n");
       socket.write(body);
       void turns(100).then(() => socket.end());
     });
   });
-  await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
-  const { port } = host.address() as { port: number };
-  const baseUrl = `http://127.0.0.1:${port}`;
   remove = register({ baseUrl, ...passed });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     http.get(`${baseUrl}/data/v3/ed-fi/schools`, { headers }, resolve).on("error", reject);
   });
   await turns(300);
   expect((await text(response)).length).toBe(body.length);
-  host.close();
 });
 
 const insecure = { baseUrl: "http://a.example", allowInsecureHttp: true };

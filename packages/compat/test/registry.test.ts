@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changes } from "../src/index.js";
+import { changes } from "@edbridge/compat";
 
 test("each change has an id of its own and says what it is about", () => {
   expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);

@@ -2,8 +2,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
-import type { Call } from "../src/http/message.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
@@ -18,8 +16,8 @@ import {
   uri,
   withoutIds,
 } from "./student-records.js";
-import { json } from "./through.js";
 import { temporaryFolder } from "./temporary-folder.js";
+import { json, type JsonRecord, type Call } from "./through.js";
 
 describe("a student is deleted", () => {
   const open = (more: Record<string, readonly JsonRecord[]> = {}) => {

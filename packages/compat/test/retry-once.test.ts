@@ -1,17 +1,9 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { compatListener } from "../src/index.js";
-import { serve, stopServers } from "./local-servers.js";
+import { compatListener } from "@edbridge/compat";
+import { serve, serveSockets, stopServers } from "./local-servers.js";
 import { passed } from "./through.js";
 
-const hosts: Server[] = [];
-const sockets: Socket[] = [];
-afterEach(() => {
-  stopServers();
-  for (const socket of sockets.splice(0)) socket.destroy();
-  for (const one of hosts.splice(0)) one.close();
-});
+afterEach(stopServers);
 
 /** What a host does with a request: the answer to send, or how it ends the connection instead. */
 type Act = "answer" | "end" | "reset" | "half" | "half file";
@@ -22,10 +14,8 @@ const page = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Lengt
 async function host(...acts: Act[]) {
   const asked: string[] = [];
   let connections = 0;
-  const server = createServer((socket) => {
-    sockets.push(socket);
+  const url = await serveSockets((socket) => {
     const connection = ++connections;
-    socket.on("error", () => {});
     socket.on("data", (data) => {
       const act = acts[asked.length] ?? "answer";
       asked.push(`${String(data).split(" ", 1)[0]} on ${connection}`);
@@ -36,10 +26,6 @@ async function host(...acts: Act[]) {
       else socket.resetAndDestroy();
     });
   });
-  hosts.push(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, asked };
 }
 

@@ -1,11 +1,9 @@
 // Reads of legacy records that are several current ones, of two collections.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
-import type { Answer } from "../src/http/message.js";
-import { json } from "./through.js";
+import { json, type JsonRecord, type Answer } from "./through.js";
 
 const path = "studentDisciplineIncidentAssociations";
 const behaviors = "studentDisciplineIncidentBehaviorAssociations";

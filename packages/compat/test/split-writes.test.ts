@@ -1,10 +1,9 @@
 // A legacy record that is several current ones, at a host that stores them.
 import { describe, expect, test } from "vitest";
-import type { JsonRecord } from "../src/http/json.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri, withoutIds } from "./student-records.js";
-import { dataRoot, json } from "./through.js";
+import { dataRoot, json, type JsonRecord } from "./through.js";
 
 describe("a record that is several on the host", () => {
   const path = "studentDisciplineIncidentAssociations";
@@ -108,12 +107,6 @@ describe("a record that is several on the host", () => {
     expect(short(host)).toEqual(["PUT others/* 204", "POST behaviors 201", "DELETE others/* 204"]);
     // Actions refer to behaviors alone.
     expect(host.asked.filter((each) => each.includes("disciplineActions"))).toEqual([]);
-  });
-
-  test("is created by a PUT of an id that the host does not know", async () => {
-    const { host, call } = open();
-    const answer = await call("PUT", `${path}/${"0".repeat(32)}`, part(fight));
-    expect([answer.status, short(host)]).toEqual([201, ["POST behaviors 201"]]);
   });
 
   test("of a perpetrator without a behavior is refused, and nothing is sent", async () => {
@@ -339,15 +332,6 @@ describe("a record that is several on the host", () => {
     });
   });
 
-  test("moves to the other collection when its last behavior goes", async () => {
-    const { host, call, idOf } = open(fight);
-    const answer = await call("PUT", `${path}/${idOf(fight)}`, part());
-    expect([answer.status, short(host)]).toEqual([
-      204,
-      ["POST others 201", "DELETE behaviors/* 204"],
-    ]);
-  });
-
   test("keeps the others where the host refuses its first request, and is told as it is", async () => {
     const { host, call, idOf } = open(fight, smoke);
     host.faults.push({ on: "PUT", answer: json({ message: "No." }, 400) });
@@ -399,17 +383,6 @@ describe("a record that is several on the host", () => {
         );
     expect(at(`${method} ${behaviors}/${id}`)).toEqual([true]);
     expect(at("DELETE").filter((has) => has)).toHaveLength(method === "DELETE" ? 1 : 0);
-  });
-
-  test("of another id or key is not written", async () => {
-    const { host, call, idOf } = open(fight);
-    const moved = { ...part(fight), studentReference: { studentUniqueId: "S2" } };
-    const answer = await call("PUT", `${path}/${idOf(fight)}`, moved);
-    expect([answer.status, answer.message, host.wrote]).toEqual([
-      400,
-      expect.stringContaining("another key"),
-      [],
-    ]);
   });
 
   test("is deleted as one, the record of the id last", async () => {
@@ -465,12 +438,6 @@ describe("a record that is several on the host", () => {
       const answer = await call(method, at, method === "DELETE" ? undefined : part(fight));
       expect([on, answer.status, host.wrote.at(-1)?.split(" ")[2]]).toEqual([on, 502, "300"]);
     }
-  });
-
-  test("that is not there is not deleted", async () => {
-    const { host, call } = open(fight);
-    const answer = await call("DELETE", `${path}/${"0".repeat(32)}`);
-    expect([answer.status, host.wrote]).toEqual([404, []]);
   });
 
   test("is finished when its caller leaves after the first of several requests", async () => {

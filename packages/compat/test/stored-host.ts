@@ -1,10 +1,20 @@
 import { NetworkError } from "@edbridge/core";
-import type { JsonRecord } from "../src/http/json.js";
-import type { Answer, Call } from "../src/http/message.js";
-import type { CompatOptions } from "../src/index.js";
+import type { CompatOptions } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
-import type { Owner } from "../src/report/owner.js";
-import { baseUrl, hostUrl, dataRoot, json, pageOf, root, told, handled } from "./through.js";
+import {
+  baseUrl,
+  hostUrl,
+  dataRoot,
+  json,
+  pageOf,
+  root,
+  told,
+  handled,
+  type JsonRecord,
+  type Answer,
+  type Call,
+  type Owner,
+} from "./through.js";
 
 /** What tells the records of a collection apart, by their paths. */
 const keys: Readonly<Record<string, readonly string[]>> = {
@@ -102,6 +112,7 @@ export class StoredHost {
 
   constructor(world: Readonly<Record<string, readonly JsonRecord[]>> = {}) {
     for (const [name, records] of Object.entries(world)) {
+      this.drop(name);
       for (const record of records) this.put(name, record);
     }
   }

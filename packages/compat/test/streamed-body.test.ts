@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { Agent, request } from "undici";
 import { afterEach, expect, test } from "vitest";
-import { compatInterceptor, compatListener } from "../src/index.js";
+import { compatInterceptor, compatListener } from "@edbridge/compat";
 import { serve, stopServers } from "./local-servers.js";
 import { passed } from "./through.js";
 

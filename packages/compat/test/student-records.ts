@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../src/http/json.js";
+import type { JsonRecord } from "./through.js";
 
 export const demographics = "studentEducationOrganizationAssociations";
 export const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;

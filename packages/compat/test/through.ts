@@ -6,6 +6,9 @@ import { Bridge } from "../src/pipeline/bridge.js";
 import type { CallEvent, CallNote } from "../src/report/event.js";
 import type { Owner } from "../src/report/owner.js";
 
+export type { JsonRecord } from "../src/http/json.js";
+export type { Answer, Call, Owner, Send };
+
 export const baseUrl = "https://old.example/v2";
 export const hostUrl = "https://new.example/api";
 /** What a caller's data addresses begin with. */

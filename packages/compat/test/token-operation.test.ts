@@ -1,13 +1,19 @@
 import { NetworkError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
-import type { CallEvent } from "../src/report/event.js";
-import type { Answer, Call } from "../src/http/message.js";
-import type { CompatOptions } from "../src/index.js";
+import type { CallEvent, CompatOptions } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
-import type { Owner } from "../src/report/owner.js";
 import { serve, stopServers } from "./local-servers.js";
-import { baseUrl, passed, root, textOf, handled } from "./through.js";
+import {
+  baseUrl,
+  passed,
+  root,
+  textOf,
+  handled,
+  type Answer,
+  type Call,
+  type Owner,
+} from "./through.js";
 
 const one = { Client_id: "one", Client_secret: "secret" };
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
@@ -293,6 +299,66 @@ describe("a caller that signs in", () => {
     for (let nth = 0; nth < 10; nth++) await from("192.0.2.1", `guess ${nth}`);
     expect((await from("192.0.2.1", "guess")).status).toBe(429);
     expect(JSON.parse((await from("192.0.2.2", "secret")).text)).toHaveProperty("access_token");
+  });
+
+  const day = 24 * 60 * 60;
+  // `3 guesses` are wrong secrets, `3 elsewhere` come from other addresses, `60 s` pass.
+  test.each([
+    ["after ten guesses waits", "10 guesses, good", "later"],
+    ["may guess again six seconds later", "10 guesses, 6 s, 1 guesses", "refused"],
+    [
+      "may guess once more after a good secret, and no more",
+      "9 guesses, good, 1 guesses",
+      "refused",
+    ],
+    ["does not begin anew with a good secret", "9 guesses, good, 2 guesses", "later"],
+    ["has all guesses where the host did not judge them", "down, 20 guesses, up, good", "in"],
+    [
+      "signs in with what was good, whoever guesses",
+      `good, ${8 * day - 1} s, 11 guesses, good`,
+      "in",
+    ],
+    ["waits with what was good eight days ago", `good, ${8 * day} s, 11 guesses, good`, "later"],
+    [
+      "waits with what was good, and refused since",
+      "good, 3660 s, revoked, good, up, 3660 s, 11 guesses, good",
+      "later",
+    ],
+    ["waits for those of other addresses", "31 elsewhere, 1 guesses", "later"],
+    ["does not wait for them once it has signed in", "good, 31 elsewhere, 1 guesses", "refused"],
+  ])("%s: %s", async (_, steps, expected) => {
+    const { clock, host, exchange } = await open();
+    const tokens = {
+      up: undefined,
+      down: [500, ""],
+      revoked: [401, '{"error":"invalid_client"}'],
+    } satisfies Record<string, typeof host.token>;
+    let [guesses, last] = [0, ""];
+    const signIn = async (secret: string, from: string) => {
+      const { status, text } = await exchange({ Client_secret: secret }, { from });
+      const { error } = JSON.parse(text) as { error?: string };
+      last = status === 429 ? "later" : error === undefined ? "in" : "refused";
+    };
+    for (const step of steps.split(", ")) {
+      const [count = "", what] = step.split(" ");
+      if (count in tokens) host.token = tokens[count as keyof typeof tokens];
+      else if (what === "s") clock.advance(Number(count) * 1000);
+      else if (step === "good") await signIn("secret", "192.0.2.1");
+      for (let nth = 0; /guesses|elsewhere/.test(step) && nth < Number(count); nth++) {
+        const from = what === "elsewhere" ? `198.51.100.${nth % 3}` : "192.0.2.1";
+        await signIn(`guess ${guesses++}`, from);
+      }
+    }
+    expect(last).toBe(expected);
+  });
+
+  test("guesses nothing with a secret that it sends again and again", async () => {
+    const { exchange, host } = await open();
+    for (let time = 0; time < 20; time++) await exchange({ Client_secret: "guess" });
+    expect([host.exchanges, JSON.parse((await exchange()).text)]).toEqual([
+      1,
+      expect.objectContaining({ access_token: expect.any(String) }),
+    ]);
   });
 
   test("is told of a host that is not reached", async () => {
@@ -655,24 +721,5 @@ describe("a request with a handle", () => {
     // A bearer that is no handle any more goes to the host as it is.
     const asked = host.asked.at(-1)?.headers["authorization"];
     expect(asked === headers.authorization).toBe(!isUsed);
-  });
-
-  test("is refused where the host gives no token any more, or told to come later", async () => {
-    const { call, host, clock, signIn } = await open();
-    const headers = { authorization: `Bearer ${await signIn()}` };
-    host.data = { status: 200, headers: { "content-type": "application/json" }, body: "[]" };
-    clock.advance(29 * 60_000);
-    await call(schools, { headers });
-    clock.advance(2 * 60_000);
-    host.token = [401, '{"error":"invalid_client"}'];
-    expect(await call(schools, { headers })).toMatchObject({
-      status: 401,
-      reason: "Invalid token",
-    });
-    clock.advance(6000);
-    host.token = [503, "", { "retry-after": "70" }];
-    const busy = await call(schools, { headers });
-    expect([busy.status, busy.headers["retry-after"]]).toEqual([503, "70"]);
-    expect(JSON.parse(busy.text)).toEqual({ message: expect.stringMatching(/\.$/) });
   });
 });

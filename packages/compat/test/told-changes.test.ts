@@ -1,6 +1,6 @@
 // Which changes an event of a call names: those that had something to do.
 import { expect, onTestFinished, test } from "vitest";
-import { callChannel, type CallEvent } from "../src/index.js";
+import { callChannel, type CallEvent } from "@edbridge/compat";
 import { json, root, through, type Through } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";

@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import nock from "nock";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { compatFetch, createLegacyClient } from "../src/index.js";
+import { compatFetch, createLegacyClient } from "@edbridge/compat";
 import { passed } from "./through.js";
 
 type Json = Record<string, string>;

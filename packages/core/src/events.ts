@@ -1,4 +1,4 @@
-import { type Channel, channel } from "node:diagnostics_channel";
+import { channel } from "node:diagnostics_channel";
 import type { Clock } from "./clock.js";
 import { EdbridgeError } from "./errors.js";
 
@@ -53,33 +53,16 @@ export function publishRetry(event: () => RetryEvent): void {
   if (channels.retry.hasSubscribers) channels.retry.publish(event());
 }
 
-/** Sends a request of a client, and tells of it and of its end. */
+/** Sends a request of a client, or one of an OAuth operation, and tells of it and of its end. */
 export async function publishing<A extends { readonly statusCode: number }>(
-  of: ClientEvent,
-  clock: Clock,
-  send: () => Promise<A>,
-): Promise<A> {
-  const { method, origin, resource } = of;
-  if (channels.request.hasSubscribers) channels.request.publish({ method, origin, resource });
-  if (!channels.response.hasSubscribers) return send();
-  return timed(channels.response, { method, origin, resource }, clock, send);
-}
-
-/** Makes a request of an OAuth operation, and tells of its end. */
-export function publishingToken<A extends { readonly statusCode: number }>(
-  of: Pick<TokenEvent, "method" | "origin" | "operation">,
+  of: ClientEvent | Pick<TokenEvent, "method" | "origin" | "operation">,
   clock: Pick<Clock, "monotonic">,
   send: () => Promise<A>,
 ): Promise<A> {
-  return channels.token.hasSubscribers ? timed(channels.token, of, clock, send) : send();
-}
-
-async function timed<A extends { readonly statusCode: number }>(
-  to: Channel,
-  of: object,
-  clock: Pick<Clock, "monotonic">,
-  send: () => Promise<A>,
-): Promise<A> {
+  const isOfClient = "resource" in of;
+  if (isOfClient && channels.request.hasSubscribers) channels.request.publish({ ...of });
+  const to = isOfClient ? channels.response : channels.token;
+  if (!to.hasSubscribers) return send();
   const start = clock.monotonic();
   const end = (how: { status: number } | { error: string }) =>
     to.publish({ ...of, duration: clock.monotonic() - start, ...how });

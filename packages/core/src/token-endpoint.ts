@@ -1,6 +1,6 @@
 import { systemClock } from "./clock.js";
 import { TokenError } from "./errors.js";
-import { publishingToken } from "./events.js";
+import { publishing } from "./events.js";
 import { type HttpRequest, networkError, send } from "./http.js";
 import { jsonObject } from "./limited-body.js";
 import { isTransient, parseRetryAfter } from "./retry.js";
@@ -32,9 +32,7 @@ export async function callOAuth(
     statusCode: status,
     headers,
     body,
-  } = await publishingToken({ method, origin, operation }, systemClock, () =>
-    send(request, dispatcher),
-  );
+  } = await publishing({ method, origin, operation }, systemClock, () => send(request, dispatcher));
   const retryAfter = parseRetryAfter(headers["retry-after"], now);
   const text = await body.text(answerLimit).catch((error: unknown) => {
     throw networkError(`Reading the ${operation} answer`, error, request.signal);

@@ -26,12 +26,6 @@ describe("every request", () => {
       "mine",
     ]);
   });
-
-  test("is refused a name that no header can hold", () => {
-    expect(() => clientAt("http://127.0.0.1:1", { userAgent: "a\nb" })).toThrow(
-      expect.objectContaining({ setting: "userAgent" }),
-    );
-  });
 });
 
 /** A clock whose waits end when the test says so. */
@@ -117,15 +111,6 @@ describe("timeout", () => {
     expect(waits.map(({ signal }) => signal?.aborted)).toEqual([true]);
   });
 
-  test("leaves the caller's own abort as it is", async () => {
-    const { client, reached } = await heldAfter(0);
-    const control = new AbortController();
-    const call = client.get("schools", {}, { signal: control.signal });
-    await reached;
-    control.abort(new Error("enough"));
-    await expect(call).rejects.toThrow("enough");
-  });
-
   test("includes the wait for a token", async () => {
     const { clock, end, waits } = handClock();
     const never = {
@@ -194,15 +179,6 @@ describe("events", () => {
     ]);
     await client.delete("students", "27c1").catch(() => {});
     expect(JSON.stringify(events)).not.toMatch(/Jones|27c1|0123abcd/);
-  });
-
-  test("tell of no retry that does not come", async () => {
-    const events = heard();
-    const { client } = await clientOf(503, { retry: { retries: 2 } });
-    await expect(client.get("schools")).rejects.toMatchObject({ status: 503 });
-    const names = events.map(([name]) => name);
-    expect(names.filter((name) => name === "retry")).toHaveLength(2);
-    expect(names.filter((name) => name === "request")).toHaveLength(3);
   });
 
   test("tell of a request that its caller left", async () => {

@@ -135,13 +135,6 @@ describe("a transient fault", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test("is met where the record is gone by then, which is told", async () => {
-    const { client, arrived } = await clientOf(["lost", 404]);
-    const gone = { code: "EDB_HOST_STATUS", status: 404 };
-    await expect(client.getById("schools", "0a")).rejects.toMatchObject(gone);
-    expect(arrived).toHaveLength(2);
-  });
-
   const unknown = { fate: "unknown", message: expect.stringContaining("A write failed") };
   test.each([
     ["GET", 2, { message: expect.stringContaining("GET http") }],
@@ -168,15 +161,6 @@ describe("a transient fault", () => {
     expect(connections).toBe(tries);
   });
 
-  test("a body that is always cut off is a typed error", async () => {
-    const { client } = await clientOf("cut off");
-    await expect(client.get("schools")).rejects.toMatchObject({
-      code: "EDB_NETWORK",
-      retryable: true,
-      message: expect.stringContaining("Reading GET schools failed"),
-    });
-  });
-
   test.each([
     [201, "EDB_HOST_ANSWER"],
     [202, "EDB_HOST_ANSWER"],
@@ -196,17 +180,6 @@ describe("a transient fault", () => {
     const { client } = clientAt("http://127.0.0.1:1", { dispatcher: { dispatch } });
     const error = { code: "EDB_NETWORK", retryable: false };
     await expect(client.get("schools")).rejects.toMatchObject(error);
-  });
-
-  test("nobody listens: tried, then a typed error", async () => {
-    const { client, clock, baseUrl, stop } = await clientOf(200);
-    await stop();
-    await expect(client.get("schools")).rejects.toMatchObject({
-      code: "EDB_NETWORK",
-      retryable: true,
-      message: expect.stringContaining(`GET ${baseUrl} failed`),
-    });
-    expect(clock.sleeps).toHaveLength(3);
   });
 });
 

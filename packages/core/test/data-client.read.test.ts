@@ -81,28 +81,6 @@ test("getById reads one record, and takes no list", async () => {
 
 describe("what a host says of a failure", () => {
   test.each([
-    // Legacy, in both casings seen; up to 7.1; from 7.2.
-    [{ message: "No." }, { message: "No." }],
-    [{ Message: "No." }, { message: "No." }],
-    [
-      { message: "No.", correlationId: "27c1", modelState: {} },
-      { message: "No.", correlationId: "27c1" },
-    ],
-    [
-      { detail: "No.", type: "urn:ed-fi:api:not-found", status: 404, correlationId: "27c1" },
-      { type: "urn:ed-fi:api:not-found", message: "No.", correlationId: "27c1" },
-    ],
-    [{ message: 7, type: null, correlationId: "" }, {}],
-    ["No.", {}],
-  ])("%j is read as %j", async (json, problem) => {
-    const { client } = await clientOf({ status: 404, json });
-    const error = await failureOf(client.get("schools"));
-    expect(error).toMatchObject({ code: "EDB_HOST_STATUS", status: 404, retryable: false });
-    expect((error as HostError).problem).toEqual(problem);
-    expect(JSON.stringify(error) + String(error)).not.toContain("No.");
-  });
-
-  test.each([
     [404, 64 * 1024, true],
     [404, 64 * 1024 + 1, false],
     [300, 64 * 1024 + 1, false],

@@ -39,30 +39,6 @@ test("an entry that was removed or replaced is not brought back by a touch", () 
   expect([map.get("a"), map.size]).toEqual([undefined, 0]);
 });
 
-test("beyond its limit the oldest give way", () => {
-  const { map } = make(2);
-  for (const [index, key] of ["a", "b", "c"].entries()) map.set(key, index);
-  expect([map.get("a"), map.get("b"), map.get("c")]).toEqual([undefined, 1, 2]);
-});
-
-test("beyond its limit the one that was touched stays", () => {
-  const { clock, map } = make(2);
-  const first = map.set("a", 0);
-  map.set("b", 1);
-  clock.advance(life / 60);
-  map.touch(first);
-  map.set("c", 2);
-  expect([map.get("a"), map.get("b"), map.get("c")]).toEqual([0, undefined, 2]);
-});
-
-test("ended entries are removed as new ones come", () => {
-  const { clock, map } = make(10_000);
-  for (let index = 0; index < 1000; index++) map.set(`old ${index}`, index);
-  clock.advance(life);
-  for (let index = 0; index < 1000; index++) map.set(`new ${index}`, index);
-  expect(map.size).toBe(1000);
-});
-
 test("two ended entries at most are removed for each that comes", () => {
   const { clock, map } = make(10_000);
   for (let index = 0; index < 100; index++) map.set(`old ${index}`, index);
@@ -129,12 +105,4 @@ test("what is made for a key is made once while it lives", () => {
   expect([get("a"), get("a"), get("b"), get("a")]).toEqual([1, 1, 2, 1]);
   clock.advance(life);
   expect([get("a"), made]).toEqual([3, ["a", "b", "a"]]);
-});
-
-test("a map without a life drops the oldest alone", () => {
-  const map = new ExpiringMap<number>({ limit: 2 });
-  for (const [at, key] of ["a", "b", "a", "c"].entries()) map.set(key, at);
-  expect(["a", "b", "c"].map((key) => map.get(key))).toEqual([2, undefined, 3]);
-  map.delete("a");
-  expect([map.get("a"), map.size]).toEqual([undefined, 1]);
 });

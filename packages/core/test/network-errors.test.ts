@@ -2,7 +2,6 @@ import { HostError } from "@edbridge/core";
 import { networkError } from "@edbridge/core/internal";
 import { describe, expect, test, vi } from "vitest";
 import { gate, json, serve } from "./support/serve.js";
-import { unhandledRejections } from "./support/token-host.js";
 
 describe("networkError", () => {
   test.each([
@@ -73,20 +72,6 @@ describe("a dispatcher of edbridge's own", () => {
       [true, 200],
     ]);
     expect(await answer()).toEqual([true, 200]);
-  });
-
-  test("tells the handler of a request that cannot be sent, if it hears errors", async () => {
-    const unhandled = unhandledRejections();
-    for (const hears of [true, false]) {
-      vi.resetModules();
-      const { ownDispatcher } = await import("@edbridge/core/internal");
-      const errors: unknown[] = [];
-      const handler = hears ? { onError: (error: Error) => void errors.push(error) } : {};
-      expect(ownDispatcher.dispatch({ path: "/", method: "GET" }, handler)).toBe(true);
-      if (hears) await vi.waitFor(() => expect(errors).toHaveLength(1));
-    }
-    await vi.dynamicImportSettled();
-    expect(unhandled).toEqual([]);
   });
 
   test("has 50 connections to a host at most", async () => {

@@ -69,15 +69,6 @@ describe("pages", () => {
     );
   });
 
-  test("ask for the next ones before the first is handed out", async () => {
-    const { read, seen } = collection(1000, { most: 100 });
-    const list = pages(read, options({ lookAhead: 3 }));
-    await list.next();
-    expect(seen).toMatchObject({ reads: 4, inFlight: 3 });
-    await list.return();
-    expect(seen.inFlight).toBe(0);
-  });
-
   test.each(["given", "not given"])(
     "abort what is behind a short page, and all with a signal that is %s",
     async (given) => {
@@ -98,13 +89,6 @@ describe("pages", () => {
       expect(signals.at(-1)?.aborted).toBe(given === "given");
     },
   );
-
-  test("read nothing before they are wanted", async () => {
-    const { read, seen } = collection(10, {});
-    const list = pages(read, options({}));
-    await list.return();
-    expect(seen.reads).toBe(0);
-  });
 
   test("fail where the failed page stands, after those before it, and end what is in flight", async () => {
     const unhandled = unhandledRejections();
@@ -222,46 +206,6 @@ describe("records", () => {
     const given = schools(5).map((value) => ({ done: false, value }));
     expect(all).toEqual([...given, over, over]);
     expect(await list.next()).toEqual(over);
-  });
-
-  test("come in order when pages are there, but an earlier call still waits", async () => {
-    const { baseUrl } = await hostOf(4, 100);
-    const list = clientAt(baseUrl).client.records("schools", {}, { pageSize: 2 });
-    const order: unknown[] = [];
-    const note = ({ value }: IteratorResult<JsonRecord>) => order.push(value?.["schoolId"]);
-    await list.next().then(note);
-    // The second is at hand; the third waits for a page, and the fourth for the third.
-    await Promise.all([list.next(), list.next(), list.next()].map((one) => one.then(note)));
-    expect(order).toEqual([0, 1, 2, 3]);
-  });
-
-  test("come in order where a call comes as soon as an earlier one is answered", async () => {
-    const { baseUrl } = await hostOf(4, 100);
-    const list = clientAt(baseUrl).client.records("schools", {}, { pageSize: 4 });
-    const first = list.next();
-    const third = first.then(() => list.next());
-    const found = await Promise.all([first, list.next(), third]);
-    expect(found.map(({ value }) => value?.["schoolId"])).toEqual([0, 1, 2]);
-  });
-
-  test("are over after return, also for calls that wait, and after an error", async () => {
-    const { baseUrl, arrived } = await hostOf(1000, 100);
-    const over = { done: true, value: undefined };
-    const list = clientAt(baseUrl).client.records("schools", {}, { pageSize: 2, lookAhead: 1 });
-    const first = [list.next(), list.return?.(), list.next(), list.return?.()];
-    expect(await Promise.all(first)).toEqual([
-      { done: false, value: { schoolId: 0 } },
-      over,
-      over,
-      over,
-    ]);
-    expect(await list.next()).toEqual(over);
-    expect(arrived.length).toBeLessThanOrEqual(2);
-
-    const failing = clientAt("http://127.0.0.1:1", { retry: { retries: 0 } });
-    const lost = failing.client.records("schools");
-    await expect(lost.next()).rejects.toMatchObject({ code: "EDB_NETWORK" });
-    expect(await lost.next()).toEqual(over);
   });
 
   test("take as long as the timeout for each page, not for all", async () => {

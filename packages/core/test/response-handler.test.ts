@@ -1,8 +1,5 @@
-import { getEventListeners } from "node:events";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
-  isNewHandler,
-  type RequestEnd,
   ResponseHandler,
   type ResponseHeaders,
   type ResponseListener,
@@ -70,67 +67,6 @@ test.each<[string, Record<string, string>, number, boolean]>([
   expect(older.onData(Buffer.alloc(size))).toBe(!isPaused);
 });
 
-/** A controller of undici 7 or 8, and what it was asked to do. */
-function controlled() {
-  const asked: unknown[] = [];
-  const controller = {
-    aborted: false,
-    paused: false,
-    reason: null,
-    abort: (reason: Error) => void asked.push(reason),
-    pause: () => void asked.push("pause"),
-    resume: () => void asked.push("resume"),
-  };
-  return { asked, controller };
-}
-
-describe("an abort", () => {
-  const reason = new Error("left");
-
-  test.each(["before", "waits", "responds"])("(%s) is told at once and once", (when) => {
-    const { asked, controller } = controlled();
-    const { told, listener } = hesitating();
-    const control = new AbortController();
-    if (when === "before") control.abort(reason);
-    const ends: RequestEnd[] = [];
-    const handler = new ResponseHandler(listener, control.signal);
-    expect(handler.isOver).toBe(when === "before");
-    if (when !== "before") handler.onRequestStart(controller);
-    if (when === "responds") {
-      for (const interim of [103, 200]) handler.onResponseStart(controller, interim, {});
-    }
-    handler.whenOver((end) => ends.push(end));
-    control.abort(reason);
-    expect(asked).toEqual(when === "before" ? [] : [reason]);
-    expect(told).toEqual(when === "responds" ? ["200", "left"] : ["failed: Error: left"]);
-    // What undici still tells then counts for nothing.
-    handler.onResponseStart(controller, 200, {});
-    handler.onResponseData(controller, Buffer.from("x"));
-    handler.onResponseEnd();
-    handler.onResponseError(controller, reason);
-    handler.whenOver((end) => ends.push(end));
-    expect(told).toHaveLength(when === "responds" ? 2 : 1);
-    const status = when === "responds" ? 200 : undefined;
-    expect(ends.map((end) => end.status)).toEqual([status, status]);
-    expect(getEventListeners(control.signal, "abort")).toEqual([]);
-  });
-
-  test("of the reader ends the request, and its error is told", () => {
-    const { asked, controller } = controlled();
-    const { told, listener } = hesitating();
-    const handler = new ResponseHandler(listener);
-    handler.abort(reason);
-    handler.resume();
-    handler.onRequestStart(controller);
-    handler.onResponseStart(controller, 200, {});
-    handler.abort(reason);
-    handler.resume();
-    expect(asked).toEqual([reason, "resume"]);
-    handler.onResponseError(controller, reason);
-    expect(told).toEqual(["200", "left"]);
-  });
-});
-
 test("the bytes that the parser of undici could not read are told to nobody", () => {
   const errors: unknown[] = [];
   const listener = { ...hesitating().listener, failed: (error: unknown) => errors.push(error) };
@@ -172,13 +108,4 @@ test("the header fields of undici 6 are read by lower-case name, repeated ones a
     { etag: '"1"', "set-cookie": ["one", "two", "three"], constructor: "d\u00e4" },
   ]);
   expect(reasons).toEqual(["Fine"]);
-});
-
-test.each<[object, boolean]>([
-  [{ onRequestStart: () => {} }, true],
-  [{ onRequestStart: () => {}, onHeaders: undefined }, true],
-  [{ onRequestStart: () => {}, onHeaders: () => true }, false],
-  [{ onHeaders: () => true }, false],
-])("%o has the newer shape only: %s", (handler, isNew) => {
-  expect(isNewHandler(handler)).toBe(isNew);
 });

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { elapsed, type Instant, instant } from "../src/clock.js";
-import { hardWindow, refreshWindows, restAfter } from "../src/refresh-windows.js";
+import { hardWindow, refreshWindows } from "../src/refresh-windows.js";
 import { unhandledRejections } from "./support/token-host.js";
 
 const seconds = fc.integer({ min: 1, max: 2000 });
@@ -164,11 +164,6 @@ test("the windows scale with the life, and lie within it", () => {
       }
     }),
   );
-});
-
-test("the rest after fruitless renewals doubles from a second to half a minute", () => {
-  const rests = [1, 2, 3, 4, 5, 6, 7, 100, 10_000].map((fruitless) => restAfter(fruitless));
-  expect(rests).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30].map((one) => one * 1000));
 });
 
 test.each([

@@ -1,16 +1,8 @@
-import {
-  AccessToken,
-  EdbridgeError,
-  NetworkError,
-  reuseToken,
-  SettingError,
-  TokenError,
-} from "@edbridge/core";
+import { AccessToken, EdbridgeError, NetworkError, reuseToken, TokenError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { bench } from "./support/bench.js";
-import { unhandledRejections } from "./support/token-host.js";
 
 const once = { retries: 0 };
 const lost = () => new EdbridgeError("EDB_NETWORK", "lost", { retryable: true });
@@ -57,24 +49,6 @@ describe("the deadline of a try", () => {
     exchanges[2]?.answer("newest");
     expect(await third).toBe("newest");
   });
-
-  test("is followed by another try, which serves those who wait", async () => {
-    const { source, exchanges } = bench({ deadline: 20, retry: { retries: 1, baseDelay: 0 } });
-    const waiting = source.getToken();
-    while (exchanges.length < 2) await setImmediate();
-    exchanges[1]?.answer("second");
-    expect((await waiting).value).toBe("second");
-    expect(exchanges[0]?.signal.aborted).toBe(true);
-  });
-
-  test("a failure after it is nobody's", async () => {
-    const unhandled = unhandledRejections();
-    const { source, exchanges } = bench({ deadline: 1, retry: once });
-    await expect(source.getToken()).rejects.toThrow(NetworkError);
-    exchanges[0]?.fail(lost());
-    await setImmediate();
-    expect(unhandled).toEqual([]);
-  });
 });
 
 describe("failures of an exchange", () => {
@@ -107,58 +81,6 @@ describe("failures of an exchange", () => {
       }
     },
   );
-
-  test.each([
-    [5000, 3],
-    [10_000, 2],
-    [10_001, 1],
-  ])(
-    "that take %d ms each are tried %d times: no try begins after ten seconds",
-    async (ms, tries) => {
-      const clock = fakeClock();
-      let tried = 0;
-      const exchange = async () => {
-        tried++;
-        clock.advance(ms);
-        throw lost();
-      };
-      await expect(reuseToken(exchange, { clock, random: () => 0 }).getToken()).rejects.toThrow(
-        "lost",
-      );
-      expect(tried).toBe(tries);
-    },
-  );
-
-  test("life counts from the try that succeeded", async () => {
-    const clock = fakeClock();
-    let tries = 0;
-    const source = reuseToken(
-      async () => {
-        if (++tries === 1) {
-          throw new EdbridgeError("EDB_NETWORK", "busy", { retryable: true, retryAfter: 2000 });
-        }
-        return new AccessToken({ value: `t${tries}`, expiry: "fixed", expiresIn: 100 });
-      },
-      { clock },
-    );
-    expect((await source.getToken()).value).toBe("t2");
-    clock.advance(80_000);
-    expect((await source.getToken()).value).toBe("t2");
-  });
-});
-
-test("a thousand waiters with one signal cause no warning, and leave no listener", async () => {
-  const warnings: Error[] = [];
-  const note = (warning: Error) => warnings.push(warning);
-  process.on("warning", note);
-  const { source, exchanges } = bench();
-  const { signal } = new AbortController();
-  const waiting = Array.from({ length: 1000 }, () => source.getToken({ signal }));
-  exchanges[0]?.answer("one");
-  await Promise.all(waiting);
-  await setImmediate();
-  process.off("warning", note);
-  expect(warnings).toEqual([]);
 });
 
 test("a token is in hand only while nothing has to be done for it", async () => {
@@ -183,12 +105,6 @@ test("a token is in hand only while nothing has to be done for it", async () => 
   next.source.noteUse(await second);
   next.source.invalidate(await second);
   expect(next.source.inHand?.()).toBeUndefined();
-});
-
-test("an exchange that is no function is refused by its name", () => {
-  expect(() => reuseToken(undefined as never)).toThrow(
-    new SettingError("exchange", "must be a function that gives a token."),
-  );
 });
 
 test("a refusal of a token that has ended does not keep the next one", async () => {

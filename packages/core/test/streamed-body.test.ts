@@ -70,74 +70,6 @@ describe("a reader", () => {
     );
   });
 
-  test("that waits is told the end when it has taken the rest", () => {
-    const { body } = bodyOf();
-    const { told, reader } = readerOf({ isReady: false });
-    body.pipe(reader);
-    for (const each of ["a", "b"]) body.data(Buffer.from(each));
-    body.end();
-    expect(told).toEqual(["a"]);
-    body.resume();
-    expect(told).toEqual(["a", "b"]);
-    body.resume();
-    expect(told).toEqual(["a", "b", "end"]);
-  });
-
-  test("that waits after the last chunk is told the end when it resumes", () => {
-    const { body } = bodyOf();
-    const { told, reader } = readerOf({ isReady: false });
-    body.pipe(reader);
-    body.data(Buffer.from("a"));
-    body.end();
-    expect(told).toEqual(["a"]);
-    body.resume();
-    expect(told).toEqual(["a", "end"]);
-  });
-
-  test("gets all that waits before an end that comes while it takes a chunk", () => {
-    const { body } = bodyOf(["a", "b"].map((each) => Buffer.from(each)));
-    const { told, reader } = readerOf();
-    body.pipe({
-      ...reader,
-      data: (chunk) => {
-        if (told.length === 0) body.end();
-        return reader.data(chunk);
-      },
-    });
-    expect(told).toEqual(["a", "b", "end"]);
-  });
-
-  test("that waits is told at once that the rest is lost", () => {
-    const { body } = bodyOf();
-    const { told, reader } = readerOf({ isReady: false });
-    body.pipe(reader);
-    for (const each of ["a", "b"]) body.data(Buffer.from(each));
-    body.fail(new Error("lost"));
-    expect(told).toEqual(["a", "fail: lost"]);
-    body.resume();
-    body.fail(new Error("again"));
-    expect(told).toHaveLength(2);
-  });
-
-  test("that comes after the loss gets what came before it", () => {
-    const { body } = bodyOf([Buffer.from("begun")]);
-    const { told, reader } = readerOf();
-    body.data(Buffer.from("a"));
-    body.fail(new Error("lost"));
-    body.fail(new Error("again"));
-    body.pipe(reader);
-    expect(told).toEqual(["begun", "a", "fail: lost"]);
-  });
-
-  test("is told nothing after the end", () => {
-    const { body } = bodyOf();
-    const { told, reader } = readerOf();
-    body.end();
-    body.fail(new Error("late"));
-    body.pipe(reader);
-    expect(told).toEqual(["end"]);
-  });
-
   test("that resumes while it takes a chunk gets the next one after that", () => {
     const { body } = bodyOf(["a", "b", "c"].map((each) => Buffer.from(each)));
     const told: string[] = [];
@@ -182,12 +114,6 @@ describe("a connection", () => {
     expect([told.length, asked]).toEqual([5, ["resume"]]);
   });
 
-  test("is not paused for an empty chunk, which it sends when it is resumed", () => {
-    const { body } = bodyOf();
-    expect(body.data(kilobytes(64))).toBe(false);
-    expect(body.data(Buffer.alloc(0))).toBe(true);
-  });
-
   test("ends if more than 64 MiB wait, as not every one can be paused", () => {
     const { body, asked } = bodyOf();
     const mebibyte = kilobytes(1024);
@@ -205,15 +131,6 @@ describe("a connection", () => {
     body.data(Buffer.from("x"));
     expect(asked).toEqual([expect.stringMatching(/^AbortError: .*not wanted/)]);
     body.end();
-  });
-
-  test("of a body that is read is not ended when it is discarded as well", () => {
-    const { body, asked } = bodyOf();
-    const { told, reader } = readerOf();
-    body.pipe(reader);
-    body.discard();
-    body.data(Buffer.from("a"));
-    expect([told, asked]).toEqual([["a"], []]);
   });
 });
 
@@ -238,13 +155,6 @@ describe("a whole body", () => {
       expect(String(await bytes)).toBe(parts.join(""));
     },
   );
-
-  test("that is lost is an error", async () => {
-    const { body } = bodyOf([Buffer.from("a")]);
-    const text = body.text();
-    body.fail(new Error("lost"));
-    await expect(text).rejects.toThrow("lost");
-  });
 });
 
 describe("an iteration", () => {
@@ -257,19 +167,6 @@ describe("an iteration", () => {
       if (found.length === 3) setImmediate(() => body.end());
     }
     expect([found, asked]).toEqual([["a", "b", "c"], []]);
-  });
-
-  test("ends with the error of the body", async () => {
-    const { body, asked } = bodyOf([Buffer.from("a")]);
-    const found: string[] = [];
-    const reading = (async () => {
-      for await (const chunk of body) {
-        found.push(String(chunk));
-        body.fail(new Error("lost"));
-      }
-    })();
-    await expect(reading).rejects.toThrow("lost");
-    expect([found, asked]).toEqual([["a"], []]);
   });
 
   test("that is left ends the connection, unless the body has ended", async () => {

@@ -45,14 +45,6 @@ test("a token that is given back is there again, and never more than all", () =>
   expect(buckets.wait("one")).toBe(6 * second);
 });
 
-test("a key may have a bucket of another size", () => {
-  const { clock, buckets } = ten();
-  for (let nth = 0; nth < 30; nth++) buckets.take("one", 30);
-  expect(buckets.wait("one", 30)).toBe(2 * second);
-  clock.advance(2 * second);
-  expect(buckets.wait("one", 30)).toBe(0);
-});
-
 test("no step of the wall clock gives tokens, or takes them", () => {
   const { clock, buckets } = ten();
   take(buckets, 10);
@@ -60,14 +52,4 @@ test("no step of the wall clock gives tokens, or takes them", () => {
     clock.setWall(wall);
     expect(buckets.wait("one")).toBe(6 * second);
   }
-});
-
-test("beyond the limit, the key that was quiet for longest is forgotten", () => {
-  const { clock, buckets } = ten({ limit: 3 });
-  take(buckets, 10);
-  clock.advance(second);
-  for (const key of ["two", "three"]) take(buckets, 10, key);
-  expect(buckets.wait("one")).toBeGreaterThan(0);
-  buckets.take("four");
-  expect(["one", "two"].map((key) => buckets.wait(key) > 0)).toEqual([false, true]);
 });

@@ -63,15 +63,6 @@ describe("writeRecords", () => {
     expect(many.state.most).toBeLessThanOrEqual(8);
   });
 
-  test("keeps the order one at a time", async () => {
-    const { client } = await host({ 1: 400 });
-    const seen: number[] = [];
-    for await (const { index } of writeRecords(client, "schools", schools(5), { concurrency: 1 })) {
-      seen.push(index);
-    }
-    expect(seen).toEqual([0, 1, 2, 3, 4]);
-  });
-
   test("takes no more records than there is room for while nobody reads", async () => {
     const { client, arrived } = await host();
     let taken = 0;
@@ -88,40 +79,6 @@ describe("writeRecords", () => {
     expect(taken).toBe(5);
     await results.return();
     expect(taken).toBe(5);
-  });
-
-  test("holds no more results than there is room for, of a source slower than the host", async () => {
-    const { client, state, arrived } = await host();
-    let taken = 0;
-    async function* source() {
-      for (const record of schools(30)) {
-        while (arrived.length < taken || state.now > 0) await new Promise(setImmediate);
-        taken++;
-        yield record;
-      }
-    }
-    const results = writeRecords(client, "schools", source(), { concurrency: 4 });
-    await results.next();
-    await expect.poll(() => arrived.length).toBe(5);
-    // A round trip elsewhere is time enough for another record.
-    const elsewhere = await host();
-    await elsewhere.client.create("schools", { schoolId: 1 });
-    expect(taken).toBe(5);
-    await results.return();
-  });
-
-  test("tells of writes that ended while the source is slow", async () => {
-    const { client } = await host();
-    const held = gate();
-    onTestFinished(held.open);
-    async function* source() {
-      yield* schools(1);
-      await held.opened;
-    }
-    const results = writeRecords(client, "schools", source());
-    expect((await results.next()).value).toMatchObject({ ok: true, index: 0 });
-    held.open();
-    expect((await results.next()).done).toBe(true);
   });
 
   test("ends on abort, and tells of the records under way that their fate is unknown", async () => {
@@ -179,17 +136,6 @@ describe("writeRecords", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test("takes no error of a source that is left early for its own", async () => {
-    const { client } = await host();
-    const source = {
-      [Symbol.iterator]: () => ({
-        next: () => ({ done: false as const, value: { schoolId: 1 } }),
-        return: () => Promise.reject(new Error("no end")) as never,
-      }),
-    };
-    for await (const _ of writeRecords(client, "schools", source, { concurrency: 1 })) break;
-  });
-
   test("keeps no listener of the signal, and hands signal and timeout on", async () => {
     const { signal } = new AbortController();
     const given: unknown[] = [];
@@ -223,34 +169,6 @@ describe("writeRecords", () => {
     expect(found).toEqual(ends ? [error] : [error, error, error]);
   });
 
-  test("knows the fate of a record that was refused before the abort was met", async () => {
-    const control = new AbortController();
-    const refused = new HostError("EDB_HOST_STATUS", "No.", { status: 400 });
-    const create = async () => {
-      control.abort("enough");
-      throw refused;
-    };
-    const found: object[] = [];
-    const reading = (async () => {
-      const options = { concurrency: 1, signal: control.signal };
-      for await (const each of writeRecords({ create }, "schools", schools(9), options)) {
-        found.push(each);
-      }
-    })();
-    await expect(reading).rejects.toBe("enough");
-    expect(found).toEqual([{ ok: false, index: 0, record: { schoolId: 0 }, error: refused }]);
-  });
-
-  test("ends on abort while the source is waited for", async () => {
-    const control = new AbortController();
-    const never = { next: () => new Promise<never>(() => {}) };
-    const source = { [Symbol.asyncIterator]: () => never };
-    const { client } = clientAt("http://127.0.0.1:1");
-    const next = writeRecords(client, "schools", source, { signal: control.signal }).next();
-    control.abort(new Error("enough"));
-    await expect(next).rejects.toThrow("enough");
-  });
-
   test("gives an error of the source after the results of what was begun", async () => {
     const { client } = await host();
     function* source() {
@@ -261,28 +179,6 @@ describe("writeRecords", () => {
     const first = [await results.next(), await results.next()];
     expect(first.map(({ value }) => value?.ok)).toEqual([true, true]);
     await expect(results.next()).rejects.toMatchObject({ message: "line 3 of the file" });
-  });
-
-  test("ends where no record would be written", async () => {
-    const { baseUrl, arrived } = await host();
-    const refused = new TokenError("EDB_TOKEN_REFUSED", "No.", { status: 401 });
-    const tokenSource = {
-      getToken: () => Promise.reject(refused),
-      invalidate: () => {},
-      noteUse: () => {},
-    };
-    const { client } = clientAt(baseUrl, { tokenSource });
-    const found: unknown[] = [];
-    const reading = (async () => {
-      for await (const { error } of writeRecords(client, "schools", schools(99)) as AsyncIterable<{
-        error: unknown;
-      }>) {
-        found.push(error);
-      }
-    })();
-    await expect(reading).rejects.toBe(refused);
-    expect(found.length).toBeLessThanOrEqual(8);
-    expect(arrived).toEqual([]);
   });
 
   test.each([

@@ -1,12 +1,6 @@
+import { programs as records } from "../bodies/agency.ts";
 import { only, type Standard } from "../standards.ts";
-import {
-  atDistrict,
-  district,
-  type Expectations,
-  type HostRecords,
-  school,
-  uri,
-} from "./expectation.ts";
+import { district, type Expectations, type HostRecords, same, school, uri } from "./expectation.ts";
 
 const addressAt = (streetNumberName: string) => ({
   addressTypeDescriptor: uri("AddressType", "Physical"),
@@ -89,34 +83,17 @@ export const agency: Expectations = {
   },
 };
 
+const sponsors = (code: string) => ({
+  sponsors: [{ programSponsorDescriptor: uri("ProgramSponsor", code) }],
+});
+const programNames = { type: "programTypeDescriptor", name: "programName", sponsorType: undefined };
+
 /** Programs of the district. */
 export const programs: Expectations = {
-  "programs gifted": {
-    host: (_, changed) => ({
-      programs: [
-        {
-          ...atDistrict,
-          programTypeDescriptor: uri("ProgramType", "Gifted and Talented"),
-          programName: "Gifted and Talented",
-          programId: changed ? "GT-2" : "GT",
-          sponsors: [{ programSponsorDescriptor: uri("ProgramSponsor", "Local Education Agency") }],
-        },
-      ],
-    }),
-  },
-  "programs special": {
-    host: (_, changed) => ({
-      programs: [
-        {
-          ...atDistrict,
-          programTypeDescriptor: uri("ProgramType", "Special Education"),
-          programName: "Special Education",
-          programId: "SPED",
-          ...(changed && {
-            sponsors: [{ programSponsorDescriptor: uri("ProgramSponsor", "Federal government") }],
-          }),
-        },
-      ],
-    }),
-  },
+  "programs gifted": same(records, "programs gifted", programNames, () =>
+    sponsors("Local Education Agency"),
+  ),
+  "programs special": same(records, "programs special", programNames, (_, changed) =>
+    changed ? sponsors("Federal government") : {},
+  ),
 };

@@ -1,5 +1,6 @@
+import { vendorRecords } from "../assessment-vendor.ts";
 import { byStandard, only, type Standard } from "../standards.ts";
-import { ada, type Expectations, uri } from "./expectation.ts";
+import { ada, type Expectations, same, uri } from "./expectation.ts";
 
 // The standard's migration cut the namespaces of assessments and learning objectives.
 const namespace = "uri://assess.example/Assessment";
@@ -16,18 +17,16 @@ const level = {
   performanceLevelDescriptor: uri("PerformanceLevel", "Basic"),
 };
 const met = (standard: Standard) => only(standard, "3.1-3.3", { performanceLevelMet: true });
-const contentStandard = {
-  title: "Example standards of mathematics",
-  version: "2016",
-  publicationStatusDescriptor: uri("PublicationStatus", "Published"),
-  authors: [{ author: "Example Board" }],
-};
-const learningStandard = {
-  namespace: "uri://assess.example/LearningStandard",
-  academicSubjects: [mathematics],
-  contentStandard,
-  gradeLevels: [ninth],
-};
+const learningStandard = (name: string) =>
+  same(
+    vendorRecords,
+    `learningStandards ${name}`,
+    { itemCode: "learningStandardItemCode", academicSubjectDescriptor: undefined },
+    () => ({
+      namespace: "uri://assess.example/LearningStandard",
+      academicSubjects: [mathematics],
+    }),
+  );
 const periodOf = (standard: Standard, early: string, current: string) =>
   byStandard<object>(standard, {
     "3.1-3.3": { period: { assessmentPeriodDescriptor: uri("AssessmentPeriod", early) } },
@@ -36,31 +35,8 @@ const periodOf = (standard: Standard, early: string, current: string) =>
 
 /** Assessments and their results. */
 export const assessments: Expectations = {
-  "learningStandards whole": {
-    host: (_, changed) => ({
-      learningStandards: [
-        {
-          ...learningStandard,
-          learningStandardId: "EX.MA.9",
-          description: changed ? "Algebra in the ninth grade" : "Algebra in grade nine",
-          courseTitle: "Algebra I",
-        },
-      ],
-    }),
-  },
-  "learningStandards part": {
-    host: (_, changed) => ({
-      learningStandards: [
-        {
-          ...learningStandard,
-          learningStandardId: "EX.MA.9.1",
-          learningStandardItemCode: changed ? "9.1.a" : "9.1",
-          description: "Linear equations",
-          parentLearningStandardReference: { learningStandardId: "EX.MA.9" },
-        },
-      ],
-    }),
-  },
+  "learningStandards whole": learningStandard("whole"),
+  "learningStandards part": learningStandard("part"),
   learningObjectives: {
     host: (_, changed) => ({
       learningObjectives: [
@@ -133,21 +109,12 @@ export const assessments: Expectations = {
       ],
     }),
   },
-  "objectiveAssessments whole": {
-    host: (_, changed) => ({
-      objectiveAssessments: [
-        {
-          assessmentReference,
-          identificationCode: "STRAND-1",
-          description: "Equations",
-          maxRawScore: 20,
-          percentOfAssessment: changed ? 0.6 : 0.5,
-          learningStandards: [{ learningStandardReference: { learningStandardId: "EX.MA.9.1" } }],
-          scores: [{ ...rawScore, minimumScore: "0", maximumScore: "20" }],
-        },
-      ],
-    }),
-  },
+  "objectiveAssessments whole": same(
+    vendorRecords,
+    "objectiveAssessments whole",
+    { namespace: undefined, resultDatatypeType: "resultDatatypeTypeDescriptor" },
+    () => ({ assessmentReference }),
+  ),
   "objectiveAssessments part": {
     host: (standard, changed) => ({
       objectiveAssessments: [

@@ -1,11 +1,12 @@
+import { discipline as records } from "../bodies/discipline.ts";
 import { byStandard, isIn, only } from "../standards.ts";
 import {
   ada,
   ben,
   type Expectations,
   type HostRecords,
+  same,
   school,
-  schoolReference,
   teacher,
   uri,
 } from "./expectation.ts";
@@ -24,29 +25,15 @@ const coded = (code: string) => ({
   ],
 });
 
+const incidents = same(records, "disciplineIncidents", { staffReference: undefined }, (standard) =>
+  only(standard, "3.1-4.0", teacher),
+);
+
 /** Incidents, who took part in them, and what followed. */
 export const discipline: Expectations = {
   disciplineIncidents: {
     host: (standard, changed) => ({
-      disciplineIncidents: [
-        {
-          incidentIdentifier: "I-77",
-          schoolReference,
-          incidentDate: "2016-10-18",
-          incidentTime: "09:30:00",
-          incidentLocationDescriptor: uri(
-            "IncidentLocation",
-            changed ? "Classroom" : "Cafeteria area",
-          ),
-          incidentDescription: "A quarrel",
-          reporterDescriptionDescriptor: uri("ReporterDescription", "Staff"),
-          reporterName: "Cleo Placeholder",
-          reportedToLawEnforcement: false,
-          behaviors: [{ ...violation, behaviorDetailedDescription: "Thrown food" }],
-          ...(changed && { caseNumber: "2016-77" }),
-          ...only(standard, "3.1-4.0", teacher),
-        },
-      ],
+      ...incidents.host(standard, changed),
       // The staff member of a legacy incident is the one who reported it.
       ...only(standard, "5.0-6.0", {
         staffDisciplineIncidentAssociations: [

@@ -1,4 +1,5 @@
-import type { Json } from "../legacy-program.ts";
+import { isObject } from "../differences.ts";
+import type { Json, LegacyRecord } from "../legacy-program.ts";
 import type { Span, Standard } from "../standards.ts";
 
 /** Records by their current collection. */
@@ -43,6 +44,51 @@ export type Expectations = Readonly<Record<string, Expectation>>;
 /** A descriptor of the standard's own namespace. */
 export function uri(kind: string, code: string): string {
   return `uri://ed-fi.org/${kind}Descriptor#${code}`;
+}
+
+/** Descriptors that members with longer names have: `entryGradeLevelDescriptor`. */
+const kinds = ["CreditType", "GradeLevel"];
+
+/** Members that are called otherwise now; `undefined` for one that is no more, or is said apart. */
+type Names = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The host's form of a legacy record whose members keep their meaning: a date has no time, and a code,
+ * in a member such as `sexType` or `termDescriptor`, is the URI of a descriptor.
+ */
+function current(value: unknown, names: Names): unknown {
+  if (Array.isArray(value)) return value.map((item) => current(item, names));
+  if (typeof value === "string") return value.replace(/T00:00:00$/, "");
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).flatMap(([legacy, inner]): [string, unknown][] => {
+    const name = legacy in names ? names[legacy] : legacy;
+    if (name === undefined) return [];
+    const own = name.replace(/(?:Descriptor|(?<!Credit)Type)$/, "");
+    const isCode = own !== name || name.endsWith("CreditType");
+    if (typeof inner !== "string" || !isCode) return [[name, current(inner, names)]];
+    const whole = own.charAt(0).toUpperCase() + own.slice(1);
+    const kind = kinds.find((each) => whole.endsWith(each)) ?? whole;
+    return [[`${own}Descriptor`, uri(kind, inner)]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** A record that a collection of the same name has, with members of other forms beside its own. */
+export function same(
+  records: readonly LegacyRecord[],
+  name: string,
+  names: Names = {},
+  others: (standard: Standard, changed: boolean) => Json = () => ({}),
+): Expectation {
+  const record = records.find((each) => each.name === name);
+  if (record === undefined) throw new TypeError(`No record is named ${name}`);
+  const { collection, body, change } = record;
+  return {
+    host: (standard, changed) => {
+      const own = current({ ...body, ...(changed && change) }, names) as Json;
+      return { [collection]: [{ ...own, ...others(standard, changed) }] };
+    },
+  };
 }
 
 export const district = 860001;

@@ -1,16 +1,7 @@
+import * as bodies from "../bodies/results.ts";
+import type { Json } from "../legacy-program.ts";
 import { byStandard, only } from "../standards.ts";
-import {
-  ada,
-  atDistrict,
-  ben,
-  district,
-  type Expectations,
-  school,
-  schoolReference,
-  schoolYearTypeReference,
-  teacher,
-  uri,
-} from "./expectation.ts";
+import { district, type Expectations, same, teacher, uri } from "./expectation.ts";
 import { firstSixWeeks, section, sessionReference } from "./school-year.ts";
 
 const programOf = (name: string) => ({
@@ -18,6 +9,8 @@ const programOf = (name: string) => ({
   programTypeDescriptor: uri("ProgramType", name),
   programName: name,
 });
+
+const inSection = () => ({ sectionReference: section });
 
 /** What happens in sections, and the programs that students take part in. */
 export const inSections: Expectations = {
@@ -38,156 +31,85 @@ export const inSections: Expectations = {
     readsWhy:
       "If a program sends no `beginDate`, it reads that of the session: a current host requires the field.",
   },
-  studentSectionAssociations: {
-    host: (_, changed) => ({
-      studentSectionAssociations: [
-        {
-          sectionReference: section,
-          ...ada,
-          beginDate: "2016-08-22",
-          homeroomIndicator: false,
-          repeatIdentifierDescriptor: uri("RepeatIdentifier", "Not repeated"),
-          ...(changed && { endDate: "2016-12-16" }),
-        },
-      ],
+  studentSectionAssociations: same(
+    bodies.inSections,
+    "studentSectionAssociations",
+    { sectionReference: undefined },
+    inSection,
+  ),
+  studentSchoolAttendanceEvents: same(
+    bodies.inSections,
+    "studentSchoolAttendanceEvents",
+    { sessionReference: undefined },
+    () => ({ sessionReference }),
+  ),
+  studentSectionAttendanceEvents: same(
+    bodies.inSections,
+    "studentSectionAttendanceEvents",
+    { sectionReference: undefined },
+    inSection,
+  ),
+  grades: same(
+    bodies.inSections,
+    "grades",
+    {
+      type: "gradeTypeDescriptor",
+      gradingPeriodReference: undefined,
+      studentSectionAssociationReference: undefined,
+    },
+    (standard) => ({
+      gradingPeriodReference: firstSixWeeks(standard),
+      studentSectionAssociationReference: {
+        ...section,
+        studentUniqueId: "S-1001",
+        beginDate: "2016-08-22",
+      },
     }),
-  },
-  studentSchoolAttendanceEvents: {
-    host: (_, changed) => ({
-      studentSchoolAttendanceEvents: [
+  ),
+  studentProgramAssociations: same(
+    bodies.participations,
+    "studentProgramAssociations",
+    { programReference: undefined },
+    () => ({ programReference: programOf("Gifted and Talented") }),
+  ),
+  studentSpecialEducationProgramAssociations: same(
+    bodies.participations,
+    "studentSpecialEducationProgramAssociations",
+    {
+      programReference: undefined,
+      services: undefined,
+      iepReviewDate: undefined,
+      lastEvaluationDate: undefined,
+    },
+    (standard) => ({
+      programReference: programOf("Special Education"),
+      ...byStandard<object>(standard, {
+        "3.1-5.2": { iepReviewDate: "2017-03-01", lastEvaluationDate: "2016-05-01" },
+        "6.0": { iepLastReviewDate: "2017-03-01", iepLastEvaluationDate: "2016-05-01" },
+      }),
+      specialEducationProgramServices: [
         {
-          schoolReference,
-          sessionReference,
-          ...ada,
-          eventDate: "2016-09-07",
-          attendanceEventCategoryDescriptor: uri("AttendanceEventCategory", "Tardy"),
-          attendanceEventReason: "Bus",
-          ...(changed && {
-            educationalEnvironmentDescriptor: uri("EducationalEnvironment", "Classroom"),
-          }),
-        },
-      ],
-    }),
-  },
-  studentSectionAttendanceEvents: {
-    host: (_, changed) => ({
-      studentSectionAttendanceEvents: [
-        {
-          sectionReference: section,
-          ...ada,
-          eventDate: "2016-09-08",
-          attendanceEventCategoryDescriptor: uri("AttendanceEventCategory", "Excused Absence"),
-          ...(changed && { attendanceEventReason: "Dentist" }),
-        },
-      ],
-    }),
-  },
-  grades: {
-    host: (standard, changed) => ({
-      grades: [
-        {
-          gradeTypeDescriptor: uri("GradeType", "Grading Period"),
-          gradingPeriodReference: firstSixWeeks(standard),
-          studentSectionAssociationReference: {
-            ...section,
-            studentUniqueId: "S-1001",
-            beginDate: "2016-08-22",
-          },
-          letterGradeEarned: changed ? "A" : "B",
-          numericGradeEarned: changed ? 92 : 85.5,
-          performanceBaseConversionDescriptor: uri("PerformanceBaseConversion", "Proficient"),
-        },
-      ],
-    }),
-  },
-  studentProgramAssociations: {
-    host: (_, changed) => ({
-      studentProgramAssociations: [
-        {
-          ...atDistrict,
-          ...ada,
-          programReference: programOf("Gifted and Talented"),
-          beginDate: "2016-09-01",
-          services: [
-            { serviceDescriptor: uri("Service", "Counseling services"), primaryIndicator: true },
-          ],
-          ...(changed && {
-            endDate: "2017-05-26",
-            reasonExitedDescriptor: uri("ReasonExited", "Other"),
-          }),
-        },
-      ],
-    }),
-  },
-  studentSpecialEducationProgramAssociations: {
-    host: (standard, changed) => ({
-      studentSpecialEducationProgramAssociations: [
-        {
-          ...atDistrict,
-          ...ben,
-          programReference: programOf("Special Education"),
-          beginDate: "2016-09-01",
-          ideaEligibility: true,
-          iepBeginDate: "2016-09-01",
-          ...byStandard<object>(standard, {
-            "3.1-5.2": { iepReviewDate: "2017-03-01", lastEvaluationDate: "2016-05-01" },
-            "6.0": { iepLastReviewDate: "2017-03-01", iepLastEvaluationDate: "2016-05-01" },
-          }),
-          schoolHoursPerWeek: 35,
-          specialEducationHoursPerWeek: changed ? 7.5 : 5,
-          specialEducationSettingDescriptor: uri(
-            "SpecialEducationSetting",
-            "Inside regular class 80% or more of the day",
+          specialEducationProgramServiceDescriptor: uri(
+            "SpecialEducationProgramService",
+            "Psychological Services",
           ),
-          specialEducationProgramServices: [
-            {
-              specialEducationProgramServiceDescriptor: uri(
-                "SpecialEducationProgramService",
-                "Psychological Services",
-              ),
-              primaryIndicator: true,
-            },
-          ],
+          primaryIndicator: true,
         },
       ],
     }),
-  },
+  ),
 };
 
 /** The results of a term. */
 export const transcripts: Expectations = {
   studentAcademicRecords: {
-    host: (standard, changed) => {
-      const average = changed ? 3.8 : 3.75;
-      return {
-        studentAcademicRecords: [
-          {
-            ...atDistrict,
-            ...ada,
-            schoolYearTypeReference,
-            termDescriptor: uri("Term", "Fall Semester"),
-            cumulativeAttemptedCredits: 3,
-            cumulativeEarnedCredits: 3,
-            cumulativeEarnedCreditTypeDescriptor: uri("CreditType", "Carnegie unit"),
-            projectedGraduationDate: "2020-05-29",
-            sessionEarnedCredits: changed ? 1.5 : 1,
-            classRanking: {
-              classRank: 3,
-              totalNumberInClass: 120,
-              percentageRanking: 97,
-              classRankingDate: "2016-12-16",
-            },
-            academicHonors: [
-              {
-                academicHonorCategoryDescriptor: uri("AcademicHonorCategory", "Honor roll"),
-                honorDescription: "Fall honor roll",
-              },
-            ],
-            ...only(standard, "3.1-4.0", { cumulativeGradePointAverage: average }),
-          },
-        ],
-      };
-    },
+    ...same(
+      bodies.transcripts,
+      "studentAcademicRecords",
+      { cumulativeGradePointAverage: undefined },
+      (standard, changed) =>
+        only(standard, "3.1-4.0", { cumulativeGradePointAverage: changed ? 3.8 : 3.75 }),
+    ),
     unplaced: [
       {
         field: "cumulativeGradePointAverage",
@@ -197,39 +119,23 @@ export const transcripts: Expectations = {
     ],
   },
   courseTranscripts: {
-    host: (standard, changed) => ({
-      courseTranscripts: [
-        {
-          courseReference: { educationOrganizationId: school, courseCode: "ALG-1" },
-          studentAcademicRecordReference: {
-            studentUniqueId: "S-1001",
-            educationOrganizationId: district,
-            schoolYear: 2017,
-            termDescriptor: uri("Term", "Fall Semester"),
+    ...same(
+      bodies.transcripts,
+      "courseTranscripts",
+      { code: "courseCode", schoolReference: undefined, alternativeCourseCode: undefined },
+      (standard) =>
+        byStandard<Json>(standard, {
+          "3.1-4.0": { alternativeCourseCode: "MA-9" },
+          "5.0-6.0": {
+            alternativeCourseIdentificationCodes: [
+              {
+                courseIdentificationSystemDescriptor: uri("CourseIdentificationSystem", "Other"),
+                identificationCode: "MA-9",
+              },
+            ],
           },
-          courseAttemptResultDescriptor: uri("CourseAttemptResult", "Pass"),
-          courseTitle: "Algebra I",
-          attemptedCredits: 1,
-          earnedCredits: 1,
-          earnedCreditTypeDescriptor: uri("CreditType", "Carnegie unit"),
-          finalLetterGradeEarned: "A",
-          finalNumericGradeEarned: changed ? 93 : 92,
-          methodCreditEarnedDescriptor: uri("MethodCreditEarned", "Classroom credit"),
-          whenTakenGradeLevelDescriptor: uri("GradeLevel", "Ninth grade"),
-          ...byStandard<object>(standard, {
-            "3.1-4.0": { alternativeCourseCode: "MA-9" },
-            "5.0-6.0": {
-              alternativeCourseIdentificationCodes: [
-                {
-                  courseIdentificationSystemDescriptor: uri("CourseIdentificationSystem", "Other"),
-                  identificationCode: "MA-9",
-                },
-              ],
-            },
-          }),
-        },
-      ],
-    }),
+        }),
+    ),
     unplaced: [
       {
         field: "schoolReference.schoolId",

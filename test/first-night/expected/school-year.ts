@@ -1,6 +1,9 @@
+import { yearRecords } from "../bodies/school-year.ts";
+import type { Json } from "../legacy-program.ts";
 import { byStandard, only, type Standard } from "../standards.ts";
 import {
   type Expectations,
+  same,
   school,
   schoolReference,
   schoolYearTypeReference,
@@ -67,161 +70,72 @@ const dateOf = (date: string, first: string, later: string): Expectations[string
   },
 });
 
+const period = (name: string, kind: string, periodSequence: number) =>
+  same(
+    yearRecords,
+    `gradingPeriods ${name}`,
+    { descriptor: undefined, periodSequence: undefined },
+    (standard) => ({
+      ...periodOf(standard, kind, periodSequence),
+      ...only(standard, "5.0-6.0", { periodSequence }),
+      schoolYearTypeReference,
+    }),
+  );
+
 /** What a school offers in a year. */
 export const schoolYear: Expectations = {
-  courses: {
-    host: (standard, changed) => ({
-      courses: [
-        {
-          educationOrganizationReference: { educationOrganizationId: school },
-          courseCode: "ALG-1",
-          courseTitle: changed ? "Algebra One" : "Algebra I",
-          courseDescription: "Equations and functions",
-          numberOfParts: 1,
-          courseDefinedByDescriptor: uri("CourseDefinedBy", "LEA"),
-          courseGPAApplicabilityDescriptor: uri("CourseGPAApplicability", "Applicable"),
-          dateCourseAdopted: "2010-08-01",
-          highSchoolCourseRequirement: true,
-          maximumAvailableCredits: 1.5,
-          maximumAvailableCreditTypeDescriptor: uri("CreditType", "Carnegie unit"),
-          identificationCodes: [
-            {
-              courseIdentificationSystemDescriptor: uri(
-                "CourseIdentificationSystem",
-                "LEA course code",
-              ),
-              identificationCode: "ALG-1",
-            },
-            {
-              courseIdentificationSystemDescriptor: uri(
-                "CourseIdentificationSystem",
-                "State course code",
-              ),
-              identificationCode: "031005",
-            },
-          ],
-          levelCharacteristics: [
-            {
-              courseLevelCharacteristicDescriptor: uri(
-                "CourseLevelCharacteristic",
-                changed ? "General" : "Core Subject",
-              ),
-            },
-          ],
-          offeredGradeLevels: [{ gradeLevelDescriptor: uri("GradeLevel", "Ninth grade") }],
-          ...byStandard<object>(standard, {
-            "3.1-4.0": { academicSubjectDescriptor: uri("AcademicSubject", "Mathematics") },
-            "5.0-6.0": {
-              academicSubjects: [
-                { academicSubjectDescriptor: uri("AcademicSubject", "Mathematics") },
-              ],
-            },
-          }),
-        },
-      ],
-    }),
-  },
-  classPeriods: {
-    host: () => ({ classPeriods: [{ schoolReference, classPeriodName: "Period 1" }] }),
-  },
-  locations: {
-    host: (_, changed) => ({
-      locations: [
-        {
-          schoolReference,
-          classroomIdentificationCode: "R-12",
-          maximumNumberOfSeats: 30,
-          ...(changed && { optimalNumberOfSeats: 24 }),
-        },
-      ],
-    }),
-  },
-  "gradingPeriods first": {
-    host: (standard, changed) => ({
-      gradingPeriods: [
-        {
-          ...periodOf(standard, "First Six Weeks", 1),
-          ...only(standard, "5.0-6.0", { periodSequence: 1 }),
-          schoolReference,
-          schoolYearTypeReference,
-          beginDate: "2016-08-22",
-          endDate: "2016-09-30",
-          totalInstructionalDays: changed ? 28 : 29,
-        },
-      ],
-    }),
-  },
-  "gradingPeriods second": {
-    host: (standard, changed) => ({
-      gradingPeriods: [
-        {
-          ...periodOf(standard, "Second Six Weeks", 2),
-          ...only(standard, "5.0-6.0", { periodSequence: 2 }),
-          schoolReference,
-          schoolYearTypeReference,
-          beginDate: "2016-10-03",
-          endDate: changed ? "2016-11-10" : "2016-11-11",
-          totalInstructionalDays: 30,
-        },
-      ],
-    }),
-  },
-  sessions: {
-    host: (standard, changed) => ({
-      sessions: [
-        {
-          schoolReference,
-          schoolYearTypeReference,
-          sessionName: session.sessionName,
-          termDescriptor: uri("Term", "Fall Semester"),
-          beginDate: "2016-08-22",
-          endDate: "2016-12-16",
-          totalInstructionalDays: changed ? 80 : 81,
-          gradingPeriods: [{ gradingPeriodReference: firstSixWeeks(standard) }],
-        },
-      ],
-    }),
-  },
+  courses: same(
+    yearRecords,
+    "courses",
+    {
+      code: "courseCode",
+      title: "courseTitle",
+      description: "courseDescription",
+      definedByType: "courseDefinedByDescriptor",
+      gpaApplicabilityType: "courseGPAApplicabilityDescriptor",
+      academicSubjectDescriptor: undefined,
+      type: "courseLevelCharacteristicDescriptor",
+    },
+    (standard) => {
+      const subject = { academicSubjectDescriptor: uri("AcademicSubject", "Mathematics") };
+      return byStandard<Json>(standard, {
+        "3.1-4.0": subject,
+        "5.0-6.0": { academicSubjects: [subject] },
+      });
+    },
+  ),
+  classPeriods: same(yearRecords, "classPeriods", { name: "classPeriodName" }),
+  locations: same(yearRecords, "locations"),
+  "gradingPeriods first": period("first", "First Six Weeks", 1),
+  "gradingPeriods second": period("second", "Second Six Weeks", 2),
+  sessions: same(
+    yearRecords,
+    "sessions",
+    { name: "sessionName", gradingPeriods: undefined },
+    (standard) => ({ gradingPeriods: [{ gradingPeriodReference: firstSixWeeks(standard) }] }),
+  ),
   "calendarDates holiday": dateOf("2016-09-05", "Holiday", "Weather day"),
   "calendarDates instruction": dateOf("2016-09-06", "Instructional day", "Make-up day"),
-  courseOfferings: {
-    host: (_, changed) => ({
-      courseOfferings: [
-        {
-          localCourseCode: "ALG-1",
-          localCourseTitle: changed ? "Algebra I, fall" : "Algebra I",
-          courseReference: { educationOrganizationId: school, courseCode: "ALG-1" },
-          schoolReference,
-          sessionReference: session,
-          curriculumUseds: [
-            { curriculumUsedDescriptor: uri("CurriculumUsed", "Locally designed curriculum") },
-          ],
-        },
-      ],
+  courseOfferings: same(
+    yearRecords,
+    "courseOfferings",
+    { code: "courseCode", sessionReference: undefined },
+    () => ({ sessionReference: session }),
+  ),
+  sections: same(
+    yearRecords,
+    "sections",
+    {
+      schoolReference: undefined,
+      classPeriodReference: undefined,
+      uniqueSectionCode: "sectionIdentifier",
+      instructionLanguageDescriptor: undefined,
+      descriptor: "sectionCharacteristicDescriptor",
+    },
+    (_, changed) => ({
+      courseOfferingReference: offering,
+      classPeriods: [{ classPeriodReference: { schoolId: school, classPeriodName: "Period 1" } }],
+      instructionLanguageDescriptor: uri("Language", changed ? "spa" : "eng"),
     }),
-  },
-  sections: {
-    host: (_, changed) => ({
-      sections: [
-        {
-          sectionIdentifier: section.sectionIdentifier,
-          courseOfferingReference: offering,
-          classPeriods: [
-            { classPeriodReference: { schoolId: school, classPeriodName: "Period 1" } },
-          ],
-          locationReference: { schoolId: school, classroomIdentificationCode: "R-12" },
-          sequenceOfCourse: 1,
-          educationalEnvironmentDescriptor: uri("EducationalEnvironment", "Classroom"),
-          instructionLanguageDescriptor: uri("Language", changed ? "spa" : "eng"),
-          mediumOfInstructionDescriptor: uri("MediumOfInstruction", "Face-to-face instruction"),
-          populationServedDescriptor: uri("PopulationServed", "Regular Students"),
-          availableCredits: changed ? 0.5 : 1,
-          availableCreditTypeDescriptor: uri("CreditType", "Carnegie unit"),
-          characteristics: [
-            { sectionCharacteristicDescriptor: uri("SectionCharacteristic", "Attendance Tracked") },
-          ],
-        },
-      ],
-    }),
-  },
+  ),
 };

@@ -1,14 +1,7 @@
 import { Like } from "../differences.ts";
+import { staff as records } from "../bodies/staff.ts";
 import { byStandard, isIn, only, type Standard } from "../standards.ts";
-import {
-  atDistrict,
-  type Expectations,
-  school,
-  schoolReference,
-  schoolYearTypeReference,
-  teacher,
-  uri,
-} from "./expectation.ts";
+import { atDistrict, type Expectations, same, teacher, uri } from "./expectation.ts";
 
 const texas = { stateOfIssueStateAbbreviationDescriptor: uri("StateAbbreviation", "TX") };
 /** A credential has an identifier of its own now, which no legacy record has. */
@@ -110,47 +103,13 @@ export const staff: Expectations = {
       why: "A credential is a separate record, and other records may refer to it.",
     },
   },
-  staffEducationOrganizationEmploymentAssociations: {
-    host: (_, changed) => ({
-      staffEducationOrganizationEmploymentAssociations: [
-        {
-          ...atDistrict,
-          ...teacher,
-          employmentStatusDescriptor: uri("EmploymentStatus", "Tenured or permanent"),
-          hireDate: "2009-08-01",
-          department: "MAT",
-          fullTimeEquivalency: changed ? 0.75 : 1,
-        },
-      ],
-    }),
-  },
-  staffEducationOrganizationAssignmentAssociations: {
-    host: (_, changed) => ({
-      staffEducationOrganizationAssignmentAssociations: [
-        {
-          educationOrganizationReference: { educationOrganizationId: school },
-          ...teacher,
-          staffClassificationDescriptor: uri("StaffClassification", "Teacher"),
-          beginDate: "2016-08-15",
-          positionTitle: changed ? "Head of mathematics" : "Mathematics teacher",
-        },
-      ],
-    }),
-  },
-  staffSchoolAssociations: {
-    host: (_, changed) => ({
-      staffSchoolAssociations: [
-        {
-          schoolReference,
-          schoolYearTypeReference,
-          ...teacher,
-          programAssignmentDescriptor: uri("ProgramAssignment", "Regular Education"),
-          academicSubjects: [{ academicSubjectDescriptor: uri("AcademicSubject", "Mathematics") }],
-          gradeLevels: [
-            { gradeLevelDescriptor: uri("GradeLevel", changed ? "Tenth grade" : "Ninth grade") },
-          ],
-        },
-      ],
-    }),
-  },
+  staffEducationOrganizationEmploymentAssociations: same(
+    records,
+    "staffEducationOrganizationEmploymentAssociations",
+  ),
+  staffEducationOrganizationAssignmentAssociations: same(
+    records,
+    "staffEducationOrganizationAssignmentAssociations",
+  ),
+  staffSchoolAssociations: same(records, "staffSchoolAssociations"),
 };

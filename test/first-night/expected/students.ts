@@ -1,11 +1,13 @@
+import { students as records } from "../bodies/students.ts";
 import { byStandard, isIn, only, type Standard } from "../standards.ts";
 import {
   ada,
   atDistrict,
   ben,
+  type Expectation,
   type Expectations,
   type HostRecords,
-  schoolReference,
+  same,
   schoolYearTypeReference,
   uri,
 } from "./expectation.ts";
@@ -64,34 +66,30 @@ const disadvantage = (standard: Standard, is: boolean) =>
     ),
   });
 
-const enrollmentOf = (whose: object): Expectations[string] => ({
-  host: (_, changed) => ({
-    studentSchoolAssociations: [
-      {
-        schoolReference,
-        schoolYearTypeReference,
-        ...whose,
-        entryDate: "2016-08-22",
-        entryGradeLevelDescriptor: uri("GradeLevel", "Ninth grade"),
-        entryGradeLevelReasonDescriptor: uri(
-          "EntryGradeLevelReason",
-          "Promotion - Regular promotion",
-        ),
-        entryTypeDescriptor: uri("EntryType", "Transfer"),
-        primarySchool: true,
-        repeatGradeIndicator: changed,
-        residencyStatusDescriptor: uri("ResidencyStatus", "Resident of another state"),
-      },
-    ],
-  }),
-});
-
 /** Why a student whose enrollment is gone stays: see the claim set of such a program. */
 const remains = {
   in: "3.1-6.0",
   status: 409,
   why: "After the enrollment is deleted, the claim set gives no right to the demographics. They stay, and they refer to the student.",
 } as const;
+
+/** Parents are contacts from 5.0 on. */
+function contact(name: string, later: string): Expectation {
+  const types = {
+    addressType: "addressTypeDescriptor",
+    electronicMailType: "electronicMailTypeDescriptor",
+    telephoneNumberType: "telephoneNumberTypeDescriptor",
+  };
+  const keys = { parentReference: "contactReference", parentUniqueId: "contactUniqueId" };
+  const before = same(records, name, types);
+  const after = same(records, name, { ...types, ...keys });
+  return {
+    host: (standard, changed) =>
+      isIn(standard, "3.1-4.0")
+        ? before.host(standard, changed)
+        : { [later]: after.host(standard, changed)[name] ?? [] },
+  };
+}
 
 /** Students, their enrollments and their parents. */
 export const students: Expectations = {
@@ -239,8 +237,8 @@ export const students: Expectations = {
       }),
     }),
   },
-  "studentSchoolAssociations ada": enrollmentOf(ada),
-  "studentSchoolAssociations ben": enrollmentOf(ben),
+  "studentSchoolAssociations ada": same(records, "studentSchoolAssociations ada"),
+  "studentSchoolAssociations ben": same(records, "studentSchoolAssociations ben"),
   studentEducationOrganizationAssociations: {
     host: () => ({
       studentEducationOrganizationResponsibilityAssociations: [
@@ -254,50 +252,6 @@ export const students: Expectations = {
       ],
     }),
   },
-  parents: {
-    host: (standard, changed) => {
-      const parent = {
-        firstName: "Dora",
-        lastSurname: "Sample",
-        sexDescriptor: uri("Sex", "Female"),
-        addresses: [home],
-        telephones: [
-          {
-            telephoneNumberTypeDescriptor: uri("TelephoneNumberType", "Mobile"),
-            telephoneNumber: changed ? "555-0103" : "555-0102",
-          },
-        ],
-        electronicMails: [
-          {
-            electronicMailTypeDescriptor: uri("ElectronicMailType", "Home/Personal"),
-            electronicMailAddress: "dora@family.example",
-          },
-        ],
-      };
-      return byStandard<HostRecords>(standard, {
-        "3.1-4.0": { parents: [{ parentUniqueId: "P-301", ...parent }] },
-        "5.0-6.0": { contacts: [{ contactUniqueId: "P-301", ...parent }] },
-      });
-    },
-  },
-  studentParentAssociations: {
-    host: (standard, changed) => {
-      const link = {
-        ...ada,
-        relationDescriptor: uri("Relation", "Mother"),
-        livesWith: true,
-        emergencyContactStatus: true,
-        primaryContactStatus: true,
-        ...(changed && { contactPriority: 1 }),
-      };
-      return byStandard<HostRecords>(standard, {
-        "3.1-4.0": {
-          studentParentAssociations: [{ ...link, parentReference: { parentUniqueId: "P-301" } }],
-        },
-        "5.0-6.0": {
-          studentContactAssociations: [{ ...link, contactReference: { contactUniqueId: "P-301" } }],
-        },
-      });
-    },
-  },
+  parents: contact("parents", "contacts"),
+  studentParentAssociations: contact("studentParentAssociations", "studentContactAssociations"),
 };

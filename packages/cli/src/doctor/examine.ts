@@ -146,9 +146,11 @@ function yearsOf({ schoolYear, context = "" }: HostValues): readonly string[] {
 }
 
 async function currentSide(input: DoctorInput): Promise<CurrentSide | undefined> {
+  const { clock, dispatcher, allowInsecureHttp } = input;
   try {
     // Whoever asks is waiting: what the host says now is the answer.
-    const found = await discover(input.baseUrl, { ...input, retry: { retries: 0 } });
+    const retry = { retries: 0 };
+    const found = await discover(input.baseUrl, { clock, dispatcher, allowInsecureHttp, retry });
     const { version, dataStandard, apiMode } = found;
     // What serve would make of the same document.
     const { dataStandard: _, ...told } = compatOptionsFrom(found);

@@ -1,7 +1,6 @@
 import type { Report } from "../report/report.js";
 import type { JsonDocument } from "../http/json.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
-import { type Answer, type Call, type HeaderFields, isJson } from "../http/message.js";
+import { type Answer, type Call, isJson } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { Session } from "./sessions.js";
@@ -26,19 +25,13 @@ export interface DataCall extends BridgedCall {
 }
 
 /** Takes a request through what follows, to the host, and gives the response. */
-export type Next = (call: BridgedCall) => MaybePromise<Answer>;
+export type Next = (call: BridgedCall) => Promise<Answer>;
 
 /** Whether a request's body is a record. */
 export function sendsRecord({ method, headers, body, json, target }: BridgedCall): boolean {
   if (method !== "POST" && method !== "PUT") return false;
   if (json !== undefined) return true;
   return body !== undefined && target !== undefined && isJson(headers["content-type"]);
-}
-
-/** Headers of a request for records that are sent even if the caller has them: their ETag does not tell. */
-export function withoutNoneMatch(headers: HeaderFields): HeaderFields {
-  const { "if-none-match": _, ...others } = headers;
-  return others;
 }
 
 /** A request without conditions on the state of a record. */

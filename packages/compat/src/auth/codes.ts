@@ -52,24 +52,22 @@ export class Codes {
   }
 
   /**
-   * Takes a code for an exchange, so that no two exchanges of it run at once in a process.
-   *
-   * @returns whether it was made here for this client key, lives, and was not used
+   * Uses a code for an exchange, if it was made here for this client key, lives, and was not used;
+   * `undefined` if not. No two exchanges of it run at once in a process, and one that fails leaves it good.
    */
-  async take(code: string, clientKey: string): Promise<boolean> {
-    if (!this.#isGood(code, clientKey) || this.#used.get(code)) return false;
+  async use<T>(code: string, clientKey: string, exchange: () => Promise<T>) {
+    if (!this.#isGood(code, clientKey) || this.#used.get(code)) return undefined;
     this.#used.set(code, true);
-    return !(await this.#store?.read(nameOf(code)));
-  }
-
-  /** Gives a code back that was taken for an exchange which failed. */
-  giveBack(code: string): void {
-    this.#used.delete(code);
-  }
-
-  /** Notes for other processes that a code was used. */
-  async noteUsed(code: string): Promise<void> {
-    await this.#store?.write(nameOf(code), "used", usedLife);
+    const name = `code-${createHash("sha256").update(code).digest("hex")}`;
+    if (await this.#store?.read(name)) return undefined;
+    try {
+      const result = await exchange();
+      await this.#store?.write(name, "used", usedLife);
+      return result;
+    } catch (error) {
+      this.#used.delete(code);
+      throw error;
+    }
   }
 
   #isGood(code: string, clientKey: string): boolean {
@@ -86,9 +84,4 @@ export class Codes {
     const hash = createHmac("sha256", this.#key).update(open).update(clientKey).digest();
     return hash.subarray(0, sealBytes);
   }
-}
-
-/** The key of a used code in a store. */
-function nameOf(code: string): string {
-  return `code-${createHash("sha256").update(code).digest("hex")}`;
 }

@@ -12,7 +12,7 @@ import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
 import type { SharedStore } from "../store/store.js";
-import { SecretSeal } from "./seal.js";
+import { partsSeal, SecretSeal } from "./seal.js";
 
 /** The token operation of a host. */
 export interface Flow {
@@ -43,9 +43,9 @@ export class ProvenCredential {
     return this.#credentials.clientKey;
   }
 
-  /** Seals what is kept for this credential alone. */
-  sealFor(purpose: string): SecretSeal {
-    return new SecretSeal(this.#credentials.clientSecret, purpose);
+  /** Seals parts of new people for this credential alone. */
+  get partsSeal(): SecretSeal {
+    return partsSeal(this.#credentials.clientSecret);
   }
 
   /**

@@ -15,7 +15,7 @@ export interface Guesser {
   readonly from?: string | undefined;
 }
 
-/** What the host says of a secret; `undefined` where it does not judge it. */
+/** Whether the host takes a secret; `undefined` where its answer does not tell. */
 export type Judgement = "good" | "refused" | undefined;
 
 /** A bucket that a try takes a token from. */

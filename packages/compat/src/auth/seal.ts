@@ -154,6 +154,11 @@ export class SecretSeal {
   }
 }
 
+/** Seals parts of new people for the one who has a secret. */
+export function partsSeal(secret: string): SecretSeal {
+  return new SecretSeal(secret, "held");
+}
+
 /** @param about is authenticated, and not in what is made */
 function encrypted(key: Buffer, nonce: Buffer, about: Buffer, plain: Buffer) {
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(about);

@@ -8,7 +8,7 @@ import {
 } from "@edbridge/core";
 import { credentialId, type Entry, ExpiringMap } from "@edbridge/core/internal";
 import type { Answer, Call } from "../http/message.js";
-import type { CompatSettings } from "../settings/compat-options.js";
+import { type CompatSettings, usualLife } from "../settings/compat-options.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
 import { type Guesser, Guesses, type Judgement } from "./guesses.js";
 import { HandleSeal } from "./seal.js";
@@ -69,7 +69,7 @@ export class SessionStore {
   constructor({
     clock = systemClock,
     keys = [],
-    life = 7 * 24 * 60 * 60 * 1000,
+    life = usualLife,
     home,
   }: SessionOptions) {
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });

@@ -1,12 +1,11 @@
 import { type HostDispatcher, TokenError } from "@edbridge/core";
 import {
-  type ChangeId,
   type LegacyError,
   refuseMethod,
   retryAfterHeader,
   turnedOff,
 } from "../http/legacy-response.js";
-import type { Answer, Call } from "../http/message.js";
+import type { Answer, Call, Send } from "../http/message.js";
 import type { Report } from "../report/report.js";
 import type { SignInRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -30,10 +29,18 @@ import { handleLife, type SessionStore } from "./sessions.js";
 /** What a sign-in needs of the bridge. */
 export interface SignInServices {
   readonly sessions: SessionStore;
-  /** Whether the owner has turned a change off for the caller with this client key. */
-  isOff(id: ChangeId, clientKey: string | undefined): boolean;
+  /** What the owner gave. */
+  readonly given: CompatSettings;
+  /** The changes that the owner has turned off for the caller with this client key. */
+  offFor(clientKey: string | undefined): ReadonlySet<string>;
   /** Why the owner refuses a client key now, if it does. */
   refusalOf(clientKey: string, report: Report): LegacyError | undefined;
+  /** Gives the settings with what the host says about itself, which it is asked for if needed. */
+  learnFor(x: SignInCall): Promise<CompatSettings>;
+  /** Sends a call with this body to the token operation of the host. */
+  passOn(x: SignInCall, settings: CompatSettings, body: string | undefined): Promise<Answer>;
+  /** Called when a caller has got a handle. */
+  signedIn(x: SignInCall, handle: string, settings: CompatSettings): void;
 }
 
 /** One call of `/oauth/authorize` or `/oauth/token`. */
@@ -41,16 +48,9 @@ export interface SignInCall {
   readonly call: Call;
   readonly route: SignInRoute;
   readonly report: Report;
-  /** What the owner gave. */
-  readonly settings: CompatSettings;
-  /** Sends the token exchanges. `undefined` stands for the option. */
+  readonly send: Send;
+  /** Sends the token exchanges. Default: the dispatcher of the options. */
   readonly dispatcher: HostDispatcher | undefined;
-  /** Gives the settings with what the host says about itself, which it is asked for if needed. */
-  learn(): Promise<CompatSettings>;
-  /** Sends the call with this body to the token operation of the host. */
-  passOn(settings: CompatSettings, body: string | undefined): Promise<Answer>;
-  /** Called when the caller has got a handle. */
-  signedIn(handle: string, settings: CompatSettings): void;
 }
 
 /**
@@ -68,21 +68,21 @@ export class SignIn {
 
   /** @throws `NetworkError`; `EdbridgeError` if the host does not describe itself */
   async answer(x: SignInCall): Promise<Answer> {
-    const { call, route, report, settings } = x;
+    const { call, route, report } = x;
     const id = route.kind === "authorize" ? "EDB001" : "EDB002";
     report.answeredBy = id;
     if (call.method !== "GET" && call.method !== "POST") return refuseMethod(call);
     const asked = await readOAuthCall(call, route.search);
     const { grant_type: grant, client_id: key } = asked.parameters;
     report.clientKey = key;
-    const manner = mannerOf(asked, settings);
+    const manner = mannerOf(asked, this.#services.given);
     if (id === "EDB001") return this.#code(asked, manner, report);
     const long = tooLong(asked.parameters);
     if (long !== undefined) return refuse("invalid_request", tooLongText(long), manner, report);
     try {
       if (grant?.toLowerCase() === "client_credentials")
         return await this.#passOn(asked, manner, x);
-      if (this.#services.isOff(id, key)) return turnedOff(id, 400, tokenIsGone);
+      if (this.#services.offFor(key).has(id)) return turnedOff(id, 400, tokenIsGone);
       return await this.#handle(asked, manner, x);
     } catch (error) {
       if (error instanceof TokenError) return failedExchange(error, manner, report);
@@ -93,7 +93,7 @@ export class SignIn {
   /** Issues a code. It needs nothing of the host. */
   #code({ parameters }: OAuthCall, manner: OAuthManner, report: Report): Answer {
     const { client_id: key, state, response_type: type } = parameters;
-    if (this.#services.isOff("EDB001", key)) return turnedOff("EDB001", 404, authorizeIsGone);
+    if (this.#services.offFor(key).has("EDB001")) return turnedOff("EDB001", 404, authorizeIsGone);
     const long = tooLong(parameters);
     if (long !== undefined)
       return refuse("invalid_request", tooLongText(long), manner, report, { code: "" });
@@ -109,7 +109,7 @@ export class SignIn {
     const { report } = x;
     const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
     if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
-    const isStrict = x.settings.code === "strict";
+    const isStrict = this.#services.given.code === "strict";
     const used = compact(code);
     if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
       report.option = anyCode;
@@ -119,23 +119,18 @@ export class SignIn {
     if (!credentials) return refuse("invalid_client", noCredentials, manner, report);
     const refused = this.#services.refusalOf(credentials.clientKey, report);
     if (refused) return refusedCaller(refused, manner);
-    const settings = await x.learn();
-    // It is used up only if the exchange succeeds, yet two exchanges of one code never run at once.
-    if (isStrict && !(await this.#codes.take(used, credentials.clientKey))) {
+    const settings = await this.#services.learnFor(x);
+    const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
+    const open = () => this.#services.sessions.open(credentials, settings, who);
+    const { clientKey } = credentials;
+    const handle = await (isStrict ? this.#codes.use(used, clientKey, open) : open());
+    if (handle === undefined) {
       report.option = anyCode;
       return refuse("invalid_client", otherCode, manner, report);
     }
-    try {
-      const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
-      const handle = await this.#services.sessions.open(credentials, settings, who);
-      if (isStrict) await this.#codes.noteUsed(used);
-      x.signedIn(handle, settings);
-      const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
-      return oauthAnswer(fields, manner);
-    } catch (error) {
-      this.#codes.giveBack(used);
-      throw error;
-    }
+    this.#services.signedIn(x, handle, settings);
+    const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
+    return oauthAnswer(fields, manner);
   }
 
   /** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */
@@ -150,10 +145,10 @@ export class SignIn {
     const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
     const refused = this.#services.refusalOf(clientKey, x.report);
     if (refused) return refusedCaller(refused, manner);
-    const settings = await x.learn();
+    const settings = await this.#services.learnFor(x);
     const guesser = { clientKey, from: x.call.from };
     const answer = await this.#services.sessions.pass(guesser, credentials, settings, () =>
-      x.passOn(settings, body),
+      this.#services.passOn(x, settings, body),
     );
     // The host itself has answered.
     x.report.answeredBy = undefined;

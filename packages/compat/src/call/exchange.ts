@@ -10,8 +10,7 @@ import {
 } from "@edbridge/core";
 import { networkError } from "@edbridge/core/internal";
 import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
-import { forwardable } from "../http/echoes.js";
-import { withoutBodyHeaders } from "../http/headers.js";
+import { forwardable, withoutBodyHeaders } from "../http/forwarding.js";
 import { errorText } from "../http/host-error.js";
 import { parsePage } from "../http/json.js";
 import {
@@ -20,7 +19,6 @@ import {
   retryingAfter,
   unauthorized,
 } from "../http/legacy-response.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import {
   type Answer,
   headerValue,
@@ -31,11 +29,10 @@ import {
 import { queryValue } from "../http/query-string.js";
 import { hostAddress, isWrite, withFate, withoutResponse } from "../records/fate.js";
 import { rehearsedHeader } from "../report/report.js";
-import { targetUrl } from "../routing/host-target.js";
+import { targetUrl, withPage } from "../routing/host-target.js";
 import type { BridgedCall } from "../auth/bridged-call.js";
 import { tokenFailureStatus } from "../auth/oauth.js";
 import type { LegacyCall } from "./legacy-call.js";
-import { withPage } from "./read-lists.js";
 
 /**
  * Sends a request of a call to the host, its record printed, and parses the records of the response. A
@@ -196,7 +193,7 @@ function smallerPage(x: LegacyCall, limit: number, refusal: string): number | un
 const utf8 = new TextDecoder();
 
 /** A response with its records parsed. A 2xx that is not a 200 with JSON becomes an error. */
-function pageIn(answer: Answer, signal: AbortSignal | undefined): MaybePromise<Answer> {
+function pageIn(answer: Answer, signal: AbortSignal | undefined): Answer | Promise<Answer> {
   const { status, headers, body } = answer;
   const type = headerValue(headers, "content-type");
   const plain = body && decoded(body, headers);
@@ -206,23 +203,19 @@ function pageIn(answer: Answer, signal: AbortSignal | undefined): MaybePromise<A
     void discard(answer);
     return noRecords(answer);
   }
-  if (plain instanceof Uint8Array) return withPageOf(answer, bytesOf(plain));
-  return wholeBody(plain).then(
-    (bytes) => withPageOf(answer, bytes),
-    (error: unknown) => {
-      throw networkError("Reading the host's response", error, signal);
-    },
-  );
-}
-
-function withPageOf(answer: Answer, bytes: Buffer | undefined): Answer {
-  const json = bytes ? parsePage(utf8.decode(bytes)) : "too large";
-  if (json === "not JSON") return noRecords(answer);
-  if (typeof json === "string") {
-    return legacyError(502, `The host's response is ${json} to be a page.`);
-  }
-  const { status, reason, headers } = answer;
-  return { status, reason, headers: withoutBodyHeaders(headers), body: undefined, json };
+  const parsed = (bytes: Buffer | undefined): Answer => {
+    const json = bytes ? parsePage(utf8.decode(bytes)) : "too large";
+    if (json === "not JSON") return noRecords(answer);
+    if (typeof json === "string") {
+      return legacyError(502, `The host's response is ${json} to be a page.`);
+    }
+    const { reason } = answer;
+    return { status, reason, headers: withoutBodyHeaders(headers), body: undefined, json };
+  };
+  if (plain instanceof Uint8Array) return parsed(bytesOf(plain));
+  return wholeBody(plain).then(parsed, (error: unknown) => {
+    throw networkError("Reading the host's response", error, signal);
+  });
 }
 
 /** The error for a read whose response is a 2xx and holds no records. */

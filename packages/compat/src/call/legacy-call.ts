@@ -1,7 +1,8 @@
 import type { HostDispatcher } from "@edbridge/core";
 import type { JsonDocument } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
-import type { Answer, Body, HeaderFields, Send } from "../http/message.js";
+import { hostHeaders } from "../http/forwarding.js";
+import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { WaitingParts } from "../writes/waiting-parts.js";
 import type { WaitingRead } from "../writes/read-waiting.js";
@@ -12,12 +13,13 @@ import {
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
-import type { BodyLimit, Intake } from "../http/intake.js";
+import type { BodyLimit, Intake, Intakes } from "../http/intake.js";
 import { Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { BridgedCall, DataCall } from "../auth/bridged-call.js";
+import type { KeyOrganizations, Organizations } from "../auth/key-organizations.js";
 import type { Session, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -32,22 +34,19 @@ export interface LookupManner {
 /** What a call may use of the bridge: all that outlives a call is there. */
 export interface Services {
   readonly sessions: SessionStore;
+  readonly organizations: KeyOrganizations;
   /** Parts of people's records that the host does not accept yet. */
   readonly waitingParts: WaitingParts;
   /** Makes the writes of one record one after another. */
   readonly lock: RecordLock;
-  /** Reads the body of a call. */
-  intake(x: LegacyCall): Intake;
-  /**
-   * Finds keys and records at the host, with the credential of the call.
-   */
+  /** Reads the bodies of calls. */
+  readonly intakes: Intakes;
+  /** Counts the writes that were finished after their callers had left. */
+  finished: number;
+  /** Finds keys and records at the host, with the credential of the call. */
   lookups(x: LegacyCall, options?: LookupManner): Lookups;
-  /** The districts and schools that the call's key acts for; none where the host does not name them. */
-  places(x: LegacyCall): Promise<readonly number[]>;
   /** Carries out a call for records that the answer to another is made of. */
   carryOut(x: LegacyCall): Promise<Answer>;
-  /** Counts a write that is finished after its caller has left. */
-  callerLeft(): void;
 }
 
 /** A member to compare. It must have one of the values. */
@@ -56,26 +55,12 @@ export interface Compared {
   readonly values: readonly string[];
 }
 
-/** What a call is made of: each member is one of the call's own. */
-export type CallParts = Pick<
+/** What carries a call. */
+type Carriers = Pick<
   LegacyCall,
-  | "method"
-  | "url"
-  | "headers"
-  | "body"
-  | "signal"
-  | "from"
-  | "route"
-  | "session"
-  | "settings"
-  | "off"
-  | "maxBody"
-  | "contentLength"
-  | "report"
-  | "bridge"
-  | "send"
-  | "dispatcher"
->;
+  "route" | "settings" | "off" | "report" | "bridge" | "send" | "dispatcher"
+> &
+  Partial<Pick<LegacyCall, "session" | "maxBody">>;
 
 /**
  * One legacy call, from its admission to its answer. It is made once. The steps of its plan write into
@@ -103,7 +88,7 @@ export class LegacyCall implements BridgedCall {
   readonly bridge: Services;
   /** Sends requests to the host. */
   readonly send: Send;
-  /** Sends the token exchanges. `undefined` stands for the option. */
+  /** Sends the token exchanges. Default: the dispatcher of the options. */
   readonly dispatcher: HostDispatcher | undefined;
   // The request to the host. The steps of the plan turn it from the legacy form into the host's.
   url: string;
@@ -132,26 +117,26 @@ export class LegacyCall implements BridgedCall {
   #intake: Intake | undefined = undefined;
   #pageLookups: Lookups | undefined = undefined;
   #translation: RecordTranslation | "unknown" | undefined = "unknown";
-  #pageTranslation: MaybePromise<RecordTranslation | undefined> | "unknown" = "unknown";
 
-  constructor(parts: CallParts) {
-    this.method = parts.method;
-    this.signal = parts.signal;
-    this.from = parts.from;
-    this.route = parts.route;
-    this.schoolYear = parts.route.kind === "data" ? parts.route.schoolYear : "";
-    this.session = parts.session;
-    this.settings = parts.settings;
-    this.off = parts.off;
-    this.maxBody = parts.maxBody;
-    this.contentLength = parts.contentLength;
-    this.report = parts.report;
-    this.bridge = parts.bridge;
-    this.send = parts.send;
-    this.dispatcher = parts.dispatcher;
-    this.url = parts.url;
-    this.headers = parts.headers;
-    this.body = parts.body;
+  /** @param call as its caller sent it */
+  constructor(call: Call, by: Carriers) {
+    this.method = call.method;
+    this.signal = call.signal;
+    this.from = call.from;
+    this.contentLength = call.headers["content-length"];
+    this.route = by.route;
+    this.schoolYear = by.route.kind === "data" ? by.route.schoolYear : "";
+    this.session = by.session;
+    this.settings = by.settings;
+    this.off = by.off;
+    this.maxBody = by.maxBody;
+    this.report = by.report;
+    this.bridge = by.bridge;
+    this.send = by.send;
+    this.dispatcher = by.dispatcher;
+    this.url = call.url;
+    this.headers = hostHeaders(call.headers);
+    this.body = call.body;
   }
 
   /** The request as a value that other requests are made of. */
@@ -162,38 +147,22 @@ export class LegacyCall implements BridgedCall {
 
   /** A call of the same caller for records of another collection, which the answer is made of. */
   sub(target: HostTarget): LegacyCall {
-    const call = new LegacyCall(this);
+    const call = new LegacyCall(this, this);
     call.target = target;
     return call;
   }
 
   /** A call of the same caller that goes on after this one has ended. */
   later(): LegacyCall {
-    const { method, url, headers, from, route, session, settings, off } = this;
-    const { maxBody, bridge, send, dispatcher } = this;
-    return new LegacyCall({
-      method,
-      url,
-      headers,
-      body: undefined,
-      signal: undefined,
-      from,
-      contentLength: undefined,
-      route,
-      session,
-      settings,
-      off,
-      maxBody,
-      report: new Report(),
-      send,
-      dispatcher,
-      bridge,
-    });
+    const { method, url, headers, from } = this;
+    return new LegacyCall({ method, url, headers, from }, { ...this, report: new Report() });
   }
 
   /** Reads its body. */
   get intake(): Intake {
-    return (this.#intake ??= this.bridge.intake(this));
+    const { session, maxBody, contentLength } = this;
+    const { intakes } = this.bridge;
+    return (this.#intake ??= intakes.of(session !== undefined, maxBody, contentLength));
   }
 
   /** Gives back what the call holds. */
@@ -221,14 +190,21 @@ export class LegacyCall implements BridgedCall {
   }
 
   /** {@link translation} for reads, with the district that parts of people are read of. */
-  pageTranslation(): MaybePromise<RecordTranslation | undefined> {
-    if (this.#pageTranslation === "unknown") {
-      const { translation, target } = this;
-      const isWhole = !translation || target?.collection?.split || !lacksDistrict(translation);
-      this.#pageTranslation = isWhole
-        ? translation
-        : withDistrict(translation, () => this.bridge.places(this));
-    }
-    return this.#pageTranslation;
+  pageTranslation(): RecordTranslation | undefined | Promise<RecordTranslation> {
+    const { translation, target } = this;
+    if (!translation || target?.collection?.split || !lacksDistrict(translation))
+      return translation;
+    return withDistrict(translation, () => this.places());
+  }
+
+  /** What the host says of its key, if there is one. */
+  organizations(): MaybePromise<Organizations> | undefined {
+    const { session, settings, send } = this;
+    return session && this.bridge.organizations.of(session, settings, send);
+  }
+
+  /** The districts and schools that its key acts for; none where the host does not name them. */
+  async places(): Promise<readonly number[]> {
+    return (await this.organizations())?.ids ?? [];
   }
 }

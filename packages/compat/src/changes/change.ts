@@ -1,6 +1,5 @@
 import type { LegacyCall } from "../call/legacy-call.js";
 import type { PageStep } from "../call/read-lists.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { ChangeId } from "../http/legacy-response.js";
 import type { PageEdits } from "../records/reference-links.js";
@@ -38,6 +37,8 @@ export interface PlanAt {
   /** Absent for a call that is not for records. */
   readonly shape: Shape | undefined;
   readonly hasQuery: boolean;
+  /** Whether a header names a media type other than that of JSON. */
+  readonly hasMediaType: boolean;
   /** The collection as the caller wrote it; empty where its address cannot be one of records. */
   readonly name: string;
   /** The collection, if it is a known one. */
@@ -47,28 +48,30 @@ export interface PlanAt {
 
 /** What a change does. Steps are synchronous unless they return a promise. */
 export interface Steps {
-  /** Whether it may have something to do in such calls. Default: yes. */
-  readonly when?: (at: PlanAt) => boolean;
   /** Edits the request, or answers it in the host's place. */
-  readonly request?: (x: LegacyCall) => MaybePromise<Answer | void>;
+  readonly request?: ((x: LegacyCall) => Answer | void | Promise<Answer | void>) | undefined;
   /** What it does to all records of a response, in the one walk over them. */
-  readonly edits?: keyof PageEdits;
+  readonly edits?: keyof PageEdits | undefined;
   /** Edits the records of a response after that, before several become one page. */
-  readonly page?: PageStep;
+  readonly page?: PageStep | undefined;
   /** Edits the answer. */
-  readonly answer?: (answer: Answer, x: LegacyCall) => MaybePromise<Answer>;
+  readonly answer?: ((answer: Answer, x: LegacyCall) => Answer | Promise<Answer>) | undefined;
   /** Answers a call that takes several requests to the host. */
-  readonly around?: (x: LegacyCall) => Promise<Answer>;
+  readonly around?: ((x: LegacyCall) => Promise<Answer>) | undefined;
 }
+
+/** Chooses the steps of a change for calls of one kind, if it may have something to do in them. */
+type StepsAt = (at: PlanAt) => Steps | false | undefined;
 
 /**
  * One difference between the generations, and what bridges it. A change without steps concerns every
  * call: the pipeline does what it says.
  */
-export interface Change extends ChangeDescription, Steps {
+export interface Change extends ChangeDescription {
+  readonly steps?: StepsAt;
   /**
    * The steps if the owner has turned the change off. If a request cannot work without the change, they
    * refuse it. Default: none.
    */
-  readonly off?: Steps;
+  readonly off?: StepsAt;
 }

@@ -1,4 +1,4 @@
-import { isRecordValue, type JsonRecord, recordsIn } from "../http/json.js";
+import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import { datePaths, type FieldPath } from "@edbridge/records/model";
 import { turnedOff } from "../http/legacy-response.js";
 import { translates } from "../records/record-translation.js";
@@ -14,43 +14,31 @@ export const dates: Change = {
     "The field lists of the Data Standard say which fields are dates. edbridge adds midnight to them in responses, and removes the time from them in requests. Fields that hold a time do not change.",
   finish: "Read and send dates as 2012-09-19.",
   routes: ["data"],
-  // A translator converts dates with the rest of a record.
-  when: (at) => at.collection !== undefined && !translates(at),
-  request({ json, target, settings, report }) {
-    const { collection } = target ?? {};
-    if (!json || !collection) return;
+  steps(at) {
+    const paths = at.collection && datePaths(at.collection, at.settings.host.fieldStandard);
+    // A translator converts dates with the rest of a record.
+    if (!paths || translates(at)) return undefined;
+    return {
+      request: ({ json, report }) => void edit(json, paths.up, anyCase, noted(withoutTime, report)),
+      page: (json, { report }) => edit(json, paths.down, exactName, noted(withMidnight, report)),
+    };
+  },
+  off({ collection, settings }) {
+    if (!collection) return undefined;
     const { up } = datePaths(collection, settings.host.fieldStandard);
-    const convert = noted(withoutTime, report);
-    for (const record of recordsIn(json)) edit(record, up, anyCase, convert);
-  },
-  page(json, { target, settings, report }) {
-    const { collection } = target ?? {};
-    if (!collection) return;
-    const { down } = datePaths(collection, settings.host.fieldStandard);
-    const convert = noted(withMidnight, report);
-    for (const record of recordsIn(json)) edit(record, down, exactName, convert);
-  },
-  off: {
-    when: ({ collection }) => collection !== undefined,
-    // A legacy record is translated after this change. A response is translated before it comes here.
-    request({ json, target, settings }) {
-      const { collection } = target ?? {};
-      if (!json || !collection) return undefined;
-      const { up } = datePaths(collection, settings.host.fieldStandard);
-      let hasTime = false;
-      const look: Convert = (text) => {
-        if (withoutTime(text) !== text) hasTime = true;
-        return text;
-      };
-      for (const record of recordsIn(json)) edit(record, up, anyCase, look);
-      return hasTime ? turnedOff("EDB017", 400, "A date of the record has a time.") : undefined;
-    },
-    page(json, { target, settings }) {
-      const { collection } = target ?? {};
-      if (!collection) return;
-      const { up } = datePaths(collection, settings.host.fieldStandard);
-      for (const record of recordsIn(json)) edit(record, up, exactName, withoutTime);
-    },
+    return {
+      // A legacy record is translated after this change.
+      request({ json }) {
+        let hasTime = false;
+        edit(json, up, anyCase, (text) => {
+          if (withoutTime(text) !== text) hasTime = true;
+          return text;
+        });
+        return hasTime ? turnedOff("EDB017", 400, "A date of the record has a time.") : undefined;
+      },
+      // A response is translated before it comes here.
+      page: (json) => edit(json, up, exactName, withoutTime),
+    };
   },
 };
 
@@ -76,8 +64,13 @@ const anyCase: Find = (record, name) =>
   exactName(record, name) ??
   Object.keys(record).find((each) => each.toLowerCase() === name.toLowerCase());
 
-function edit(record: unknown, paths: readonly FieldPath[], find: Find, convert: Convert): void {
-  for (const path of paths) editAt(record, path, 0, find, convert);
+function edit(
+  json: JsonDocument | undefined,
+  paths: readonly FieldPath[],
+  find: Find,
+  convert: Convert,
+): void {
+  for (const path of paths) if (json) editAt(json.value, path, 0, find, convert);
 }
 
 function editAt(value: unknown, path: FieldPath, at: number, find: Find, convert: Convert): void {

@@ -18,19 +18,20 @@ export const filters: Change = {
     "edbridge gives each filter the name that the host uses, in any letter case. It turns values of types and descriptors into the host's URIs, by the same rules as in records, and writes dates and booleans as current hosts read them. If a key has other parts now, edbridge asks the host for these parts, and caches them for ten minutes for the same credential. If several sessions or sections match, the list has the records of each, of 25 at most. For uniqueSectionCode it looks for the sectionIdentifier, else for the section that matches all other parts. For the texts of a type or descriptor, and from Data Standard 5.0 on for the academic subject of courses, it reads a list of at most 5000 records and compares. If nothing is found, the response is 404 or an empty list. If the request is for one record and several match, it is 409 and names the fields in which they differ. If a filter has no equal on the host, it is 400. If the key may not read a collection that edbridge needs, it has the host's status and names the collection. A name that the legacy host did not know goes to the host unchanged.",
   finish: "Filter by current names and values.",
   routes: ["data"],
-  when: ({ method, shape, hasQuery, collection }) =>
+  steps: ({ method, shape, hasQuery, collection }) =>
     method === "GET" &&
     shape === "list" &&
     hasQuery &&
     collection !== undefined &&
     collection.kind !== "current" &&
-    collection.kind !== "own",
-  request(x) {
-    const { target } = x;
-    if (!target || target.query.every(({ name }) => own.has(name))) return undefined;
-    return withCurrentFilters(x, target);
-  },
+    collection.kind !== "own" && { request: filterPage },
 };
+
+function filterPage(x: LegacyCall): Promise<Answer | undefined> | undefined {
+  const { target } = x;
+  if (!target || target.query.every(({ name }) => own.has(name))) return undefined;
+  return withCurrentFilters(x, target);
+}
 
 /** Names that are the same in both generations, and are not fields. */
 const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);

@@ -1,28 +1,16 @@
+import { dataPath, idInQuery, location, names, schoolYears } from "./addresses.js";
 import type { Change, ChangeDescription } from "./change.js";
 import { composites } from "./composites/composites.js";
-import { dataPath } from "./data-path.js";
 import { dates } from "./dates.js";
 import { errors } from "./errors.js";
-import { fields } from "./fields.js";
 import { filters } from "./filters.js";
-import { idForm } from "./id-form.js";
-import { idInQuery } from "./id-in-query.js";
-import { identities } from "./identities.js";
 import { lenientJson } from "./lenient-json.js";
-import { links } from "./links.js";
-import { location } from "./location.js";
-import { mediaTypes } from "./media-types.js";
 import { metadata } from "./metadata.js";
-import { names } from "./names.js";
-import { noEqual } from "./no-equal.js";
-import { ownMembers } from "./own-members.js";
-import { pages } from "./pages.js";
-import { putCreates } from "./put-creates.js";
-import { readByKey } from "./read-by-key.js";
-import { records } from "./records.js";
-import { schoolYears } from "./school-years.js";
-import { slidingWindow } from "./sliding-window.js";
-import { authorize, token } from "./sign-in.js";
+import { identities, noEqual } from "./no-equal.js";
+import { fields, pages, readByKey } from "./queries.js";
+import { idForm, links, mediaTypes, ownMembers } from "./record-form.js";
+import { putCreates, records } from "./records.js";
+import { authorize, slidingWindow, token } from "./sign-in.js";
 
 /**
  * Every difference between the generations that edbridge bridges, in the order in which a request

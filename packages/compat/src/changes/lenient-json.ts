@@ -16,25 +16,24 @@ export const lenientJson: Change = {
     "edbridge decompresses the record, reads it as the legacy host did, and sends strict JSON. Numbers keep their digits. An unknown Content-Encoding is answered 415, a record of more than 1 MiB (option maxBody) 413, and a record of more than 64 levels or 20,000 members and items 400. If edbridge translates records, it refuses a body that it cannot read with 400. If not, it sends such a body unchanged.",
   finish: "Send records as strict JSON in UTF-8, without Content-Encoding.",
   routes: ["data"],
-  when: ({ method }) => method === "POST" || method === "PUT",
-  async request(x) {
-    return (await readRecord(x)).refused;
-  },
-  off: {
-    when: ({ method }) => method === "POST" || method === "PUT",
-    async request(x) {
-      if (!sendsRecord(x)) return undefined;
-      if (x.headers["content-encoding"] !== undefined) {
-        return turnedOff("EDB025", 415, "The record has a Content-Encoding.");
-      }
-      const { refused, isStrict } = await readRecord(x);
-      if (refused) return refused;
-      return isStrict
-        ? undefined
-        : turnedOff("EDB025", 400, "The record is not strict JSON in UTF-8.");
-    },
-  },
+  steps: ({ method }) =>
+    sendsBody(method) && { request: async (x) => (await readRecord(x)).refused },
+  off: ({ method }) => sendsBody(method) && { request: requireStrict },
 };
+
+function sendsBody(method: string): boolean {
+  return method === "POST" || method === "PUT";
+}
+
+async function requireStrict(x: LegacyCall): Promise<Answer | undefined> {
+  if (!sendsRecord(x)) return undefined;
+  if (x.headers["content-encoding"] !== undefined) {
+    return turnedOff("EDB025", 415, "The record has a Content-Encoding.");
+  }
+  const { refused, isStrict } = await readRecord(x);
+  if (refused || isStrict) return refused;
+  return turnedOff("EDB025", 400, "The record is not strict JSON in UTF-8.");
+}
 
 /** What came of reading the record of a request. */
 interface Reading {

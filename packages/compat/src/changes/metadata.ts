@@ -7,7 +7,9 @@ import {
   legacyShapeOf,
   type LegacyType,
 } from "@edbridge/records/model";
+import type { LegacyCall } from "../call/legacy-call.js";
 import type { Change } from "./change.js";
+import type { Answer } from "../http/message.js";
 import { jsonAnswer, legacyError } from "../http/legacy-response.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -20,41 +22,43 @@ export const metadata: Change = {
     "edbridge makes these documents, and the list of them at /metadata, from its tables. They describe every collection that can be called, also those of an extension: its operations, its filters and its records. The records have all fields that were published, or that an extension adds. Their basePath names the school year that has a host of its own, or else the one that is running (from July on, that of the next year).",
   finish: "Load the OpenAPI documents that the discovery document names.",
   routes: ["unknown"],
-  when: ({ kind }) => kind === "unknown",
-  request({ route, url: given, settings, report }) {
-    const { catalog, records } = settings.host;
-    const [, before, part, name] = address.exec(route.path) ?? [];
-    if (before === undefined) return undefined;
-    const url = given.replace(/#.*/s, "");
-    const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
-    report.answeredBy = "EDB021";
-    const answer = (document: object) => jsonAnswer(200, document);
-    const placeOf = (section: string) => `${base}/metadata/${section}/api-docs`;
-    if (part === undefined) {
-      const prefix = "";
-      return answer(
-        sections.map((each) => ({ name: capital(each), endpointUri: placeOf(each), prefix })),
-      );
-    }
-    const section = part.toLowerCase();
-    // A collection whose records were split can be called, too: `find` knows where its parts are.
-    const known = catalog.legacy.filter(
-      (each) => sectionOf(each) === section && catalog.find(each.name)?.current !== undefined,
-    );
-    if (name === undefined) {
-      const apis = known.map((each) => ({ path: `/${each.name}`, description: "" }));
-      const info = { title: "Ed-Fi Operational Data Store API" };
-      const urls = { authUrl: `${base}/oauth/authorize`, tokenUrl: `${base}/oauth/token` };
-      const authorizations = { edfi: { type: "edfi", ...urls } };
-      return answer({ ...versions, basePath: placeOf(section), apis, info, authorizations });
-    }
-    const found = known.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
-    if (!found) return legacyError(404, "There is no such collection.", "EDB021");
-    const shape = records ? records.shapeOf(found.name) : legacyShapeOf(found.name);
-    const basePath = `${base}/api/v2.0/${schoolYear(settings)}`;
-    return answer({ ...versions, basePath, ...declaration(found, shape) });
-  },
+  steps: () => ({ request: describe }),
 };
+
+function describe(x: LegacyCall): Answer | undefined {
+  const { route, url: given, settings, report } = x;
+  const { catalog, records } = settings.host;
+  const [, before, part, name] = address.exec(route.path) ?? [];
+  if (before === undefined) return undefined;
+  const url = given.replace(/#.*/s, "");
+  const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
+  report.answeredBy = "EDB021";
+  const answer = (document: object) => jsonAnswer(200, document);
+  const placeOf = (section: string) => `${base}/metadata/${section}/api-docs`;
+  if (part === undefined) {
+    const prefix = "";
+    return answer(
+      sections.map((each) => ({ name: capital(each), endpointUri: placeOf(each), prefix })),
+    );
+  }
+  const section = part.toLowerCase();
+  // A collection whose records were split can be called, too: `find` knows where its parts are.
+  const known = catalog.legacy.filter(
+    (each) => sectionOf(each) === section && catalog.find(each.name)?.current !== undefined,
+  );
+  if (name === undefined) {
+    const apis = known.map((each) => ({ path: `/${each.name}`, description: "" }));
+    const info = { title: "Ed-Fi Operational Data Store API" };
+    const urls = { authUrl: `${base}/oauth/authorize`, tokenUrl: `${base}/oauth/token` };
+    const authorizations = { edfi: { type: "edfi", ...urls } };
+    return answer({ ...versions, basePath: placeOf(section), apis, info, authorizations });
+  }
+  const found = known.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
+  if (!found) return legacyError(404, "There is no such collection.", "EDB021");
+  const shape = records ? records.shapeOf(found.name) : legacyShapeOf(found.name);
+  const basePath = `${base}/api/v2.0/${schoolYear(settings)}`;
+  return answer({ ...versions, basePath, ...declaration(found, shape) });
+}
 
 const address =
   /^((?:\/[^/]+)*?)\/metadata(?:\/(resources|types|descriptors|other)\/api-docs(?:\/([\w-]+))?\/?)?$/i;

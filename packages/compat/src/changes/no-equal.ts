@@ -11,19 +11,35 @@ export const noEqual: Change = {
     "They are answered 501 with a legacy message, and nothing is sent. The option collections can name collections of an extension.",
   finish: "Use what the current host offers instead. Its discovery document names its interfaces.",
   routes: ["data", "unknown"],
-  // Its views are built only for a caller with a session.
-  when: ({ kind, shape, method, collection, name }) =>
-    kind === "unknown" ||
-    (name !== "" &&
-      name.toLowerCase() !== "enrollment" &&
-      (collection?.current === undefined ||
-        shape === "deeper" ||
-        (shape === "operation" && method !== "GET"))),
-  request(x) {
-    const { message, option } = reasonFor(x);
-    return { ...legacyError(501, message, "EDB007"), option };
+  steps({ kind, shape, method, collection, name }) {
+    const isOwnWay = shape === "deeper" || (shape === "operation" && method !== "GET");
+    // The views of the enrollment are built only for a caller with a session.
+    const isView = name === "" || name.toLowerCase() === "enrollment";
+    const lacksEqual = !isView && (collection?.current === undefined || isOwnWay);
+    return (kind === "unknown" || lacksEqual) && { request: refuse };
   },
 };
+
+export const identities: Change = {
+  id: "EDB023",
+  title: "Identities are another interface",
+  difference:
+    "A legacy host with an identity system had it outside the school years. Up to version 2.1 it is at /api/v2.0/identities: a person by id or by example, a new one by POST. Later it is below /api/v2.0/identity, with find, search and results as well. A current host up to version 7 has it at /identity/v2/identities: persons are found by POST to find or search, and the result may come later. Version 8 has none, and most hosts have no identity system at all.",
+  bridged:
+    "edbridge answers 501 with a legacy message that names the current operations, and sends nothing.",
+  finish: "Call /identity/v2/identities, with find and search.",
+  routes: ["data"],
+  steps: ({ name }) =>
+    /^identit(?:y|ies)$/i.test(name) && { request: () => legacyError(501, findPersons, "EDB023") },
+};
+
+const findPersons =
+  "edbridge does not translate identities. A current host with an identity system has it at /identity/v2/identities: find a person with POST /find and a list of unique ids, or POST /search and a list of descriptions, and create one with POST.";
+
+function refuse(x: LegacyCall): LegacyError {
+  const { message, option } = reasonFor(x);
+  return { ...legacyError(501, message, "EDB007"), option };
+}
 
 type Reason = Pick<LegacyError, "message" | "option">;
 

@@ -1,11 +1,10 @@
 import { systemClock } from "@edbridge/core";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import type { JsonDocument } from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
+import { discard } from "../http/body.js";
+import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
+import { isLegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { answerFailedLookup } from "../records/failures.js";
 import {
   isComposed,
   type RecordTranslation,
@@ -14,26 +13,24 @@ import {
   translates,
   translationOf,
 } from "../records/record-translation.js";
-import { translatePage } from "../records/translate-response.js";
-import { type HostTarget, isRecord } from "../routing/host-target.js";
+import { toLegacy } from "../records/translate-response.js";
+import { isRecord } from "../routing/host-target.js";
 import {
   type BridgedCall,
   type DataCall,
   type Next,
   sendsRecord,
-  withoutNoneMatch,
+  withoutConditions,
 } from "../auth/bridged-call.js";
-import { SecretSeal } from "../auth/seal.js";
+import { partsSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { finishWrite } from "../writes/finish-write.js";
-import { partsPurpose, type PartsScope } from "../writes/waiting-parts.js";
+import type { PartsScope } from "../writes/waiting-parts.js";
 import { waitingRead } from "../writes/read-waiting.js";
 import { sendWrite } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
-import { writeRecord } from "../writes/write.js";
+import { finishWrite, writeRecord } from "../writes/write.js";
 import type { WriteCall } from "../writes/write-call.js";
 import type { Change } from "./change.js";
-import { creatingMissing } from "./put-creates.js";
 
 export const records: Change = {
   id: recordsId,
@@ -44,36 +41,51 @@ export const records: Change = {
     "edbridge translates records in both directions by the tables of @edbridge/records, unless the option records is false. If edbridge cannot tell where a field belongs, or the host does not have a code, it answers 400 and sends nothing. See edbridge explain students. The header Edbridge-Left-Behind, the log and the metrics name fields that Ed-Fi dropped and fields that no published list has. Before a write, edbridge reads the host's record and keeps what a legacy record cannot hold. A write that becomes several requests is carried out as one. Parts of a new person that wait for the enrollment are in Edbridge-Not-Stored, parts that the key may not read in Edbridge-Left-Out, and fields that were not kept in Edbridge-Not-Kept. If a record refers to one that the host does not have, the response is 409. docs/what-it-does.md says more.",
   finish: "Send and read records of the Data Standard that the host serves.",
   routes: ["data"],
-  when: (at) => translates(at) || (at.shape === "operation" && at.collection?.split !== undefined),
-  request(x) {
-    const { target, translation } = x;
-    if (!target?.collection) return undefined;
-    if (!translation) return refuseSplitOperation(target);
-    const isSeveral = target.collection.split !== undefined || isComposed(translation);
-    if (isRead(x) && isSeveral) {
-      // The other current records may have changed without the ETag of the first.
-      if (x.headers["if-none-match"] !== undefined) x.report.did(recordsId);
-      x.headers = withoutNoneMatch(x.headers);
-    }
-    return undefined;
-  },
-  page(page, x) {
-    const translation = x.pageTranslation();
-    if (translation instanceof Promise) return translation.then((made) => translate(page, x, made));
-    return translate(page, x, translation);
-  },
-  answer(answer, { waiting, report }) {
-    waiting?.noteShown(report);
-    return answer;
+  steps(at) {
+    const { shape, method, hasQuery, collection, settings } = at;
+    const { records: translator } = settings.host;
+    const { name = "", split } = collection ?? {};
+    if (shape === "operation") return split !== undefined && { request: refuseSplitOperation };
+    if (!translator || !translates(at)) return undefined;
+    const isSeveral = split !== undefined || isComposed({ translator, collection: name });
+    const isRead = method === "GET" || method === "HEAD";
+    return {
+      request: isRead && isSeveral ? withoutNoneMatch : undefined,
+      page: translate,
+      answer: shape === "record" || hasQuery ? noteShown : undefined,
+    };
   },
 };
 
+export const putCreates: Change = {
+  id: "EDB013",
+  title: "PUT does not create",
+  difference:
+    "A legacy PUT to an id that was not there created the record, 201. A current host answers 404.",
+  bridged:
+    "After such a 404 edbridge sends the record by POST, without its id. The caller gets 201 with the Location of the new record; the host chooses the id. A POST goes by the natural key: if the record exists under another id, that record is replaced, 200. With If-Match nothing is created.",
+  finish: "Create records with POST, and take the id from the Location.",
+  routes: ["data"],
+  steps: ({ method, shape }) =>
+    method === "PUT" && shape === "record" && { request: allowCreation },
+};
+
+function allowCreation(x: LegacyCall): void {
+  x.createsMissing = x.headers["if-match"] === undefined;
+}
+
+/** The other current records of a legacy one may have changed without the ETag of the first. */
+function withoutNoneMatch(x: LegacyCall): void {
+  const { "if-none-match": condition, ...others } = x.headers;
+  if (condition === undefined) return;
+  x.report.did(recordsId);
+  x.headers = others;
+}
+
 /** Gives the records of a page their legacy form. */
-function translate(
-  page: JsonDocument,
-  x: LegacyCall,
-  translation: RecordTranslation | undefined,
-): MaybePromise<void> {
+async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
+  const made = x.pageTranslation();
+  const translation = made instanceof Promise ? await made : made;
   if (!translation) return;
   x.report.did("EDB024");
   const { target, bridge, pageLookups, settings, schoolYear, report, compared, chosen } = x;
@@ -82,23 +94,56 @@ function translate(
   if (target && (target.single || isRecord(target))) {
     x.waiting = waitingRead(page, translation, bridge.waitingParts, () => scopeOf(x, settings));
   }
+  const current = recordsIn(page);
+  if (current.length === 0) return;
   const read = { ...translation, waiting: x.waiting?.partsIn };
-  return translatePage(page, read, { lookups: pageLookups, settings, schoolYear, report, fields });
-}
-
-/** The answer to a request of any method but GET and HEAD. */
-export async function writeRecords(x: LegacyCall): Promise<Answer> {
-  const { target } = x;
-  if (!target) return exchange(x, x);
-  try {
-    return await creatingMissing(x, x.request(target), (call) => write(call, x));
-  } catch (error) {
-    return answerFailedLookup(error);
+  const legacy = await toLegacy(current, read, {
+    lookups: pageLookups,
+    settings,
+    schoolYear,
+    fields,
+  });
+  report.notePage(translation.collection, legacy, current);
+  if (!Array.isArray(page.value)) page.value = legacy[0];
+  else if (page.value.length === legacy.length) page.value = legacy;
+  else {
+    // Items that are no records stay.
+    const rest = legacy.values();
+    page.value = page.value.map((item) => (isRecordValue(item) ? rest.next().value : item));
   }
 }
 
-function isRead({ method }: Pick<LegacyCall, "method">): boolean {
-  return method === "GET" || method === "HEAD";
+function noteShown(answer: Answer, { waiting, report }: LegacyCall): Answer {
+  waiting?.noteShown(report);
+  return answer;
+}
+
+/** The answer to a request that reads no records. */
+export function writeRecords(x: LegacyCall): Promise<Answer> {
+  return x.target ? writeOrCreate(x, x.request(x.target)) : exchange(x, x);
+}
+
+/** Carries out a write. Where the host has no record with the id of a PUT, the record is created. */
+async function writeOrCreate(x: LegacyCall, call: DataCall): Promise<Answer> {
+  const answer = await write(call, x);
+  // Only a 404 of the host itself says that the record does not exist.
+  if (answer.status !== 404 || (isLegacyError(answer) && answer.change)) return answer;
+  if (!x.createsMissing || !sendsRecord(call)) return answer;
+  await discard(answer);
+  x.report.did("EDB013");
+  const created = {
+    ...withoutConditions(call),
+    method: "POST",
+    json: call.json?.with(withoutId(call.json.value)),
+    target: { ...call.target, part: undefined, query: [] },
+  };
+  return write(created, x);
+}
+
+function withoutId(value: unknown): unknown {
+  if (!isRecordValue(value)) return value;
+  const { id: _, ...record } = value;
+  return record;
 }
 
 /** A write of one record, in as many requests as it takes. */
@@ -118,7 +163,7 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   }
   if (!removes || split) x.report.did(recordsId);
   const { clock = systemClock } = settings.transport;
-  const finish = { clock, onLeft: () => bridge.callerLeft() };
+  const finish = { clock, onLeft: () => bridge.finished++ };
   const answer = await finishWrite(call, finish, (own, begin) =>
     writeRecord(writeCallOf(own, translation, x, { send, begin })),
   );
@@ -144,7 +189,7 @@ function writeCallOf(
     settings,
     // A request of a caller who has left is not for them any more.
     lookups: bridge.lookups(x, { signal }),
-    places: () => bridge.places(x),
+    places: () => x.places(),
     waiting: bridge.waitingParts,
     turn: new Turn(bridge.lock, scope.dataUrl, writer),
     begin,
@@ -166,13 +211,13 @@ function scopeOf(
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   const { authorization: bearer = "" } = headers;
-  if (!session) return { dataUrl, seal: new SecretSeal(bearer, partsPurpose) };
+  if (!session) return { dataUrl, seal: partsSeal(bearer) };
   const { clientKey } = session.credential;
-  return { dataUrl, seal: session.credential.sealFor(partsPurpose), clientKey };
+  return { dataUrl, seal: session.credential.partsSeal, clientKey };
 }
 
-function refuseSplitOperation(target: HostTarget): Answer {
-  const names = target.collection?.split?.join(" and ");
-  const message = `${target.part} is not supported for this collection, because the current host stores it in ${names}. Query those instead.`;
+function refuseSplitOperation({ target }: LegacyCall): Answer {
+  const names = target?.collection?.split?.join(" and ");
+  const message = `${target?.part} is not supported for this collection, because the current host stores it in ${names}. Query those instead.`;
   return legacyError(501, message, recordsId);
 }

@@ -14,7 +14,7 @@ export async function messageOf(answer: Answer): Promise<string> {
 
 /**
  * The text of an error body; `undefined` where it breaks off. Of one that is too long, only the
- * beginning is read: JSON without what is missing of it, any other text as far as it goes.
+ * beginning is read: of JSON its main sentence counts, of any other text what was read.
  */
 export async function errorText({ headers, body }: Answer): Promise<string | undefined> {
   if (body === undefined) return "";
@@ -22,41 +22,21 @@ export async function errorText({ headers, body }: Answer): Promise<string | und
     const { bytes, isWhole } = await beginningOf(decoded(body, headers), limit);
     // A character that the limit has cut is left out.
     const text = new TextDecoder().decode(bytes, { stream: !isWhole });
-    return isWhole ? text : closed(text);
+    return isWhole ? text : beginning(text);
   } catch {
     return undefined;
   }
 }
 
-/** The beginning of a text in JSON as JSON: what is open is closed. Any other text stays as it is. */
-function closed(text: string): string {
+/** The main sentence of an error in JSON whose end is missing, as an error. Any other text as it is. */
+function beginning(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
-  const closers: string[] = [];
-  // Where the last value ends that another may follow, and the text that the beginning ends in.
-  let end = 0;
-  let isInText = false;
-  let escape: number | undefined;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (isInText && character === "\\") {
-      escape = at;
-      at += text[at + 1] === "u" ? 5 : 1;
-      if (at < text.length) escape = undefined;
-    } else if (character === '"') isInText = !isInText;
-    else if (isInText) continue;
-    else if (character === ",") end = at;
-    else if (character === "{" || character === "[") {
-      closers.push(character === "{" ? "}" : "]");
-      end = at + 1;
-    } else if (character === "}" || character === "]") {
-      closers.pop();
-      end = at + 1;
-    }
-  }
-  const closing = closers.toReversed().join("");
-  const whole = `${text.slice(0, escape)}"${closing}`;
-  return isInText && parsedJson(whole) !== undefined ? whole : text.slice(0, end) + closing;
+  const [, sentence] = mainSentence.exec(text) ?? [];
+  return sentence === undefined ? "" : `{"message":"${sentence}"}`;
 }
+
+// As much of it as is told, and no half of an escape.
+const mainSentence = /"(?:detail|message)"\s*:\s*"((?:[^"\\]|\\u[\da-f]{4}|\\[^u]){1,4001})/i;
 
 /** What is told where a host gives no reason. */
 export function plainMessage(status: number): string {

@@ -23,52 +23,50 @@ export interface BodyLimit {
 /** The body of a request is refused: with 413 if it is too large, with 503 if too much is held. */
 export class BodyRefused extends Error {
   override readonly name = "BodyRefused";
-  readonly #limit: BodyLimit | undefined;
-
-  /** @param limit the bound that the body is above; absent where too much is held */
-  constructor(message: string, limit?: BodyLimit) {
-    super(message);
-    this.#limit = limit;
-  }
-
   /** The response to the request. */
-  get answer(): LegacyError {
-    const limit = this.#limit;
-    if (!limit) return retryingAfter(legacyError(503, this.message), 1000);
-    const option = { name: limit.option, effect: "sets how many are taken" };
-    return { ...legacyError(413, this.message), option };
+  readonly answer: LegacyError;
+
+  constructor(answer: LegacyError) {
+    super(answer.message);
+    this.answer = answer;
   }
 }
 
-/** Counts the bytes of all bodies that are held at the same time. */
-export class BodyBudget {
-  readonly #limit: number;
-  #held = 0;
-
-  /** @param largest bytes of one body that always fits */
-  constructor(largest: number, usual = usualBudget) {
-    this.#limit = Math.max(usual, largest);
-  }
-
-  /** @throws `BodyRefused` (503) if these bytes are too many */
-  take(bytes: number): void {
-    if (this.#held + bytes > this.#limit) {
-      throw new BodyRefused("Too many large requests arrive at once. Send this one again.");
-    }
-    this.#held += bytes;
-  }
-
-  give(bytes: number): void {
-    this.#held -= bytes;
-  }
+/** Bytes of all bodies that are held at the same time. */
+interface Budget {
+  readonly limit: number;
+  held: number;
 }
 
-/** How one request's body is read. */
-interface IntakeOptions {
-  readonly budget: BodyBudget;
-  readonly limit: BodyLimit;
-  /** The `Content-Length` of the request. */
-  readonly declared?: string | undefined;
+/** How the bodies of all requests of one bridge are read. */
+export class Intakes {
+  readonly #largest: number;
+  readonly #facesStrangers: boolean;
+  readonly #known: Budget;
+  readonly #strangers: Budget = { limit: strangersBudget, held: 0 };
+
+  /**
+   * @param largest bytes of the largest body, by the option `maxBody`: one always fits
+   * @param facesStrangers whether callers without a session may be anyone
+   */
+  constructor(largest: number, facesStrangers: boolean) {
+    this.#largest = largest;
+    this.#facesStrangers = facesStrangers;
+    this.#known = { limit: Math.max(usualBudget, largest), held: 0 };
+  }
+
+  /**
+   * The intake of one request. The body of a caller that is not known is no larger than usual.
+   *
+   * @param own the caller's own limit, if it has one
+   * @param declared the `Content-Length` of the request
+   */
+  of(hasSession: boolean, own: BodyLimit | undefined, declared: string | undefined): Intake {
+    const isKnown = hasSession || !this.#facesStrangers;
+    const bytes = isKnown ? this.#largest : Math.min(this.#largest, usualBody);
+    const limit = own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
+    return new Intake(isKnown ? this.#known : this.#strangers, limit, declared);
+  }
 }
 
 /**
@@ -76,11 +74,15 @@ interface IntakeOptions {
  * that sends slowly then holds only its own connection, and a whole body can be sent again.
  */
 export class Intake {
-  readonly #options: IntakeOptions;
+  readonly #budget: Budget;
+  readonly #limit: BodyLimit;
+  readonly #declared: number;
   #held = 0;
 
-  constructor(options: IntakeOptions) {
-    this.#options = options;
+  constructor(budget: Budget, limit: BodyLimit, declared = "0") {
+    this.#budget = budget;
+    this.#limit = limit;
+    this.#declared = Number(declared);
   }
 
   /**
@@ -89,19 +91,19 @@ export class Intake {
    * @throws `BodyRefused`; what reading the stream throws
    */
   async whole(body: Body): Promise<Buffer> {
-    const { budget, limit, declared = "0" } = this.#options;
     if (typeof body === "string" || body instanceof Uint8Array) {
       const bytes = bytesOf(body);
-      if (bytes.byteLength > limit.bytes) throw tooLarge(limit);
+      this.#check(bytes.byteLength);
       return bytes;
     }
-    if (Number(declared) > limit.bytes) throw tooLarge(limit);
+    this.#check(this.#declared);
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > limit.bytes) throw tooLarge(limit);
-      budget.take(chunk.byteLength);
+      this.#check(size);
+      if (this.#budget.held + chunk.byteLength > this.#budget.limit) throw new BodyRefused(tooMany);
+      this.#budget.held += chunk.byteLength;
       this.#held += chunk.byteLength;
       chunks.push(bytesOf(chunk));
     }
@@ -110,36 +112,20 @@ export class Intake {
 
   /** Gives back the bytes of the body, after the request was answered. */
   end(): void {
-    this.#options.budget.give(this.#held);
+    this.#budget.held -= this.#held;
     this.#held = 0;
   }
-}
 
-/** How the bodies of all requests of one bridge are read. */
-export class Intakes {
-  readonly #largest: number;
-  readonly #known: BodyBudget;
-  readonly #strangers = new BodyBudget(usualBody, strangersBudget);
-
-  /** @param largest bytes of the largest body, by the option `maxBody` */
-  constructor(largest: number) {
-    this.#largest = largest;
-    this.#known = new BodyBudget(largest);
-  }
-
-  /**
-   * The intake of one request. The body of a caller that is not known is no larger than usual.
-   *
-   * @param own the caller's own limit, if it has one
-   */
-  of(isKnown: boolean, own: BodyLimit | undefined, declared: string | undefined): Intake {
-    const bytes = isKnown ? this.#largest : Math.min(this.#largest, usualBody);
-    const limit = own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
-    return new Intake({ budget: isKnown ? this.#known : this.#strangers, limit, declared });
+  #check(bytes: number): void {
+    const { bytes: most, option: name } = this.#limit;
+    if (!(bytes > most)) return;
+    const message = `The body is larger than ${most} bytes, the most that is taken.`;
+    const option = { name, effect: "sets how many are taken" };
+    throw new BodyRefused({ ...legacyError(413, message), option });
   }
 }
 
-function tooLarge(limit: BodyLimit): BodyRefused {
-  const message = `The body is larger than ${limit.bytes} bytes, the most that is taken.`;
-  return new BodyRefused(message, limit);
-}
+const tooMany = retryingAfter(
+  legacyError(503, "Too many large requests arrive at once. Send this one again."),
+  1000,
+);

@@ -1,3 +1,4 @@
+import { ExpiringMap } from "@edbridge/core/internal";
 import type { JsonDocument } from "./json.js";
 
 /** Header fields by lower-case name. */
@@ -90,4 +91,57 @@ export function printableReason(reason: string | undefined): string | undefined 
 /** The reason phrase of a response: its own, or as libraries and servers say its status. */
 export function reasonPhrase({ status, reason }: Pick<Answer, "status" | "reason">): string {
   return reason || (process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "unknown");
+}
+
+/** Those whose parts do not just begin with a capital letter. */
+const irregular: ReadonlyMap<string, string> = new Map([
+  ["etag", "ETag"],
+  ["www-authenticate", "WWW-Authenticate"],
+]);
+
+/** Hosts use the same few. */
+const written = new ExpiringMap<string>({ limit: 500 });
+
+/**
+ * A header's name as the legacy host wrote it on the wire. Names have no case, but programs that
+ * take answers apart by hand, or ask Java for `getHeaderFields().get("Location")`, find no other.
+ */
+export function wireName(name: string): string {
+  return written.getOrSet(name, writtenName);
+}
+
+function writtenName(name: string): string {
+  return irregular.get(name) ?? name.replace(/(?<![^-])[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** Whether an `If-Match` or `If-None-Match` names an ETag, which is given without its quotes. */
+export function matchesEtag(condition: string | undefined, etag: string): boolean {
+  const tags = condition
+    ?.split(",")
+    .map((tag) => tag.trim().replace(/^W\//, "").replaceAll('"', ""));
+  return tags?.some((tag) => tag === etag || tag === "*") ?? false;
+}
+
+/**
+ * Header fields from any form in which libraries have them: a list of names and values in turn, pairs, or
+ * an object. A field that comes again is joined to the one before (RFC 9110 section 5.3, and RFC 6265
+ * section 5.4 for cookies).
+ */
+export function readHeaders(given: object | null | undefined): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const fields = given ?? {};
+  const list: unknown[] =
+    Symbol.iterator in fields ? [...(fields as Iterable<unknown>)] : Object.entries(fields);
+  const flat = Array.isArray(list[0]) ? list.flat(1) : list;
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const value = flat[at + 1];
+    if (value === undefined) continue;
+    const text = Array.isArray(value) ? value.join(", ") : String(value);
+    const name = String(flat[at]).toLowerCase();
+    // A name such as `constructor` is inherited by every object.
+    const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    if (before === undefined) headers[name] = text;
+    else headers[name] = `${before}${name === "cookie" ? "; " : ", "}${text}`;
+  }
+  return headers;
 }

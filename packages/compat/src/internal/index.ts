@@ -3,8 +3,7 @@
  *
  * @packageDocumentation
  */
-export { wireName } from "../http/header-case.js";
-export { printableReason } from "../http/message.js";
+export { printableReason, wireName } from "../http/message.js";
 export { checkChangesOff } from "../settings/changes-off.js";
 export {
   configFile,

@@ -1,6 +1,6 @@
 import { isForeign } from "@edbridge/core/internal";
 import { bodyText, decoded, discard, pageLimit } from "../http/body.js";
-import { withoutBodyHeaders } from "../http/headers.js";
+import { withoutBodyHeaders } from "../http/forwarding.js";
 import { errorText } from "../http/host-error.js";
 import { isRecordValue, type JsonRecord, readPage } from "../http/json.js";
 import { type Answer, totalCount } from "../http/message.js";

@@ -42,7 +42,7 @@ export type Lookups = Pick<HostLookups, keyof HostLookups>;
  * of their generation: a descriptor is a URI in a current key and a code value in a legacy one, a date
  * has a midnight in a legacy one. Nothing that one credential has read is given to another.
  */
-export class HostLookups {
+class HostLookups {
   /** Current collections that the credential may not read, as far as this call has met them. */
   readonly unreadable = new Set<string>();
   /** Converts the values of queries, keys and links, with the host's descriptors. */

@@ -6,12 +6,11 @@ import {
   systemClock,
 } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
-import { admit } from "../changes/sliding-window.js";
-import { hostHeaders } from "../http/headers.js";
-import { BodyRefused, type Intake, Intakes } from "../http/intake.js";
+import { locate, noteTarget } from "../changes/addresses.js";
+import { type Admission, admit } from "../changes/sign-in.js";
+import { BodyRefused, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
 import {
-  type ChangeId,
   type LegacyError,
   legacyError,
   refuseMethod,
@@ -21,36 +20,21 @@ import {
 import { andThen } from "../http/maybe-promise.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, sendAsIs } from "../call/exchange.js";
-import {
-  type CallParts,
-  LegacyCall,
-  type LookupManner,
-  type Services,
-} from "../call/legacy-call.js";
+import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import { type Lookups, lookupsFor } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import {
-  type HeldCounts,
-  partsPurpose,
-  WaitingParts,
-  type WaitingPeople,
-} from "../writes/waiting-parts.js";
+import { type HeldCounts, WaitingParts, type WaitingPeople } from "../writes/waiting-parts.js";
 import { lockOf, type RecordLock } from "../writes/turns.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
-import type { Owner } from "../report/owner.js";
+import type { AdmittedCall, Owner } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
 import { lostParts, ownerOfParts } from "../report/warnings.js";
 import { collectionNamed } from "../routing/host-target.js";
-import {
-  type LegacyRoute,
-  legacyRoute,
-  legacyRouteAt,
-  type SignInRoute,
-} from "../routing/legacy-route.js";
+import { type LegacyRoute, legacyRoute } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
-import { SignIn, type SignInServices } from "../auth/sign-in.js";
+import { SignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js";
 import { Codes } from "../auth/codes.js";
 import { tokenUrlOf } from "../auth/credential.js";
 import { codeKey } from "../auth/seal.js";
@@ -59,9 +43,7 @@ import { type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { CompatOptions } from "../settings/options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
-import { ChangesOff } from "./off-for-caller.js";
-import { locate, noteTarget, Plans } from "./plan.js";
-import { run } from "./run.js";
+import { methods, Plans, run } from "./plan.js";
 
 /**
  * The centre that all doors share. It sends a legacy request through the changes to the current host,
@@ -74,24 +56,22 @@ export class Bridge implements Services, SignInServices {
   readonly lock: RecordLock;
   readonly #profile: HostProfile;
   readonly #caches: LookupCaches;
-  readonly #organizations = new KeyOrganizations();
+  readonly organizations = new KeyOrganizations();
   readonly #reporter: Reporter;
   readonly #signIn: SignIn;
-  readonly #off: ChangesOff;
-  readonly #intakes: Intakes;
-  #finished = 0;
+  readonly intakes: Intakes;
+  finished = 0;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
     this.#profile = new HostProfile(options);
-    const { given } = this.#profile;
+    const { given } = this;
     const { clock = systemClock } = given.transport;
     this.#reporter = new Reporter(owner, {
       clock,
       collectionOf: (route) => this.collectionOf(route),
       callerNames: options.callerNames,
     });
-    this.#off = new ChangesOff(given.changesOff, (text, key) => this.#reporter.isNamed(text, key));
     const { sessionKeys: keys, sessionLife: life, store } = given;
     const [key] = keys;
     const home = () => this.#profile.settings ?? given;
@@ -105,32 +85,31 @@ export class Bridge implements Services, SignInServices {
       ...ownerOfParts(this.#reporter),
     });
     this.lock = lockOf(given);
-    this.#intakes = new Intakes(given.maxBody);
+    this.intakes = new Intakes(given.maxBody, owner.facesStrangers === true);
   }
 
   /**
    * The meaning of an absolute URL; `undefined` for one outside the legacy base. A door that is itself
    * the legacy host gives the base by which its caller has reached it.
    */
-  route(url: string, base: BaseUrl = this.#profile.given.legacy): LegacyRoute | undefined {
+  route(url: string, base: BaseUrl = this.given.legacy): LegacyRoute | undefined {
     return legacyRoute(url, base);
-  }
-
-  /** {@link route} of an origin and a path that are given apart. */
-  routeAt(origin: string, path: string): LegacyRoute | undefined {
-    return legacyRouteAt(origin, path, this.#profile.given.legacy);
   }
 
   /** The address of the current host. */
   get host(): BaseUrl {
-    return this.#profile.given.current;
+    return this.given.current;
+  }
+
+  get given(): CompatSettings {
+    return this.#profile.given;
   }
 
   /** Counts of what the bridge has done so far. */
   get counts(): BridgeCounts {
     const sessions = this.sessions.counts;
     const lookups = this.#caches.counts;
-    return { ...sessions, ...this.waitingParts.counts, finished: this.#finished, lookups };
+    return { ...sessions, ...this.waitingParts.counts, finished: this.finished, lookups };
   }
 
   /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
@@ -197,37 +176,58 @@ export class Bridge implements Services, SignInServices {
   ): Promise<Answer> {
     let x: LegacyCall | undefined;
     let ended: (() => void) | undefined;
+    let answer: Answer | undefined;
+    let settings = this.given;
     try {
       const profile = this.#profileFor(route);
       const admitted = this.#admit(call, route, profile, report);
-      if ("refused" in admitted) return this.#answered(report, admitted.refused, call, route);
-      const { session, maxBody } = admitted;
       ended = admitted.ended;
-      if (route.kind === "authorize" || route.kind === "token") {
-        const given = await this.#answerSignIn(call, route, { report, dispatcher }, send);
-        const answer = withoutHost(given, this.host, call.url);
-        return this.#answered(report, answer, call, route);
+      answer = admitted.refused;
+      if (!answer && (route.kind === "authorize" || route.kind === "token")) {
+        answer = await this.#signIn.answer({ call, route, report, send, dispatcher });
+        if (report.answeredBy) report.did(report.answeredBy);
       }
-      const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
-      const off = this.#off.of(report.clientKey);
-      const settings = off.has(recordsId) ? profile.passing(learned) : learned;
-      x = this.#callOf(call, { route, session, settings, off, maxBody, report, send, dispatcher });
-      const answer = withoutHost(await this.carryOut(x), settings.current, call.url);
-      return print(this.#answered(report, answer, call, route), settings);
+      if (!answer) {
+        const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
+        const off = this.offFor(report.clientKey);
+        settings = off.has(recordsId) ? profile.passing(learned) : learned;
+        const { session, maxBody } = admitted;
+        const by = {
+          route,
+          session,
+          settings,
+          off,
+          maxBody,
+          report,
+          send,
+          dispatcher,
+          bridge: this,
+        };
+        x = new LegacyCall(call, by);
+        answer = await this.carryOut(x);
+      }
     } catch (error) {
-      const answer = answerTo(error, x, this.#profile.given.current);
-      if (answer) return this.#answered(report, answer, call, route);
-      this.#reporter.failed(report, error, call, route);
-      throw error;
+      answer = answerTo(error, x, this.host);
+      if (!answer) {
+        this.#reporter.failed(report, error, call, route);
+        throw error;
+      }
     } finally {
       x?.end();
       ended?.();
     }
+    const clean = withoutHost(answer, settings.current, call.url);
+    return print(this.#reporter.answered(report, clean, call, route), settings);
   }
 
   /** Who makes a call, if its headers say so, and whether it is carried out. Nothing else of it is read. */
-  #admit(call: Call, route: LegacyRoute, profile: HostProfile, report: Report) {
-    if (!hostMethods.has(call.method)) {
+  #admit(
+    call: Call,
+    route: LegacyRoute,
+    profile: HostProfile,
+    report: Report,
+  ): Admission & AdmittedCall {
+    if (!methods.includes(call.method)) {
       const named = report.clock && this.sessions.named(call.headers["authorization"]);
       report.clientKey = named?.credential.clientKey;
       return { refused: refuseMethod(call) };
@@ -235,125 +235,69 @@ export class Bridge implements Services, SignInServices {
     const { facesStrangers = false } = this.#reporter.owner;
     const needsHandle = facesStrangers && profile.given.host.records !== undefined;
     const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
-    if ("refused" in admission) {
+    if (admission.refused) {
       report.answeredBy = "EDB003";
       return admission;
     }
-    const { session } = admission;
-    report.clientKey = session?.credential.clientKey;
-    const admitted = this.#reporter.admit(report.clientKey, report);
-    return "refused" in admitted ? admitted : { ...admitted, session };
+    report.clientKey = admission.session?.credential.clientKey;
+    return { ...admission, ...this.#reporter.admit(report.clientKey, report) };
   }
 
-  /** Answers a sign-in, which no plan is made for. */
-  async #answerSignIn(
-    call: Call,
-    route: SignInRoute,
-    { report, dispatcher }: Required<Handling>,
-    send: Send,
-  ): Promise<Answer> {
-    const { settings: known, given } = this.#profile;
-    const answer = await this.#signIn.answer({
-      call,
-      route,
-      report,
-      settings: given,
-      dispatcher,
-      learn: async () => known ?? this.#learn(this.#profile, call.signal, dispatcher),
-      signedIn: (handle, settings) => this.#signedIn(handle, settings, send),
-      passOn: (settings, body) => {
-        const passed = { ...call, url: tokenUrlOf(settings) + route.search, body };
-        const off = this.#off.of(undefined);
-        const x = this.#callOf(passed, {
-          route,
-          session: undefined,
-          settings,
-          off,
-          maxBody: undefined,
-          report,
-          send,
-          dispatcher,
-        });
-        return exchange(x, x);
-      },
-    });
-    if (report.answeredBy) report.did(report.answeredBy);
-    return answer;
+  learnFor({ call, dispatcher }: SignInCall): Promise<CompatSettings> {
+    return this.#learn(this.#profile, call.signal, dispatcher);
   }
 
-  #callOf(call: Call, parts: Omit<CallParts, keyof Call | "bridge" | "contentLength">): LegacyCall {
-    const { method, url, body, signal, from, headers } = call;
-    return new LegacyCall({
-      ...parts,
-      method,
-      url,
-      headers: hostHeaders(headers),
-      body,
-      signal,
-      from,
-      contentLength: headers["content-length"],
-      bridge: this,
-    });
+  passOn(x: SignInCall, settings: CompatSettings, body: string | undefined): Promise<Answer> {
+    const { call, route, report, send, dispatcher } = x;
+    const by = { route, settings, off: nothingOff, report, send, dispatcher, bridge: this };
+    const url = tokenUrlOf(settings) + route.search;
+    const passed = new LegacyCall({ ...call, url, body }, by);
+    return exchange(passed, passed);
   }
 
-  #signedIn(handle: string, settings: CompatSettings, send: Send): void {
+  signedIn({ send }: SignInCall, handle: string, settings: CompatSettings): void {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
     const { clientKey } = credential;
     const { href: dataUrl } = settings.current;
-    const seal = credential.sealFor(partsPurpose);
-    void this.waitingParts.noteSignIn({ dataUrl, seal, clientKey });
+    void this.waitingParts.noteSignIn({ dataUrl, seal: credential.partsSeal, clientKey });
     this.#reporter.signedIn(credential, async () => {
-      const { ids } = await this.#organizations.of(session, settings, send);
+      const { ids } = await this.organizations.of(session, settings, send);
       return ids.length === 1 ? ids[0] : undefined;
     });
-  }
-
-  #answered(report: Report, answer: Answer, call: Call, route: LegacyRoute): Answer {
-    return this.#reporter.answered(report, answer, call, route);
   }
 
   /** Carries out a call, or one that the answer to another is made of. */
   carryOut(x: LegacyCall): Promise<Answer> {
     const isPart = x.target !== undefined;
     const at = locate(x);
-    if (!isPart && !x.off.has("EDB004")) noteTarget(x, at);
+    if (!isPart) noteTarget(x, at);
     return run(x, Plans.for(x.settings).of(at, x.off, isPart));
   }
 
-  isOff(id: ChangeId, clientKey: string | undefined): boolean {
-    return this.#off.of(clientKey).has(id);
+  /** What the owner has turned off for the caller with this client key. */
+  offFor(clientKey: string | undefined): ReadonlySet<string> {
+    const { changesOff } = this.given;
+    if (changesOff.length === 0) return nothingOff;
+    const concerns = (caller: string | undefined) =>
+      caller === undefined ||
+      (clientKey !== undefined && this.#reporter.isNamed(caller, clientKey));
+    return new Set(changesOff.flatMap(({ id, caller }) => (concerns(caller) ? id : [])));
   }
 
   refusalOf(clientKey: string, report: Report): LegacyError | undefined {
-    const entered = this.#reporter.admit(clientKey, report);
-    if ("refused" in entered) return entered.refused;
-    entered.ended?.();
-    return undefined;
-  }
-
-  intake({ session, maxBody, contentLength }: LegacyCall): Intake {
-    const isKnown = session !== undefined || !this.#reporter.owner.facesStrangers;
-    return this.#intakes.of(isKnown, maxBody, contentLength);
-  }
-
-  async places({ session, settings, send }: LegacyCall): Promise<readonly number[]> {
-    return session ? (await this.#organizations.of(session, settings, send)).ids : [];
+    const { refused, ended } = this.#reporter.admit(clientKey, report);
+    ended?.();
+    return refused;
   }
 
   lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
-    const { settings, session, send } = x;
-    const known = () => session && this.#organizations.of(session, settings, send);
     const call = x.target ? { ...x.request(x.target), signal } : x;
-    return lookupsFor(call, settings, this.#caches, (request) => sendAsIs(x, request), {
+    return lookupsFor(call, x.settings, this.#caches, (request) => sendAsIs(x, request), {
       lenient,
-      namespaces: () => andThen(known(), (found) => found?.namespaces ?? []),
+      namespaces: () => andThen(x.organizations(), (found) => found?.namespaces ?? []),
     });
-  }
-
-  callerLeft(): void {
-    this.#finished++;
   }
 
   /** What is known of the host for the school year of a route. */
@@ -396,15 +340,7 @@ export interface BridgeCounts extends SessionCounts, HeldCounts {
   readonly lookups: LookupCounts;
 }
 
-/** The methods of the host's operations. Others are refused. */
-const hostMethods: ReadonlySet<string> = new Set([
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "DELETE",
-  "OPTIONS",
-]);
+const nothingOff: ReadonlySet<string> = new Set();
 
 /** The response to a call that an error has ended; `undefined` if the caller gets the error. */
 function answerTo(error: unknown, x: LegacyCall | undefined, host: BaseUrl): Answer | undefined {

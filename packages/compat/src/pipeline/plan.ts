@@ -1,15 +1,20 @@
-import { ExpiringMap } from "@edbridge/core/internal";
-import type { PageStep } from "../call/read-lists.js";
+import { NetworkError } from "@edbridge/core";
+import { ExpiringMap, wasServed } from "@edbridge/core/internal";
+import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import type { Change, PlanAt, Shape, Steps } from "../changes/change.js";
-import { allChanges } from "../changes/index.js";
+import { type PageStep, readLists } from "../call/read-lists.js";
+import type { PlanAt, Shape, Steps } from "../changes/change.js";
 import { composites } from "../changes/composites/composites.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
+import { withLegacyError } from "../changes/errors.js";
+import { allChanges } from "../changes/index.js";
+import { writeRecords } from "../changes/records.js";
+import { legacyUnauthorized } from "../changes/sign-in.js";
+import { type ChangeId, isLegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { queryValue, without } from "../http/query-string.js";
-import type { ChangeId } from "../http/legacy-response.js";
-import type { PageEdits } from "../records/reference-links.js";
-import { hostTarget, isRecord } from "../routing/host-target.js";
+import { answerFailedLookup } from "../records/failures.js";
+import { withoutResponse } from "../records/fate.js";
+import { editPage, type PageEdits } from "../records/reference-links.js";
+import type { HostTarget } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** What a call does: the steps of the changes that may concern it, in order. */
@@ -18,16 +23,14 @@ export interface Plan {
   /** What is done to all records of a page in one walk. */
   readonly edits: PageEdits;
   readonly page: readonly PageStep[];
-  readonly answer: readonly AnswerStep[];
+  readonly answer: readonly NonNullable<Steps["answer"]>[];
   readonly around: ((x: LegacyCall) => Promise<Answer>) | undefined;
 }
 
 interface RequestStep {
   readonly id: ChangeId;
-  readonly run: (x: LegacyCall) => MaybePromise<Answer | void>;
+  readonly request: NonNullable<Steps["request"]>;
 }
-
-type AnswerStep = (answer: Answer, x: LegacyCall) => MaybePromise<Answer>;
 
 /** The plans for each host. They are made again if more is known of it. */
 const allPlans = new WeakMap<CompatSettings, Plans>();
@@ -59,88 +62,117 @@ export class Plans {
 
 const noPlans = () => new Map<number, Plan>();
 const kinds = ["data", "current", "unknown"];
-const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
+/** The methods of the host's operations. Others are refused. */
+export const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 const shapes: readonly (Shape | undefined)[] = [undefined, "list", "record", "operation", "deeper"];
 
 /** A number for what is known of a call beside its name. */
-function slotOf({ kind, method, shape, hasQuery }: PlanAt, isPart: boolean): number {
+function slotOf({ kind, method, shape, hasQuery, hasMediaType }: PlanAt, isPart: boolean): number {
   let slot = kinds.indexOf(kind) * methods.length + methods.indexOf(method);
   slot = slot * shapes.length + shapes.indexOf(shape);
-  return slot * 4 + (hasQuery ? 2 : 0) + (isPart ? 1 : 0);
+  return slot * 8 + (hasMediaType ? 4 : 0) + (hasQuery ? 2 : 0) + (isPart ? 1 : 0);
 }
 
 /** @param isPart whether the answer to another call is made of the answer to this one */
 function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const from = isPart ? allChanges.indexOf(composites) + 1 : 0;
-  const all = allChanges.slice(from).flatMap((change) => stepsOf(change, at, off));
+  const all = allChanges.slice(from).flatMap((change) => {
+    const stepsAt = off.has(change.id) ? change.off : change.steps;
+    const steps = change.routes.includes(at.kind) && stepsAt?.(at);
+    return steps ? [{ id: change.id, ...steps }] : [];
+  });
   // What carries out a call alone leaves nothing to the changes after it.
-  const around = all.findIndex(({ steps }) => steps.around);
+  const around = all.findIndex((steps) => steps.around);
   const chosen = around < 0 ? all : all.slice(0, around + 1);
   const outwards = chosen.toReversed();
   return {
-    request: chosen.flatMap(({ id, steps: { request: run } }) => (run ? [{ id, run }] : [])),
+    request: chosen.flatMap(({ id, request }) => (request ? [{ id, request }] : [])),
     edits: {
-      links: chosen.some(({ steps }) => steps.edits === "links"),
-      ids: chosen.some(({ steps }) => steps.edits === "ids"),
-      members: chosen.some(({ steps }) => steps.edits === "members"),
+      links: chosen.some(({ edits }) => edits === "links"),
+      ids: chosen.some(({ edits }) => edits === "ids"),
+      members: chosen.some(({ edits }) => edits === "members"),
     },
-    page: outwards.flatMap(({ steps }) => steps.page ?? []),
-    answer: outwards.flatMap(({ steps }) => steps.answer ?? []),
-    around: all[around]?.steps.around,
+    page: outwards.flatMap(({ page }) => page ?? []),
+    answer: outwards.flatMap(({ answer }) => answer ?? []),
+    around: all[around]?.around,
   };
 }
 
-/** The steps of a change, if it may concern such calls. */
-interface Chosen {
-  readonly id: ChangeId;
-  readonly steps: Steps;
-}
-
-function stepsOf(change: Change, at: PlanAt, off: ReadonlySet<string>): readonly Chosen[] {
-  const { id, routes } = change;
-  const steps = off.has(id) ? change.off : change;
-  const concerns = steps && routes.includes(at.kind) && steps.when?.(at) !== false;
-  return concerns ? [{ id, steps }] : [];
-}
-
 /**
- * Finds what a data request asks for, in the host's names, and gives what its plan depends on. An id in
- * the query is moved into the path (EDB012).
+ * Carries out the plan of a call: its request steps, then the host, then the steps of the answer. A step
+ * that gives an answer ends the request.
  */
-export function locate(x: LegacyCall): PlanAt {
-  const { route, method, settings, off } = x;
-  const at = { kind: route.kind, method, settings };
-  if (route.kind !== "data") {
-    return { ...at, shape: undefined, hasQuery: false, name: "", collection: undefined };
-  }
-  const found = x.target ?? hostTarget(route.path, route.search, settings.namespace);
-  if (!found) return { ...at, shape: undefined, hasQuery: false, name: "", collection: undefined };
-  const { name } = found;
-  const collection = found.collection ?? settings.host.catalog.find(name);
-  const hasQuery = found.query.length > 0;
-  let { part, query } = found;
-  if (hasQuery && !off.has("EDB012") && part === undefined && method !== "POST") {
-    part = queryValue(query, "id");
-    if (part !== undefined) {
-      x.hasIdInQuery = true;
-      query = without(query, "id");
+export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
+  const { report } = x;
+  let answer: Answer | undefined;
+  try {
+    for (const { id, request } of plan.request) {
+      const given = request(x);
+      const ended = given instanceof Promise ? await given : given;
+      if (!ended) continue;
+      report.did(id);
+      answer = ended;
+      break;
     }
+    if (!answer && plan.around) answer = await plan.around(x);
+    if (!answer && x.target && (x.method === "GET" || x.method === "HEAD")) {
+      answer = readsOnce(x) ? await edited(await exchange(x, x), x, plan) : undefined;
+      // The host may have given a smaller page than was asked for.
+      if (!answer || !readsOnce(x)) answer = await readMore(x, x.target, plan, answer);
+    }
+    answer ??= await writeRecords(x);
+  } catch (error) {
+    // Whether a repetition is safe depends on the caller's request, not on the one to the host.
+    if (error instanceof NetworkError && error.fate) throw withoutResponse(error, x);
+    answer = await answerFailedLookup(error);
   }
-  x.target = { ...found, name: collection?.current ?? name, collection, part, query };
-  return { ...at, shape: shapeOf(x), hasQuery, name, collection };
+  for (const step of plan.answer) {
+    const next = step(answer, x);
+    answer = next instanceof Promise ? await next : next;
+  }
+  x.noteLeftOut();
+  const { kind } = x.route;
+  if (kind === "data" && answer.status >= 300 && !x.off.has("EDB006")) {
+    const formed = await withLegacyError(answer, x);
+    if (formed !== answer) report.did("EDB006");
+    answer = formed;
+  }
+  if (x.isUse && x.session && wasServed(answer.status)) x.bridge.sessions.noteUse(x.session);
+  if (answer.status < 400 && report.answeredBy === undefined) return answer;
+  report.answeredBy ??= isLegacyError(answer) ? answer.change : undefined;
+  if (report.answeredBy) report.did(report.answeredBy);
+  if (answer.status !== 401 || kind !== "data" || report.answeredBy === "EDB003") return answer;
+  report.answeredBy = undefined;
+  return legacyUnauthorized(answer, x);
 }
 
-function shapeOf({ target, hasIdInQuery }: LegacyCall): Shape {
-  const { part } = target ?? {};
-  if (part === undefined) return "list";
-  if (hasIdInQuery) return "record";
-  if (part.includes("/")) return "deeper";
-  return target && isRecord(target) ? "record" : "operation";
+/** A page that needs several requests, or the rest of one that the host has shortened. */
+function readMore(
+  x: LegacyCall,
+  own: HostTarget,
+  plan: Plan,
+  begun: Answer | undefined,
+): Promise<Answer> {
+  const ask = (target: HostTarget) => exchange(x, target === own ? x : x.request(target));
+  return readLists(x, own, { ask, edit: (answer) => edited(answer, x, plan) }, begun);
 }
 
-/** The changes that say where a request goes, and under which name. */
-export function noteTarget(x: LegacyCall, { name }: PlanAt): void {
-  if (!x.target) return;
-  x.report.did("EDB004");
-  if (x.target.name !== name) x.report.did("EDB008");
+/** Whether a call reads its records in one request. */
+function readsOnce({ target, translation, lists, compared, limit, settings }: LegacyCall): boolean {
+  if (lists || compared || (translation && target?.collection?.split)) return false;
+  return limit === undefined || limit <= settings.host.pageSize.current;
+}
+
+/** A response with its records in their legacy form. */
+async function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Promise<Answer> {
+  if (!answer.json) return answer;
+  const isDeep = editPage(answer.json, edits, x.pageLookups.values, x);
+  if (isDeep instanceof Promise ? await isDeep : isDeep) {
+    return legacyError(502, "The host's response is nested too deeply to be a page.");
+  }
+  for (const step of page) {
+    const done = step(answer.json, x);
+    if (done) await done;
+  }
+  return answer;
 }

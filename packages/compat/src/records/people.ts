@@ -103,8 +103,6 @@ export function keyedPerson({ collection, id }: Person): { collection: string; k
 /**
  * The organization of the current enrollment of a person, or of the last one; `undefined` if there is
  * none, `"unreadable"` if the key may not read enrollments.
- *
- * @throws `LookupError`
  */
 export async function organizationOf(person: Person, lookups: Lookups): Promise<unknown> {
   const [found] = await organizationsOf(person.collection, [person.id], lookups);
@@ -145,7 +143,6 @@ function enrollmentsIn(collection: string): readonly Enrollment[] {
  * for all of them can tell.
  *
  * @param own the districts and schools that the key acts for
- * @throws `LookupError`
  */
 export async function hasLeft(
   person: Person,
@@ -175,23 +172,13 @@ function dayOf(record: JsonRecord, name: string): string {
 }
 
 /**
- * The organization that keeps the parts of those who are enrolled in one: the organization itself if
- * the key acts for it, else the district of a school; `undefined` if the key may not read schools.
+ * The organizations that keep the parts of those who are enrolled in some, in order: each itself if the
+ * key acts for it, else the district of a school. None if the key may not read schools. The host is asked
+ * for all at once.
  *
  * @param own the districts and schools that the key acts for
- * @throws `LookupError`
  */
-export async function placeOf(
-  organization: unknown,
-  own: readonly number[],
-  lookups: Lookups,
-): Promise<unknown> {
-  const [found] = await placesOf([organization], own, lookups);
-  return found;
-}
-
-/** The same for several organizations, in order. The host is asked for all at once. */
-async function placesOf(
+export async function placesOf(
   organizations: readonly unknown[],
   own: readonly number[],
   lookups: Lookups,
@@ -217,7 +204,6 @@ async function placesOf(
  * records; `undefined` for a person who is not enrolled, or whose enrollment the key may not read.
  *
  * @param own the districts and schools that the key acts for
- * @throws `LookupError`
  */
 export async function placesOfPeople(
   collection: string,

@@ -40,7 +40,10 @@ export function translationOf(
 }
 
 /** Whether legacy records of the collection consist of several current ones. */
-export function isComposed({ translator, collection }: RecordTranslation): boolean {
+export function isComposed({
+  translator,
+  collection,
+}: Pick<RecordTranslation, "translator" | "collection">): boolean {
   return translator.parts(collection).length > 0;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { recordUrl } from "../routing/record-url.js";
+import { recordUrl } from "../routing/host-target.js";
 
 /** A link as a legacy host wrote it. */
 interface LegacyLink {
@@ -115,9 +115,8 @@ export interface PageEdits {
   readonly members: boolean;
 }
 
-/** What {@link editPage} needs. */
+/** The call that a page belongs to. */
 interface Editing {
-  readonly values: HostValues;
   readonly settings: CompatSettings;
   readonly schoolYear: string;
   readonly report: Report;
@@ -130,22 +129,25 @@ interface Editing {
  *
  * @returns whether it is nested too deeply
  */
-export async function editPage(
+export function editPage(
   page: JsonDocument,
   edits: PageEdits,
-  { values, settings, schoolYear, report }: Editing,
-): Promise<boolean> {
+  values: HostValues,
+  { settings, schoolYear, report }: Editing,
+): boolean | Promise<boolean> {
   const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
   const made = values.settled(() => {
     const writer = new LinkWriter(forms, values);
     return { writer, written: writer.inValue(page.value) };
   });
-  const { writer, written } = made instanceof Promise ? await made : made;
-  if (writer.isDeep) return true;
-  page.value = written;
-  if (writer.links > 0) report.did("EDB016");
-  editRecords(Array.isArray(written) ? written : [written], edits, settings, report);
-  return false;
+  const finish = ({ writer, written }: Awaited<typeof made>): boolean => {
+    if (writer.isDeep) return true;
+    page.value = written;
+    if (writer.links > 0) report.did("EDB016");
+    editRecords(Array.isArray(written) ? written : [written], edits, settings, report);
+    return false;
+  };
+  return made instanceof Promise ? made.then(finish) : finish(made);
 }
 
 function editRecords(

@@ -63,7 +63,7 @@ export class Reporter {
   admit(
     clientKey: string | undefined,
     report: Report,
-  ): AdmittedCall | { readonly refused: LegacyError } {
+  ): AdmittedCall & { readonly refused?: LegacyError } {
     const { admitCaller } = this.owner;
     if (!admitCaller || clientKey === undefined) return {};
     const found = admitCaller({ caller: this.nameOf(clientKey), clientKey });

@@ -90,10 +90,12 @@ const again = "Write the students and staff of the last four days again.";
 export function ownerOfParts(reporter: PartsOwner) {
   const { warn, optionText } = reporter;
   return {
+    /** The store is not reached, so that parts wait in memory; once until it is again. */
     onAway: () =>
       warn(
         "edbridge cannot reach the store or the state folder, so it holds parts of new people in memory. They are lost if this process ends before edbridge can reach it again.",
       ),
+    /** Parts cannot be read; once until some can be read again. */
     onDamaged: () =>
       warn(
         `Parts of new people that edbridge holds in the store or the state folder are damaged. What it cannot read is lost. ${again}`,
@@ -106,6 +108,7 @@ export function ownerOfParts(reporter: PartsOwner) {
       warn(
         `The caller ${reporter.nameOf(clientKey)} has another secret than when edbridge last kept parts of new people for it. The new secret does not open those that still wait. ${again}`,
       ),
+    /** A part is not written, though no call waits for it. */
     onDropped: warn,
     onMemory: (difference: number) => countInMemory(difference, optionText),
   };

@@ -8,39 +8,28 @@ export interface Selection extends ReadonlyMap<string, Selection | undefined> {}
  * after a dot or slash is not looked at: the field before it is chosen whole.
  */
 export function selectionOf(text: string): Selection | undefined {
-  const root = new Level();
-  let level = root;
-  const open: Level[] = [];
-  for (const part of text.match(/[(),]|[^(),]+/g) ?? []) {
-    if (part === "(") {
-      open.push(level);
-      level = level.inside();
-    } else if (part === ")") level = open.pop() ?? level;
-    else if (part !== ",") level.choose(part.trim().replace(/[./].*/s, ""));
-  }
-  return root.chosen();
+  return chosenIn((text.match(/[(),]|[^(),]+/g) ?? []).values(), false);
 }
 
-/** The names at one depth while they are read. */
-class Level {
-  readonly #names = new Map<string, Level | undefined>();
-  #last = "";
-
-  choose(name: string): void {
-    this.#last = name.toLowerCase();
-    if (this.#last !== "") this.#names.set(this.#last, undefined);
+/** The names at one depth, up to its end. */
+function chosenIn(parts: IterableIterator<string>, isInner: boolean): Selection | undefined {
+  const names = new Map<string, Selection | undefined>();
+  let last = "";
+  for (let next = parts.next(); !next.done; next = parts.next()) {
+    const part = next.value;
+    if (part === ")" && isInner) break;
+    if (part === "(") {
+      const inner = chosenIn(parts, true);
+      if (last !== "") names.set(last, inner);
+    } else if (part !== "," && part !== ")") {
+      last = part
+        .trim()
+        .replace(/[./].*/s, "")
+        .toLowerCase();
+      if (last !== "") names.set(last, undefined);
+    }
   }
-
-  inside(): Level {
-    const level = new Level();
-    if (this.#last !== "") this.#names.set(this.#last, level);
-    return level;
-  }
-
-  chosen(): Selection | undefined {
-    if (this.#names.size === 0) return undefined;
-    return new Map([...this.#names].map(([name, level]) => [name, level?.chosen()]));
-  }
+  return names.size > 0 ? names : undefined;
 }
 
 /** Takes away all fields that were not chosen. */

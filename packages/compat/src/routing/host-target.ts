@@ -1,9 +1,8 @@
 import type { Collection } from "@edbridge/records/model";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { printQuery, type QueryPart, queryParts } from "../http/query-string.js";
+import { pagePart, printQuery, type QueryPart, queryParts, without } from "../http/query-string.js";
 import type { Selection } from "./field-selection.js";
 import type { LegacyRoute } from "./legacy-route.js";
-import { leavesItsPlace } from "./path-safety.js";
 
 /** What a data call asks of the current host; the changes turn it from the legacy form into that. */
 export interface HostTarget {
@@ -71,6 +70,14 @@ export function isRecord({ part }: HostTarget): boolean {
   return part !== undefined && !operations.has(part.toLowerCase());
 }
 
+/** A target with another page. Without an `offset`, that of the target stays; 0 is left out. */
+export function withPage(target: HostTarget, limit: number, offset?: number): HostTarget {
+  const names = offset === undefined ? ["limit"] : ["limit", "offset"];
+  const query = [...without(target.query, ...names), pagePart("limit", limit)];
+  if (offset) query.push(pagePart("offset", offset));
+  return { ...target, query };
+}
+
 /** A target's absolute address on the current host. */
 export function targetUrl(
   target: HostTarget,
@@ -80,4 +87,86 @@ export function targetUrl(
   const { name, part, query, collection } = target;
   const root = settings.current.origin + settings.dataRoot(schoolYear, collection?.namespace);
   return `${root}/${name}${part === undefined ? "" : `/${part}`}${printQuery(query)}`;
+}
+
+/** What a current host's address of a record names. */
+export interface RecordUrl {
+  /** The current collection. */
+  readonly name: string;
+  /** What follows it: the id. */
+  readonly rest: string;
+}
+
+/**
+ * Collection and id in a current record's address. Behind a proxy the address often names an inner
+ * host, or lacks the outer path: then what follows the namespace counts.
+ */
+export function recordUrl(
+  address: string,
+  schoolYear: string,
+  settings: CompatSettings,
+  namespace?: string,
+): RecordUrl | undefined {
+  const path = pathOf(address);
+  const root = settings.dataRoot(schoolYear, namespace);
+  const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";
+  const slash = below.indexOf("/");
+  const name = below.slice(0, slash);
+  const rest = below.slice(slash + 1);
+  if (slash < 0 || !collectionName.test(name) || rest === "" || rest.includes("/"))
+    return undefined;
+  return { name, rest };
+}
+
+const collectionName = /^[A-Za-z][\w-]*$/;
+
+/** The path of an address, absolute or not, without its query. */
+function pathOf(address: string): string {
+  return address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/[?#].*/s, "");
+}
+
+function pathBelow(path: string, root: string, namespace: string): string | undefined {
+  const { length } = root;
+  if (path[length] === "/" && path.slice(0, length) === root) return path.slice(length + 1);
+  const mark = `/${namespace}/`;
+  const at = path.toLowerCase().lastIndexOf(mark.toLowerCase());
+  return at < 0 ? undefined : path.slice(at + mark.length);
+}
+
+/** How often a path is decoded at most on its way: by a gateway, and by the host behind it. */
+const mostDecodings = 3;
+
+/** An empty segment, or one of dots, also before a parameter of it (`..;x`); a backslash, a control. */
+const misleading = /\/(?:\/|\.{1,2}(?:[/;]|$))|[\\\p{Cc}]/u;
+
+/**
+ * Whether a character is not a slash, and becomes one where a server normalizes it (`／`, `℅`), or
+ * writes it in a code page that lacks it (`⁄`, `∕`, `∖`).
+ */
+function hidesSlash(character: string): boolean {
+  return character !== "/" && /[/\\\u2044\u2215\u2216]/.test(character.normalize("NFKC"));
+}
+
+/**
+ * Whether a path could become another one when a server or a gateway decodes or normalizes it. Such a
+ * path has dots, backslashes or empty segments in any spelling, slashes in another one than `/`, or
+ * bytes that are no UTF-8.
+ */
+export function leavesItsPlace(path: string): boolean {
+  if (/\s/.test(path)) return true;
+  let text = path;
+  for (let time = 0; time < mostDecodings; time++) {
+    if ([...text].some(hidesSlash)) return true;
+    // Some servers take full-width characters for the plain ones.
+    text = text.normalize("NFKC");
+    if (misleading.test(text) || /%(?:2f|5c)/i.test(text)) return true;
+    if (!text.includes("%")) return false;
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      // Of bytes that are no UTF-8 nobody knows what they become; a plain `%` stays one.
+      return time === 0;
+    }
+  }
+  return [...text].some(hidesSlash) || misleading.test(text.normalize("NFKC"));
 }

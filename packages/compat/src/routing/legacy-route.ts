@@ -49,63 +49,29 @@ const currentOperation =
 const rootPath = /^(?:\/[\w.~-]+){0,4}\/$|^(?:\/[\w.~-]+){0,3}\/api$/i;
 const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
 
+/** Characters of a path that may be a legacy one. */
+const longestPath = 2048;
+
 /**
  * What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it and
  * so none of our business.
  */
 export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
-  const end = href.length;
-  const begin = url.slice(0, end);
-  if (begin !== href && begin.toLowerCase() !== href.toLowerCase()) return undefined;
-  return routeIn(url, end);
-}
-
-/** {@link legacyRoute} of an origin and a path that are given apart: to join them would take longer. */
-export function legacyRouteAt(
-  origin: string,
-  path: string,
-  base: BaseUrl,
-): LegacyRoute | undefined {
-  const { prefix } = base;
-  const isOurs = origin === base.origin && path.slice(0, prefix.length) === prefix;
-  if (!isOurs) return legacyRoute(origin + path, base);
-  return routeIn(path, prefix.length, origin);
-}
-
-/** Characters of a path that may be a legacy one. */
-const longestPath = 2048;
-
-const slash = 0x2f;
-const questionMark = 0x3f;
-const numberSign = 0x23;
-
-/** The route of a text whose base ends at `end`; `before` is what its caller's root begins with. */
-function routeIn(text: string, end: number, before = ""): LegacyRoute | undefined {
-  const next = text.charCodeAt(end);
-  const isBelow = next === slash || next === questionMark || next === numberSign;
-  if (!isBelow && end < text.length) return undefined;
-  const hash = text.indexOf("#", end);
-  const address = hash < 0 ? text : text.slice(0, hash);
-  const query = address.indexOf("?", end);
-  const path = query < 0 ? address.slice(end) : address.slice(end, query);
+  const base = url.slice(0, href.length);
+  if (base !== href && base.toLowerCase() !== href.toLowerCase()) return undefined;
+  const [address = ""] = url.slice(href.length).split("#", 1);
+  if (address !== "" && !/^[/?]/.test(address)) return undefined;
+  const query = address.indexOf("?");
+  const path = query < 0 ? address : address.slice(0, query);
   const search = query < 0 ? "" : address.slice(query);
-
   if (path.length > longestPath) return { kind: "unknown", path, search };
-  const found = usual(text, end, before, path, search);
-  if (found) return found;
-  const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];
-  if (root !== "") {
-    return {
-      kind: "data",
-      root: before + text.slice(0, end) + root,
-      schoolYear,
-      path: rest,
-      search,
-    };
+  const [, root, schoolYear = "", rest = ""] = data.exec(path) ?? [];
+  if (root !== undefined) {
+    return { kind: "data", root: base + root, schoolYear, path: rest, search };
   }
-  const operation = oauth.exec(path);
-  if (operation) {
-    const kind = operation[1]?.toLowerCase() === "authorize" ? "authorize" : "token";
+  const [operation, signIn] = oauth.exec(path) ?? [];
+  if (operation !== undefined) {
+    const kind = signIn?.toLowerCase() === "authorize" ? "authorize" : "token";
     return { kind, path, search };
   }
   const isCurrent = currentOperation.test(path) || isDiscovery(path);
@@ -137,31 +103,4 @@ export function pathOnHost(path: string, hostPrefix: string, segments: number): 
     .slice(1)
     .slice(-segments || Infinity);
   return kept.map((segment) => `/${segment}`).join("") + path.slice(at);
-}
-
-const mark = "/api/v2.0/";
-
-/** A data call as nearly all are written, found without the pattern. */
-function usual(
-  text: string,
-  end: number,
-  before: string,
-  path: string,
-  search: string,
-): DataRoute | undefined {
-  const behind = mark.length + 4;
-  if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\n"))
-    return undefined;
-  for (let digit = mark.length; digit < behind; digit++) {
-    const code = path.charCodeAt(digit);
-    if (code < 0x30 || code > 0x39) return undefined;
-  }
-  const last = path.endsWith("/") ? path.length - 1 : path.length;
-  return {
-    kind: "data",
-    root: before + text.slice(0, end + behind),
-    schoolYear: path.slice(mark.length, behind),
-    path: path.slice(behind + 1, last),
-    search,
-  };
 }

@@ -117,7 +117,7 @@ function remember<K extends string | undefined>(
 }
 
 /** Milliseconds that an encrypted handle is valid at most. */
-const usualLife = 7 * 24 * 60 * 60 * 1000;
+export const usualLife = 7 * 24 * 60 * 60 * 1000;
 
 function checkStore({ store, sessionKeys = [] }: CompatOptions): SharedStore | undefined {
   if (store === undefined || sessionKeys.length > 0) return store;

@@ -1,18 +1,18 @@
 import { systemClock } from "@edbridge/core";
 import { parseRetryAfter } from "@edbridge/core/internal";
-import type { Companions } from "@edbridge/records";
+import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
+import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { isLegacyError, legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
-import { type Enrolled, keyedPerson, placeOf } from "../records/people.js";
+import { type Enrolled, keyedPerson, placesOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
 import { type UnstoredPart, unstoredText } from "../report/unstored.js";
 import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import type { FoundParts, ScopedPerson } from "./waiting-parts.js";
-import { compared } from "./part-fate.js";
 import { partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
@@ -106,8 +106,8 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       const { rest, failure } = await tryOnce(found.companions, person, fates, x);
       if (failure) await discard(failure);
       await waiting.keep(person, found, rest, fates.dropped.length > 0);
-      for (const text of fates.dropped.flatMap((each) => unstoredText(each) ?? []))
-        waiting.warn(text);
+      const texts = fates.dropped.flatMap((each) => unstoredText(each) ?? []);
+      for (const text of texts) waiting.warn(text);
       return !failure;
     } finally {
       await x.turn.end();
@@ -170,9 +170,11 @@ async function tryOnce(
   forgetParts(person, x);
   const { lookups, places, translation } = x;
   const parts = translation.translator.parts(person.collection);
-  const organization = async (only: unknown) => ({
-    id: only ?? (await placeOf(person.organization, await places(), lookups)),
-  });
+  const organization = async (only: unknown) => {
+    const [place] =
+      only === undefined ? await placesOf([person.organization], await places(), lookups) : [];
+    return { id: only ?? place };
+  };
   const writes = await answerOrUnsure(partWrites(companions, parts, x, organization));
   // The host has refused a look-up, not the parts.
   if ("status" in writes) return { rest: companions, failure: writes };
@@ -187,7 +189,8 @@ async function tryOnce(
       }
       return [];
     }
-    const step = partStep(write, x, { onFail: "name", fills: true });
+    const merge = (found: JsonRecord) => filledUp(part, found, record);
+    const step = partStep(write, x, { onFail: "name", merge });
     if (difference && difference.newer.length > 0) newer.set(step, difference.newer);
     if (write.isUnread) unread.add(step);
     return [step];
@@ -215,4 +218,44 @@ async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): P
     ? outcome.message
     : `${outcome.status}: ${await messageOf(outcome)}`;
   return withoutValues(reason, [parts, call.json?.value], mostReason);
+}
+
+/** The members that only a part that waits has, and those that have another value on the host. */
+function compared(existing: JsonRecord, waiting: JsonRecord) {
+  const said = Object.keys(waiting).filter((name) => !isEmpty(waiting[name]));
+  return {
+    lacking: said.filter((name) => isEmpty(existing[name])),
+    newer: said.filter(
+      (name) => !isEmpty(existing[name]) && !includes(existing[name], waiting[name]),
+    ),
+  };
+}
+
+/** The host's record of a part, with what only the part has. */
+function filledUp(part: Part, existing: JsonRecord, waiting: JsonRecord): JsonRecord {
+  const hosted = part.copyOf(existing);
+  const added = compared(hosted, waiting).lacking.map((name) => [name, waiting[name]] as const);
+  return { ...hosted, ...Object.fromEntries(added) };
+}
+
+// Some hosts give an empty list for each list that a record does not have.
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Whether a value of the host says all that another one says. A host adds members of its own. */
+function includes(hosted: unknown, waiting: unknown): boolean {
+  if (isEmpty(waiting)) return true;
+  if (Array.isArray(waiting)) {
+    const items: readonly unknown[] = Array.isArray(hosted) ? hosted : [];
+    return waiting.every((each) => items.some((item) => includes(item, each)));
+  }
+  if (plainText(waiting) !== undefined || !isRecordValue(waiting)) {
+    return isSameValue(hosted, waiting);
+  }
+  return (
+    isRecordValue(hosted) &&
+    Object.entries(waiting).every(([name, each]) => includes(hosted[name], each))
+  );
 }

@@ -2,10 +2,10 @@ import { isForeign } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
-import { type Answer, headerValue } from "../http/message.js";
+import type { Answer } from "../http/message.js";
 import { answerFailedWrite, answerOrUnsure, isOfMoment } from "../records/failures.js";
 import { isUnsure } from "../records/fate.js";
-import { done, sendStep } from "./send-step.js";
+import { done, idCreated, sendStep } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
 
 /** A step, and the response to it. */
@@ -41,7 +41,9 @@ export async function execute({ steps, next, person, show }: Plan, x: WriteCall)
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
-  const held = replaces ? await x.waiting.set(person, kept, recordIdOf(main, x)) : undefined;
+  const held = replaces
+    ? await x.waiting.set(person, kept, x.call.target.part ?? idCreated(main))
+    : undefined;
   const says = failed?.step.says;
   if (failed && !says) return failed.answer;
   if (main && person) {
@@ -138,10 +140,4 @@ export function partsOf(steps: readonly Step[]): Companions {
     if (each) (records[each.part.collection] ??= []).push(each.record);
   }
   return records;
-}
-
-/** The id of the record of a call, if it is known. */
-function recordIdOf(main: Answer | undefined, { call }: WriteCall): string | undefined {
-  const location = main && headerValue(main.headers, "location");
-  return call.target.part ?? /([^/]+)\/?$/.exec(location ?? "")?.[1];
 }

@@ -57,7 +57,7 @@ export function keyOfCall(record: JsonRecord, { call, settings }: WriteCall): Ke
 }
 
 /** The natural key of a current record, by query parameter; `undefined` if a part is not known. */
-export function naturalKey(
+function naturalKey(
   record: JsonRecord,
   collection: Collection,
   standard: DataStandard,
@@ -72,7 +72,7 @@ export function naturalKey(
 }
 
 /** Whether a record that was found by a key has its values in all references, as the other record has. */
-export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boolean {
+function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boolean {
   return Object.entries(record).every(([name, reference]) => {
     if (!name.endsWith("Reference") || !isRecordValue(reference)) return true;
     const other = found[name];

@@ -4,10 +4,9 @@ import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { type LegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { hasLeft, organizationOf, type Person, placeOf } from "../records/people.js";
+import { hasLeft, organizationOf, type Person, placesOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
-import { filledUp } from "./part-fate.js";
 import { etagOf } from "./send-step.js";
 import { bodyOf, type Step, type WriteCall } from "./write-call.js";
 
@@ -40,7 +39,6 @@ export interface PartWrite extends PartRecord {
  * it names none, for `organization`. A companion of a person may have none until the person is enrolled.
  *
  * @param organization takes that of all that the host has: of the kind of the companion, else of others
- * @throws `LookupError`
  */
 export async function partWrites(
   companions: Companions,
@@ -85,8 +83,6 @@ export async function partWrites(
  * its addresses, its second code or the staff member who reported an incident. What no legacy record
  * has a member for stays. Those of a person are meant only beside another part of the same education
  * organization: a legacy person always has one.
- *
- * @throws `LookupError`
  */
 export async function emptiedWrites(
   record: JsonRecord,
@@ -116,14 +112,14 @@ export async function emptiedWrites(
 
 /** How a step writes a part. */
 interface PartStepOptions extends Pick<Step, "onFail" | "says" | "turn" | "mayLack"> {
-  /** Whether the host's record keeps what it has, and gets what it lacks. Default: no. */
-  readonly fills?: boolean;
+  /** Makes the record of what the host has. Default: one that says what the part says. */
+  readonly merge?: (found: JsonRecord) => JsonRecord;
 }
 
 /** The step that writes a part: a new record, or over what the host has. */
 export function partStep(write: PartWrite, x: WriteCall, options: PartStepOptions): Step {
   const { part, record, existing, isEmptied = false, lacksOrganization } = write;
-  const { fills = false, ...more } = options;
+  const { merge = (found) => part.merge(found, record, said), ...more } = options;
   const { collection: name } = part;
   const key = filledKey(part.keyOf(record));
   const said = bodyOf(x);
@@ -136,8 +132,7 @@ export function partStep(write: PartWrite, x: WriteCall, options: PartStepOption
     lacksOrganization,
     body: (found) => {
       if (isEmptied) return found && part.emptied(found, said);
-      if (!found) return record;
-      return fills ? filledUp(part, found, record) : part.merge(found, record, said);
+      return found ? merge(found) : record;
     },
     async reread() {
       x.lookups.invalidate(name, { key });
@@ -152,7 +147,6 @@ export function partStep(write: PartWrite, x: WriteCall, options: PartStepOption
  * the person's enrollment.
  *
  * @param only that of all parts that the host has. It stays, unless the person has moved
- * @throws `LookupError`
  */
 export async function organizationForParts(
   person: Person | undefined,
@@ -168,7 +162,7 @@ export async function organizationForParts(
   const organization = person && (await organizationOf(person, lookups));
   if (!person || organization === "unreadable") return { refused: true };
   if (organization === undefined) return { id: undefined };
-  const place = await placeOf(organization, own, lookups);
+  const [place] = await placesOf([organization], own, lookups);
   return place === undefined ? { refused: true } : { id: place };
 }
 

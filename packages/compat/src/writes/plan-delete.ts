@@ -1,10 +1,9 @@
-import type { Part } from "@edbridge/records";
 import { messageOf } from "../http/host-error.js";
 import type { JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import { isPeople, organizationOf, type Person } from "../records/people.js";
+import { isPeople, organizationOf } from "../records/people.js";
 import { recordsId, removedWith } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
 import type { ScopedPerson } from "./waiting-parts.js";
@@ -18,7 +17,7 @@ import type { Plan, Step, WriteCall } from "./write-call.js";
  * they are written back.
  */
 export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x: WriteCall): Plan {
-  const { call, translation } = x;
+  const { call, lookups, translation } = x;
   const main: Step = { request: call, onFail: "stop", isMain: true };
   return {
     steps: [main],
@@ -26,43 +25,42 @@ export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x:
     async next(first) {
       if (first.status !== 409) return undefined;
       const reason = await messageOf(first);
-      const found = await orUndefined(() =>
-        partRecordsOf(own, removedWith(translation), person, x),
-      );
+      const found = await orUndefined(async () => {
+        const organization = person && (await organizationOf(person, lookups));
+        // An enrollment refers to the person too, so the host would refuse again.
+        if (organization !== undefined && organization !== "unreadable") return [];
+        return partRecords(removedWith(translation), (part) => part.keyIn(own), lookups);
+      });
       if (!found || found.length === 0) return legacyError(409, reason);
       const kept = found.flatMap(({ part, record }) =>
         part.unsaidIn(record).map((path) => `${part.collection}.${path}`),
       );
-      if (kept.length > 0) return refuseLoss([...new Set(kept)], reason);
+      if (kept.length > 0) {
+        const paths = [...new Set(kept)].join(", ");
+        const message = `The record is not deleted, because the host has fields beside it that no legacy record has: ${paths}. Delete them on the host first. The host said: ${reason}`;
+        return legacyError(409, message, recordsId);
+      }
       const says = withLost("The record is not deleted");
       return [...found.map((each) => removal(each, x)), { ...main, onFail: "undo", says }];
     },
   };
 }
 
-/** Deletes a record that the key may not read. */
+/**
+ * Deletes a record that the key may not read. The claim sets that hosts ship let a key read and delete the
+ * parts of a person only while the person is enrolled.
+ */
 export async function deleteUnread(x: WriteCall): Promise<Answer> {
   const { call, translation, lookups, waiting, scope } = x;
   const answer = await sendWrite(call, x.send, lookups);
   if (answer.status < 300) await waiting.dropRecord(scope, call.target.part ?? "");
   const parts = removedWith(translation);
-  const isKept = answer.status === 409 && isPeople(translation.collection) && parts.length > 0;
-  return isKept ? refuseUnreadable(parts, await messageOf(answer)) : answer;
-}
-
-/**
- * The records that hold parts of a legacy record. None for a person who is enrolled: the enrollment
- * refers to the person too, so the host would refuse again.
- */
-async function partRecordsOf(
-  own: JsonRecord,
-  parts: readonly Part[],
-  person: Person | undefined,
-  { lookups }: WriteCall,
-): Promise<readonly PartRecord[]> {
-  const organization = person && (await organizationOf(person, lookups));
-  if (organization !== undefined && organization !== "unreadable") return [];
-  return partRecords(parts, (part) => part.keyIn(own), lookups);
+  if (answer.status !== 409 || !isPeople(translation.collection) || parts.length === 0) {
+    return answer;
+  }
+  const names = [...new Set(parts.map(({ collection }) => collection))].join(", ");
+  const message = `The record is not deleted. The host may still have its part in ${names}, which this key may read and delete only while the person is enrolled. Delete that with a current request before the enrollment, or with a key that has rights to all records, such as that of the host's operator. The host said: ${await messageOf(answer)}`;
+  return legacyError(409, message, recordsId);
 }
 
 /** The step that deletes a part. It is undone by writing the part back. */
@@ -101,19 +99,4 @@ export async function orUndefined<T>(read: () => Promise<T>): Promise<T | undefi
     if (error instanceof LookupError) return undefined;
     throw error;
   }
-}
-
-/**
- * The refusal to delete a person whose parts the key can no longer read. The claim sets that hosts
- * ship let a key read and delete those parts only while the person is enrolled.
- */
-function refuseUnreadable(parts: readonly Part[], reason: string): Answer {
-  const names = [...new Set(parts.map(({ collection }) => collection))].join(", ");
-  const message = `The record is not deleted. The host may still have its part in ${names}, which this key may read and delete only while the person is enrolled. Delete that with a current request before the enrollment, or with a key that has rights to all records, such as that of the host's operator. The host said: ${reason}`;
-  return legacyError(409, message, recordsId);
-}
-
-function refuseLoss(paths: readonly string[], reason: string): Answer {
-  const message = `The record is not deleted, because the host has fields beside it that no legacy record has: ${paths.join(", ")}. Delete them on the host first. The host said: ${reason}`;
-  return legacyError(409, message, recordsId);
 }

@@ -31,8 +31,6 @@ import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
 /**
  * Plans the write of all current records of a legacy one. Other current records of the same key are
  * deleted, because a legacy host replaced the whole record.
- *
- * @throws `LookupError`
  */
 export async function planSplit(
   { companions, leftBehind }: TranslatedRecord,

@@ -1,27 +1,30 @@
 import { isSameValue, type JsonRecord } from "../http/json.js";
 import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
-import { type Answer, headerValue } from "../http/message.js";
-import { LookupError } from "../lookups/lookup-error.js";
+import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/record-values.js";
 import { recordsId } from "../records/record-translation.js";
-import { isRecord } from "../routing/host-target.js";
-import { recordUrl } from "../routing/record-url.js";
 import { withoutConditions } from "../auth/bridged-call.js";
 import type { ScopedPerson } from "./waiting-parts.js";
 import { hasReplaced, refuseUnread } from "../records/failures.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
 import { emptiedWrites, filledKey, organizationForParts, partStep, partWrites } from "./parts.js";
-import { etagOf, idOf, isStale, preconditionFailed, requestToDelete } from "./send-step.js";
+import {
+  etagOf,
+  idCreated,
+  idOf,
+  isStale,
+  preconditionFailed,
+  requestToDelete,
+} from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
-import { bodyOf, type Plan, type Step, type WriteCall, yearOf } from "./write-call.js";
+import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
 
 /**
  * Plans the write of a legacy record: first the parts that it refers to, then the record, then its other
  * parts. Fields that a legacy record cannot hold are kept as the host has them.
  *
  * @param person whose parts may wait for the enrollment
- * @throws `LookupError`
  */
 export async function planWhole(
   { record, companions, leftBehind }: TranslatedRecord,
@@ -39,7 +42,7 @@ export async function planWhole(
   // The host takes no other value for a part of the key.
   const isRead = keep || added.length > 0;
   const found = isRead ? await existingRecord(record, added, x) : undefined;
-  const existing = readable(found);
+  const existing = found === "unreadable" ? undefined : found;
   // A record that the host does not have has no parts there either.
   const isNew = keep && found === undefined;
   const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
@@ -50,8 +53,13 @@ export async function planWhole(
   const [first] = unread;
   if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
   const before = writes.filter(({ part }) => part.before);
-  const refused = before.length > 0 && (await refuseForState(x));
-  if (refused) return refused;
+  // A caller's condition holds before anything is written, not only for the record itself.
+  const { part: id } = call.target;
+  if (before.length > 0 && call.headers["if-match"] !== undefined && id !== undefined) {
+    const own = isRead ? found : await existingRecord(record, added, x);
+    if (own === undefined) return notFound(recordsId);
+    if (own !== "unreadable" && isStale(etagOf(own), call)) return preconditionFailed();
+  }
   const key = keyOfCall(record, x);
   const changed = existing && key ? changedParts(record, existing, added) : [];
   const main =
@@ -108,7 +116,8 @@ function mainStep(
     body: (existing) => (existing ? translator.merge(collection, existing, record, said) : record),
     async reread() {
       lookups.invalidate(call.target.name, { key, id: call.target.part });
-      return readable(await existingRecord(record, translator.addedKeyParts(collection), x));
+      const again = await existingRecord(record, translator.addedKeyParts(collection), x);
+      return again === "unreadable" ? undefined : again;
     },
   };
 }
@@ -139,10 +148,10 @@ async function replacement(
   const merged = translation.translator.merge(translation.collection, existing, record, bodyOf(x));
   const target = { name, collection, query: [] };
   const other = `another ${changed.join(" and ")}`;
-  const remove = (part: string | undefined, etag?: string): Step => {
-    const request = requestToDelete(call, { ...target, part }, etag);
-    return { request, onFail: "undo" };
-  };
+  const remove = (part: string | undefined, etag?: string): Step => ({
+    request: requestToDelete(call, { ...target, part }, etag),
+    onFail: "undo",
+  });
   return [
     {
       request: { ...withoutConditions(call), method: "POST", target },
@@ -150,7 +159,7 @@ async function replacement(
       onFail: "stop",
       isMain: true,
       undo(created) {
-        const own = created.status === 201 ? idCreated(created, x) : undefined;
+        const own = created.status === 201 ? idCreated(created) : undefined;
         return own === undefined ? undefined : remove(own);
       },
     },
@@ -164,15 +173,8 @@ async function replacement(
   ];
 }
 
-/** The id of a record that was created. */
-function idCreated(created: Answer, { call, settings }: WriteCall): string | undefined {
-  const location = headerValue(created.headers, "location");
-  const namespace = call.target.collection?.namespace;
-  return location && recordUrl(location, yearOf(call), settings, namespace)?.rest;
-}
-
 /** The parts of a key, of those that no legacy key has, in which two records differ. */
-export function changedParts(
+function changedParts(
   record: JsonRecord,
   existing: JsonRecord,
   parts: readonly string[],
@@ -181,29 +183,4 @@ export function changedParts(
     const [value, before] = [valueOf(record, part), valueOf(existing, part)];
     return value !== undefined && before !== undefined && !isSameValue(value, before);
   });
-}
-
-/** The refusal of a request whose `If-Match` does not match; `undefined` if it does. Nothing is written. */
-export async function refuseForState({
-  call,
-  lookups,
-}: Pick<WriteCall, "call" | "lookups">): Promise<Answer | undefined> {
-  const { target, headers } = call;
-  const { name, part, collection } = target;
-  if (headers["if-match"] === undefined || part === undefined || !isRecord(target)) {
-    return undefined;
-  }
-  try {
-    const record = await lookups.record(name, part, collection);
-    if (!record) return notFound(recordsId);
-    return isStale(etagOf(record), call) ? preconditionFailed() : undefined;
-  } catch (error) {
-    // A caller may be allowed to write and not to read. The host then checks the condition.
-    if (error instanceof LookupError) return undefined;
-    throw error;
-  }
-}
-
-function readable(found: JsonRecord | "unreadable" | undefined): JsonRecord | undefined {
-  return found === "unreadable" ? undefined : found;
 }

@@ -1,9 +1,8 @@
 import { NetworkError } from "@edbridge/core";
 import { discard } from "../http/body.js";
-import { matchesEtag } from "../http/headers.js";
+import { type Answer, headerValue, matchesEtag } from "../http/message.js";
 import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
-import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { isConditional, isUnsure } from "../records/fate.js";
 import { recordsId } from "../records/record-translation.js";
@@ -161,6 +160,12 @@ function asPosted(answer: Answer, { target, ...call }: DataCall, { settings }: W
 /** The id of a record of the host. */
 export function idOf(record: JsonRecord | undefined): string | undefined {
   return plainText(record?.["id"]);
+}
+
+/** The id of a record that was created, if it is known. */
+export function idCreated(answer: Answer | undefined): string | undefined {
+  const location = answer && headerValue(answer.headers, "location");
+  return /([^/]+)\/?$/.exec(location ?? "")?.[1];
 }
 
 /** The ETag in a record of the host. */

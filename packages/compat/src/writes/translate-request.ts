@@ -27,11 +27,11 @@ export async function translateRequest(
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
   beforeFinds?: (draft: JsonRecord) => Promise<void>,
-): Promise<TranslatedRecord | { readonly answer: LegacyError }> {
+): Promise<TranslatedRecord | LegacyError> {
   // A host that accepts more than JSON would store such a body without its legacy fields.
-  if (!json) return { answer: legacyError(400, unreadable, recordsId) };
-  if (!isRecordValue(json.value)) return { answer: legacyError(400, noRecord, recordsId) };
-  const translated = await translator.toCurrent(collection, json.value, {
+  if (!json) return legacyError(400, unreadable, recordsId);
+  if (!isRecordValue(json.value)) return legacyError(400, noRecord, recordsId);
+  const made = await translator.toCurrent(collection, json.value, {
     lookups,
     beforeFinds,
     schoolYear,
@@ -40,18 +40,16 @@ export async function translateRequest(
     account: "losses",
     numberOf: exactNumber,
   });
-  const { record, account, companions, obstacles, wrongFields, missing } = translated;
-  const { unknownValues = [] } = translated;
+  const { record, account, companions, obstacles, wrongFields, missing, unknownValues = [] } = made;
   const beside = Object.values(companions).flat();
   report?.noteMapped(collection, json.value, [record, ...beside]);
   report?.noteLost(collection, account);
   if (obstacles.length > 0) {
-    const refused = refuseIncomplete(obstacles, wrongFields);
-    return { answer: withValues(refused, unknownValues.slice(0, mostNamed)) };
+    return withValues(refuseIncomplete(obstacles, wrongFields), unknownValues.slice(0, mostNamed));
   }
-  if (missing.length > 0) return { answer: refuseMissing(missing) };
+  if (missing.length > 0) return refuseMissing(missing);
   const { refused, named } = translator.sortLosses(collection, account);
-  if (refused.length > 0) return { answer: refuse(collection, refused) };
+  if (refused.length > 0) return refuse(collection, refused);
   return { record, companions, leftBehind: named };
 }
 

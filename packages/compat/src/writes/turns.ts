@@ -48,7 +48,7 @@ const mostWaiting = 100;
 type Line = Map<string, (() => void)[]>;
 
 /** A lock for the writes of one process. It keeps a key only while a write of it is running. */
-export class ProcessLock implements RecordLock {
+class ProcessLock implements RecordLock {
   readonly #lines = new Map<string, Line>();
 
   /** Keys whose writes wait or are running. */

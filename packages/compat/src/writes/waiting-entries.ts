@@ -1,6 +1,7 @@
 import type { Clock } from "@edbridge/core";
-import { ExpiringMap } from "@edbridge/core/internal";
+import { ExpiringMap, SingleFlight } from "@edbridge/core/internal";
 import { isRecordValue, readJson } from "../http/json.js";
+import type { ownerOfParts } from "../report/warnings.js";
 import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
 import { type Release, takeAt } from "./turns.js";
 
@@ -36,19 +37,16 @@ interface Queued {
   readonly since: number;
 }
 
-/** What {@link WaitingEntries} needs. */
-export interface WaitingOptions {
+/** What waits is kept with, and what its owner hears of it. */
+export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>> {
   readonly clock: Clock;
   /** Where entries are kept for other processes. Default: in memory alone. */
   readonly store?: SharedStore | undefined;
-  /** Called when the store is not reached, so that parts wait in memory; once until it is again. */
-  readonly onAway?: () => void;
-  /** Called for entries that cannot be read; once until one can be read again. */
-  readonly onDamaged?: () => void;
-  /** Called with the number of people of whom parts were in a store that has lost them. */
-  readonly onLost?: (people: number) => void;
-  /** Called with how many more people parts are in memory. */
-  readonly onMemory?: (difference: number) => void;
+  /**
+   * Names people in the store, for all credentials. Default: where entries are shared, each credential
+   * names them by its own secret.
+   */
+  readonly sessionKey?: Uint8Array | undefined;
 }
 
 const MiB = 1024 * 1024;
@@ -56,8 +54,6 @@ const MiB = 1024 * 1024;
 const [mostBytes, mostOfOwner, mostOfPerson] = [64 * MiB, 32 * MiB, MiB / 8];
 /** People of whom this process knows that parts are in the store, at most. */
 const mostKnown = 50_000;
-/** Entries that are read at once. */
-const readAtOnce = 64;
 
 /**
  * What waits, one entry a person. It is in the store of several processes. Without a store, and while
@@ -73,7 +69,7 @@ export class WaitingEntries {
   /** People of whom parts are in the store, as far as this process knows. */
   #known: ExpiringMap<true>;
   readonly #unlisten: (() => void) | undefined;
-  #flushing: Promise<void> | undefined;
+  readonly #flushes = new SingleFlight<void>();
   #isAway = false;
   #isDamaged = false;
   #givenUp = 0;
@@ -95,8 +91,8 @@ export class WaitingEntries {
   /** People in memory, of whom this process put parts into the store, and of whom parts were given up. */
   get counts() {
     this.#dropEnded();
-    const inMemory = [...this.#queue.values()].filter(({ entry }) => entry).length;
-    return { inMemory, added: this.#added, givenUp: this.#givenUp };
+    const peopleHeld = [...this.#queue.values()].filter(({ entry }) => entry).length;
+    return { peopleHeld, peopleInStore: this.#added, peopleGivenUp: this.#givenUp };
   }
 
   /** Waits for the writes of a person by all processes that share the store. */
@@ -155,13 +151,13 @@ export class WaitingEntries {
     return entry && this.#queue.has(name) ? "memory" : undefined;
   }
 
-  /** What is known of all entries without opening them, in memory, and in the store, if it is reached. */
+  /** What is known of all entries without opening them; none of a store that is not reached. */
   async living(): Promise<LivingEntries> {
     const { store } = this.#options;
     const inStore: EntryLabel[] = [];
     const names = (await store?.names?.("held-")) ?? [];
-    for (let at = 0; at < names.length; at += readAtOnce) {
-      const some = names.slice(at, at + readAtOnce);
+    for (let at = 0; at < names.length; at += 64) {
+      const some = names.slice(at, at + 64);
       const texts = await Promise.all(some.map((name) => store?.read(name)));
       if (texts.includes(undefined)) break;
       inStore.push(...this.#labels(texts.map((text) => (text ? entryIn(text) : undefined))));
@@ -173,9 +169,9 @@ export class WaitingEntries {
   async end(): Promise<number> {
     this.#unlisten?.();
     await this.#flush();
-    const { inMemory } = this.counts;
+    const { peopleHeld } = this.counts;
     for (const name of this.#queue.keys()) this.#forget(name);
-    return inMemory;
+    return peopleHeld;
   }
 
   /** Writes an entry into the store, or removes it there. Gives whether that is done. */
@@ -202,10 +198,7 @@ export class WaitingEntries {
   }
 
   #flush(): Promise<void> {
-    this.#flushing ??= this.#flushAll().finally(() => {
-      this.#flushing = undefined;
-    });
-    return this.#flushing;
+    return this.#flushes.run("", () => this.#flushAll());
   }
 
   /** Puts what is in memory into the store, until that is not reached. */
@@ -288,10 +281,10 @@ export class WaitingEntries {
 export function entryIn(text: string): WaitingEntry | undefined {
   const value = readJson(text)?.value;
   if (!isRecordValue(value)) return undefined;
-  const { owner, key, record, since, parts } = value;
-  const isOptional = (each: unknown) => each === undefined || typeof each === "string";
-  const isNamed = typeof owner === "string" && isOptional(key) && isOptional(record);
-  const isEntry = isNamed && typeof since === "number" && typeof parts === "string";
+  const { owner, key = "", record = "", since, parts } = value;
+  const isEntry =
+    typeof since === "number" &&
+    [owner, key, record, parts].every((each) => typeof each === "string");
   return isEntry ? (value as unknown as WaitingEntry) : undefined;
 }
 

@@ -5,7 +5,6 @@ import { compactId } from "@edbridge/records/model";
 import { keyedName, type SecretSeal } from "../auth/seal.js";
 import { comparedText, printJson, readJson } from "../http/json.js";
 import type { Person } from "../records/people.js";
-import { LaterTries } from "./later-tries.js";
 import type { Release } from "./turns.js";
 import {
   type EntryLabel,
@@ -15,9 +14,6 @@ import {
   type WaitingEntry,
   type WaitingOptions,
 } from "./waiting-entries.js";
-
-/** What a credential seals parts for. */
-export const partsPurpose = "held";
 
 /** A credential at one host, for which parts wait. */
 export interface PartsScope {
@@ -68,26 +64,13 @@ const accountLife = 60_000;
 /** Client keys of which another secret was noticed, at most. */
 const mostKeys = 10_000;
 
-/** What {@link WaitingParts} needs. */
-export interface WaitingPartsOptions extends WaitingOptions {
-  /**
-   * Names people in the store, for all credentials. Default: where entries are shared, each credential
-   * names them by its own secret.
-   */
-  readonly sessionKey?: Uint8Array | undefined;
-  /** Called once for a client key whose parts were sealed with another secret. */
-  readonly onOtherSecret?: (clientKey: string) => void;
-  /** Called for a part that is not written though no call waits for it. */
-  readonly onDropped?: (text: string) => void;
-}
-
 /**
  * Parts of new people that the host does not take before the enrollment. Each credential seals those that
  * it has written.
  */
 export class WaitingParts {
   readonly tries = new LaterTries();
-  readonly #options: WaitingPartsOptions;
+  readonly #options: WaitingOptions;
   readonly #entries: WaitingEntries;
   readonly #nameKey: Uint8Array | undefined;
   readonly #changedKeys: ExpiringMap<true>;
@@ -96,7 +79,7 @@ export class WaitingParts {
   #account:
     { readonly at: number; readonly made: ReturnType<WaitingEntries["living"]> } | undefined;
 
-  constructor(options: WaitingPartsOptions) {
+  constructor(options: WaitingOptions) {
     const { clock, store, sessionKey } = options;
     this.#options = options;
     this.#entries = new WaitingEntries(options);
@@ -105,13 +88,9 @@ export class WaitingParts {
   }
 
   get counts(): HeldCounts {
-    const { inMemory, added, givenUp } = this.#entries.counts;
-    return {
-      peopleHeld: inMemory,
-      peopleInStore: added,
-      peopleWritten: this.#written,
-      peopleGivenUp: givenUp + this.#reduced,
-    };
+    const counts = this.#entries.counts;
+    const peopleGivenUp = counts.peopleGivenUp + this.#reduced;
+    return { ...counts, peopleGivenUp, peopleWritten: this.#written };
   }
 
   /** Who waits, as it was within the last minute. */
@@ -274,4 +253,47 @@ export class WaitingParts {
 
 function ownerOf({ seal, clientKey, dataUrl }: PartsScope): string {
   return seal.name(JSON.stringify([new URL(dataUrl).origin, clientKey]));
+}
+
+/** Milliseconds before the first try, and at most before each further one. */
+const [first, longest] = [10_000, 15 * 60_000];
+
+/** People of whom a process tries again to write parts, at most. What it does not try still waits. */
+const mostPeople = 1000;
+
+/**
+ * Tries again to write parts of new people that the host could not take when they were enrolled. The
+ * timers do not keep a process alive: what the store or the state folder keeps outlives it.
+ */
+class LaterTries {
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+
+  /**
+   * Tries until it is done, less and less often. Gives whether it will: there is room for so many people.
+   *
+   * @param person a name for the person and the credential
+   * @param attempt gives whether nothing is left to do
+   */
+  begin(person: string, attempt: () => Promise<boolean>): boolean {
+    if (this.#timers.has(person)) return true;
+    if (this.#timers.size >= mostPeople) return false;
+    const tryIn = (wait: number) => {
+      const again = async () => {
+        // Whatever has failed, the next try may succeed.
+        const isDone = await attempt().catch(() => false);
+        if (!this.#timers.has(person)) return;
+        if (isDone) this.#timers.delete(person);
+        else tryIn(Math.min(wait * 2, longest));
+      };
+      this.#timers.set(person, setTimeout(() => void again(), wait).unref());
+    };
+    tryIn(first);
+    return true;
+  }
+
+  /** Ends all tries. */
+  end(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
 }

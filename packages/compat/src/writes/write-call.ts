@@ -25,7 +25,7 @@ export interface WriteCall {
   readonly scope: PartsScope;
   /** The turn of this write among those of the same record. */
   readonly turn: Turn;
-  /** Notes that the first of several writes follows. From now on they are finished even if the caller leaves. */
+  /** Notes that several writes follow. From now on they are finished even if the caller leaves. */
   readonly begin: () => void;
   /** The same for work that goes on when the call has its response, and for which nobody waits. */
   readonly later: () => WriteCall;
@@ -42,16 +42,12 @@ export function yearOf({ route }: Pick<DataCall, "route">): string {
   return route.kind === "data" ? route.schoolYear : "";
 }
 
-/** What happens if the host refuses a step of a plan. */
-type OnFail =
-  /** The plan ends. */
-  | "stop"
-  /** The plan ends, and what was done is undone. */
-  | "undo"
-  /** A part that the host forbids before the enrollment waits. The plan ends with any other refusal. */
-  | "wait"
-  /** A refusal for good is named. At a fault of a moment the step and all that follow wait. */
-  | "name";
+/**
+ * What happens if the host refuses a step of a plan. `stop`: the plan ends. `undo`: what was done is undone
+ * too. `wait`: a part that the host forbids before the enrollment waits, and any other refusal ends the
+ * plan. `name`: a refusal for good is named; at a fault of a moment the step and all that follow wait.
+ */
+type OnFail = "stop" | "undo" | "wait" | "name";
 
 /** One request that writes, in a plan. */
 export interface Step {

@@ -1,6 +1,21 @@
-import { SettingError } from "../errors.js";
-import type { MakeTokenSource } from "./lab.js";
-import { tokenSourceLaws } from "./laws/index.js";
+import type { MakeTokenSource, TokenSourceLaw } from "./lab.js";
+import { injected, refusedCall } from "./laws/calls.js";
+import { oneExchange, waiters } from "./laws/exchanges.js";
+import { lateAnswer, life, renewal } from "./laws/life.js";
+
+/**
+ * The law of a token source as checks, for runners of any kind: each makes its source from a lab
+ * of its own and throws where the law is broken.
+ */
+export const tokenSourceLaws: readonly TokenSourceLaw[] = [
+  ...oneExchange,
+  ...waiters,
+  ...life,
+  ...renewal,
+  ...lateAnswer,
+  ...refusedCall,
+  ...injected,
+];
 
 /** What is needed of a test runner; those of node:test, vitest, jest and mocha fit. */
 export interface TestRunner {
@@ -13,9 +28,6 @@ export interface TestRunner {
 /**
  * Registers the whole law as tests that hold one implementation to it.
  *
- * Without `runner`, the globals `describe` and `test` (or `it`) are taken, else `node:test`.
- *
- * @throws `SettingError` under vitest without globals: pass its `{ describe, test }`
  * @example
  * ```ts
  * import { describe, test } from "node:test";
@@ -28,29 +40,11 @@ export interface TestRunner {
 export function describeTokenSource(
   name: string,
   makeSource: MakeTokenSource,
-  runner: TestRunner = presentRunner(),
+  runner: TestRunner,
 ): void {
   runner.describe(name, () => {
     for (const { law, name: what, check } of tokenSourceLaws) {
       runner.test(`law ${law}: ${what}`, () => check(makeSource));
     }
   });
-}
-
-function presentRunner(): TestRunner {
-  const describe: unknown = Reflect.get(globalThis, "describe");
-  const test: unknown = Reflect.get(globalThis, "test") ?? Reflect.get(globalThis, "it");
-  if (isFunction(describe) && isFunction(test)) return { describe, test };
-  if (process.env["VITEST"] !== undefined) {
-    throw new SettingError(
-      "runner",
-      'must be given under vitest without globals: import { describe, test } from "vitest" and pass { describe, test }.',
-    );
-  }
-  // Not imported above: it is needed here only, and bundlers of tests trip over it.
-  return process.getBuiltinModule("node:test");
-}
-
-function isFunction(value: unknown): value is (...given: unknown[]) => unknown {
-  return typeof value === "function";
 }

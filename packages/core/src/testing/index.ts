@@ -3,8 +3,7 @@
  *
  * @packageDocumentation
  */
-export { describeTokenSource, type TestRunner } from "./describe-token-source.js";
+export { describeTokenSource, type TestRunner, tokenSourceLaws } from "./describe-token-source.js";
 export { fakeClock, type FakeClock } from "./fake-clock.js";
 export type { MakeTokenSource, TokenSourceLab, TokenSourceLaw } from "./lab.js";
-export { tokenSourceLaws } from "./laws/index.js";
 export { staticToken, type StaticTokenOptions } from "./static-token.js";

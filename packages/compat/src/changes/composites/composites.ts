@@ -20,16 +20,17 @@ export const composites: Change = {
     "edbridge builds the views from the collections of the host, with the fields that they had. There are views of local education agencies, schools, sections, section enrollments, staffs and students, alone and below one another. edbridge reads the records of a page together. The type beside a descriptor repeats the descriptor's value. If a key may not read some records, edbridge leaves them out, and the header Edbridge-Left-Out names their collections. edbridge answers 501 if the translation of records is off, or the method is not GET.",
   finish: "Call /composites/v1, or read the collections themselves.",
   routes: ["data"],
-  when: ({ name }) => name.toLowerCase() === "enrollment",
-  async around(x) {
-    const { target, settings } = x;
-    const path = viewPath(target?.part ?? "");
-    if (!target || !path || !settings.host.records || x.method !== "GET") {
-      return legacyError(501, "There is no such view of the enrollment.", "EDB020");
-    }
-    return path.way ? recordsOnWay(x, target, path, path.way) : viewOf(x, target, path);
-  },
+  steps: ({ name }) => name.toLowerCase() === "enrollment" && { around: readView },
 };
+
+async function readView(x: LegacyCall): Promise<Answer> {
+  const { target, settings } = x;
+  const path = viewPath(target?.part ?? "");
+  if (!target || !path || !settings.host.records || x.method !== "GET") {
+    return legacyError(501, "There is no such view of the enrollment.", "EDB020");
+  }
+  return path.way ? recordsOnWay(x, target, path, path.way) : viewOf(x, target, path);
+}
 
 interface ViewPath {
   readonly view: ViewName;

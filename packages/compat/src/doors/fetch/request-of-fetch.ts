@@ -1,6 +1,5 @@
 import type { HostDispatcher } from "@edbridge/core";
-import type { Body, Call, HeaderFields } from "../../http/message.js";
-import { readHeaders } from "../../transport/request-headers.js";
+import { type Body, type Call, type HeaderFields, readHeaders } from "../../http/message.js";
 
 type Input = Parameters<typeof fetch>[0];
 type Init = Parameters<typeof fetch>[1];

@@ -8,8 +8,7 @@ import type { WaitingPeople } from "../../writes/waiting-parts.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
-import { retriesOnce } from "../../transport/retry-once.js";
-import { sendVia } from "../../transport/send.js";
+import { retriesOnce, sendVia } from "../../transport/send.js";
 import { inTurn } from "./incoming.js";
 import { serveCall, type ServingOptions } from "./serve-call.js";
 
@@ -35,7 +34,7 @@ export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">,
   readonly optionText?: ((name: string, value?: string) => string) | undefined;
   /**
    * The dispatcher of one credential's requests, so that credentials share no connection. An id
-   * that holds no secret names the credential; `undefined` stands for requests that carry the
+   * that holds no secret names the credential; it is `undefined` for requests that carry the
    * caller's own bearer, or none. Default: the option `dispatcher`, which carries the token and
    * discovery requests in any case.
    */

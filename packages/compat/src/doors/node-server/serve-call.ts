@@ -2,13 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, EdbridgeError, type EdbridgeErrorCode } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { legacyError, retryingAfter } from "../../http/legacy-response.js";
-import type { Answer, AnswerHeaders, HeaderFields, Send } from "../../http/message.js";
+import {
+  type Answer,
+  type AnswerHeaders,
+  type HeaderFields,
+  readHeaders,
+  type Send,
+} from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import type { CallEvent, CallNote } from "../../report/event.js";
 import { type Refusal, refusedBy } from "../../report/owner.js";
 import { type LeftBehind, Report } from "../../report/report.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
-import { readHeaders } from "../../transport/request-headers.js";
 import { bodyOf, callerLeft, wireFault } from "./incoming.js";
 import { writeAnswer } from "./write-answer.js";
 

@@ -3,8 +3,7 @@ import { finished } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
-import type { Answer, AnswerHeaders } from "../../http/message.js";
-import { wireName } from "../../http/header-case.js";
+import { type Answer, type AnswerHeaders, wireName } from "../../http/message.js";
 
 /** Milliseconds for which the rest of a request is read after its answer. */
 const linger = 5000;

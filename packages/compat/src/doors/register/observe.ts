@@ -1,9 +1,8 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { headerFields } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
-import type { AnswerHeaders } from "../../http/message.js";
+import { type AnswerHeaders, readHeaders } from "../../http/message.js";
 import type { ObservedCall, Observer } from "../../pipeline/observer.js";
-import { readHeaders } from "../../transport/request-headers.js";
 import { addressOf } from "../undici/request-of-dispatch.js";
 
 /** Observes a request of `node:http`: no listener is added, for one would change what it does. */

@@ -4,7 +4,7 @@ import type { RequestOptions } from "node:http";
 import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { legacyRoute } from "../../routing/legacy-route.js";
-import { readHeaders } from "../../transport/request-headers.js";
+import { readHeaders } from "../../http/message.js";
 import { dispatcherIn } from "../fetch/request-of-fetch.js";
 import { addressOf } from "../undici/request-of-dispatch.js";
 import type { HttpCall } from "./http-call.js";

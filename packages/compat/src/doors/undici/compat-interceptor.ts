@@ -46,7 +46,7 @@ export function interceptorOver(
     const by = own ?? { dispatch };
     return (options, handler) => {
       const address = addressOf(options);
-      const route = address && bridge.routeAt(address.origin, address.path);
+      const route = address && bridge.route(address.origin + address.path);
       if (!route) return dispatch(options, handler);
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;

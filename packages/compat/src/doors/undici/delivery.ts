@@ -6,8 +6,7 @@ import {
   isNewHandler,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
-import { type Answer, type AnswerHeaders, reasonPhrase } from "../../http/message.js";
-import { wireName } from "../../http/header-case.js";
+import { type Answer, type AnswerHeaders, reasonPhrase, wireName } from "../../http/message.js";
 
 // Replaces the handler after its last report. undici 8 keeps a finished request for a while, and would
 // keep the handler of the caller with it.

@@ -1,8 +1,7 @@
 import { stringify } from "node:querystring";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import type { Body, Call } from "../../http/message.js";
-import { readHeaders } from "../../transport/request-headers.js";
+import { type Body, type Call, readHeaders } from "../../http/message.js";
 
 /**
  * The origin of a dispatch, and its path with its query; `undefined` if it names no origin, or has two

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { createDataClient } from "../../create-data-client.js";
 import type { DataClient } from "../../data-client.js";
-import { assertExchanges, type Bench, law, type TokenSourceLaw } from "../lab.js";
+import { assertExchanges, type Bench, law, type TokenSourceLaw, untilRenewed } from "../lab.js";
 
 /** Law 5: the bearer goes only to the origin it was made for; a refused call is replayed once. */
 export const refusedCall: readonly TokenSourceLaw[] = [
@@ -79,4 +79,59 @@ export const refusedCall: readonly TokenSourceLaw[] = [
 function client({ host, clock, source }: Bench): DataClient {
   const { baseUrl } = host;
   return createDataClient({ baseUrl, dataPath: "/data/v3/ed-fi", tokenSource: source, clock });
+}
+
+/** Milliseconds before the end of 1800 s that lie within the longest soft window only. */
+const early = 1_800_000 - 60_000;
+
+/** Law 6: time and chance are injected, and no timer keeps a process alive. */
+export const injected: readonly TokenSourceLaw[] = [
+  law(6, "only the injected clock ends a token", async ({ host, source }) => {
+    // Life ends on this clock alone, which stands still: to real time a millisecond is nothing.
+    host.issue = () => ({ expiresIn: 0.001 });
+    const token = await source.getToken();
+    await host.roundTrips(10);
+    assert.equal((await source.getToken()).value, token.value, "the clock stood still");
+  }),
+
+  law(
+    6,
+    "chance puts an early renewal off",
+    async ({ host, clock, source }) => {
+      await source.getToken();
+      clock.advance(early);
+      await source.getToken();
+      await host.roundTrips();
+      assertExchanges(host, 1, "the least window begins later");
+    },
+    () => 0,
+  ),
+
+  law(
+    6,
+    "chance brings an early renewal on",
+    async (bench) => {
+      const token = await bench.source.getToken();
+      if (token.expiry !== "fixed") return;
+      bench.clock.advance(early);
+      await untilRenewed(bench, token);
+    },
+    () => 0.999,
+  ),
+
+  law(6, "a token that is held leaves no timer behind", async ({ host, clock, source }) => {
+    const before = timers();
+    const token = await source.getToken();
+    source.noteUse(token);
+    clock.advance(early);
+    await source.getToken();
+    // A runner may have short ones of its own.
+    for (let tries = 0; tries < 50 && timers() > before; tries++) await host.roundTrips();
+    assert.ok(timers() <= before, "a timer is left that keeps the process alive");
+  }),
+];
+
+/** The timers that keep this process alive. */
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
 }

@@ -1,0 +1,150 @@
+import type { LegacyCall } from "../call/legacy-call.js";
+import { type Answer, matchesEtag } from "../http/message.js";
+import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
+import { answeredBy, legacyError, notFound } from "../http/legacy-response.js";
+import { queryValue, without } from "../http/query-string.js";
+import { type Collection, type DataStandard, filterOf } from "@edbridge/records/model";
+import { isComposed } from "../records/record-translation.js";
+import { keepOnly, type Selection, selectionOf } from "../routing/field-selection.js";
+import { type HostTarget, withPage } from "../routing/host-target.js";
+import type { Change } from "./change.js";
+
+export const fields: Change = {
+  id: "EDB018",
+  title: "Fields cannot be chosen",
+  difference:
+    "A legacy host gave only the fields that ?fields= named, with inner fields in parentheses. Current hosts ignore the parameter or refuse it.",
+  bridged:
+    "edbridge reads whole records and gives the caller the fields that it named, by their legacy or current names. Inner fields are chosen in parentheses, as in fields=schoolId,addresses(city,postalCode). What follows a dot or a slash is ignored. Other collections are only read for fields that were named.",
+  finish: "Take whole records.",
+  routes: ["data"],
+  steps: ({ method, hasQuery }) =>
+    method === "GET" && hasQuery && { request: chooseFields, answer: onlyChosen },
+};
+
+export const readByKey: Change = {
+  id: "EDB009",
+  title: "A whole natural key gives a list",
+  difference:
+    "A legacy read that named the whole natural key was answered with one record, or 404. A current host answers any filter with a list.",
+  bridged:
+    "Such a read is answered with the one record of the list, with its ETag, or with 404. If-None-Match is honoured. If several current records have this legacy key, the answer is 409.",
+  finish: "Take the first item of the list, or read the record by its id.",
+  routes: ["data"],
+  steps: ({ method, shape, hasQuery, collection }) =>
+    method === "GET" &&
+    shape === "list" &&
+    hasQuery &&
+    (collection?.key.length ?? 0) > 0 && {
+      request: askForSingle,
+      answer: (answer, x) =>
+        answer.json && x.target?.single ? requireSingle(answer, answer.json, x) : answer,
+    },
+};
+
+export const pages: Change = {
+  id: "EDB010",
+  title: "Pages have other sizes",
+  difference:
+    "A legacy page had 25 records unless limit said otherwise, up to 250. The default of a current host may be 500, and it refuses a limit above its own maximum.",
+  bridged:
+    "If a request has no limit, edbridge sends limit=25. If its limit is above the host's maximum, edbridge reads in several requests and answers with one page. The maximum is that of the host's version (option maxLimit). If the host refuses a page and says that it must be smaller, edbridge reads smaller pages from then on. A limit of 0, or of more than 250, is refused as the legacy host did.",
+  finish: "Send limit with every read of a collection.",
+  routes: ["data"],
+  steps: ({ method, shape }) => method === "GET" && shape === "list" && { request: limitPage },
+};
+
+function chooseFields(x: LegacyCall): void {
+  const given = x.target && queryValue(x.target.query, "fields");
+  if (!x.target || given === undefined) return;
+  x.report.did("EDB018");
+  x.chosen = selectionOf(given);
+  x.target = { ...x.target, query: without(x.target.query, "fields") };
+}
+
+function onlyChosen(answer: Answer, { chosen, target, settings }: LegacyCall): Answer {
+  if (!answer.json || !chosen) return answer;
+  const all = withCurrentNames(chosen, target?.collection, settings.host.dataStandard);
+  for (const record of recordsIn(answer.json)) keepOnly(record, all);
+  return answer;
+}
+
+/** A choice by legacy names. It also covers fields that have another name in a current record. */
+function withCurrentNames(
+  chosen: Selection,
+  collection: Collection | undefined,
+  standard: DataStandard,
+): Selection {
+  const all = new Map(chosen);
+  for (const [name, inner] of chosen) {
+    const filter = collection && filterOf(collection, name, standard);
+    if (filter?.kind === "renamed") all.set(filter.name.toLowerCase(), inner);
+  }
+  return all;
+}
+
+function askForSingle(x: LegacyCall): void {
+  const { target, translation, headers } = x;
+  if (!target || !namesWholeKey(target)) return;
+  x.report.did("EDB009");
+  // The ETag of one current record does not tell the state of a record that consists of several.
+  const isWhole = translation === undefined || !isComposed(translation);
+  x.condition = isWhole ? headers["if-none-match"] : undefined;
+  // A second record shows that the key is not unique any more.
+  const query = [...target.query, { name: "limit", value: "2" }];
+  x.target = { ...target, query, single: true };
+}
+
+/** Whether a read gives all names of the natural key, and asks for no page. */
+function namesWholeKey({ collection, query }: HostTarget): boolean {
+  if (!collection) return false;
+  if (query.length < collection.key.length) return false;
+  const filled = query.filter(({ value }) => value !== "");
+  const given = new Set(filled.map(({ name }) => name.toLowerCase()));
+  // A caller that asks for a page expects one.
+  if (given.has("limit") || given.has("offset")) return false;
+  return collection.key.every((name) => given.has(name.toLowerCase()));
+}
+
+/** The one record of a list. For none or several, the response of a legacy host. */
+function requireSingle(answer: Answer, json: JsonDocument, x: LegacyCall): Answer {
+  if (!Array.isArray(json.value)) return answer;
+  const [record, another] = json.value as readonly unknown[];
+  if (record === undefined) return notFound(readByKey.id);
+  if (another !== undefined) {
+    const message =
+      "More than one record has this legacy natural key on the current host: read the list by another filter, or one record by its id.";
+    return legacyError(409, message, readByKey.id);
+  }
+  json.value = record;
+  const etag = isRecordValue(record) ? record["_etag"] : undefined;
+  if (typeof etag !== "string") return answer;
+  if (matchesEtag(x.condition, etag)) {
+    x.report.answeredBy = readByKey.id;
+    return { status: 304, headers: { etag: `"${etag}"` } };
+  }
+  return { ...answer, headers: { ...answer.headers, etag: `"${etag}"` } };
+}
+
+/** Records of a legacy page that names no limit. */
+const pageDefault = 25;
+/** Records that a legacy caller may ask for. */
+const pageLimit = 250;
+
+function limitPage(x: LegacyCall): Answer | undefined {
+  const { target, settings } = x;
+  if (!target || target.single) return undefined;
+  const given = queryValue(target.query, "limit");
+  if (given === undefined || given === "") {
+    x.limit = pageDefault;
+    x.target = withPage(target, pageDefault);
+  } else {
+    x.limit = Number(given);
+    if (!/^\d+$/.test(given) || x.limit < 1 || x.limit > pageLimit) {
+      const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
+      return answeredBy("EDB010", legacyError(400, message));
+    }
+  }
+  if (x.target !== target || x.limit > settings.host.pageSize.current) x.report.did("EDB010");
+  return undefined;
+}
