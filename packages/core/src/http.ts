@@ -45,7 +45,7 @@ let agent: Agent | undefined;
  * The dispatcher that sends requests: the given one, or one of our own, because the global one is
  * the program's. Ours is loaded at first use: undici costs a tenth of a second.
  */
-export function dispatcherOf(
+function dispatcherOf(
   dispatcher: HostDispatcher | undefined,
 ): HostDispatcher | Promise<HostDispatcher> {
   return dispatcher ?? agent ?? ownAgent();

@@ -117,12 +117,13 @@ async function observed(
   const call = observer.begin(method, way.origin + path);
   if (!call) return forward(request, response, way);
   const through = [copyTo(call.request), copyTo(call.response)] as const;
-  const onAnswer = (head: Dispatcher.ResponseData) => call.responded(head.statusCode, head.headers);
+  const onAnswer = ({ statusCode: status, headers }: Dispatcher.ResponseData) =>
+    Object.assign(call, { status, responseHeaders: headers });
   try {
     await forward(request, response, { ...way, through, onAnswer });
   } finally {
     const headers = Object.entries(passedOn(request.headers));
-    call.end(Object.fromEntries(headers.map(([name, value]) => [name, String(value)])));
+    observer.end(call, Object.fromEntries(headers.map(([name, value]) => [name, String(value)])));
   }
 }
 

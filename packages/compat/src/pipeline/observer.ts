@@ -50,45 +50,19 @@ class PassingBody {
 }
 
 /** A request to a legacy host that goes by, and its response. */
-export class ObservedCall {
+export interface ObservedCall {
   readonly method: string;
   readonly url: string;
   readonly route: LegacyRoute;
-  readonly request = new PassingBody();
-  readonly response = new PassingBody();
   readonly report: Report;
-  headers: HeaderFields = {};
+  readonly request: PassingBody;
+  readonly response: PassingBody;
+  headers: HeaderFields;
   /** 0 if there is no response. */
-  status = 0;
-  responseHeaders: AnswerHeaders = {};
-  ms: number | undefined = undefined;
-  readonly #ended: (call: ObservedCall) => void;
-
-  constructor(
-    { method, url, route, report }: Pick<ObservedCall, "method" | "url" | "route" | "report">,
-    ended: (call: ObservedCall) => void,
-  ) {
-    this.method = method;
-    this.url = url;
-    this.route = route;
-    this.report = report;
-    this.#ended = ended;
-  }
-
-  responded(status: number, headers: AnswerHeaders): void {
-    // An interim response is not the response.
-    if (status < 200) return;
-    this.status = status;
-    this.responseHeaders = headers;
-  }
-
-  /** Its response has ended, or there will be none. */
-  end(headers: HeaderFields): void {
-    if (this.ms !== undefined) return;
-    this.headers = headers;
-    this.ms = systemClock.monotonic() - this.report.began;
-    this.#ended(this);
-  }
+  status: number;
+  responseHeaders: AnswerHeaders;
+  /** Absent until it has ended. */
+  ms?: number;
 }
 
 /**
@@ -139,8 +113,17 @@ export class Observer {
   begin(method: string, url: string, from?: "here"): ObservedCall | undefined {
     const route = this.route(url);
     if (!route) return undefined;
-    const report = new Report(systemClock, from && callOrigin());
-    return new ObservedCall({ method, url, route, report }, (call) => this.#ended(call));
+    return {
+      method,
+      url,
+      route,
+      report: new Report(systemClock, from && callOrigin()),
+      request: new PassingBody(),
+      response: new PassingBody(),
+      headers: {},
+      status: 0,
+      responseHeaders: {},
+    };
   }
 
   /** Publishes at once what is known of calls whose events are still made: the program ends. */
@@ -151,10 +134,14 @@ export class Observer {
     }
   }
 
-  #ended(call: ObservedCall): void {
-    const { status, report, ms = 0 } = call;
+  /** The response to a call has ended, or there will be none. */
+  end(call: ObservedCall, headers: HeaderFields): void {
+    const { status, report, ms } = call;
+    if (ms !== undefined) return;
+    call.headers = headers;
+    call.ms = systemClock.monotonic() - report.began;
     report.hostCalls = 1;
-    report.hostMs = ms;
+    report.hostMs = call.ms;
     if (status === 0) report.note = { outcome: "refused", reason: "no answer came from the host" };
     else if (status >= 400) report.note = { outcome: "refused" };
     this.#underWay.add(call);

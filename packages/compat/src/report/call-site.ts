@@ -23,11 +23,13 @@ export function callOrigin(): CallOrigin {
 /** {@link callOrigin} of the text of a stack. */
 export function originIn(stack: string, folder: string): CallOrigin {
   const libraries: string[] = [];
-  for (const line of stack.split("\n")) {
-    const frame = frameOf(line);
-    if (frame?.library !== undefined) libraries.push(frame.library);
-    else if (frame && !isEdbridge(frame.path)) {
-      return { site: `${nameOf(frame.path, folder)}:${frame.position}`, via: null };
+  for (const [, file = "", position] of stack.matchAll(frame)) {
+    const path = file.startsWith("file:") ? fileURLToPath(file) : file;
+    const library = inPackage.exec(path)?.[1]?.replace("\\", "/");
+    if (library !== undefined) libraries.push(library);
+    else if (packages === undefined || !path.startsWith(packages)) {
+      const below = relative(folder, path);
+      return { site: `${below.startsWith("..") ? path : below}:${position}`, via: null };
     }
   }
   const via = libraries.find((name) => opaque.has(name)) ?? libraries.at(-1);
@@ -37,33 +39,10 @@ export function originIn(stack: string, folder: string): CallOrigin {
 /** Libraries that make their requests from a stack without their caller. */
 const opaque: ReadonlySet<string> = new Set(["got", "request", "superagent"]);
 
-interface Frame {
-  readonly path: string;
-  /** Line and column. */
-  readonly position: string;
-  /** The package of the file, if it is in `node_modules`. */
-  readonly library: string | undefined;
-}
-
-const location = /(?:\(|\bat (?:async )?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+:\d+)\)?$/;
+/** The file of a frame, and its line and column. */
+const frame = /(?:\(|\bat (?:async )?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+:\d+)\)?$/gm;
 const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
-
-function frameOf(line: string): Frame | undefined {
-  const [, file = "", position = ""] = location.exec(line) ?? [];
-  if (file === "") return undefined;
-  const path = file.startsWith("file:") ? fileURLToPath(file) : file;
-  return { path, position, library: inPackage.exec(path)?.[1]?.replace("\\", "/") };
-}
 
 /** The folder with the packages of edbridge. */
 const [, packages] =
   /^(.*[\\/])compat[\\/](?:dist|src)[\\/]/.exec(fileURLToPath(import.meta.url)) ?? [];
-
-function isEdbridge(path: string): boolean {
-  return packages !== undefined && path.startsWith(packages);
-}
-
-function nameOf(path: string, folder: string): string {
-  const below = relative(folder, path);
-  return below.startsWith("..") ? path : below;
-}

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import type { HostDispatcher } from "@edbridge/core";
 import {
   type BodyReader,
-  dispatcherOf,
   type FlowControl,
   networkError,
   joined,
+  ownDispatcher,
   ResponseHandler,
   type ResponseHeaders,
   type ResponseListener,
@@ -31,18 +31,20 @@ export interface SendViaOptions {
 }
 
 /**
- * Sends calls by a dispatch function of undici 6, 7 or 8. A page of records (`isPage`, and the host
+ * Sends calls by a dispatcher of undici 6, 7 or 8, or by edbridge's own agent. A page of records (`isPage`, and the host
  * answers 200 with JSON) is given whole, every other body as a {@link StreamedBody}.
  *
  * What it gives rejects with `NetworkError`, or with the signal's reason when that aborts.
  */
-export function sendVia(dispatch: Dispatcher.Dispatch, options: SendViaOptions = {}): Send {
-  const { passedOn, retries } = options;
+export function sendVia(
+  dispatcher: HostDispatcher = ownDispatcher,
+  { passedOn, retries }: SendViaOptions = {},
+): Send {
   const start = (call: Call, listener: ResponseListener) => {
     const handler = new ResponseHandler(listener, call.signal);
     if (handler.isOver) return;
     try {
-      dispatch(dispatchOptions(call, passedOn), handler as Dispatcher.DispatchHandler);
+      dispatcher.dispatch(dispatchOptions(call, passedOn), handler as Dispatcher.DispatchHandler);
     } catch (error) {
       listener.failed(error);
     }
@@ -61,21 +63,6 @@ export function sendVia(dispatch: Dispatcher.Dispatch, options: SendViaOptions =
 /** What a failure to get a response means to who waits for it. */
 function sendingError({ method, url, signal }: Call, error: unknown): unknown {
   return networkError(`${method} ${url.slice(0, pathAt(url))}`, error, signal);
-}
-
-/** Sends by a dispatcher's own `dispatch`, which may be of another major version than our undici. */
-export function sendViaDispatcher(dispatcher: HostDispatcher, options?: SendViaOptions): Send {
-  return sendVia((given, handler) => dispatcher.dispatch(given, handler), options);
-}
-
-/** Sends by a dispatcher, or by edbridge's own agent, which is loaded for the first call. */
-export function lazySend(dispatcher: HostDispatcher | undefined, options?: SendViaOptions): Send {
-  let send: Send | undefined;
-  const first = async (call: Call) => {
-    send = sendViaDispatcher(await dispatcherOf(dispatcher), options);
-    return send(call);
-  };
-  return (call) => (send ?? first)(call);
 }
 
 function dispatchOptions(

@@ -8,14 +8,7 @@ export { type BaseUrl, checkBaseUrl } from "../base-url.js";
 export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant } from "../clock.js";
 export { checkCredentials, credentialId, tokenSourceOf } from "../credentials.js";
-export {
-  dispatcherOf,
-  type HttpAnswer,
-  type HttpRequest,
-  networkError,
-  ownDispatcher,
-  send,
-} from "../http.js";
+export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";
 export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";

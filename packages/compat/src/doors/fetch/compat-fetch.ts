@@ -3,7 +3,7 @@ import type { Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
-import { lazySend, sendViaDispatcher } from "../../transport/send.js";
+import { sendVia } from "../../transport/send.js";
 import { addressOf, callOf, dispatcherIn } from "./request-of-fetch.js";
 import { responseOf } from "./response-of.js";
 
@@ -35,7 +35,7 @@ export interface CompatFetchOptions extends CompatOptions {
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
   checkOptionNames(options, ["fetch"]);
   const through = options.fetch ?? globalThis.fetch;
-  return fetchOver(new Bridge(options), lazySend(options.dispatcher), through);
+  return fetchOver(new Bridge(options), sendVia(options.dispatcher), through);
 }
 
 /** The `fetch` of a bridge; `through` makes the calls outside its base. */
@@ -49,7 +49,7 @@ export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): ty
     const call = callOf(input, init, address);
     call.signal?.throwIfAborted();
     try {
-      const sent = dispatcher ? sendViaDispatcher(dispatcher) : send;
+      const sent = dispatcher ? sendVia(dispatcher) : send;
       return responseOf(await bridge.handle(call, route, sent, { report, dispatcher }), call);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;

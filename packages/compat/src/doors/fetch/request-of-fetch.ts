@@ -1,11 +1,5 @@
 import type { HostDispatcher } from "@edbridge/core";
-import {
-  addHeader,
-  type Body,
-  type Call,
-  type HeaderFields,
-  type ReadHeaders,
-} from "../../http/message.js";
+import { type Body, type Call, type HeaderFields, readHeaders } from "../../http/message.js";
 
 type Input = Parameters<typeof fetch>[0];
 type Init = Parameters<typeof fetch>[1];
@@ -103,20 +97,16 @@ function normalMethod(method: string): string {
 }
 
 /** @throws `TypeError` as `fetch` does, but never repeating a header's value */
-function headersOf(given: NonNullable<Init>["headers"]): ReadHeaders {
-  const headers: ReadHeaders = {};
-  if (!given) return headers;
-  const pairs: Iterable<readonly unknown[]> =
-    Symbol.iterator in given ? (given as Iterable<readonly string[]>) : Object.entries(given);
-  for (const [rawName, rawValue] of pairs) {
-    const name = String(rawName);
-    const value = String(rawValue).replace(/^[\t\r\n ]+|[\t\r\n ]+$/g, "");
+function headersOf(given: NonNullable<Init>["headers"]): Record<string, string> {
+  const headers = readHeaders(given);
+  for (const [name, value] of Object.entries(headers)) {
     if (!token.test(name)) throw new TypeError("A header's name is not valid.");
+    const trimmed = value.replace(/^[\t\r\n ]+|[\t\r\n ]+$/g, "");
     // The built-in fetch would print the value, which may be a token.
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-      throw new TypeError(`The value of the header ${name.toLowerCase()} is not valid.`);
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(trimmed)) {
+      throw new TypeError(`The value of the header ${name} is not valid.`);
     }
-    addHeader(headers, name, value);
+    headers[name] = trimmed;
   }
   return headers;
 }

@@ -8,7 +8,7 @@ import type { WaitingPeople } from "../../writes/waiting-parts.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
-import { lazySend, retriesOnce, sendViaDispatcher } from "../../transport/send.js";
+import { retriesOnce, sendVia } from "../../transport/send.js";
 import { inTurn } from "./incoming.js";
 import { serveCall, type ServingOptions } from "./serve-call.js";
 
@@ -147,8 +147,8 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
   const sending = { retries };
   const send: Send = dispatcherOf
-    ? (call) => sendViaDispatcher(dispatcherOf(call.credential), sending)(call)
-    : lazySend(dispatcher, sending);
+    ? (call) => sendVia(dispatcherOf(call.credential), sending)(call)
+    : sendVia(dispatcher, sending);
   const context = { ...options, address, callerAddress, bridge, send, clock };
   const answering =
     (isAwaited: boolean) =>

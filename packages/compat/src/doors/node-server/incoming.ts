@@ -1,8 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import type { HeaderFields } from "../../http/message.js";
 import type { Refusal } from "../../report/owner.js";
-import { addHeader, type ReadHeaders } from "../../http/message.js";
 
 /** Calls that may wait on one connection. Many servers take no more than so many on one at all. */
 const mostWaiting = 100;
@@ -59,14 +57,6 @@ export function bodyOf(
       return request.iterator({ destroyOnReturn: false });
     },
   };
-}
-
-export function headersOf({ rawHeaders }: IncomingMessage): HeaderFields {
-  const headers: ReadHeaders = {};
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    addHeader(headers, String(rawHeaders[at]), String(rawHeaders[at + 1]));
-  }
-  return headers;
 }
 
 /** A name or an address, with or without a port (RFC 9110 section 7.2). */

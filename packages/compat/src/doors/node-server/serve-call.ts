@@ -2,13 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, EdbridgeError, type EdbridgeErrorCode } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { legacyError, retryingAfter } from "../../http/legacy-response.js";
-import type { Answer, AnswerHeaders, HeaderFields, Send } from "../../http/message.js";
+import {
+  type Answer,
+  type AnswerHeaders,
+  type HeaderFields,
+  readHeaders,
+  type Send,
+} from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import type { CallEvent, CallNote } from "../../report/event.js";
 import { type Refusal, refusedBy } from "../../report/owner.js";
 import { type LeftBehind, Report } from "../../report/report.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
-import { bodyOf, callerLeft, headersOf, wireFault } from "./incoming.js";
+import { bodyOf, callerLeft, wireFault } from "./incoming.js";
 import { writeAnswer } from "./write-answer.js";
 
 /** How a listener treats requests and answers. */
@@ -157,7 +163,7 @@ async function answerTo(
   signal.throwIfAborted();
   if (!route) return legacyError(400, "The address cannot be read.");
   const { method = "GET" } = request;
-  const sent = headersOf(request);
+  const sent = readHeaders(request.rawHeaders);
   const headers = requestHeaders?.(sent, request) ?? sent;
   const from = callerAddress?.(request);
   const call = { method, url, headers, body: bodyOf(request, onRead), signal, from };

@@ -1,5 +1,6 @@
 import type { ClientRequest, RequestOptions } from "node:http";
 import { createRequire } from "node:module";
+import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { type HttpArguments, type HttpCall, httpCall } from "./http-call.js";
 
@@ -25,19 +26,17 @@ export function installed(): (() => void) | undefined {
   return Reflect.get(globalThis, installedKey) as (() => void) | undefined;
 }
 
-/** The dispatcher that the process had before: a user's own, or the built-in one. */
-export function globalDispatch(): Dispatcher.Dispatch {
-  // The built-in undici is loaded when the first of its classes is read.
-  Reflect.get(globalThis, "Headers");
-  const dispatcher = Reflect.get(globalThis, builtIn) as Dispatcher;
-  return (...given) => dispatcher.dispatch(...given);
-}
-
-/** Installs the patches, unless some copy of the package has; gives what removes them, once. */
-export function installPatches(makePatches: () => Patches): () => void {
+/**
+ * Installs the patches, unless some copy of the package has; gives what removes them, once. They are made
+ * with the dispatcher that the process had before: a user's own, or the built-in one.
+ */
+export function installPatches(makePatches: (usual: HostDispatcher) => Patches): () => void {
   const before = installed();
   if (before) return before;
-  const patches = makePatches();
+  // The built-in undici is loaded when the first of its classes is read.
+  Reflect.get(globalThis, "Headers");
+  const usual = Reflect.get(globalThis, builtIn) as Dispatcher;
+  const patches = makePatches({ dispatch: (...given) => usual.dispatch(...given) });
   const removals = [
     patchFetch(patches),
     ...slots.map((slot) => patchSlot(slot, patches)),

@@ -4,11 +4,11 @@ import type { Owner } from "../../report/owner.js";
 import { Observer } from "../../pipeline/observer.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
-import { sendVia, sendViaDispatcher } from "../../transport/send.js";
+import { sendVia } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
 import { bridgedRequests } from "./bridged-requests.js";
-import { globalDispatch, installed, installPatches } from "./globals.js";
+import { installed, installPatches } from "./globals.js";
 import { observeRequest, observingInterceptor } from "./observe.js";
 import type { Others } from "./others.js";
 
@@ -34,19 +34,15 @@ export function install(
   owner?: Pick<Owner, "rename" | "optionText">,
   others?: Others,
 ): () => void {
-  return installPatches(() => {
-    const dispatch = globalDispatch();
-    const { dispatcher } = options;
-    const bridge = new Bridge(
-      { ...options, dispatcher: dispatcher ?? { dispatch } },
-      { ...owner, door: "register" },
-    );
-    const send = dispatcher ? sendViaDispatcher(dispatcher) : sendVia(dispatch);
+  return installPatches((usual) => {
+    const { dispatcher = usual } = options;
+    const bridge = new Bridge({ ...options, dispatcher }, { ...owner, door: "register" });
+    const send = sendVia(dispatcher);
     const isOurs = (url: string) => bridge.route(url) !== undefined;
     const bridged = bridgedRequests(bridge, send);
     return {
       fetch: (through) => fetchOver(bridge, send, others?.fetch(through, isOurs) ?? through),
-      interceptor: both(others?.interceptor(isOurs), interceptorOver(bridge, dispatcher)),
+      interceptor: both(others?.interceptor(isOurs), interceptorOver(bridge, options.dispatcher)),
       http: (call) => bridged(call) ?? others?.request(call),
     };
   });
@@ -57,7 +53,6 @@ export function watch(options: CompatOptions, others?: Others): () => void {
   return installPatches(() => {
     const observer = new Observer(options, "register");
     process.on("exit", () => observer.flush());
-    globalDispatch();
     const isOurs = (url: string) => observer.route(url) !== undefined;
     return {
       fetch: (through) => others?.fetch(through, isOurs) ?? through,

@@ -1,9 +1,9 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { headerFields } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
-import type { AnswerHeaders } from "../../http/message.js";
+import { type AnswerHeaders, readHeaders } from "../../http/message.js";
 import type { ObservedCall, Observer } from "../../pipeline/observer.js";
-import { addressOf, callOfDispatch } from "../undici/request-of-dispatch.js";
+import { addressOf } from "../undici/request-of-dispatch.js";
 
 /** Observes a request of `node:http`: no listener is added, for one would change what it does. */
 export function observeRequest(request: ClientRequest, url: string, observer: Observer): void {
@@ -12,20 +12,22 @@ export function observeRequest(request: ClientRequest, url: string, observer: Ob
   const note = (chunk: unknown, encoding: unknown) => call.request.add(chunk, encoding);
   before(request, "write", note);
   before(request, "end", note);
-  const end = () => {
-    const headers = Object.entries(request.getHeaders());
-    call.end(Object.fromEntries(headers.map(([name, value]) => [name, String(value)])));
-  };
+  const end = () => observer.end(call, readHeaders(request.getHeaders()));
   before(request, "emit", (event, given) => {
     if (event === "error") end();
     if (event !== "response") return;
     const response = given as IncomingMessage;
-    call.responded(Number(response.statusCode), response.headers);
+    responded(call, Number(response.statusCode), response.headers);
     before(response, "push", (chunk, encoding) => {
       if (chunk === null) end();
       else call.response.add(chunk, encoding);
     });
   });
+}
+
+function responded(call: ObservedCall, status: number, responseHeaders: AnswerHeaders): void {
+  // An interim response is not the response.
+  if (status >= 200) Object.assign(call, { status, responseHeaders });
 }
 
 /** Has a function see the first two arguments of a method before each call of it. */
@@ -43,16 +45,16 @@ export function observingInterceptor(observer: Observer): Dispatcher.DispatcherC
     const { origin = "", path = "" } = addressOf(options) ?? {};
     const call = observer.begin(options.method, origin + path, "here");
     if (!call) return dispatch(options, handler);
-    const { headers } = callOfDispatch({ ...options, body: null }, call.url);
+    const headers = readHeaders(options.headers);
     const passed = { ...options, body: observedBody(options.body, call) };
-    const end = () => call.end(headers);
+    const end = () => observer.end(call, headers);
     const notes: Record<string | symbol, ((...given: never[]) => void) | undefined> = {
-      onHeaders: (status: number, raw: Buffer[]) => call.responded(status, headerFields(raw)),
+      onHeaders: (status: number, raw: Buffer[]) => responded(call, status, headerFields(raw)),
       onData: (chunk: Buffer) => call.response.add(chunk),
       onComplete: end,
       onError: end,
       onResponseStart: (_: unknown, status: number, fields: AnswerHeaders) =>
-        call.responded(status, fields),
+        responded(call, status, fields),
       onResponseData: (_: unknown, chunk: Buffer) => call.response.add(chunk),
       onResponseEnd: end,
       onResponseError: end,

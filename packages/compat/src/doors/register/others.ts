@@ -4,8 +4,9 @@ import type { RequestOptions } from "node:http";
 import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { legacyRoute } from "../../routing/legacy-route.js";
+import { readHeaders } from "../../http/message.js";
 import { dispatcherIn } from "../fetch/request-of-fetch.js";
-import { addressOf, callOfDispatch } from "../undici/request-of-dispatch.js";
+import { addressOf } from "../undici/request-of-dispatch.js";
 import type { HttpCall } from "./http-call.js";
 
 /** A request to an address that is not bridged. */
@@ -49,7 +50,7 @@ export class Others {
       const { origin, path } = addressOf(options) ?? {};
       const url = `${origin}${path}`;
       if (origin === undefined || isOurs(url)) return dispatch(options, handler);
-      const names = () => Object.keys(callOfDispatch({ ...options, body: null }, url).headers);
+      const names = () => Object.keys(readHeaders(options.headers));
       const instead = this.#see(new URL(url), options.method, names, true);
       return dispatch(instead ? { ...options, ...instead } : options, handler);
     };

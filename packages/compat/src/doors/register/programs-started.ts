@@ -1,5 +1,3 @@
-import type { Worker } from "node:worker_threads";
-
 /** Shells, whose first word is the program. */
 const shells = /(?:^|[\\/])(?:sh|bash|dash|zsh|ksh|cmd|powershell|pwsh)(?:\.exe)?$/i;
 
@@ -20,47 +18,44 @@ interface Spawned {
   readonly envPairs: readonly string[];
 }
 
-type Environment = Readonly<Record<string, unknown>>;
-
 /** Reports each program and each worker thread that this process starts. */
-export function onProgramStarted(tell: (started: Started) => void): void {
+export function onProgramStarted(report: (started: Started) => void): void {
   const children = process.getBuiltinModule("node:child_process");
+  const threads = process.getBuiltinModule("node:worker_threads");
   // A program may take them out of its own environment later.
   const needed = ["NODE_OPTIONS", "EDBRIDGE_CONFIG", "EDBRIDGE_HOLD_BACK_AT"].map(
     (name) => [name, process.env[name] ?? ""] as const,
   );
-  const startedWith = (program: string, environment: Environment = process.env): Started => ({
-    program,
-    inherits: needed.every(([name, value]) => String(environment[name]).includes(value)),
-  });
+  const started = (program: string, env: unknown = process.env): Started => {
+    const inherits = needed.every(([name, value]) => String(Object(env)[name]).includes(value));
+    return { program, inherits };
+  };
+  const ofFile = (file: string, args: unknown, options: unknown = args): Started => {
+    const { shell, env } = Object(options);
+    const program = shell ? firstWord(file) : programOf(file, Array.isArray(args) ? args : []);
+    return started(program, env);
+  };
   const watch = (owner: object, name: string, startedBy: (...given: never[]) => Started) => {
-    const original: unknown = Reflect.get(owner, name);
-    if (typeof original !== "function") return;
+    const original = Reflect.get(owner, name) as (...given: unknown[]) => unknown;
     Reflect.set(owner, name, function (this: unknown, ...given: never[]): unknown {
-      tell(startedBy(...given));
+      report(startedBy(...given));
       return Reflect.apply(original, this, given);
     });
   };
   watch(children.ChildProcess.prototype, "spawn", ({ file, args, envPairs }: Spawned) => {
     const pairs = envPairs.map((each) => /^([^=]*)=([^]*)$/.exec(each)?.slice(1) ?? [each]);
-    return startedWith(programOf(file, args.slice(1)), Object.fromEntries(pairs));
+    return started(programOf(file, args.slice(1)), Object.fromEntries(pairs));
   });
-  const ofFile = (file: string, args: unknown, options: unknown = args) => {
-    const { shell, env } = Object(options);
-    const program = shell ? firstWord(file) : programOf(file, Array.isArray(args) ? args : []);
-    return startedWith(program, env);
-  };
   watch(children, "spawnSync", ofFile);
   watch(children, "execFileSync", ofFile);
   watch(children, "execSync", (command: string, options: unknown) =>
-    startedWith(firstWord(command), Object(options).env),
+    started(firstWord(command), Object(options).env),
   );
-  const threads = process.getBuiltinModule("node:worker_threads");
   threads.Worker = new Proxy(threads.Worker, {
-    construct(worker, given, newTarget): Worker {
+    construct(worker, given, newTarget): object {
       const { env } = Object(given[1]);
-      const started = startedWith("a worker thread", typeof env === "object" ? env : undefined);
-      if (!started.inherits) tell(started);
+      const thread = started("a worker thread", typeof env === "object" ? env : undefined);
+      if (!thread.inherits) report(thread);
       return Reflect.construct(worker, given, newTarget);
     },
   });

@@ -58,7 +58,7 @@ export function interceptorOver(
         };
         // The query is in the path now.
         const { query: _, ...passedOn } = options;
-        const send = sendVia(dispatch, { passedOn });
+        const send = sendVia({ dispatch }, { passedOn });
         delivery.deliver(bridge.handle(call, route, send, { report, dispatcher: by }));
       } catch (error) {
         delivery.fail(error);

@@ -1,7 +1,7 @@
 import { stringify } from "node:querystring";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { addHeader, type Body, type Call, type ReadHeaders } from "../../http/message.js";
+import { type Body, type Call, readHeaders } from "../../http/message.js";
 
 /**
  * The origin of a dispatch, and its path with its query; `undefined` if it names no origin, or has two
@@ -23,23 +23,7 @@ export function callOfDispatch(
   { method, headers, body }: Dispatcher.DispatchOptions,
   url: string,
 ): Call {
-  return { method, url, headers: headersOf(headers), body: bodyOf(body) };
-}
-
-type DispatchHeaders = Dispatcher.DispatchOptions["headers"];
-
-// undici takes a flat list, pairs, or an object.
-function headersOf(given: DispatchHeaders): ReadHeaders {
-  const headers: ReadHeaders = {};
-  if (!given) return headers;
-  const list: unknown[] = Symbol.iterator in given ? [...given] : Object.entries(given);
-  const flat = Array.isArray(list[0]) ? list.flat(1) : list;
-  for (let at = 0; at + 1 < flat.length; at += 2) {
-    const value = flat[at + 1];
-    if (value === undefined) continue;
-    addHeader(headers, String(flat[at]), Array.isArray(value) ? value.join(", ") : String(value));
-  }
-  return headers;
+  return { method, url, headers: readHeaders(headers), body: bodyOf(body) };
 }
 
 /** Takes all bodies of undici except form data, which no operation of a legacy host takes. */
