@@ -49,7 +49,7 @@ export type Lookups = Pick<HostLookups, keyof HostLookups>;
  * has a midnight in a legacy one. Nothing that one credential has read is given to another. If the host
  * fails or refuses, methods throw a {@link LookupError}.
  */
-class HostLookups {
+export class HostLookups {
   /** Current collections that the credential may not read, as far as this call has met them. */
   readonly unreadable = new Set<string>();
   /** Converts the values of queries, keys and links, with the host's descriptors. */

@@ -1,0 +1,160 @@
+// What one credential writes, no credential reads as it was before, whatever is cached, evicted, in
+// flight or being listed.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CacheBudget } from "../src/lookups/cache-budget.js";
+import { HostLookups, type Key } from "../src/lookups/lookups.js";
+import { LookupCaches } from "../src/lookups/lookup-caches.js";
+import type { HostTarget } from "../src/routing/host-target.js";
+import { checkHostOptions } from "../src/settings/host-options.js";
+import type { JsonRecord } from "./through.js";
+
+const demographics = "studentEducationOrganizationAssociations";
+
+function recordOf(student: number, school: number, version: number): JsonRecord {
+  return {
+    id: `${student} ${school}`,
+    studentReference: { studentUniqueId: `S${student}` },
+    educationOrganizationReference: { educationOrganizationId: school },
+    loginId: `v${version}`,
+    sexDescriptor: `uri://ed-fi.org/SexDescriptor#${version % 2 === 0 ? "Female" : "Male"}`,
+    _etag: String(version),
+  };
+}
+
+const student = fc.nat({ max: 5 });
+const school = fc.nat({ max: 2 });
+const key = fc.oneof(
+  student.map((at): Key => ({ studentUniqueId: `S${at}` })),
+  fc.tuple(student, school).map(([at, place]): Key => {
+    return { studentUniqueId: `S${at}`, educationOrganizationId: place };
+  }),
+);
+const who = fc.nat({ max: 1 });
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ who, read: fc.array(key, { minLength: 1, maxLength: 8 }) }) },
+  { weight: 1, arbitrary: fc.record({ who, replaced: fc.tuple(student, school) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      who,
+      write: fc.tuple(student, school),
+      says: fc.constantFrom("all", "student", "nothing"),
+      deletes: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ wait: fc.constantFrom(1000, 15_000, 120_000, 300_000) }) },
+  { weight: 1, arbitrary: fc.record({ who, conflict: fc.constant(true) }) },
+);
+const sleep = async () => {};
+const hosts = fc.record(
+  { maxLimit: fc.constantFrom(3, 7, 100), counts: fc.boolean(), cap: fc.constantFrom(2, 5) },
+  { requiredKeys: ["maxLimit"] },
+);
+
+/** A host with the demographics alone, which gives pages as hosts and gateways do. */
+class DemographicsHost {
+  records: readonly JsonRecord[] = Array.from({ length: 9 }, (_, at) => recordOf(at, at % 3, 0));
+  readonly #options: HostOptions;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+  }
+
+  readonly answer = async ({ name, query }: HostTarget) => {
+    const { maxLimit, cap = Infinity, counts = true } = this.#options;
+    if (name !== demographics) return { status: 403, headers: {} };
+    const values = new Map(query.map((part) => [part.name, part.value]));
+    const wanted = {
+      studentUniqueId: values.get("studentUniqueId"),
+      educationOrganizationId: values.get("educationOrganizationId"),
+    };
+    const [limit, offset] = [Number(values.get("limit") ?? 25), Number(values.get("offset") ?? 0)];
+    if (limit > maxLimit) return { status: 400, headers: {}, body: '"limit"' };
+    const fitting = this.records.filter((each) => fits(each, wanted));
+    const page = fitting.slice(offset, offset + Math.min(limit, cap));
+    const isCounted = counts && values.has("totalCount");
+    const headers: Record<string, string> = isCounted
+      ? { "total-count": String(fitting.length) }
+      : {};
+    // A write may come after the host has answered, and before the answer arrives.
+    await new Promise((resolve) => setImmediate(resolve));
+    return { status: 200, headers, body: JSON.stringify(page) };
+  };
+}
+
+interface HostOptions {
+  readonly maxLimit: number;
+  readonly counts?: boolean | undefined;
+  readonly cap?: number | undefined;
+}
+
+function fits({ id }: JsonRecord, { studentUniqueId, educationOrganizationId }: Key): boolean {
+  const [at, place] = String(id).split(" ");
+  return (
+    (studentUniqueId === undefined || studentUniqueId === `S${at}`) &&
+    (educationOrganizationId === undefined || String(educationOrganizationId) === place)
+  );
+}
+
+test("random reads and writes of two credentials are never stale", async () => {
+  const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 25 });
+  const room = fc.constantFrom(0, 3000, 12_000, 1e9);
+  await fc.assert(
+    fc.asyncProperty(hosts, room, rounds, async (options, bytes, all) => {
+      const host = new DemographicsHost(options);
+      const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time, sleep };
+      const caches = new LookupCaches(clock, new CacheBudget(bytes));
+      const settings = checkHostOptions({ dataStandard: "5.0", maxLimit: options.maxLimit });
+      const credentials = [{}, {}];
+      const lookupsOf = (at: number) =>
+        new HostLookups({
+          host: settings,
+          dataUrl: "https://host.example",
+          cache: caches.of(credentials[at]),
+          signal: undefined,
+          ask: host.answer,
+        });
+      let version = 0;
+      const fitting = (asked: Key) => host.records.filter((each) => fits(each, asked));
+      const sorted = (list: readonly JsonRecord[]) =>
+        list.toSorted((one, other) => (String(one["id"]) < String(other["id"]) ? -1 : 1));
+      for (const round of all) {
+        const steps = round.map(async (each) => {
+          if ("wait" in each) return void (clock.time += each.wait);
+          const lookups = lookupsOf(each.who);
+          if ("conflict" in each) return lookups.invalidateAll();
+          if ("write" in each) {
+            const [at, place] = each.write;
+            const id = `${at} ${place}`;
+            const others = host.records.filter((other) => other["id"] !== id);
+            const written = each.deletes ? [] : [recordOf(at, place, ++version)];
+            host.records = [...written, ...others];
+            const whole = { studentUniqueId: `S${at}`, educationOrganizationId: place };
+            const said = {
+              all: { id, key: whole, deleted: each.deletes },
+              student: { id, key: { studentUniqueId: `S${at}` }, deleted: each.deletes },
+              nothing: each.deletes ? { id, deleted: true } : {},
+            };
+            return lookups.invalidate(demographics, said[each.says]);
+          }
+          const before = version;
+          const list = host.records;
+          if ("replaced" in each) {
+            const [at, place] = each.replaced;
+            const whole = { studentUniqueId: `S${at}`, educationOrganizationId: place };
+            const found = await lookups.existing(demographics, whole);
+            if (before !== version || list !== host.records) return undefined;
+            return expect(found).toEqual(fitting(whole)[0]);
+          }
+          const found = await lookups.related(demographics, each.read);
+          // If a write came meanwhile, either answer is right.
+          if (before !== version || list !== host.records) return undefined;
+          return expect(found.map(sorted)).toEqual(each.read.map(fitting).map(sorted));
+        });
+        await Promise.all(steps);
+      }
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
