@@ -96,7 +96,7 @@ export const promises: readonly Promises[] = [
     rows: [
       [
         "All who need a token at once share one exchange. A resource that always answers 401 costs one more, not one for each request.",
-        files("packages/core/test/reuse-token.laws.test.ts", "packages/core/test/torture.test.ts"),
+        files("packages/core/test/reuse-token.laws.test.ts"),
       ],
       [
         "After a refused key, too many tokens or a fault, edbridge waits before it asks again. Another secret of the key does not wait.",
