@@ -22,17 +22,3 @@ export const library: Options = {
     if (format === "cjs") options.supported = { ...options.supported, "dynamic-import": false };
   },
 };
-
-/** The same for a package that depends on core, whose copy of zod it takes. */
-export const libraryOnCore: Options = {
-  ...library,
-  esbuildPlugins: [
-    {
-      name: "zod-of-core",
-      setup(build) {
-        const zod = { path: "@edbridge/core/zod", external: true };
-        build.onResolve({ filter: /^zod\/mini$/ }, () => zod);
-      },
-    },
-  ],
-};

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "tsup";
-import { libraryOnCore } from "../../tsup.config.base.js";
+import { library } from "../../tsup.config.base.js";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-const own = { ...libraryOnCore, define: { EDBRIDGE_VERSION: JSON.stringify(version) } };
+const own = { ...library, define: { EDBRIDGE_VERSION: JSON.stringify(version) } };
 
 // The program is one ESM file of its own; whoever embeds the sidecar takes the library.
 export default defineConfig([

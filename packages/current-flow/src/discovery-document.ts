@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as z from "@edbridge/core/zod";
 
 const text = z.optional(z.string());
 

@@ -1,6 +1,6 @@
 import { type CallOptions, type DataClient, HostError, type TokenSource } from "@edbridge/core";
 import { responseError } from "@edbridge/core/internal";
-import * as z from "zod/mini";
+import * as z from "@edbridge/core/zod";
 
 /** What a host says of a key. */
 export interface TokenInfo {

@@ -4,7 +4,7 @@ import { appendFileSync, createReadStream, existsSync, mkdtempSync, rmSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import * as z from "zod/mini";
+import * as z from "@edbridge/core/zod";
 import { Failure } from "../command/outcome.js";
 import { eventSchema } from "../todo/report.js";
 

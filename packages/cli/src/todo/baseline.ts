@@ -1,6 +1,6 @@
 import { jsonObject, whyUnread } from "@edbridge/core/internal";
 import { readFileSync } from "node:fs";
-import * as z from "zod/mini";
+import * as z from "@edbridge/core/zod";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { textsOf } from "../command/text.js";
 

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import * as z from "zod/mini";
+import * as z from "@edbridge/core/zod";
 import { UsageFailure } from "../command/outcome.js";
 
 const text = z.string().check(z.maxLength(1000));

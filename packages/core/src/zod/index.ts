@@ -1,6 +1,6 @@
 /**
- * What packages of edbridge that depend on this one use of zod: their builds take it from here, so that
- * zod is bundled once. It is not a public interface: any release may change it.
+ * What packages of edbridge that depend on this one use of zod, so that zod is bundled once. It is not a
+ * public interface: any release may change it.
  *
  * @packageDocumentation
  */
@@ -9,6 +9,8 @@ export {
   array,
   boolean,
   extend,
+  type infer,
+  type output,
   int,
   iso,
   literal,
