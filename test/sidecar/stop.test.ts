@@ -97,6 +97,23 @@ test("SIGHUP reads the file of options again, and no call is lost", async () => 
   expect(await sidecar.stop()).toBe(0);
 });
 
+test("SIGHUP leaves a host alone whose options have not changed", async () => {
+  const { baseUrl, credentials } = sandbox;
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-reload-"));
+  const args = ["serve", "--base-url", baseUrl, "--port", "0"];
+  await using sidecar = await edbridge(args, { EDBRIDGE_STATE_DIR: folder });
+  const { access_token: token } = await signIn(sidecar.url, credentials);
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async () =>
+    (await fetch(`${sidecar.url}/api/v2.0/2017/schools`, { headers })).status;
+  expect(await read()).toBe(200);
+  sidecar.process.kill("SIGHUP");
+  await sidecar.said("were read again");
+  const before = sandbox.counts.requests;
+  expect(await read()).toBe(200);
+  expect(sandbox.counts.requests - before).toBe(1);
+});
+
 test("a call on a kept connection is served while the sidecar stops", async () => {
   await using host = await slowHost();
   const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0"];

@@ -258,8 +258,11 @@ function keyOf(key: Uint8Array, name: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", key, "", `edbridge site ${name}`, 32));
 }
 
-/** All that a site is made of. */
-function givenOf(options: CompatListenerOptions, { pools, newDispatcher }: SiteContext): object {
+/** All that a site is made of. How options are named is no part of it, and is another function each time. */
+function givenOf(
+  { optionText: _, ...options }: CompatListenerOptions,
+  { pools, newDispatcher }: SiteContext,
+): object {
   return { options, pools: { ...pools, newDispatcher } };
 }
 
