@@ -4,7 +4,7 @@ import type { Clock } from "./clock.js";
 import { headerValue } from "./headers.js";
 import { checkedElsewhere } from "./internal/given-options.js";
 import { custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
-import { rowsOf, type Table } from "./internal/option-table.js";
+import { type Kind, rowsOf, type Table } from "./internal/option-table.js";
 import { isObject } from "./limited-body.js";
 import type { RetryOptions } from "./retry.js";
 
@@ -98,11 +98,10 @@ export const namedChecks = { ...transportRows, userAgent: headerValue };
 
 const positive = "must be a number of milliseconds above 0.";
 
+const timeout: Kind<number> = { schema: z.number(positive).check(z.positive(positive)) };
+
 /** Checks of what every call of a client takes. */
-export const callChecks = {
-  ...checkedElsewhere("signal"),
-  timeout: { schema: z.number(positive).check(z.positive(positive)) },
-};
+export const callChecks = { ...checkedElsewhere("signal"), timeout };
 
 /** Checks of {@link ClientTransportOptions}. */
-export const clientChecks = { ...namedChecks, timeout: callChecks.timeout };
+export const clientChecks = { ...namedChecks, timeout };

@@ -10,7 +10,6 @@ export {
   boolean,
   extend,
   type infer,
-  type output,
   int,
   iso,
   literal,
@@ -20,6 +19,7 @@ export {
   number,
   object,
   optional,
+  type output,
   string,
   union,
 } from "zod/mini";
