@@ -28,8 +28,8 @@ export interface WholeAnswer extends Omit<HttpAnswer, "body"> {
 }
 
 /**
- * Reads the body of an answer: all that a read gives, and what a host says of a failure. A write is done
- * with the head that says so.
+ * Reads the body of a response: the records of a read, or the error of a host. A write needs no body: it
+ * has succeeded when the head says so.
  *
  * @throws `NetworkError` where the body of a read breaks off; the signal's reason
  */

@@ -2,7 +2,7 @@ import { type CallOptions, type DataClient, HostError, type TokenSource } from "
 import { responseError } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 
-/** What a host says of a key. */
+/** The response of the operation `token_info`: the state and the organizations of a key. */
 export interface TokenInfo {
   /** Whether the token is valid. */
   readonly active: boolean;

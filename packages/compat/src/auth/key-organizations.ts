@@ -34,7 +34,7 @@ export class KeyOrganizations {
   }
 }
 
-/** What a host says of a key. */
+/** The organizations and namespaces that a host names for a key. */
 export interface Organizations {
   /** The districts that it acts for, or the schools if it does not act for the district. */
   readonly ids: readonly number[];

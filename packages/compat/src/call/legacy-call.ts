@@ -197,7 +197,7 @@ export class LegacyCall implements BridgedCall {
     return withDistrict(translation, () => this.places());
   }
 
-  /** What the host says of its key, if there is one. */
+  /** The organizations of the key of the session, if there is one. */
   organizations(): MaybePromise<Organizations> | undefined {
     const { session, settings, send } = this;
     return session && this.bridge.organizations.of(session, settings, send);

@@ -128,10 +128,10 @@ export class Shelf {
   }
 
   /**
-   * A new list in place of a complete one that lost records, or is too old to prove that a record is
-   * absent. There is one only if that pays: if as many queries were made alone as the list has pages,
-   * as by a program that uploads new records. A long list that lost none is never read again, for it
-   * would be too old again.
+   * Begins the list anew. A complete list may have lost records, or be too old to prove that a record is
+   * absent. That pays only if as many queries were made alone as the list has pages. A program that
+   * uploads new records makes so many. A long list that lost none is never read again: it would be too
+   * old again.
    */
   reread(list: CachedList, queries: readonly RecordQuery[]): CachedList | undefined {
     const { pagesRead, singleQueries, isComplete, isExpired, isPartial } = list;

@@ -101,7 +101,7 @@ export class Reporter {
    * Makes the event of a call that has ended, and publishes it.
    *
    * @param status 0 if there was no answer
-   * @param code that of the error for which there was none
+   * @param code the code of the error, if there was no answer
    */
   publish(
     report: Report,

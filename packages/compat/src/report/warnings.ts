@@ -19,7 +19,7 @@ interface NotedCall extends CallNote {
   readonly collection: string | undefined;
 }
 
-/** Whether a warning is the first of its key, of which there are not too many. */
+/** Whether a warning is the first with this key. From some number of keys on, none is. */
 function isFirst(key: string, of: Set<string>): boolean {
   if (of.has(key) || of.size >= most) return false;
   of.add(key);

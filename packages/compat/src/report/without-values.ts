@@ -12,7 +12,7 @@ function looksLikeData(name: string): boolean {
   return /\s|\d{4}/.test(name) || (name.length > longestName && !isLegacyName(name));
 }
 
-/** A path as the owner is shown it: `*` stands for a name that may be data. The caller gets it whole. */
+/** A path for the owner, with `*` for each name that may be data. The caller gets the whole path. */
 export function shownPath(path: string): string {
   const shown = (step: string) => (looksLikeData(step.replaceAll(/\[\d*\]/g, "")) ? "*" : step);
   return path.split(".").map(shown).join(".");

@@ -37,7 +37,7 @@ interface Queued {
   readonly since: number;
 }
 
-/** What waits is kept with, and what its owner hears of it. */
+/** Where entries are kept, and what the owner hears of them. */
 export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>> {
   readonly clock: Clock;
   /** Where entries are kept for other processes. Default: in memory alone. */
@@ -127,8 +127,8 @@ export class WaitingEntries {
   }
 
   /**
-   * Puts an entry in place of a person's other one, or removes that. Gives where it is; `undefined` if it
-   * is too large, or memory is full.
+   * Replaces the entry of a person, or removes it. Gives the place of the new entry; `undefined` if the
+   * entry is too large, or memory is full.
    *
    * @param record names the id of the record of which an entry is removed
    */

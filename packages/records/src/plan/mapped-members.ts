@@ -16,7 +16,7 @@ export interface Paired {
   readonly legacy: readonly string[];
 }
 
-/** An item of a list that stands for a legacy field. */
+/** An item of a current list that has the meaning of a legacy field. */
 export interface Standing {
   readonly member: string;
   readonly value: string;

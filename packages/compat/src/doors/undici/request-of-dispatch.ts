@@ -5,7 +5,7 @@ import { type Body, type Call, readHeaders } from "../../http/message.js";
 
 /**
  * The origin of a dispatch, and its path with its query; `undefined` if it names no origin, or has two
- * queries, of which the dispatcher itself complains.
+ * queries. The dispatcher itself refuses those.
  */
 export function addressOf({
   origin,
