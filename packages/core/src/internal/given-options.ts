@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SettingError } from "../errors.js";
-import { isObject } from "../limited-body.js";
+import { isObject } from "../json.js";
 import { checkNames, refuseStrangers, within, wrongIn } from "../option-names.js";
 import {
   hintOf,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readFileSync } from "node:fs";
 import { SettingError } from "../errors.js";
-import { isObject, jsonObject } from "../limited-body.js";
+import { isObject, jsonObject } from "../json.js";
 import { whyUnread } from "../unread-file.js";
 import type { Kind, Schema } from "./option-table.js";
 
