@@ -206,7 +206,7 @@ function differenceLines({ collection, onlyBefore, onlyAfter, differing }: Colle
   const paths = new Map<string, number>();
   for (const each of differing) paths.set(each.join(", "), (paths.get(each.join(", ")) ?? 0) + 1);
   return textsOf(
-    ...[...paths].map(([text, n]) => `${collection}: ${counted(n, "record")} in ${text}`),
+    ...[...paths].map(([names, n]) => `${collection}: ${counted(n, "record")} in ${names}`),
     onlyBefore > 0 && `${collection}: ${counted(onlyBefore, "record")} after OLD only`,
     onlyAfter > 0 && `${collection}: ${counted(onlyAfter, "record")} after NEW only`,
   );

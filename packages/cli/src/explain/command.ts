@@ -54,7 +54,7 @@ export const explainCommand = defineCommand({
   },
 });
 
-const known = changes.toSorted((one, other) => one.id.localeCompare(other.id));
+const known = changes.toSorted((one, two) => one.id.localeCompare(two.id));
 
 /** @throws `UsageFailure` with the nearest name for a topic that nobody knows */
 function explain(topic: string | undefined, { source, ...style }: Topic): string {

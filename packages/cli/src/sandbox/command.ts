@@ -93,11 +93,11 @@ export const sandboxCommand = defineCommand({ name: "sandbox", about, rows, act:
 
 /** The keys of a file; the sandbox itself checks what is in it. */
 async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credentials"]>> {
-  const text = await readFile(file, "utf8").catch((error: unknown): never => {
+  const found = await readFile(file, "utf8").catch((error: unknown): never => {
     throw new UsageFailure(`--credentials ${file}: ${whyUnread(error)}`);
   });
   try {
-    return JSON.parse(text);
+    return JSON.parse(found);
   } catch {
     throw new UsageFailure(`--credentials ${file}: is not valid JSON.`);
   }
@@ -128,9 +128,9 @@ async function runSandbox({ values }: Given<typeof rows>, io: Io): Promise<numbe
       const flag = error.path === data ? "--data" : "--openapi";
       throw new UsageFailure(`${flag} ${String(error.path)}: ${whyUnread(error)}`);
     }
-    const text = sandboxComplaint(error.message, data);
+    const why = sandboxComplaint(error.message, data);
     // What the sandbox refuses before it listens is a matter of its options.
-    throw error instanceof TypeError ? new UsageFailure(text) : new Failure(text);
+    throw error instanceof TypeError ? new UsageFailure(why) : new Failure(why);
   });
   const { clientKey, clientSecret } = sandbox.credentials;
   io.out(`base URL  ${sandbox.baseUrl}\nkey       ${clientKey}\nsecret    ${clientSecret}\n`);
