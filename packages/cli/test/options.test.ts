@@ -14,7 +14,7 @@ import {
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Command } from "commander";
 import { expect, expectTypeOf, test } from "vitest";
-import { flagsOf } from "../src/command/flags.js";
+import { flagsOf } from "../src/command/define.js";
 import { allRows, sidecarRows } from "../src/command/option-rows.js";
 import { startSidecar } from "../src/serve/sidecar.js";
 import type { SidecarOptions } from "../src/serve/sidecar-options.js";
