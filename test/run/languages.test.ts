@@ -58,7 +58,7 @@ const programs = [
 const writesOf = ({ requests }: Sandbox) =>
   requests.filter(({ method, path }) => method !== "GET" && !/\/oauth\//.test(path));
 
-const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;
+const isThere = (command: string) => spawnSync(command, ["--version"]).error === undefined;
 
 /** Runs a job in some ways, one after the other; gives what is left to do by their reports. */
 async function leftOf(

@@ -61,27 +61,6 @@ async function open() {
 }
 
 describe("a legacy client, served by a current host", () => {
-  test("reads a collection that has another name now", async () => {
-    const { client } = await open();
-    expect(await client.get("parents")).toMatchObject([{ parentUniqueId: "p1", firstName: "Ada" }]);
-    expect(await client.get("parents", { parentUniqueId: "p1" })).toMatchObject([
-      { parentUniqueId: "p1" },
-    ]);
-  });
-
-  test("reads lists of types", async () => {
-    const { client } = await open();
-    const found = await client.get("schoolTypes");
-    expect(found.map(({ codeValue }) => codeValue)).toEqual(["Regular", "Special"]);
-  });
-
-  test("filters by legacy names and values", async () => {
-    const { client } = await open();
-    expect(await client.get("courses", { code: "GEO" })).toMatchObject([{ title: "Geometry" }]);
-    const query = { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester", limit: 5 };
-    expect(await client.get("courseOfferings", query)).toMatchObject([{ localCourseCode: "ALG" }]);
-  });
-
   test("creates, reads, changes and deletes a school in its legacy form", async () => {
     const { client, sandbox } = await open();
     const created = await client.create("schools", school);
