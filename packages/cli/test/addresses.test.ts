@@ -88,7 +88,6 @@ describe("a half-migrated caller passes through", () => {
 });
 
 describe("an option that the host's document contradicts is an error at the start", () => {
-
   test("but a token operation of another service is the owner's to name", async () => {
     const { baseUrl } = await sandbox();
     const started = sidecar(baseUrl, { tokenPath: "/connect/token" });

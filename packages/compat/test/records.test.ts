@@ -3,14 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
 import { readTable, standards } from "./tables/read.js";
-import {
-  dataRoot,
-  json,
-  root,
-  textOf,
-  through,
-  valueOf,
-} from "./through.js";
+import { dataRoot, json, root, textOf, through, valueOf } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";

@@ -61,7 +61,7 @@ function equal(one: string, other: string): boolean {
 }
 
 /** Whether a target is a collection, from which a list comes. */
-export function isList({ part, single }: HostTarget): boolean {
+function isList({ part, single }: HostTarget): boolean {
   return part === undefined && !single;
 }
 
