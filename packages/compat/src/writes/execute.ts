@@ -41,9 +41,8 @@ export async function execute({ steps, next, person, show }: Plan, x: WriteCall)
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
-  const held = replaces
-    ? await x.waiting.set(person, kept, x.call.target.part ?? idCreated(main))
-    : undefined;
+  const id = x.call.target.part ?? idCreated(main);
+  const held = replaces ? await x.waiting.set(person, kept, x.turn.lock, { id }) : undefined;
   const says = failed?.step.says;
   if (failed && !says) return failed.answer;
   if (main && person) {
@@ -113,7 +112,7 @@ const forbidden: Promise<Answer> = Promise.resolve({ status: 403, headers: {} })
 function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
   const { turn, mayLack } = step;
   if (!turn) return sendStep(step, x);
-  return x.turn.within(turn, async () => {
+  return x.turn.within(turn, x.settings.store, async () => {
     const found = step.found ?? (await step.reread?.());
     return found && mayLack ? done : sendStep({ ...step, found }, x);
   });

@@ -6,7 +6,7 @@ import { LookupError } from "../lookups/lookup-error.js";
 import { isPeople, organizationOf } from "../records/people.js";
 import { recordsId, removedWith } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
-import type { ScopedPerson } from "./waiting-parts.js";
+import type { ScopedPerson } from "./waiting-entry.js";
 import { type PartRecord, partRecords } from "./parts.js";
 import { etagOf, idOf, requestToDelete, sendWrite } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";

@@ -117,7 +117,7 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   const { call, lookups, turn } = x;
   const known = await existingAt(x);
   if (!known) return notFound(recordsId);
-  await turn.take(turnOf(known, x));
+  await turn.take(turnOf(known, x), x.settings.store);
   if (turn.refusal) return turn.refusal;
   for (const { collection } of partsOf(x)) lookups.invalidate(collection);
   // An earlier write may have changed the record.

@@ -5,7 +5,7 @@ import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/record-values.js";
 import { recordsId } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
-import type { ScopedPerson } from "./waiting-parts.js";
+import type { ScopedPerson } from "./waiting-entry.js";
 import { hasReplaced, refuseUnread } from "../records/failures.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
 import { emptiedWrites, filledKey, organizationForParts, partStep, partWrites } from "./parts.js";

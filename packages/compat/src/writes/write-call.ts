@@ -5,7 +5,8 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import type { RecordTranslation } from "../records/record-translation.js";
 import type { DataCall, Next } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { WaitingParts, PartsScope, ScopedPerson } from "./waiting-parts.js";
+import type { PartsScope, ScopedPerson } from "./waiting-entry.js";
+import type { WaitingParts } from "./waiting-parts.js";
 import type { KeyedRecord, Turn } from "./turns.js";
 
 /** A write of one legacy record, and what it needs. */
