@@ -208,8 +208,8 @@ async function tryOnce(
     const fate = { refused: await reasonOf(answer, record, x) };
     dropped.push({ collection: part?.collection ?? "", fate });
   }
-  const { part, lacksOrganization } = failed?.step ?? {};
-  const failure = part && lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer;
+  const { part } = failed?.step ?? {};
+  const failure = part?.lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer;
   return { rest: partsOf(waiting), failure };
 }
 
