@@ -1,6 +1,6 @@
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
 import { usual } from "../command/option-rows.js";
@@ -21,6 +21,13 @@ import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { Usage } from "./usage.js";
+
+/** Answers a call, and may have the bridge answer others. */
+export type Front = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  bridge: RequestListener,
+) => void;
 
 /** A running sidecar. */
 export interface Sidecar {
@@ -44,6 +51,7 @@ export interface Sidecar {
  * one. What is not given and the host itself tells is read from the host first. A host that is not
  * reached, or out of order, is asked again while the sidecar runs.
  *
+ * @param front answers calls in place of the bridge
  * @throws `SettingError` naming the option; `EdbridgeError` when the address is that of no current
  * host; the system's error when the port cannot be listened at
  * @example
@@ -55,7 +63,7 @@ export interface Sidecar {
  * await sidecar.stop();
  * ```
  */
-export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
+export async function startSidecar(options: SidecarOptions, front?: Front): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
   const usage = new Usage(clock);
@@ -148,6 +156,10 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     }
     const { listener, calls: own } = sites.for(request);
     own.begin(response);
+    if (front && !rules.edge.refuse(request)) {
+      if (isAwaited) response.writeContinue();
+      return front(request, response, listener);
+    }
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
   const server = createLegacyServer(answering, options.maxBody ?? usual.maxBody, certificate);
