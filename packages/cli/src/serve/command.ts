@@ -16,7 +16,7 @@ import { placeOf, type SidecarLog } from "./call-record.js";
 import { isLoopback } from "./edge.js";
 import { AgentsOf, type Serving, servingOf } from "./options.js";
 import { RedisStore } from "./redis-store.js";
-import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
+import { checkSidecar, type Sidecar, startBehind } from "./sidecar.js";
 
 const about = `Run a local proxy that accepts legacy API requests and forwards them to a current host.
 
@@ -84,7 +84,7 @@ async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
     await rehearsal?.stop();
     for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
   };
-  const sidecar = await startSidecar({ ...options, signal }, shadow?.front).catch(
+  const sidecar = await startBehind(shadow?.front, { ...options, signal }).catch(
     async (error: unknown) => {
       await close();
       // Nobody was served yet, so nothing is left to end.

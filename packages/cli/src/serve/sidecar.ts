@@ -51,7 +51,6 @@ export interface Sidecar {
  * one. What is not given and the host itself tells is read from the host first. A host that is not
  * reached, or out of order, is asked again while the sidecar runs.
  *
- * @param front answers calls in place of the bridge
  * @throws `SettingError` naming the option; `EdbridgeError` when the address is that of no current
  * host; the system's error when the port cannot be listened at
  * @example
@@ -63,7 +62,15 @@ export interface Sidecar {
  * await sidecar.stop();
  * ```
  */
-export async function startSidecar(options: SidecarOptions, front?: Front): Promise<Sidecar> {
+export function startSidecar(options: SidecarOptions): Promise<Sidecar> {
+  return startBehind(undefined, options);
+}
+
+/** The same, with what answers calls in place of the bridge. */
+export async function startBehind(
+  front: Front | undefined,
+  options: SidecarOptions,
+): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
   const usage = new Usage(clock);

@@ -2,16 +2,15 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { printable } from "../command/text.js";
-import { shadowLines } from "./counts.js";
-import { ShadowSummary } from "./summary.js";
 
 const about = `Say how much of what two hosts answered was equal, by collection and field.
 
 FILE is a report that edbridge serve or edbridge run wrote with --shadow-report.
-Several are summed up. It holds counts and names of fields, no value of a record.
+Several are summed up. A report has counts and names of fields, and no value of
+a record.
 
-Exit code: 0 equal, 1 more differs than --allow, 2 no report, or the command line
-is not understood, 3 nothing was compared.
+Exit code: 0 equal, 1 more differs than --allow, 2 no report, or the command
+line is not understood, 3 nothing was compared.
 
 Example:
   edbridge shadow --allow 0.5% shadow.ndjson`;
@@ -29,6 +28,10 @@ export function shadowCommand(io: Io, end: (code: number) => void): Command {
       if (files.length === 0) {
         throw new UsageFailure("give a report: a file that edbridge serve --shadow-report wrote.");
       }
+      const [{ shadowLines }, { ShadowSummary }] = await Promise.all([
+        import("./counts.js"),
+        import("./summary.js"),
+      ]);
       const summary = new ShadowSummary();
       for (const file of files) for await (const line of shadowLines(file)) summary.add(line);
       io.out(summary.lines.map((line) => `${printable(line)}\n`).join(""));

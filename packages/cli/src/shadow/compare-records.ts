@@ -97,11 +97,11 @@ export function pairRecords(
 ): PairedRecords {
   const exact = pairBy(old, now, (record) => keyText(record, key) ?? textOf(bare(record)));
   // A code of the key may have been renamed: then its other parts say which record it is.
-  const plain = key.filter((name) => !isCodeField(name));
+  const others = key.filter((name) => !isCodeField(name));
   const rest =
-    plain.length === key.length
+    others.length === key.length
       ? { pairs: [], onlyOld: exact.onlyOld, onlyNew: exact.onlyNew }
-      : pairBy(exact.onlyOld, exact.onlyNew, (record) => keyText(record, plain));
+      : pairBy(exact.onlyOld, exact.onlyNew, (record) => keyText(record, others));
   const places = exact.pairs.map(([, other]) => now.indexOf(other));
   return {
     pairs: [...exact.pairs, ...rest.pairs],

@@ -28,6 +28,9 @@ interface ShadowSetting {
   readonly environment: Io["environment"];
 }
 
+/** A comparison of two hosts that is under way. */
+export type StartedShadow = Awaited<ReturnType<typeof startShadow>>;
+
 /** Milliseconds between two writes of the report. */
 const pause = 60_000;
 
@@ -57,7 +60,7 @@ export async function startShadow(given: Given, setting: ShadowSetting) {
   const counts = new ShadowCounts();
   const summary = new ShadowSummary();
   let bridge: RequestListener | undefined;
-  let isEnding = false;
+  let [isEnding, isStopped] = [false, false];
   const inner = await startLoopbackServer("http://127.0.0.1/", (request, response) => {
     bridge?.(request, response);
   });
@@ -130,6 +133,8 @@ export async function startShadow(given: Given, setting: ShadowSetting) {
     },
     /** Writes the report, and gives the summary. */
     async stop(): Promise<readonly string[]> {
+      if (isStopped) return [];
+      isStopped = true;
       clearInterval(writing);
       inner.stop();
       await Promise.all([toBridge.destroy(), dispatcher.destroy()]);
