@@ -43,7 +43,7 @@ const line = z.union([differenceLine, callsLine]);
 type Counted<T> = Omit<T, "v" | "shadow" | "time" | "count">;
 
 /** How calls of a collection ended. */
-export type CallsLine = z.infer<typeof callsLine>;
+type CallsLine = z.infer<typeof callsLine>;
 /** In how many calls a field differed. */
 export type DifferenceLine = z.infer<typeof differenceLine>;
 export type ShadowLine = z.infer<typeof line>;
