@@ -157,7 +157,7 @@ function wrongIn({ status, isLoop }: { status: number; isLoop: boolean }): strin
 function oldHost(given: Given) {
   const { shadow, allowInsecureHttp, sites } = given.values;
   const old = checkBaseUrl(shadow, { setting: "shadow", allowInsecureHttp });
-  const now = checkBaseUrl(addressIn(given), { allowInsecureHttp });
+  const now = checkBaseUrl(addressIn(given.values), { allowInsecureHttp });
   if (old.href === now.href) {
     throw new UsageFailure(
       "--shadow and --base-url name one host. --shadow is the old host, --base-url the new one.",
