@@ -134,6 +134,8 @@ test("the demo tells the whole story, also on records of one's own", async () =>
       const { status, stdout } = await runNode([demo, ...args], { env: { CALLED_FROM: folder } });
       expect(stdout).toContain(name);
       expect(stdout).toMatch(/authorize +404/);
+      expect(stdout).toMatch(/incidentDate +"2017-05-04T00:00:00"\n += incidentDate +"2017-05-04"/);
+      expect(stdout).toContain("read again: as it was sent\n");
       expect(stdout).toMatch(/calls answered +25/);
       expect(stdout).toMatch(/calls refused +0/);
       expect(stdout).toMatch(/from the host +5 /);

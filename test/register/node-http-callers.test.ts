@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { once } from "node:events";
 import http from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -104,7 +105,7 @@ describe("calls", () => {
     `;
     const env = { EDBRIDGE_BASE_URL: doors.host.baseUrl, URL: address("schools") };
     const args = ["--import", "@edbridge/compat/register", "--input-type=module", "--eval", code];
-    const cwd = new URL(".", import.meta.url).pathname;
+    const cwd = fileURLToPath(new URL(".", import.meta.url));
     const { stdout, stderr } = await runNode(args, { env, cwd });
     expect(stderr).toBe("");
     expect(stdout.trim().split("\n").toSorted()).toEqual(["mine", "others"]);

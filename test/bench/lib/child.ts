@@ -31,6 +31,11 @@ const limit = 600_000;
 /** Milliseconds after which a question counts as not answered, and its process is ended. */
 const patience = 90_000;
 
+/** The Node.js that is measured: this one, or that of `--node`. */
+export const measuredNode = process.env["BENCH_NODE"] ?? process.execPath;
+/** An older Node.js does not read TypeScript. */
+const readsTypes = measuredNode === process.execPath ? [] : ["--import", "tsx"];
+
 /** The command that starts `words` on one core; the words themselves where that cannot be. */
 export function pinned(words: readonly string[], core: number | undefined): string[] {
   const can = process.platform === "linux" && existsSync("/usr/bin/taskset");
@@ -44,7 +49,7 @@ export function startChild<A extends Api>(
   { core, execArgv = [], env = {} }: ChildOptions = {},
 ): Child<A> {
   const path = new URL(file).pathname;
-  const [command = "", ...words] = pinned([process.execPath, ...execArgv, path], core);
+  const [command = "", ...words] = pinned([measuredNode, ...readsTypes, ...execArgv, path], core);
   const child = spawn(command, words, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],

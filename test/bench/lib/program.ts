@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pinned } from "./child.ts";
+import { measuredNode, pinned } from "./child.ts";
 
 /** `edbridge serve` at work. */
 export interface Serve {
@@ -19,7 +19,7 @@ const limit = 300_000;
 export async function startServe(origin: string, core: number): Promise<Serve> {
   if (!existsSync(command)) throw new Error("packages/cli is not built.");
   const words = ["serve", "--base-url", origin, "--port", "0"];
-  const [file = "", ...rest] = pinned([process.execPath, command.pathname, ...words], core);
+  const [file = "", ...rest] = pinned([measuredNode, command.pathname, ...words], core);
   // A folder of its own: another host may have had the same port before, and given other tokens.
   const state = mkdtempSync(join(tmpdir(), "edbridge-bench-"));
   const env = { ...process.env, XDG_STATE_HOME: state };

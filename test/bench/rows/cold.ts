@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { pinned } from "../lib/child.ts";
+import { measuredNode, pinned } from "../lib/child.ts";
 import { cores } from "../lib/mode.ts";
 import type { Check, Row } from "../lib/row.ts";
 import { interleaved, measured, ratio, shown } from "../lib/stats.ts";
@@ -20,7 +20,7 @@ function modules(): string[] {
 /** Milliseconds of a process that loads this module, or nothing, and ends. */
 function start(name: string): number {
   const code = name === nothing ? "" : `import ${JSON.stringify(name)}`;
-  const words = [process.execPath, "--input-type=module", "--eval", code];
+  const words = [measuredNode, "--input-type=module", "--eval", code];
   const [command = "", ...rest] = pinned(words, cores.client);
   const begun = performance.now();
   // Where every package of the workspace can be resolved from.
