@@ -21,13 +21,15 @@ const ofCommand: readonly Place[] = ["file", "variable", "flag"];
 const ofRun: readonly Place[] = ["variable", "flag"];
 
 const host = rowsOf("host");
+const reach = rowsOf("host", ofCommand);
 const listen = rowsOf("listen");
 const callers = rowsOf("callers");
 const limits = rowsOf("limits");
 const reports = rowsOf("reports");
-const signIn = rowsOf("sign-in");
+const reportsOfCommand = rowsOf("reports", ofCommand);
+const signIn = rowsOf("sign-in", ofRun);
 const ending = rowsOf("end");
-const other = rowsOf("other");
+const run = rowsOf("other", ofRun);
 
 /** A name may have spaces in it. */
 const commas = { between: /,/ };
@@ -49,14 +51,14 @@ export const usual = {
 
 /** How the command reaches a host, in `serve`, `run` and `doctor`. */
 export const reachRows = {
-  hostTimeout: host(duration("1s", "1h"), { at: ofCommand })(
+  hostTimeout: reach(duration("1s", "1h"))(
     "how long to wait for the host to begin its response, or to continue it (default: 5m)",
   ),
-  hostCert: host(text("file"), { at: ofCommand })(
+  hostCert: reach(text("file"))(
     "file in PEM with the client certificate for the host; needs --host-key",
   ),
-  hostKey: host(text("file"), { at: ofCommand })("file in PEM with the private key of --host-cert"),
-  hostCa: host(text("file"), { at: ofCommand })(
+  hostKey: reach(text("file"))("file in PEM with the private key of --host-cert"),
+  hostCa: reach(text("file"))(
     "file in PEM with the authorities that may sign the host's certificate (default: those of Node.js)",
   ),
 } as const satisfies Table;
@@ -153,7 +155,7 @@ export const sidecarRows = {
 } as const satisfies Table;
 
 /** What `serve` and `run` say of calls. */
-const reportRow = reports(text("file"), { at: ofCommand })(
+const reportRow = reportsOfCommand(text("file"))(
   "file to which one line of JSON is appended for each request; edbridge todo reads it",
 );
 
@@ -162,32 +164,30 @@ export const serveRows = {
   ...reachRows,
   ...sidecarRows,
   report: reportRow,
-  sessionKeyFile: signIn(list("files", commas), { at: ofRun })(
+  sessionKeyFile: signIn(list("files", commas))(
     "files with the keys that encrypt codes and handles; the first key encrypts, all of them decrypt (default: a key in the state folder)",
   ),
-  store: signIn(text("url"), { at: ofRun, isSecret: true })(
+  store: signIn(text("url"), { isSecret: true })(
     "address of the Redis or Valkey that several machines share, such as redis://cache.example:6379 (default: none; on one machine the state folder is shared)",
   ),
-  logFormat: reports(choice(["text", "json"], "form"), { at: ofCommand })(
+  logFormat: reportsOfCommand(choice(["text", "json"], "form"))(
     "text for people, json for machines (default: text)",
   ),
-  logLevel: reports(choice(["info", "warn", "none"], "level"), { at: ofCommand })(
+  logLevel: reportsOfCommand(choice(["info", "warn", "none"], "level"))(
     "info logs every request, warn only what needs a look, none nothing (default: info)",
   ),
-  rehearse: other(truth, {
-    at: ofRun,
-  })("check writes and send none to the host; print a report when it stops"),
+  rehearse: run(truth)("check writes and send none to the host; print a report when it stops"),
 } as const satisfies Table;
 
 /** Options that only `run` has. */
 export const runRows = {
   ...reachRows,
-  env: other(text("name"), {
-    at: ofCommand,
-  })("variable from which the program reads the address of its host"),
+  env: rowsOf("other", ofCommand)(text("name"))(
+    "variable from which the program reads the address of its host",
+  ),
   legacyUrl: doorRows.legacyUrl,
   rehearse: { ...serveRows.rehearse, doc: "check all writes, and send none of them to the host" },
-  allowUnbridged: other(truth, { at: ofRun })(
+  allowUnbridged: run(truth)(
     "keep the exit code of the command if calls were not bridged, or not rehearsed",
   ),
   report: {
