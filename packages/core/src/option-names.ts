@@ -17,7 +17,6 @@ export function checkNames(options: object, known: readonly string[]): void {
   refuseStrangers(Object.keys(options), known);
 }
 
-/** Where names are refused. */
 interface Names {
   /** The path of what they are in. */
   readonly above?: string;
