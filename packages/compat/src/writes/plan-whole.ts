@@ -141,7 +141,7 @@ async function replacement(
   const target = { name, collection, query: [] };
   const other = `another ${changed.join(" and ")}`;
   const remove = (part: string | undefined, etag?: string): Step => ({
-    request: requestToDelete(call, { ...target, part }, etag),
+    request: requestToDelete(call, target, part, etag),
     onFail: "undo",
   });
   return [
