@@ -7,33 +7,19 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import { hasLeft, organizationOf, type Person, placesOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
 import { etagOf, requestToCreate } from "./send-step.js";
-import { bodyOf, type Step, type WriteCall } from "./write-call.js";
+import {
+  bodyOf,
+  type PartRecord,
+  type PartWrite,
+  type Step,
+  type WriteCall,
+} from "./write-call.js";
 
 /**
  * The education organization for parts that name none. It has no id if that will be known only when
  * the person is enrolled.
  */
 export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
-
-/** A record of the host that holds a part of a legacy record. */
-export interface PartRecord {
-  readonly part: Part;
-  readonly record: JsonRecord;
-}
-
-/** Another record that a part of the legacy one became, with its education organization. */
-export interface PartWrite extends PartRecord {
-  /** The host's record of the part, if it has one. */
-  readonly existing?: JsonRecord | undefined;
-  /** All records of the host with the same key; others may be of another education organization. */
-  readonly related?: readonly JsonRecord[];
-  /** The body of its step. Default: `record`, with what only the host's record has. */
-  readonly body?: Step["body"];
-  /** Whether the key may not read the host's record of the part. */
-  readonly isUnread?: boolean;
-  /** Whether its education organization is not known yet. Until then it cannot be sent. */
-  readonly lacksOrganization?: boolean;
-}
 
 /**
  * The writes for the companions of a record. Each companion is for its own education organization; if

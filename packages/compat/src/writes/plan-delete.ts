@@ -6,9 +6,9 @@ import { LookupError } from "../lookups/lookup-error.js";
 import { isPeople, organizationOf } from "../records/people.js";
 import { recordsId, removedWith } from "../records/record-translation.js";
 import type { ScopedPerson } from "./waiting-entry.js";
-import { type PartRecord, partRecords } from "./parts.js";
+import { partRecords } from "./parts.js";
 import { etagOf, idOf, requestToCreate, requestToDelete, sendWrite } from "./send-step.js";
-import type { Plan, Step, WriteCall } from "./write-call.js";
+import type { PartRecord, Plan, Step, WriteCall } from "./write-call.js";
 
 /**
  * Plans to delete a record. If the host refuses because other records refer to it, those that hold parts

@@ -8,14 +8,7 @@ import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../auth/bridged-call.js";
 import { refuseUnread } from "../records/failures.js";
-import {
-  filledKey,
-  organizationForParts,
-  type PartRecord,
-  partRecords,
-  type PartWrite,
-  partWrites,
-} from "./parts.js";
+import { filledKey, organizationForParts, partRecords, partWrites } from "./parts.js";
 import {
   conditionalOn,
   etagOf,
@@ -27,7 +20,14 @@ import {
 } from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
 import type { KeyedRecord } from "./turns.js";
-import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
+import {
+  bodyOf,
+  type PartRecord,
+  type PartWrite,
+  type Plan,
+  type Step,
+  type WriteCall,
+} from "./write-call.js";
 
 /**
  * Plans the write of all current records of a legacy one. Other current records of the same key are
