@@ -168,8 +168,6 @@ function withoutId(value: unknown): unknown {
 /** A write of one record, in as many requests as it takes. */
 async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   const { settings, bridge } = x;
-  let last: Answer | undefined;
-  const send: Next = async (request) => (last = await exchange(x, request));
   const translation = translationOf(call, settings);
   const { split } = (translation && call.target.collection) ?? {};
   const removes =
@@ -177,17 +175,22 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
     call.method === "DELETE" &&
     isRecord(call.target) &&
     (split !== undefined || isComposed(translation) || removedWith(translation).length > 0);
+  const toHost: Next = (request) => exchange(x, request);
   if (!translation || (!removes && !sendsRecord(call))) {
-    return sendWrite(call, send, bridge.lookups(x));
+    return sendWrite(call, toHost, bridge.lookups(x));
   }
-  if (!removes || split) x.report.did(recordsId);
+  const mayBeOne = removes && !split;
+  if (!mayBeOne) x.report.did(recordsId);
+  let last: Answer | undefined;
+  const noted: Next = async (request) => (last = await exchange(x, request));
+  const send = mayBeOne ? noted : toHost;
   const { clock = systemClock } = settings.transport;
   const finish = { clock, onLeft: () => bridge.finished++ };
   const answer = await finishWrite(call, finish, (own, begin) =>
     writeRecord(writeCallOf(own, translation, x, { send, begin })),
   );
   // A record that one DELETE removed was one record on the host, too.
-  if (answer !== last) x.report.did(recordsId);
+  if (mayBeOne && answer !== last) x.report.did(recordsId);
   return answer;
 }
 

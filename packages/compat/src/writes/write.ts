@@ -28,7 +28,8 @@ export async function writeRecord(x: WriteCall): Promise<Answer> {
     if (x.call.method !== "DELETE") return await writeTranslated(isSplit, x);
     return await (isSplit ? carryOut(planSplitDelete(x), x) : deleteRecord(x));
   } finally {
-    await x.turn.end();
+    const ending = x.turn.end();
+    if (ending) await ending;
   }
 }
 
