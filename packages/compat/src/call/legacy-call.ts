@@ -5,7 +5,6 @@ import { hostHeaders } from "../http/forwarding.js";
 import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { WaitingParts } from "../writes/waiting-parts.js";
-import type { WaitingRead } from "../writes/read-waiting.js";
 import {
   lacksDistrict,
   type RecordTranslation,
@@ -107,8 +106,6 @@ export class LegacyCall implements BridgedCall {
   condition: string | undefined = undefined;
   /** Whether a PUT to an id that the host does not have creates the record. */
   createsMissing = false;
-  /** The parts of the person that is read which wait for the enrollment. */
-  waiting: WaitingRead | undefined = undefined;
   /** Whether its answer may extend the life of the caller's handle. */
   isUse = false;
   #intake: Intake | undefined = undefined;

@@ -2,7 +2,7 @@ import { systemClock } from "@edbridge/core";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
-import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
+import { isRecordValue, type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
 import { isLegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import {
@@ -13,7 +13,9 @@ import {
   translates,
   translationOf,
 } from "../records/record-translation.js";
+import { personIn } from "../records/people.js";
 import { toLegacy } from "../records/translate-response.js";
+import type { UnstoredPart } from "../report/unstored.js";
 import { isRecord } from "../routing/host-target.js";
 import {
   type BridgedCall,
@@ -25,10 +27,10 @@ import {
 import { partsSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { PartsScope } from "../writes/waiting-entry.js";
-import { waitingRead } from "../writes/read-waiting.js";
 import { sendWrite } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
-import { finishWrite, writeRecord } from "../writes/write.js";
+import { finishWrite, holderOf, writeRecord } from "../writes/write.js";
+import type { WaitingParts } from "../writes/waiting-parts.js";
 import type { WriteCall } from "../writes/write-call.js";
 import type { Change } from "./change.js";
 
@@ -42,7 +44,7 @@ export const records: Change = {
   finish: "Send and read records of the Data Standard that the host serves.",
   routes: ["data"],
   steps(at) {
-    const { shape, method, hasQuery, collection, settings } = at;
+    const { shape, method, collection, settings } = at;
     const { records: translator } = settings.host;
     const { name = "", split } = collection ?? {};
     if (shape === "operation") return split !== undefined && { request: refuseSplitOperation };
@@ -52,7 +54,6 @@ export const records: Change = {
     return {
       request: isRead && isSeveral ? withoutNoneMatch : undefined,
       page: translate,
-      answer: shape === "record" || hasQuery ? noteShown : undefined,
     };
   },
 };
@@ -88,15 +89,15 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const translation = made instanceof Promise ? await made : made;
   if (!translation) return;
   x.report.did("EDB024");
-  const { target, bridge, pageLookups, settings, schoolYear, report, compared, chosen } = x;
+  const { target, pageLookups, settings, schoolYear, report, compared, chosen } = x;
   // The caller may not want the values that are compared.
   const fields = compared ? undefined : chosen;
-  if (target && (target.single || isRecord(target))) {
-    x.waiting = waitingRead(page, translation, bridge.waitingParts, () => scopeOf(x, settings));
-  }
   const current = recordsIn(page);
-  if (current.length === 0) return;
-  const read = { ...translation, waiting: x.waiting?.partsIn };
+  const [record, another] = current;
+  if (!record) return;
+  const isOfOne = another === undefined && target && (target.single || isRecord(target));
+  const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
+  const read = { ...translation, waiting };
   const legacy = await toLegacy(current, read, {
     lookups: pageLookups,
     settings,
@@ -113,9 +114,27 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   }
 }
 
-function noteShown(answer: Answer, { waiting, report }: LegacyCall): Answer {
-  waiting?.noteShown(report);
-  return answer;
+/**
+ * Gives what waits of a new person that is read, with the key that wrote it; `undefined` for the record of
+ * something else. The store is read once, if the host shows no such part.
+ */
+function waitingOf(record: JsonRecord, translation: RecordTranslation, x: LegacyCall) {
+  const person = personIn(translation.collection, record);
+  const holder = person && holderOf(person, { translation, scope: scopeOf(x, x.settings) });
+  if (!holder) return undefined;
+  const { translator, collection } = translation;
+  const parts = translator.parts(collection).filter(({ before }) => !before);
+  const shown: UnstoredPart[] = [];
+  let reading: ReturnType<WaitingParts["find"]> | undefined;
+  return async (name: string): Promise<readonly JsonRecord[]> => {
+    if (!parts.some((part) => part.collection === name)) return [];
+    const found = await (reading ??= x.bridge.waitingParts.find(holder));
+    if (!found || found === "unreachable") return [];
+    const { companions, place } = found;
+    if (companions[name]) shown.push({ collection: name, fate: { held: place } });
+    x.report.noteNotStored(shown);
+    return companions[name] ?? [];
+  };
 }
 
 /** The answer to a request that reads no records. */
@@ -149,8 +168,6 @@ function withoutId(value: unknown): unknown {
 /** A write of one record, in as many requests as it takes. */
 async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   const { settings, bridge } = x;
-  let last: Answer | undefined;
-  const send: Next = async (request) => (last = await exchange(x, request));
   const translation = translationOf(call, settings);
   const { split } = (translation && call.target.collection) ?? {};
   const removes =
@@ -158,17 +175,22 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
     call.method === "DELETE" &&
     isRecord(call.target) &&
     (split !== undefined || isComposed(translation) || removedWith(translation).length > 0);
+  const toHost: Next = (request) => exchange(x, request);
   if (!translation || (!removes && !sendsRecord(call))) {
-    return sendWrite(call, send, bridge.lookups(x));
+    return sendWrite(call, toHost, bridge.lookups(x));
   }
-  if (!removes || split) x.report.did(recordsId);
+  const mayBeOne = removes && !split;
+  if (!mayBeOne) x.report.did(recordsId);
+  let last: Answer | undefined;
+  const noted: Next = async (request) => (last = await exchange(x, request));
+  const send = mayBeOne ? noted : toHost;
   const { clock = systemClock } = settings.transport;
   const finish = { clock, onLeft: () => bridge.finished++ };
   const answer = await finishWrite(call, finish, (own, begin) =>
     writeRecord(writeCallOf(own, translation, x, { send, begin })),
   );
   // A record that one DELETE removed was one record on the host, too.
-  if (answer !== last) x.report.did(recordsId);
+  if (mayBeOne && answer !== last) x.report.did(recordsId);
   return answer;
 }
 

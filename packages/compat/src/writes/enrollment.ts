@@ -13,7 +13,7 @@ import { type UnstoredPart, unstoredText } from "../report/unstored.js";
 import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import type { ScopedPerson } from "./waiting-entry.js";
-import type { FoundParts } from "./waiting-parts.js";
+import type { FoundParts, PartsPlace } from "./waiting-parts.js";
 import { partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
@@ -50,39 +50,29 @@ export async function writeEnrollment(
   const answer = await write();
   if (answer.status === 201) forgetParts(person, x);
   if (!found || answer.status >= 300) return answer;
-  if (found !== "unreachable") return freeParts(answer, person, found, x);
+  if (found !== "unreachable") return freeParts(answer, new WaitingWrite(person, found, x), x);
   // Nobody knows whether parts wait, until the store is reached again.
   if (tryLater(person, x)) return answer;
   await discard(answer);
   return retryingAfter(legacyError(503, storeIsAway, recordsId), repeatAfter);
 }
 
-async function freeParts(
-  answer: Answer,
-  person: WaitingPerson,
-  found: FoundParts,
-  x: WriteCall,
-): Promise<Answer> {
+async function freeParts(answer: Answer, parts: WaitingWrite, x: WriteCall): Promise<Answer> {
   const { report } = x.call;
-  const dropped: UnstoredPart[] = [];
-  const notKept: string[] = [];
-  let left: Left | undefined;
   try {
-    left = await tryWhileCallerWaits(found.companions, person, { dropped, notKept }, x);
+    await parts.sendWhileCallerWaits();
   } finally {
-    if (!left || left.failure) tryLater(person, x);
+    if (!parts.isDone) tryLater(parts.person, x);
   }
-  const { rest, failure } = left;
-  const held = await x.waiting.keep(person, found, rest, dropped.length > 0, x.turn.lock);
+  const { rest, failure, dropped } = parts;
+  const held = await parts.keepRest();
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
-  report?.noteNotStored([
-    ...names.map((collection) => ({ collection, fate: { held, because } })),
-    ...dropped,
-  ]);
+  const waiting = names.map((collection) => ({ collection, fate: { held, because } }));
+  report?.noteNotStored([...waiting, ...dropped]);
   if (!isBusy) {
-    report?.noteNotKept(notKept);
+    report?.noteNotKept(parts.notKept);
     return answer;
   }
   await discard(answer);
@@ -101,15 +91,14 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
     try {
       if (x.turn.refusal) return false;
       const found = await waiting.find(person);
-      if (found === "unreachable") return false;
-      if (!found) return true;
-      const fates: Fates = { dropped: [], notKept: [] };
-      const { rest, failure } = await tryOnce(found.companions, person, fates, x);
-      if (failure) await discard(failure);
-      await waiting.keep(person, found, rest, fates.dropped.length > 0, x.turn.lock);
-      const texts = fates.dropped.flatMap((each) => unstoredText(each) ?? []);
-      for (const text of texts) waiting.warn(text);
-      return !failure;
+      if (!found || found === "unreachable") return found === undefined;
+      const parts = new WaitingWrite(person, found, x);
+      await parts.send();
+      if (parts.failure) await discard(parts.failure);
+      await parts.keepRest();
+      const texts = parts.dropped.flatMap((each) => unstoredText(each) ?? []);
+      texts.forEach((text) => waiting.warn(text));
+      return parts.isDone;
     } finally {
       await x.turn.end();
     }
@@ -124,93 +113,103 @@ function forgetParts(person: WaitingPerson, { lookups, translation }: WriteCall)
   }
 }
 
-/** What has become of parts. Each try adds to it. */
-interface Fates {
+/** Writes what waited of a person who is enrolled, and says what has become of it. */
+class WaitingWrite {
+  readonly person: WaitingPerson;
+  /** The parts that are still to be written. */
+  rest: Companions;
+  /** Why they could not be. */
+  failure: Answer | undefined;
+  isDone = false;
   /** The parts that will not be written, or not whole. */
-  readonly dropped: UnstoredPart[];
+  readonly dropped: UnstoredPart[] = [];
   /** The collections in which a record was replaced that the key may not read. */
-  readonly notKept: string[];
-}
+  readonly notKept: string[] = [];
+  readonly #found: FoundParts;
+  readonly #x: WriteCall;
 
-/** The parts that are still to be written, and why they could not be; `undefined` if nothing is left. */
-interface Left {
-  readonly rest: Companions;
-  readonly failure: Answer | undefined;
-}
-
-/** Tries as often as there is time while a caller waits. */
-async function tryWhileCallerWaits(
-  companions: Companions,
-  person: WaitingPerson,
-  fates: Fates,
-  x: WriteCall,
-): Promise<Left> {
-  const { clock = systemClock } = x.settings.transport;
-  const end = clock.monotonic() + triesWithin;
-  let left = await tryOnce(companions, person, fates, x);
-  for (const pause of pauses) {
-    const { failure, rest } = left;
-    if (!failure || !isOfMoment(failure)) break;
-    const wait = Math.max(pause, parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0);
-    if (clock.monotonic() + wait > end) break;
-    await discard(failure);
-    await clock.sleep(wait, x.call.signal);
-    left = await tryOnce(rest, person, fates, x);
+  constructor(person: WaitingPerson, found: FoundParts, x: WriteCall) {
+    this.person = person;
+    this.rest = found.companions;
+    this.#found = found;
+    this.#x = x;
   }
-  return left;
-}
 
-/** Writes each part once, as far as the host has none. */
-async function tryOnce(
-  companions: Companions,
-  person: WaitingPerson,
-  { dropped, notKept }: Fates,
-  x: WriteCall,
-): Promise<Left> {
-  // What was looked up before may be older than what the host has.
-  forgetParts(person, x);
-  const { lookups, places, translation } = x;
-  const parts = translation.translator.parts(person.collection);
-  const organization = async (only: unknown) => {
-    const [place] =
-      only === undefined ? await placesOf([person.organization], await places(), lookups) : [];
-    return { id: only ?? place };
-  };
-  const writes = await answerOrUnsure(partWrites(companions, parts, x, organization));
-  // The host has refused a look-up, not the parts.
-  if ("status" in writes) return { rest: companions, failure: writes };
-  const newer = new Map<Step, readonly string[]>();
-  const unread = new Set<Step>();
-  const steps = writes.flatMap((write): readonly Step[] => {
-    const { part, existing, record } = write;
-    const difference = existing && compared(existing, record);
-    if (difference?.lacking.length === 0) {
-      if (difference.newer.length > 0) {
-        dropped.push({ collection: part.collection, fate: { newer: difference.newer } });
-      }
-      return [];
+  /** Tries as often as there is time while a caller waits. */
+  async sendWhileCallerWaits(): Promise<void> {
+    const { settings, call } = this.#x;
+    const { clock = systemClock } = settings.transport;
+    const end = clock.monotonic() + triesWithin;
+    await this.send();
+    for (const pause of pauses) {
+      const { failure } = this;
+      if (!failure || !isOfMoment(failure)) return;
+      const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
+      const wait = Math.max(pause, asked);
+      if (clock.monotonic() + wait > end) return;
+      await discard(failure);
+      await clock.sleep(wait, call.signal);
+      await this.send();
     }
-    const body: Step["body"] = (found) => (found ? filledUp(part, found, record) : record);
-    const step = partStep({ ...write, body }, x, { onFail: "name" });
-    if (difference && difference.newer.length > 0) newer.set(step, difference.newer);
-    if (write.isUnread) unread.add(step);
-    return [step];
-  });
-  const { done, waiting, refused, failed } = await sendSteps(steps, x);
-  for (const { step, answer } of [...done, ...refused]) {
-    const { collection = "" } = step.part?.part ?? {};
-    const names = newer.get(step);
-    if (names) dropped.push({ collection, fate: { newer: names } });
-    if (unread.has(step) && hasReplaced(answer)) notKept.push(collection);
   }
-  for (const { step, answer } of refused) {
-    const { part, record } = step.part ?? {};
-    const fate = { refused: await reasonOf(answer, record, x) };
-    dropped.push({ collection: part?.collection ?? "", fate });
+
+  /** Writes each part once, as far as the host has none. */
+  async send(): Promise<void> {
+    const x = this.#x;
+    // What was looked up before may be older than what the host has.
+    forgetParts(this.person, x);
+    const parts = x.translation.translator.parts(this.person.collection);
+    const organization = (only: unknown) => this.#organization(only);
+    const writes = await answerOrUnsure(partWrites(this.rest, parts, x, organization));
+    // The host has refused a look-up, not the parts.
+    if ("status" in writes) return void (this.failure = writes);
+    const newer = new Map<Step, readonly string[]>();
+    const steps = writes.flatMap((write): readonly Step[] => {
+      const { part, existing, record } = write;
+      const difference = existing && compared(existing, record);
+      if (difference?.lacking.length === 0) {
+        this.#dropNewer(part, difference.newer);
+        return [];
+      }
+      const body: Step["body"] = (found) => (found ? filledUp(part, found, record) : record);
+      const step = partStep({ ...write, body }, x, { onFail: "name" });
+      newer.set(step, difference?.newer ?? []);
+      return [step];
+    });
+    const { done, waiting, refused, failed } = await sendSteps(steps, x);
+    for (const { step, answer } of [...done, ...refused]) {
+      if (!step.part) continue;
+      this.#dropNewer(step.part.part, newer.get(step) ?? []);
+      if (step.part.isUnread && hasReplaced(answer)) this.notKept.push(step.part.part.collection);
+    }
+    for (const { step, answer } of refused) {
+      const { part, record } = step.part ?? {};
+      const fate = { refused: await reasonOf(answer, record, x) };
+      if (part) this.dropped.push({ collection: part.collection, fate });
+    }
+    const { part } = failed?.step ?? {};
+    this.failure = part?.lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer;
+    this.rest = partsOf(waiting);
+    this.isDone = this.failure === undefined;
   }
-  const { part } = failed?.step ?? {};
-  const failure = part?.lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer;
-  return { rest: partsOf(waiting), failure };
+
+  /** Keeps the parts that are still to be written. Gives where they are. */
+  keepRest(): Promise<PartsPlace | undefined> {
+    const { waiting, turn } = this.#x;
+    return waiting.keep(this.person, this.#found, this.rest, this.dropped.length > 0, turn.lock);
+  }
+
+  /** That of the enrollment, unless the host has parts of one alone. */
+  async #organization(only: unknown): Promise<{ readonly id: unknown }> {
+    if (only !== undefined) return { id: only };
+    const { lookups, places } = this.#x;
+    const [id] = await placesOf([this.person.organization], await places(), lookups);
+    return { id };
+  }
+
+  #dropNewer({ collection }: Part, names: readonly string[]): void {
+    if (names.length > 0) this.dropped.push({ collection, fate: { newer: names } });
+  }
 }
 
 /** Why edbridge or the host has refused some parts, without their values. */

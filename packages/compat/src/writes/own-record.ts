@@ -21,14 +21,14 @@ import type { WriteCall } from "./write-call.js";
  */
 export async function existingRecord(
   record: JsonRecord,
+  key: Key | undefined,
   parts: readonly string[],
-  { call, lookups, settings: { host } }: WriteCall,
+  { call, lookups }: WriteCall,
 ): Promise<JsonRecord | "unreadable" | undefined> {
   const { name, collection, part } = call.target;
   try {
     if (part !== undefined) return await lookups.record(name, part, collection);
-    const key = collection && naturalKey(record, collection, host.dataStandard);
-    if (!key) return "unreadable";
+    if (!key || !collection) return "unreadable";
     const found = await lookups.existing(name, withAddedParts(key, record, parts), collection);
     if (found === "unreadable") return found;
     if (found) return hasSameKey(found, record, key) ? found : undefined;
@@ -50,22 +50,15 @@ function isUnreadable(error: LookupError): boolean {
   return !isFromGateway(error) && [400, 403, 405].includes(error.answer?.status ?? 0);
 }
 
-/** The natural key of the record of a call, if all of it is known. */
+/** The natural key of the record of a call, by query parameter; `undefined` if a part is not known. */
 export function keyOfCall(record: JsonRecord, { call, settings }: WriteCall): Key | undefined {
   const { collection } = call.target;
-  return collection && naturalKey(record, collection, settings.host.dataStandard);
-}
-
-/** The natural key of a current record, by query parameter; `undefined` if a part is not known. */
-function naturalKey(
-  record: JsonRecord,
-  collection: Collection,
-  standard: DataStandard,
-): Key | undefined {
+  if (!collection) return undefined;
+  const standard = settings.host.dataStandard;
   const table = keyTable(collection.name, standard);
   const parts = table
     ? table.current.map(([name, path]) => [name, valuesAt(record, path)[0]] as const)
-    : namesOf(collection, standard).map((name) => [name, valueOf(record, name)] as const);
+    : keyNames(collection, standard).map((name) => [name, valueOf(record, name)] as const);
   const key = parts.filter(([, value]) => plainText(value) !== undefined);
   if (key.length === 0 || key.length < parts.length) return undefined;
   return Object.fromEntries(key);
@@ -84,6 +77,16 @@ function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boolean {
 /** A key with the parts that no legacy key has, as a record has them. */
 export function withAddedParts(key: Key, record: JsonRecord, parts: readonly string[]): Key {
   return { ...key, ...Object.fromEntries(parts.map((part) => [part, valueOf(record, part)])) };
+}
+
+/** The names of the keys of collections, for each Data Standard. */
+const allKeyNames = new WeakMap<Collection, Map<DataStandard, readonly string[]>>();
+
+function keyNames(collection: Collection, standard: DataStandard): readonly string[] {
+  const known = allKeyNames.get(collection) ?? new Map<DataStandard, readonly string[]>();
+  const names = known.get(standard) ?? namesOf(collection, standard);
+  allKeyNames.set(collection, known.set(standard, names));
+  return names;
 }
 
 /** The names of a current natural key: those of the legacy key, and those that its look-ups give. */

@@ -6,33 +6,20 @@ import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { hasLeft, organizationOf, type Person, placesOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
-import { withoutConditions } from "../auth/bridged-call.js";
-import { etagOf } from "./send-step.js";
-import { bodyOf, type Step, type WriteCall } from "./write-call.js";
+import { etagOf, requestToCreate } from "./send-step.js";
+import {
+  bodyOf,
+  type PartRecord,
+  type PartWrite,
+  type Step,
+  type WriteCall,
+} from "./write-call.js";
 
 /**
  * The education organization for parts that name none. It has no id if that will be known only when
  * the person is enrolled.
  */
 export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
-
-/** A record of the host that holds a part of a legacy record. */
-export interface PartRecord {
-  readonly part: Part;
-  readonly record: JsonRecord;
-}
-
-/** Another record that a part of the legacy one became, with its education organization. */
-export interface PartWrite extends PartRecord {
-  /** The host's record of the part, if it has one. */
-  readonly existing?: JsonRecord | undefined;
-  /** The body of its step. Default: `record`, with what only the host's record has. */
-  readonly body?: Step["body"];
-  /** Whether the key may not read the host's record of the part. */
-  readonly isUnread?: boolean;
-  /** Whether its education organization is not known yet. Until then it cannot be sent. */
-  readonly lacksOrganization?: boolean;
-}
 
 /**
  * The writes for the companions of a record. Each companion is for its own education organization; if
@@ -73,7 +60,7 @@ export async function partWrites(
       ? undefined
       : related.find((other) => isSame(part, other, record));
     const isUnread = lookups.unreadable.has(part.collection);
-    writes.push({ part, existing, record, isUnread, lacksOrganization });
+    writes.push({ part, existing, related, record, isUnread, lacksOrganization });
   }
   return writes;
 }
@@ -95,7 +82,10 @@ export async function emptiedWrites(
   const emptied = parts
     .filter(({ before, place }) => !before && (!place || beside))
     .map(async (part): Promise<readonly PartWrite[]> => {
-      const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, x.lookups);
+      // All parts of one collection have the key of the record.
+      const known = writes.find((write) => write.part === part)?.related;
+      const keys = [filledKey(part.keyIn(record))];
+      const related = known ?? (await guardedRelated(keys, part, x.lookups))[0] ?? [];
       const place = beside?.part.place?.(beside.record);
       const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
       const isSaid = (each: JsonRecord) =>
@@ -123,7 +113,7 @@ export function partStep(
   const said = bodyOf(x);
   return {
     ...options,
-    request: { ...withoutConditions(x.call), method: "POST", target: { name, query: [] } },
+    request: requestToCreate(x.call, name),
     key,
     found: existing,
     part: write,

@@ -5,11 +5,10 @@ import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { isPeople, organizationOf } from "../records/people.js";
 import { recordsId, removedWith } from "../records/record-translation.js";
-import { withoutConditions } from "../auth/bridged-call.js";
 import type { ScopedPerson } from "./waiting-entry.js";
-import { type PartRecord, partRecords } from "./parts.js";
-import { etagOf, idOf, requestToDelete, sendWrite } from "./send-step.js";
-import type { Plan, Step, WriteCall } from "./write-call.js";
+import { partRecords } from "./parts.js";
+import { etagOf, idOf, requestToCreate, requestToDelete, sendWrite } from "./send-step.js";
+import type { PartRecord, Plan, Step, WriteCall } from "./write-call.js";
 
 /**
  * Plans to delete a record. If the host refuses because other records refer to it, those that hold parts
@@ -67,14 +66,13 @@ export async function deleteUnread(x: WriteCall): Promise<Answer> {
 function removal({ part, record }: PartRecord, { call }: WriteCall): Step {
   const { collection: name } = part;
   const copy = part.copyOf(record);
-  const target = { name, part: idOf(record), query: [] };
   return {
-    request: requestToDelete(call, target, etagOf(record)),
+    request: requestToDelete(call, { name }, idOf(record), etagOf(record)),
     part: { part, record: copy },
     onFail: "undo",
     says: `The record is not deleted, because its part in ${name} is not`,
     undo: () => ({
-      request: { ...withoutConditions(call), method: "POST", target: { name, query: [] } },
+      request: requestToCreate(call, name),
       key: part.keyOf(record),
       body: () => copy,
       onFail: "stop",

@@ -6,27 +6,28 @@ import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
+import type { DataCall } from "../auth/bridged-call.js";
 import { refuseUnread } from "../records/failures.js";
-import {
-  filledKey,
-  organizationForParts,
-  type PartRecord,
-  partRecords,
-  type PartWrite,
-  partWrites,
-} from "./parts.js";
+import { filledKey, organizationForParts, partRecords, partWrites } from "./parts.js";
 import {
   conditionalOn,
   etagOf,
   idOf,
   isStale,
   preconditionFailed,
+  requestToCreate,
   requestToDelete,
 } from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
 import type { KeyedRecord } from "./turns.js";
-import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
+import {
+  bodyOf,
+  type PartRecord,
+  type PartWrite,
+  type Plan,
+  type Step,
+  type WriteCall,
+} from "./write-call.js";
 
 /**
  * Plans the write of all current records of a legacy one. Other current records of the same key are
@@ -70,7 +71,7 @@ export async function planSplit(
     const says = `A part of the record is stored, but its part in ${name} is not`;
     const request = isOwn(write)
       ? { ...call, method: "PUT", target: { name, part: ownId, query: [] } }
-      : { ...withoutConditions(call), method: "POST", target: { name, query: [] } };
+      : requestToCreate(call, name);
     return {
       request,
       body: () => (isOwn(write) ? { ...merged, id: ownId } : merged),
@@ -142,7 +143,7 @@ function partsOf({ translation: { translator, collection } }: WriteCall): readon
 function removal(each: PartRecord, { call }: WriteCall, account: string): Step {
   const { collection: name } = each.part;
   return {
-    request: requestToDelete(call, { name, part: idOf(each.record), query: [] }, undefined),
+    request: requestToDelete(call, { name }, idOf(each.record)),
     onFail: "stop",
     says: `${account}, but what it was in ${name} is still there`,
   };

@@ -41,7 +41,8 @@ export async function planWhole(
   const added = translator.addedKeyParts(collection);
   // The host takes no other value for a part of the key.
   const isRead = keep || added.length > 0;
-  const found = isRead ? await existingRecord(record, added, x) : undefined;
+  const key = keyOfCall(record, x);
+  const found = isRead ? await existingRecord(record, key, added, x) : undefined;
   const existing = found === "unreadable" ? undefined : found;
   // A record that the host does not have has no parts there either.
   const isNew = keep && found === undefined;
@@ -56,11 +57,10 @@ export async function planWhole(
   // A caller's condition holds before anything is written, not only for the record itself.
   const { part: id } = call.target;
   if (before.length > 0 && call.headers["if-match"] !== undefined && id !== undefined) {
-    const own = isRead ? found : await existingRecord(record, added, x);
+    const own = isRead ? found : await existingRecord(record, key, added, x);
     if (own === undefined) return notFound(recordsId);
     if (own !== "unreadable" && isStale(etagOf(own), call)) return preconditionFailed();
   }
-  const key = keyOfCall(record, x);
   const changed = existing && key ? changedParts(record, existing, added) : [];
   const main =
     existing && key && changed.length > 0
@@ -108,7 +108,7 @@ function mainStep(
     body: (existing) => (existing ? translator.merge(collection, existing, record, said) : record),
     async reread() {
       lookups.invalidate(call.target.name, { key, id: call.target.part });
-      const again = await existingRecord(record, translator.addedKeyParts(collection), x);
+      const again = await existingRecord(record, key, translator.addedKeyParts(collection), x);
       return again === "unreadable" ? undefined : again;
     },
   };
@@ -141,7 +141,7 @@ async function replacement(
   const target = { name, collection, query: [] };
   const other = `another ${changed.join(" and ")}`;
   const remove = (part: string | undefined, etag?: string): Step => ({
-    request: requestToDelete(call, { ...target, part }, etag),
+    request: requestToDelete(call, target, part, etag),
     onFail: "undo",
   });
   return [

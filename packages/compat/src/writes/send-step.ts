@@ -64,11 +64,12 @@ function requestOf({ request, body, reread }: Step, found: JsonRecord | undefine
   const record = body(found);
   const id = idOf(found);
   const etag = found && etagOf(found);
-  const target = { ...request.target, part: id, query: [] };
-  if (!record) return id === undefined ? undefined : requestToDelete(request, target, etag);
+  if (!record)
+    return id === undefined ? undefined : requestToDelete(request, request.target, id, etag);
   if (!reread || id === undefined || etag === undefined || isConditional(request)) {
     return withRecord(request, record);
   }
+  const target = { ...request.target, part: id, query: [] };
   const put = { ...conditionalOn(etag, request), method: "PUT", target };
   return withRecord(put, { ...record, id });
 }
@@ -80,12 +81,19 @@ function withRecord(request: DataCall, record: JsonRecord): DataCall {
   return { ...request, headers: typed, json: new JsonDocument(record) };
 }
 
-/** A request to delete a record, if it is as it was read. */
+/** A request to create a record of a collection. */
+export function requestToCreate(call: DataCall, name: string): DataCall {
+  return { ...withoutConditions(call), method: "POST", target: { name, query: [] } };
+}
+
+/** A request to delete a record of a collection, if it is as it was read. */
 export function requestToDelete(
   call: DataCall,
-  target: DataCall["target"],
-  etag: string | undefined,
+  { name, collection }: Pick<DataCall["target"], "name" | "collection">,
+  id: string | undefined,
+  etag?: string,
 ): DataCall {
+  const target = { name, collection, part: id, query: [] };
   const request = conditionalOn(etag, call);
   return { ...request, method: "DELETE", body: undefined, json: undefined, target };
 }

@@ -1,6 +1,7 @@
 import { waitFor } from "@edbridge/core/internal";
 import { comparedText } from "../http/json.js";
 import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-response.js";
+import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { SharedStore, StoreLock } from "../store/store.js";
 
@@ -48,10 +49,10 @@ const lines = new Map<string, Line>();
  *
  * @throws the reason of the signal, if it aborts before the turn has come
  */
-async function standInLine(
+function standInLine(
   record: string,
   { owner, signal }: Writer,
-): Promise<(() => void) | undefined> {
+): MaybePromise<(() => void) | undefined> {
   const line = lines.get(record);
   const waiting = line?.get(owner) ?? [];
   if (waiting.length >= mostWaiting) return undefined;
@@ -63,14 +64,14 @@ async function standInLine(
   }
   line.set(owner, waiting);
   const begun = new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    await waitFor(begun, signal);
-  } catch (error) {
-    // Its turn comes all the same, and is given to the next one.
-    void begun.then(end);
-    throw error;
-  }
-  return end;
+  return waitFor(begun, signal).then(
+    () => end,
+    (error: unknown) => {
+      // Its turn comes all the same, and is given to the next one.
+      void begun.then(end);
+      throw error;
+    },
+  );
 }
 
 function beginNext(record: string): void {
@@ -112,10 +113,12 @@ export class Turn {
   }
 
   /** Waits for all earlier writes of a record, unless the turn of this one has come. */
-  async take(record: KeyedRecord, store: SharedStore | undefined): Promise<void> {
+  take(record: KeyedRecord, store: SharedStore | undefined): MaybePromise<void> {
     if (this.#begun || this.refusal) return;
-    this.#begun = await this.#begin(record, store);
-    if (!this.#begun) this.refusal = busy();
+    return andThen(this.#begin(record, store), (begun) => {
+      this.#begun = begun;
+      if (!begun) this.refusal = busy();
+    });
   }
 
   /** Writes another record in its turn: others may write it at the same time. */
@@ -138,15 +141,18 @@ export class Turn {
     return this.#begun?.end();
   }
 
-  async #begin(record: KeyedRecord, store: SharedStore | undefined): Promise<Begun | undefined> {
+  #begin(record: KeyedRecord, store: SharedStore | undefined): MaybePromise<Begun | undefined> {
     const { dataUrl, lockKey } = this.#writer;
     const text = recordText(dataUrl, record);
-    const end = await standInLine(text, this.#writer);
-    const lock = end && store && (await store.lock(lockKey(text), longestWait));
-    if (!end || !lock || lock === "unreachable") return end && { end };
-    // Another process has it for too long.
-    if (lock === "taken") return void end();
-    return { lock, end: () => lock.release().finally(end) };
+    return andThen(standInLine(text, this.#writer), (end) => {
+      if (!end || !store) return end && { end };
+      return store.lock(lockKey(text), longestWait).then((lock) => {
+        if (lock === "unreachable") return { end };
+        // Another process has it for too long.
+        if (lock === "taken") return void end();
+        return { lock, end: () => lock.release().finally(end) };
+      });
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AccountEntry } from "@edbridge/records";
+import type { AccountEntry, Part } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
@@ -7,7 +7,6 @@ import type { DataCall, Next } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { PartsScope, ScopedPerson } from "./waiting-entry.js";
 import type { WaitingParts } from "./waiting-parts.js";
-import type { PartWrite } from "./parts.js";
 import type { KeyedRecord, Turn } from "./turns.js";
 
 /** A write of one legacy record, and what it needs. */
@@ -50,6 +49,26 @@ export function yearOf({ route }: Pick<DataCall, "route">): string {
  * plan. `name`: a refusal for good is named; at a fault of a moment the step and all that follow wait.
  */
 type OnFail = "stop" | "undo" | "wait" | "name";
+
+/** A record of the host that holds a part of a legacy record. */
+export interface PartRecord {
+  readonly part: Part;
+  readonly record: JsonRecord;
+}
+
+/** Another record that a part of the legacy one became, with its education organization. */
+export interface PartWrite extends PartRecord {
+  /** The host's record of the part, if it has one. */
+  readonly existing?: JsonRecord | undefined;
+  /** All records of the host with the same key; others may be of another education organization. */
+  readonly related?: readonly JsonRecord[];
+  /** The body of its step. Default: `record`, with what only the host's record has. */
+  readonly body?: Step["body"];
+  /** Whether the key may not read the host's record of the part. */
+  readonly isUnread?: boolean;
+  /** Whether its education organization is not known yet. Until then it cannot be sent. */
+  readonly lacksOrganization?: boolean;
+}
 
 /** One request that writes, in a plan. */
 export interface Step {

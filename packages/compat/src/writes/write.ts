@@ -2,6 +2,7 @@ import type { Clock } from "@edbridge/core";
 import { waitFor } from "@edbridge/core/internal";
 import type { DataCall } from "../auth/bridged-call.js";
 import type { JsonRecord } from "../http/json.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import { enrolledBy, keyedPerson, type Person, personIn } from "../records/people.js";
 import { isComposed } from "../records/record-translation.js";
@@ -27,7 +28,8 @@ export async function writeRecord(x: WriteCall): Promise<Answer> {
     if (x.call.method !== "DELETE") return await writeTranslated(isSplit, x);
     return await (isSplit ? carryOut(planSplitDelete(x), x) : deleteRecord(x));
   } finally {
-    await x.turn.end();
+    const ending = x.turn.end();
+    if (ending) await ending;
   }
 }
 
@@ -76,13 +78,13 @@ async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise
  * and of the enrollments of that person have the same turn, also those of other processes that share
  * what waits.
  */
-async function takeTurn(record: JsonRecord, x: WriteCall): Promise<void> {
+function takeTurn(record: JsonRecord, x: WriteCall): MaybePromise<void> {
   const { turn, waiting, translation, settings } = x;
   const { collection, translator } = translation;
   const person = holderOf(enrolledBy(collection, record) ?? personIn(collection, record), x);
   if (person) return turn.take(keyedPerson(person), waiting.store);
   const key = translator.keyOfOthers(collection, record) ?? keyOfCall(record, x);
-  if (key) await turn.take({ collection, key }, settings.store);
+  return key && turn.take({ collection, key }, settings.store);
 }
 
 /** A person with parts that a host may refuse before the enrollment; `undefined` for others. */
@@ -115,11 +117,13 @@ export async function finishWrite(
   if (!signal) return work(call, () => {});
   signal.throwIfAborted();
   const own = new AbortController();
-  const done = new AbortController();
+  // To abort one takes time, which a caller who stays does not need.
+  let done: AbortController | undefined;
   let hasBegun = false;
   const leave = () => {
     if (!hasBegun) return own.abort(signal.reason);
     onLeft();
+    done = new AbortController();
     clock.sleep(finishWithin, done.signal).then(
       () => own.abort(signal.reason),
       () => {},
@@ -130,7 +134,7 @@ export async function finishWrite(
   return waitFor(
     finished.finally(() => {
       signal.removeEventListener("abort", leave);
-      done.abort();
+      done?.abort();
     }),
     signal,
   );

@@ -1,7 +1,8 @@
 import { coerceRecord } from "../translation/coercion.js";
 import { linesOf } from "../record/account.js";
-import { partOf } from "../related/companions.js";
+import { type Part, partOf } from "../related/companions.js";
 import { keyOf } from "../plan/find-plan.js";
+import type { CompanionPlan } from "../plan/plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { merge } from "../related/merge.js";
 import { Descriptors } from "../model/descriptor-value.js";
@@ -36,8 +37,14 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   const descriptors = new Descriptors({ ...settings, version });
   const plans = new Plans(settings, descriptors);
   const find = (collection: string) => plans.find(collection, "toCurrent");
-  const partsIn = (collection: string, list: "companions" | "madeBeside") =>
-    (find(collection)?.[list] ?? []).map((each) => partOf(each, today));
+  const allParts = new WeakMap<readonly CompanionPlan[], readonly Part[]>();
+  const partsIn = (collection: string, list: "companions" | "madeBeside") => {
+    const plansOfParts = find(collection)?.[list] ?? [];
+    const known = allParts.get(plansOfParts);
+    const parts = known ?? plansOfParts.map((each) => partOf(each, today));
+    if (!known) allParts.set(plansOfParts, parts);
+    return parts;
+  };
   /** What the host is asked with for one call, and the education organization that is meant. */
   const hostOf = (call: PageOptions, isAsked = true) => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
