@@ -207,10 +207,13 @@ class LinkWriter {
     if (!Array.isArray(value)) return this.inRecord(value as JsonRecord, levels);
     if (levels === 0) this.isDeep = true;
     if (this.isDeep) return value;
+    const items: readonly unknown[] = value;
     let copy: unknown[] | undefined;
-    for (const [at, item] of (value as readonly unknown[]).entries()) {
+    // Pages have thousands of lists: an iterator for each would cost as much as all links.
+    for (let at = 0; at < items.length; at++) {
+      const item = items[at];
       const written = this.inValue(item, levels - 1);
-      if (written !== item) (copy ??= [...(value as readonly unknown[])])[at] = written;
+      if (written !== item) (copy ??= [...items])[at] = written;
     }
     return copy ?? value;
   }
