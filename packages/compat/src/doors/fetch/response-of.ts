@@ -26,11 +26,8 @@ export function responseOf(answer: Answer, call: Call): Response {
 }
 
 function initOf(answer: Answer): ResponseInit {
-  return {
-    status: answer.status,
-    statusText: reasonPhrase(answer),
-    headers: pairsOf(answer.headers),
-  };
+  const { status, headers } = answer;
+  return { status, statusText: reasonPhrase(answer), headers: pairsOf(headers) };
 }
 
 function pairsOf(headers: AnswerHeaders): [string, string][] {
@@ -162,9 +159,11 @@ function wholeClass(): WholeResponse {
 
     #response(): Response {
       if (this.#made) return this.#made;
-      const { statusText, headers } = this;
-      const { status } = this.#answer;
-      this.#made = new Response(bytesOf(this.#printed()), { status, statusText, headers });
+      this.#made = new Response(bytesOf(this.#printed()), {
+        status: this.#answer.status,
+        statusText: reasonPhrase(this.#answer),
+        headers: this.headers,
+      });
       // A body that was read is as unreadable as one whose stream was read.
       if (this.#isUsed) void this.#made.arrayBuffer();
       return this.#made;
