@@ -35,7 +35,9 @@ export async function writeAnswer(
   if (request.method === "HEAD" || status === 204 || status === 304) {
     if (body instanceof StreamedBody) body.discard();
   } else if (Buffer.isBuffer(whole) && whole.byteLength < joined && !isEarly) {
-    return void response.end(whole.toString("latin1"), "latin1");
+    // A text of plain characters is what its bytes are.
+    const isPlain = typeof body === "string" && body.length === whole.byteLength;
+    return void response.end(isPlain ? body : whole.toString("latin1"), "latin1");
   } else if (whole) {
     await pipeline(Buffer.isBuffer(whole) ? piecesOf(whole) : whole, response, { end: false });
   }
