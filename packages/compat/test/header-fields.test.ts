@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { matchesEtag, wireName } from "../src/http/message.js";
-import { answerHeaders, hostHeaders, withoutBodyHeaders } from "../src/http/forwarding.js";
+import { type Answer, matchesEtag, wireName } from "../src/http/message.js";
+import { forwardable, hostHeaders, withoutBodyHeaders } from "../src/http/forwarding.js";
+
+/** The headers of a response that go on to the caller. */
+const answerHeaders = (headers: Answer["headers"]) =>
+  forwardable({ status: 200, headers }, "").headers;
 
 test.each([
   ["etag", "ETag"],

@@ -1,5 +1,5 @@
 import type { HostDispatcher } from "@edbridge/core";
-import type { Answer, Call, Send } from "../src/http/message.js";
+import { type Answer, type Call, type Send, sentBody } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import type { LegacyError } from "../src/http/legacy-response.js";
 import { Bridge } from "../src/pipeline/bridge.js";
@@ -80,7 +80,14 @@ export async function handled(
   const report = bridge.begin();
   const answer = await bridge.handle(call, route, send, { report, dispatcher });
   const { note, answeredBy: change, event } = report;
-  return { ...answer, note, event, ...(change ? { change } : {}) };
+  return {
+    ...answer,
+    body: sentBody(answer),
+    json: undefined,
+    note,
+    event,
+    ...(change ? { change } : {}),
+  };
 }
 
 /** A host's JSON answer. */

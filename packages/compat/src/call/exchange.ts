@@ -100,6 +100,7 @@ class Sending implements AuthorizedCall<Answer> {
   readonly replayable = true;
   readonly discard = discard;
   readonly signal: AbortSignal | undefined;
+  readonly clock: Clock;
   /** The token of the host that it was sent with; empty for a bearer of the caller's own. */
   bearer = "";
   readonly #x: LegacyCall;
@@ -110,13 +111,10 @@ class Sending implements AuthorizedCall<Answer> {
 
   constructor(x: LegacyCall, request: BridgedCall, body: string | Uint8Array | undefined) {
     this.signal = request.signal;
+    this.clock = x.settings.transport.clock ?? systemClock;
     this.#x = x;
     this.#request = request;
     this.#body = body;
-  }
-
-  get clock(): Clock {
-    return this.#x.settings.transport.clock ?? systemClock;
   }
 
   run(): Promise<Answer> {

@@ -99,10 +99,10 @@ function askForSingle(x: LegacyCall): void {
 function namesWholeKey({ collection, query }: HostTarget): boolean {
   if (!collection) return false;
   if (query.length < collection.key.length) return false;
-  const filled = query.filter(({ value }) => value !== "");
-  const given = new Set(filled.map(({ name }) => name.toLowerCase()));
   // A caller that asks for a page expects one.
-  if (given.has("limit") || given.has("offset")) return false;
+  const filled = query.filter(({ value }) => value !== "");
+  if (filled.some(({ name }) => /^(?:limit|offset)$/i.test(name))) return false;
+  const given = new Set(filled.map(({ name }) => name.toLowerCase()));
   return collection.key.every((name) => given.has(name.toLowerCase()));
 }
 

@@ -44,6 +44,7 @@ function codingsIn(contentEncoding = ""): readonly string[] {
 /** The body as the host meant it: its content codings undone (RFC 9110 section 8.4). */
 export function decoded(body: Body, headers: AnswerHeaders): Body {
   const contentEncoding = headerValue(headers, "content-encoding");
+  if (contentEncoding === undefined) return body;
   const undo = codingsIn(contentEncoding).flatMap((coding) => decoders[coding] ?? []);
   // A coding that is not known leaves the body as it came.
   return undo.length > 0 && isDecodable(contentEncoding) ? undone(body, undo.toReversed()) : body;

@@ -53,11 +53,6 @@ function withoutUnreadable(codings: string): string {
   return readable.join(", ") || "identity";
 }
 
-/** A copy of the headers of a response, with those that go back to the caller. */
-export function answerHeaders(headers: AnswerHeaders): Record<string, AnswerHeaders[string]> {
-  return without(headers, notGiven);
-}
-
 /** Headers without those that describe the original body: its length, encoding and digest. */
 export function withoutBodyHeaders(headers: AnswerHeaders): AnswerHeaders {
   const kept: Record<string, AnswerHeaders[string]> = {};
@@ -93,7 +88,7 @@ const shortest = 8;
  */
 export function forwardable(answer: Answer, secret: string): Answer {
   const { status, body } = answer;
-  const headers = answerHeaders(answer.headers);
+  const headers = without(answer.headers, notGiven);
   if (secret.length < shortest) return { status, reason: answer.reason, headers, body };
   for (const name in headers) {
     const value = headers[name];

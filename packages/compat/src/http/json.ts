@@ -31,22 +31,26 @@ export const legacySpace = 2;
 export class JsonDocument {
   /** What the body says. Whoever holds the document may edit or replace it. */
   value: unknown;
-  readonly #space: number | undefined;
+  /** The indentation of the printed text; none prints it on one line. */
+  space: number | undefined;
 
-  /** @param space the indentation of the printed text; none prints it on one line */
   constructor(value: unknown, space?: number) {
     this.value = value;
-    this.#space = space;
+    this.space = space;
   }
 
   /** Another document, printed in the same layout. */
   with(value: unknown): JsonDocument {
-    return new JsonDocument(value, this.#space);
+    return new JsonDocument(value, this.space);
   }
 
-  /** @param space the indentation; default: as the body was read */
-  print(space = this.#space): string {
-    return printJson(this.value, space);
+  print(): string {
+    return printJson(this.value, this.space);
+  }
+
+  /** The value as `JSON.parse` would read it of the printed text; its reader may change all of it. */
+  plain(): unknown {
+    return plainValue(this.value);
   }
 }
 
@@ -77,6 +81,28 @@ function lastOf({ newValue }: { readonly newValue: unknown }): unknown {
 export function printJson(value: unknown, space?: number): string {
   const text = JSON.stringify(value, null, space);
   return text.includes('"isLosslessNumber":') ? (stringify(value, null, space) ?? text) : text;
+}
+
+/** A copy, since look-ups and tables share parts of what they give. */
+function plainValue(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof ExactNumber) return Number(value.value);
+  if (Array.isArray(value)) {
+    const items: unknown[] = [...(value as readonly unknown[])];
+    for (let at = 0; at < items.length; at++) {
+      const item = items[at];
+      if (typeof item === "object") items[at] = plainValue(item);
+      else if (item === undefined) items[at] = null;
+    }
+    return items;
+  }
+  const copy: JsonRecord = { ...value };
+  for (const name in copy) {
+    const member = copy[name];
+    if (member === undefined) delete copy[name];
+    else if (typeof member === "object" && member !== null) copy[name] = plainValue(member);
+  }
+  return copy;
 }
 
 /** A number as JavaScript has it, where it would print it as it was written; else kept exact. */

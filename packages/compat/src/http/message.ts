@@ -44,6 +44,11 @@ export interface Answer {
   readonly json?: JsonDocument | undefined;
 }
 
+/** The body of an answer as it is sent, with its records printed. */
+export function sentBody({ json, body }: Answer): Body | undefined {
+  return json ? json.print() : body;
+}
+
 /** Sends a request to the host. It follows no redirect. */
 export type Send = (call: Call) => Promise<Answer>;
 
@@ -129,19 +134,26 @@ export function matchesEtag(condition: string | undefined, etag: string): boolea
  */
 export function readHeaders(given: object | null | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
-  const fields = given ?? {};
-  const list: unknown[] =
-    Symbol.iterator in fields ? [...(fields as Iterable<unknown>)] : Object.entries(fields);
+  if (!given) return headers;
+  if (!(Symbol.iterator in given)) {
+    for (const name of Object.keys(given)) {
+      addHeader(headers, name, given[name as keyof typeof given]);
+    }
+    return headers;
+  }
+  const list: unknown[] = Array.isArray(given) ? given : [...(given as Iterable<unknown>)];
   const flat = Array.isArray(list[0]) ? list.flat(1) : list;
   for (let at = 0; at + 1 < flat.length; at += 2) {
-    const value = flat[at + 1];
-    if (value === undefined) continue;
-    const text = Array.isArray(value) ? value.join(", ") : String(value);
-    const name = String(flat[at]).toLowerCase();
-    // A name such as `constructor` is inherited by every object.
-    const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    if (before === undefined) headers[name] = text;
-    else headers[name] = `${before}${name === "cookie" ? "; " : ", "}${text}`;
+    addHeader(headers, String(flat[at]), flat[at + 1]);
   }
   return headers;
+}
+
+function addHeader(headers: Record<string, string>, field: string, value: unknown): void {
+  if (value === undefined) return;
+  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  const name = field.toLowerCase();
+  // A name such as `constructor` is inherited by every object.
+  if (!(name in headers) || !Object.hasOwn(headers, name)) headers[name] = text;
+  else headers[name] = `${headers[name]}${name === "cookie" ? "; " : ", "}${text}`;
 }

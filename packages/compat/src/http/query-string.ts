@@ -8,18 +8,25 @@ export interface QueryPart {
   readonly raw?: string;
 }
 
+/** A part in which nothing is encoded, as most are. */
+const plainPart = /^[\w.~-]+=[\w.~-]*$/;
+
 /** The parts of a query that begins with `?`, or of none. */
 export function queryParts(search: string): QueryPart[] {
-  if (search === "") return [];
-  return search
-    .replace(/^\?/, "")
-    .split("&")
-    .filter((raw) => raw !== "")
-    .map((raw) => {
+  const parts: QueryPart[] = [];
+  if (search === "") return parts;
+  for (const raw of search.slice(search.startsWith("?") ? 1 : 0).split("&")) {
+    if (raw === "") continue;
+    if (plainPart.test(raw)) {
+      const at = raw.indexOf("=");
+      parts.push({ name: raw.slice(0, at), value: raw.slice(at + 1), raw });
+    } else {
       // It takes off a question mark, which may also be the part's own.
       const [[name, value] = ["", ""]] = new URLSearchParams(`?${raw}`);
-      return { name, value, raw };
-    });
+      parts.push({ name, value, raw });
+    }
+  }
+  return parts;
 }
 
 /** A part that asks for a number of records, or from which on. */

@@ -159,7 +159,8 @@ export class Bridge implements Services, SignInServices {
   }
 
   /**
-   * Answers a request as the legacy host would have. `send` sends requests to the current host.
+   * Answers a request as the legacy host would have. `send` sends requests to the current host. The door
+   * prints the records of the answer.
    *
    * @throws `NetworkError` if the host is not reached; the reason of the signal if it aborts;
    * `EdbridgeError` if the host's base URL has no discovery document; `SettingError` if an option
@@ -213,8 +214,10 @@ export class Bridge implements Services, SignInServices {
       x?.end();
       ended?.();
     }
+    // Legacy hosts indented what they printed; a page that is not translated is as the host has it.
+    if (answer.json && settings.host.records) answer.json.space = legacySpace;
     const clean = withoutHost(answer, settings.current, call.url);
-    return print(this.#reporter.answered(report, clean, call, route), settings);
+    return this.#reporter.answered(report, clean, call, route);
   }
 
   /** Who makes a call, if its headers say so, and whether it is carried out. Nothing else of it is read. */
@@ -344,12 +347,4 @@ function answerTo(error: unknown, x: LegacyCall | undefined, host: BaseUrl): Ans
   const isOutage =
     !x && error instanceof EdbridgeError && error.code === "EDB_HOST_STATUS" && error.retryable;
   return isOutage ? legacyError(503, withoutAddress(error.message, host)) : undefined;
-}
-
-/** The response that the caller gets, with its records printed. */
-function print(answer: Answer, { host }: CompatSettings): Answer {
-  const { status, reason, headers, json } = answer;
-  if (!json) return answer;
-  const body = json.print(host.records ? legacySpace : undefined);
-  return { status, reason, headers, body };
 }

@@ -169,15 +169,22 @@ class LinkWriter {
     years.set(schoolYear, this.#forms);
   }
 
-  inValue(value: unknown, levels = mostLevels): unknown {
-    if (typeof value !== "object" || value === null) return value;
+  inValue(value: unknown): unknown {
+    return typeof value === "object" && value !== null ? this.#inObject(value, mostLevels) : value;
+  }
+
+  #inObject(value: object, levels: number): object {
     if (!Array.isArray(value)) return this.inRecord(value as JsonRecord, levels);
     if (levels === 0) this.isDeep = true;
     if (this.isDeep) return value;
+    const items: readonly unknown[] = value;
     let copy: unknown[] | undefined;
-    for (const [at, item] of (value as readonly unknown[]).entries()) {
-      const written = this.inValue(item, levels - 1);
-      if (written !== item) (copy ??= [...(value as readonly unknown[])])[at] = written;
+    // Pages have thousands of lists: an iterator for each would cost as much as all links.
+    for (let at = 0; at < items.length; at++) {
+      const item = items[at];
+      if (typeof item !== "object" || item === null) continue;
+      const written = this.#inObject(item, levels - 1);
+      if (written !== item) (copy ??= [...items])[at] = written;
     }
     return copy ?? value;
   }
@@ -189,7 +196,9 @@ class LinkWriter {
     for (const name in record) {
       const member = record[name];
       if (typeof member !== "object" || member === null) continue;
-      const inner = this.inValue(member, levels - 1);
+      const inner = Array.isArray(member)
+        ? this.#inObject(member, levels - 1)
+        : this.inRecord(member as JsonRecord, levels - 1);
       const isLink = name === "link" && this.#writesLinks;
       const written = isLink ? this.#linkOf(record, inner) : inner;
       if (written !== member) (copy ??= { ...record })[name] = written;

@@ -99,8 +99,10 @@ function normalMethod(method: string): string {
 /** @throws `TypeError` as `fetch` does, but never repeating a header's value */
 function headersOf(given: NonNullable<Init>["headers"]): Record<string, string> {
   const headers = readHeaders(given);
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name in headers) {
+    const value = headers[name] as string;
     if (!token.test(name)) throw new TypeError("A header's name is not valid.");
+    if (plainValue.test(value)) continue;
     const trimmed = value.replace(/^[\t\r\n ]+|[\t\r\n ]+$/g, "");
     // The built-in fetch would print the value, which may be a token.
     if (/[^\t\x20-\x7e\x80-\xff]/.test(trimmed)) {
@@ -110,3 +112,6 @@ function headersOf(given: NonNullable<Init>["headers"]): Record<string, string> 
   }
   return headers;
 }
+
+/** A value of plain characters, with nothing to trim at its ends. */
+const plainValue = /^[!-~](?:[ -~]*[!-~])?$/;

@@ -1,6 +1,7 @@
 import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf, decoded } from "../../http/body.js";
-import { type Answer, type Call, reasonPhrase } from "../../http/message.js";
+import { JsonDocument } from "../../http/json.js";
+import { type Answer, type AnswerHeaders, type Call, reasonPhrase } from "../../http/message.js";
 
 type ResponseInit = NonNullable<ConstructorParameters<typeof Response>[1]>;
 
@@ -9,23 +10,32 @@ const bodiless: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
 
 /** A genuine `Response` of the caller's own global class. */
 export function responseOf(answer: Answer, call: Call): Response {
-  const { status, body, headers } = answer;
+  const { status, body, json, headers } = answer;
   const { url } = call;
+  if (bodiless.has(status) || call.method === "HEAD" || (body === undefined && !json)) {
+    if (body instanceof StreamedBody) body.discard();
+    return withUrl(new Response(null, initOf(answer)), url);
+  }
+  const plain = json ?? (body && decoded(body, headers));
+  if (plain instanceof JsonDocument || typeof plain === "string" || plain instanceof Uint8Array) {
+    whole ??= wholeClass();
+    return new whole(plain, answer, url);
+  }
+  const stream = plain && ReadableStream.from(chunksOf(plain, call));
+  return withUrl(new Response(stream, initOf(answer)), url);
+}
+
+function initOf(answer: Answer): ResponseInit {
+  const { status, headers } = answer;
+  return { status, statusText: reasonPhrase(answer), headers: pairsOf(headers) };
+}
+
+function pairsOf(headers: AnswerHeaders): [string, string][] {
   const pairs: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value ?? []].flat()) pairs.push([name, one]);
   }
-  const init = { status, statusText: reasonPhrase(answer), headers: pairs };
-  if (body === undefined || bodiless.has(status) || call.method === "HEAD") {
-    if (body instanceof StreamedBody) body.discard();
-    return withUrl(new Response(null, init), url);
-  }
-  const plain = decoded(body, headers);
-  if (typeof plain === "string" || plain instanceof Uint8Array) {
-    whole ??= wholeClass();
-    return new whole(plain, init, url);
-  }
-  return withUrl(new Response(ReadableStream.from(chunksOf(plain, call)), init), url);
+  return pairs;
 }
 
 /** The same response with an address, which a constructed one has none of, also on its clones. */
@@ -46,7 +56,10 @@ async function* chunksOf(source: AsyncIterable<Uint8Array>, { signal }: Call) {
   }
 }
 
-type WholeResponse = new (body: string | Uint8Array, init: ResponseInit, url: string) => Response;
+/** A body that is there: records, which are printed when their text is asked for, or bytes. */
+type WholeBody = JsonDocument | string | Uint8Array;
+
+type WholeResponse = new (body: WholeBody, answer: Answer, url: string) => Response;
 
 let whole: WholeResponse | undefined;
 
@@ -54,31 +67,41 @@ const utf8 = new TextDecoder();
 
 /**
  * A `Response` of the global class over a body that is there. The constructor of `Response` makes a web
- * stream of the body. To make and read that stream costs more than the rest of a call. So it is made only
- * if a program asks for `body`, `clone`, `blob` or `formData`.
+ * stream of the body, and copies the header. To make and read that stream costs more than the rest of a
+ * call. So it is made only if a program asks for `body`, `clone`, `blob` or `formData`, and the header
+ * only if it is looked at.
  *
  * The class is made when it is first needed, because Node.js loads its `Response` at the first use.
  */
 function wholeClass(): WholeResponse {
   // TypeScript allows no accessor for what the library declares as a property, such as `url` and `body`.
-  const GlobalResponse = Response as unknown as new (body: null, init: ResponseInit) => object;
+  const GlobalResponse = Response as unknown as new (body: null, init?: ResponseInit) => object;
 
   class Whole extends GlobalResponse {
-    readonly #bytes: string | Uint8Array;
-    readonly #init: ResponseInit;
+    readonly #body: WholeBody;
+    readonly #answer: Answer;
     readonly #url: string;
+    #headers: Headers | undefined;
     #made: Response | undefined;
     #isUsed = false;
 
-    constructor(body: string | Uint8Array, init: ResponseInit, url: string) {
-      super(null, init);
-      this.#bytes = body;
-      this.#init = init;
+    constructor(body: WholeBody, answer: Answer, url: string) {
+      super(null, answer.status === 200 ? undefined : { status: answer.status });
+      this.#body = body;
+      this.#answer = answer;
       this.#url = url;
     }
 
     get url(): string {
       return this.#url;
+    }
+
+    get statusText(): string {
+      return reasonPhrase(this.#answer);
+    }
+
+    get headers(): Headers {
+      return (this.#headers ??= new Headers(pairsOf(this.#answer.headers)));
     }
 
     get body(): ReadableStream | null {
@@ -90,17 +113,20 @@ function wholeClass(): WholeResponse {
     }
 
     async json(): Promise<unknown> {
-      return JSON.parse(await this.text());
+      const body = this.#body;
+      if (!(body instanceof JsonDocument)) return JSON.parse(await this.text());
+      return this.#take() ? body.plain() : this.#response().json();
     }
 
     async text(): Promise<string> {
       if (!this.#take()) return this.#response().text();
-      return typeof this.#bytes === "string" ? this.#bytes : utf8.decode(this.#bytes);
+      const body = this.#printed();
+      return typeof body === "string" ? body : utf8.decode(body);
     }
 
     async bytes(): Promise<Uint8Array<ArrayBuffer>> {
       // A copy: the memory behind the bytes may hold more than this body.
-      if (this.#take()) return new Uint8Array(bytesOf(this.#bytes));
+      if (this.#take()) return new Uint8Array(bytesOf(this.#printed()));
       return new Uint8Array(await this.#response().arrayBuffer());
     }
 
@@ -127,9 +153,17 @@ function wholeClass(): WholeResponse {
       return true;
     }
 
+    #printed(): string | Uint8Array {
+      return this.#body instanceof JsonDocument ? this.#body.print() : this.#body;
+    }
+
     #response(): Response {
       if (this.#made) return this.#made;
-      this.#made = new Response(bytesOf(this.#bytes), this.#init);
+      this.#made = new Response(bytesOf(this.#printed()), {
+        status: this.#answer.status,
+        statusText: reasonPhrase(this.#answer),
+        headers: this.headers,
+      });
       // A body that was read is as unreadable as one whose stream was read.
       if (this.#isUsed) void this.#made.arrayBuffer();
       return this.#made;

@@ -3,7 +3,7 @@ import { finished } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
-import { type Answer, type AnswerHeaders, wireName } from "../../http/message.js";
+import { type Answer, type AnswerHeaders, sentBody, wireName } from "../../http/message.js";
 
 /** Milliseconds for which the rest of a request is read after its answer. */
 const linger = 5000;
@@ -18,12 +18,14 @@ const joined = 16 * 1024;
  * @throws if the caller leaves, or the body breaks off
  */
 export async function writeAnswer(
-  { status, reason, body }: Answer,
+  answer: Answer,
   headers: AnswerHeaders,
   request: IncomingMessage,
   response: ServerResponse,
   closesEarly: boolean,
 ): Promise<void> {
+  const { status, reason } = answer;
+  const body = sentBody(answer);
   const whole = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
   const length = Buffer.isBuffer(whole) ? whole.byteLength : undefined;
   // A caller that is still sending a body which nobody reads would wait on this connection without end.
@@ -33,7 +35,9 @@ export async function writeAnswer(
   if (request.method === "HEAD" || status === 204 || status === 304) {
     if (body instanceof StreamedBody) body.discard();
   } else if (Buffer.isBuffer(whole) && whole.byteLength < joined && !isEarly) {
-    return void response.end(whole.toString("latin1"), "latin1");
+    // A text of plain characters is what its bytes are.
+    const isPlain = typeof body === "string" && body.length === whole.byteLength;
+    return void response.end(isPlain ? body : whole.toString("latin1"), "latin1");
   } else if (whole) {
     await pipeline(Buffer.isBuffer(whole) ? piecesOf(whole) : whole, response, { end: false });
   }

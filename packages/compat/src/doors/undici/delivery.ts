@@ -6,7 +6,13 @@ import {
   isNewHandler,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
-import { type Answer, type AnswerHeaders, reasonPhrase, wireName } from "../../http/message.js";
+import {
+  type Answer,
+  type AnswerHeaders,
+  reasonPhrase,
+  sentBody,
+  wireName,
+} from "../../http/message.js";
 
 // Replaces the handler after its last report. undici 8 keeps a finished request for a while, and would
 // keep the handler of the caller with it.
@@ -54,12 +60,13 @@ export class Delivery implements DispatchController {
 
   /** Reports the whole answer. */
   async answer(answer: Answer): Promise<void> {
-    const { status, headers, body } = answer;
+    const { status, headers } = answer;
     if (this.#isOver) return;
     this.#headers = headers;
     const reason = reasonPhrase(answer);
     this.#handler.onResponseStart?.(this, status, headers as IncomingHttpHeaders, reason);
     await this.#resumed();
+    const body = sentBody(answer);
     const isWhole = typeof body === "string" || body instanceof Uint8Array;
     for await (const chunk of isWhole ? [bytesOf(body)] : (body ?? [])) {
       if (this.#isOver) return;
