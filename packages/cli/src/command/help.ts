@@ -15,6 +15,7 @@ const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> 
     todo: "list what jobs still use, what is new, or whether they are done",
     compare: "run an old and a new program, and compare what hosts hold after",
     shadow: "say whether two hosts answered the same",
+    codes: "say which codes of legacy records a host has, and which it lacks",
   },
 };
 

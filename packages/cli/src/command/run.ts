@@ -1,5 +1,6 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
+import { codesCommand } from "../codes/command.js";
 import { compareCommand } from "../compare/command.js";
 import { runCommand } from "../run/command.js";
 import { NotStarted } from "../run/launch.js";
@@ -49,6 +50,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     todoCommand(io, end),
     compareCommand(io, end),
     shadowCommand(io, end),
+    codesCommand(io, end),
     completionCommand(io, program),
   ];
   for (const command of commands) {
