@@ -25,7 +25,9 @@ const shellLines = (page: string) =>
 
 describe("each command of a page is one that edbridge takes", () => {
   const names =
-    "doctor sandbox run serve explain find todo compare shadow codes check completion".split(" ");
+    "doctor sandbox run serve explain find todo compare shadow codes reconcile check completion".split(
+      " ",
+    );
   const flags = new Map<string, Set<string>>();
   beforeAll(async () => {
     for (const name of names) {

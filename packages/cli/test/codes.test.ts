@@ -34,9 +34,18 @@ const raceDescriptors = ["Asian", "Whites", "Choose Not to Respond"].map((codeVa
 const own: SandboxOptions = { data: { raceDescriptors }, claimSet: "sandbox" };
 
 const call = (field: string) => ({
-  ...{ v: 1, time: "2026-11-01T00:00:00Z", run: "a1", caller: "nightly", door: "serve" },
-  ...{ method: "POST", kind: "data", collection: "students", changes: ["EDB024"], lost: [] },
-  ...{ mapped: [{ collection: "students", field, change: "EDB024" }], status: 201, ms: 1 },
+  v: 1,
+  time: "2026-11-01T00:00:00Z",
+  run: "a1",
+  caller: "nightly",
+  door: "serve",
+  method: "POST",
+  kind: "data",
+  collection: "students",
+  changes: ["EDB024"],
+  mapped: [{ collection: "students", field, change: "EDB024" }],
+  lost: [],
+  status: 201,
 });
 writeFileSync(file("nightly.ndjson"), `${JSON.stringify(call("races.raceType"))}\n`);
 
@@ -58,8 +67,10 @@ test("the codes of a strict host are named with what became of them", async () =
   const fates = new Map(race?.codes.map((each) => [each.legacy, each]));
   expect(fates.get("White")).toEqual({ legacy: "White", state: "same", current: "White" });
   expect(fates.get("American Indian - Alaskan Native")).toEqual({
-    ...{ legacy: "American Indian - Alaskan Native", state: "renamed" },
-    ...{ current: "American Indian - Alaska Native", by: "table" },
+    legacy: "American Indian - Alaskan Native",
+    state: "renamed",
+    current: "American Indian - Alaska Native",
+    by: "table",
   });
   expect([0, 1]).toContain(code);
 });

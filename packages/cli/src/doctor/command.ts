@@ -1,4 +1,4 @@
-import { pick, rowsOf, type Table, text, truth } from "@edbridge/core/internal";
+import { pick, rowsOf, type Table, truth } from "@edbridge/core/internal";
 import { credentialsOf, keyRows, year } from "../command/credentials.js";
 import { defineCommand } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/given.js";
