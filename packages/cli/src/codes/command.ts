@@ -91,7 +91,8 @@ export const codesCommand = defineCommand({
             );
       io.progress?.("");
       const { records } = names.values as Values;
-      const own = typeof records === "object" && "values" in records ? records.values : undefined;
+      const own =
+        typeof records === "object" && !("toCurrent" in records) ? records.values : undefined;
       const found = crosswalk(kinds, {
         dataStandard: nearestDataStandard(version) ?? "5.0",
         standard,

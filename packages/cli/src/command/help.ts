@@ -16,7 +16,7 @@ const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> 
     compare: "run an old and a new program, and compare what hosts hold after",
     shadow: "say whether two hosts answered the same",
     reconcile: "say whether two hosts hold the same records",
-    codes: "say which codes of legacy records a host has, and which it lacks",
+    codes: "say which codes of legacy records a host has and lacks",
   },
 };
 
