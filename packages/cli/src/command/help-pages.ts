@@ -22,6 +22,8 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   sandbox: ["generation", "port", "data", "data-standard", "claim-set"],
   run: ["base-url", "env", "report", "observe", "rehearse"],
   serve: ["base-url", "port", "admin-port", "config", "check-config"],
+  reconcile: ["collections", "legacy-year", "key", "secret-env", "keys"],
+  codes: ["base-url", "key", "secret-env", "old", "values", "descriptors", "markdown"],
   compare: ["env", "key-env", "secret-env", "data", "without"],
 };
 

@@ -15,6 +15,8 @@ const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> 
     todo: "list what jobs still use, what is new, or whether they are done",
     compare: "run an old and a new program, and compare what hosts hold after",
     shadow: "say whether two hosts answered the same",
+    reconcile: "say whether two hosts hold the same records",
+    codes: "say which codes of legacy records a host has and lacks",
   },
 };
 
@@ -44,8 +46,7 @@ edbridge --help lists all commands, edbridge COMMAND --help the options of one.
 `;
 
 const more = `
-edbridge COMMAND --help has the options of a command, with examples. "edbridge
-completion bash" (or zsh, fish) completes commands and options in a shell.`;
+edbridge COMMAND --help lists options; edbridge completion bash completes them.`;
 
 /** Sorts the help of a program and of its commands into groups, and gives the commands pages. */
 export function groupHelp(program: Command, write: (text: string) => void): void {

@@ -1,7 +1,9 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
+import { codesCommand } from "../codes/command.js";
 import { compareCommand } from "../compare/command.js";
 import { runCommand } from "../run/command.js";
+import { reconcileCommand } from "../reconcile/command.js";
 import { NotStarted } from "../run/launch.js";
 import { doctorCommand } from "../doctor/command.js";
 import { explainCommand } from "../explain/command.js";
@@ -49,6 +51,8 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     todoCommand(io, end),
     compareCommand(io, end),
     shadowCommand(io, end),
+    codesCommand(io, end),
+    reconcileCommand(io, end),
     completionCommand(io, program),
   ];
   for (const command of commands) {

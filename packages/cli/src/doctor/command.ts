@@ -1,9 +1,8 @@
-import type { Credentials } from "@edbridge/core";
-import { type OptionsOf, pick, rowsOf, type Table, text, truth } from "@edbridge/core/internal";
+import { pick, rowsOf, type Table, truth } from "@edbridge/core/internal";
+import { credentialsOf, keyRows, year } from "../command/credentials.js";
 import { defineCommand } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
-import type { Io } from "../command/io.js";
 import { reachRows } from "../command/option-rows.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { readHostTls } from "../serve/tls.js";
@@ -32,9 +31,7 @@ Examples:
   edbridge doctor --base-url https://host.example --key KEY --secret-env NAME`;
 
 const host = rowsOf("host", ["flag"]);
-const signIn = rowsOf("sign-in", ["flag"]);
 const other = rowsOf("other", ["flag"]);
-const year = text("year", "must be a year of four digits, such as 2017.", /^\d{4}$/);
 
 const rows = {
   ...hostRows,
@@ -43,8 +40,7 @@ const rows = {
     ...reachRows.hostTimeout,
     doc: reachRows.hostTimeout.doc.replace("default: 5m", "default: 20s"),
   },
-  key: signIn(text("key"))("client key to try at the host"),
-  secretEnv: signIn(text("name"))("environment variable that holds the secret of that key"),
+  ...keyRows,
   ...configRow,
   json: other(truth)("print JSON"),
   legacyYear: other(year)(
@@ -90,22 +86,3 @@ export const doctorCommand = defineCommand({
     return diagnosis.usable ? exit.done : exit.problem;
   },
 });
-
-/** The secret comes from the environment only: arguments are seen by every user of a machine. */
-function credentialsOf(
-  { key, secretEnv }: OptionsOf<typeof rows>,
-  io: Io,
-): Credentials | undefined {
-  if (key === undefined && secretEnv === undefined) return undefined;
-  if (key === undefined || secretEnv === undefined) {
-    throw new UsageFailure("--key and --secret-env go together: the key, and where its secret is.");
-  }
-  const secret = io.environment[secretEnv];
-  // The name is not repeated: it may be a secret that was given in its place.
-  if (!secret) {
-    throw new UsageFailure(
-      "--secret-env must name an environment variable that holds the secret; it is not set.",
-    );
-  }
-  return { clientKey: key, clientSecret: secret };
-}

@@ -99,6 +99,27 @@ export function fieldOf(
   return { collection: table.collection, field, form, change, places };
 }
 
+/** A field of legacy records whose values are codes. */
+export interface CodeField {
+  /** Its collection and path, as events name it: `students.races.raceType`. */
+  readonly field: string;
+  /** The descriptor that its codes are of, such as `Race`. */
+  readonly descriptor: string;
+  /** Whether its legacy values were those of a type. */
+  readonly isType: boolean;
+}
+
+/** All fields with codes that a host of a Data Standard has a place for. */
+export function codeFields(standard: FieldStandard): readonly CodeField[] {
+  return tableNames().flatMap((collection) => {
+    const rows = linesIn(tableOf(collection)?.rows ?? [], standard, ({ legacy }) => legacy);
+    return rows.flatMap(({ legacy, current, value }) => {
+      const codes = current === undefined ? undefined : codesOf(value);
+      return codes ? [{ field: `${collection}.${plainPath(legacy)}`, ...codes }] : [];
+    });
+  });
+}
+
 /** The codes of a field that have another name in a Data Standard; none for a field without codes. */
 export function renamedIn(
   collection: string,

@@ -26,6 +26,11 @@ export function compareRecords(old: unknown, now: unknown): readonly FieldDiffer
   return compare(bare(old), bare(now), "");
 }
 
+/** A text that two records share if they do not differ. */
+export function contentOf(record: LegacyRecord): string {
+  return textOf(bare(record));
+}
+
 function compare(old: unknown, now: unknown, field: string): FieldDifference[] {
   if (old === undefined || now === undefined) {
     if (old === now) return [];
@@ -95,7 +100,7 @@ export function pairRecords(
   now: readonly LegacyRecord[],
   key: readonly string[],
 ): PairedRecords {
-  const exact = pairBy(old, now, (record) => keyText(record, key) ?? textOf(bare(record)));
+  const exact = pairBy(old, now, (record) => keyText(record, key) ?? contentOf(record));
   // A code of the key may have been renamed: then its other parts say which record it is.
   const others = key.filter((name) => !isCodeField(name));
   const rest =
@@ -165,7 +170,8 @@ export function keyOf(
   return Object.fromEntries(parts.map(([name, value]) => [name, String(value)]));
 }
 
-function keyText(record: LegacyRecord, key: readonly string[]): string | undefined {
+/** The natural key of a record as a text, with dates in one form; `undefined` where it has none. */
+export function keyText(record: LegacyRecord, key: readonly string[]): string | undefined {
   const parts = keyOf(record, key);
   return parts && JSON.stringify(Object.values(parts).map((each) => plain(each)));
 }

@@ -1,0 +1,158 @@
+import { address, pick, rowsOf, type Table, text, truth } from "@edbridge/core/internal";
+import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/model";
+import { writeFileSync } from "node:fs";
+import { credentialsOf, keyRows, oldKeyRows, year } from "../command/credentials.js";
+import { defineCommand } from "../command/define.js";
+import { addressIn, configRow, hostRows, type Values } from "../command/given.js";
+import { hostAgents } from "../command/host-agent.js";
+import { reachRows, usual } from "../command/option-rows.js";
+import { exit, Failure, UsageFailure } from "../command/outcome.js";
+import { readHostTls } from "../serve/tls.js";
+import { reportLines } from "../todo/report.js";
+import { crosswalk, kindsOf, missingRecords, proposedValues } from "./crosswalk.js";
+import { codesAsMarkdown, codesAsText, descriptorsAsXml } from "./print.js";
+
+const about = `Say which codes of legacy records a host has, by which name, and which it lacks.
+
+The codes are those of the old host, if --old names it, and else those that
+legacy hosts began with. FILE is a report of edbridge run or edbridge serve:
+then only the kinds of codes are looked at that its calls use. Nothing is
+written to a host, and no record of a person is read.
+
+A near code is a proposal: read it before you use it. The file of --values is
+taken by --extensions of edbridge run and edbridge serve. The files of
+--descriptors and --descriptors-xml are for the operator of the host.
+
+Exit code: 0 the host has all codes, 1 it lacks some, 2 the command line is not
+understood, 3 it gives no codes.
+
+Example:
+  edbridge codes --base-url https://host.example/api --key KEY --secret-env NAME`;
+
+const host = rowsOf("host", ["flag"]);
+const other = rowsOf("other", ["flag"]);
+
+const rows = {
+  ...hostRows,
+  ...reachRows,
+  ...keyRows,
+  old: host(address)("root address of the old host, whose lists are read"),
+  ...oldKeyRows,
+  legacyYear: other(year)("school year in the paths of the old host (default: this year)"),
+  schoolYear: host(year)("school year to look at, on a host that keeps each apart"),
+  ...configRow,
+  json: other(truth)("print JSON"),
+  markdown: other(truth)("print a page in Markdown, with every code"),
+  values: other(text("file"))("file for the proposals, in the form of the option values"),
+  descriptors: other(text("file"))("file for the descriptors that the host lacks, as JSON"),
+  descriptorsXml: other(text("file"))("the same for a bulk load of the host, as XML"),
+  codeNamespace: other(text("uri"))("namespace of these descriptors (default: uri://ed-fi.org)"),
+} as const satisfies Table;
+
+export const codesCommand = defineCommand({
+  name: "codes",
+  about,
+  rows,
+  argument: ["[files...]", "reports"],
+  async act({ values: asked, names, words: files }, io) {
+    const { json, markdown, old, legacyYear, hostTimeout = usual.hostTimeout } = asked;
+    const { codeNamespace = "uri://ed-fi.org" } = asked;
+    const credentials = credentialsOf(asked, io);
+    if (!credentials) {
+      throw new UsageFailure(
+        "give a key that may read the codes of the host: --key and --secret-env.",
+      );
+    }
+    const oldCredentials =
+      credentialsOf({ key: asked.oldKey, secretEnv: asked.oldSecretEnv }, io) ?? credentials;
+    const usedBy = await usesIn(files, io.err);
+    const newDispatcher = await hostAgents(hostTimeout, io.environment, readHostTls(asked));
+    const dispatcher = newDispatcher(usual.connections);
+    const shared = { dispatcher, allowInsecureHttp: asked.allowInsecureHttp };
+    try {
+      const { readCurrent, readOld } = await import("./read-codes.js");
+      const layout = pick(asked, ["namespace", "tenant", "context", "schoolYear"]);
+      const paths = pick(asked, ["dataPath", "tokenPath"]);
+      const of = { ...shared, ...layout, ...paths, baseUrl: addressIn(asked), credentials };
+      const { dataStandard: version, lists } = await readCurrent(of);
+      const standard = nearestFieldStandard(version);
+      const kinds = kindsOf(standard, usedBy);
+      const collections = [...new Set(kinds.map(({ collection }) => collection))];
+      const onHost = await lists(collections, (done) =>
+        io.progress?.(`${done} of ${collections.length} lists of the host`),
+      );
+      const schoolYear = legacyYear ?? String(new Date().getFullYear());
+      const onOld =
+        old === undefined
+          ? new Map<string, readonly string[]>()
+          : await readOld(
+              { ...shared, baseUrl: old, schoolYear, credentials: oldCredentials },
+              kinds,
+            );
+      io.progress?.("");
+      const { records } = names.values as Values;
+      const own =
+        typeof records === "object" && !("toCurrent" in records) ? records.values : undefined;
+      const found = crosswalk(kinds, {
+        dataStandard: nearestDataStandard(version) ?? "5.0",
+        standard,
+        values: own ?? {},
+        onHost: (collection) => onHost.get(collection),
+        onOld: ({ legacy = "" }) => onOld.get(legacy),
+        usedBy,
+      });
+      const lacking = missingRecords(found, codeNamespace);
+      write("--values", asked.values, { values: proposedValues(found) });
+      write("--descriptors", asked.descriptors, lacking);
+      write("--descriptors-xml", asked.descriptorsXml, descriptorsAsXml(lacking, version));
+      const print = markdown ? codesAsMarkdown : codesAsText;
+      io.out(
+        json
+          ? `${JSON.stringify({ dataStandard: version, kinds: found }, null, 2)}\n`
+          : print(found),
+      );
+      const fates = found.flatMap(({ codes = [] }) => codes);
+      if (fates.length === 0) return exit.unsure;
+      return fates.some(({ current, state }) => current === undefined || state === "near")
+        ? exit.problem
+        : exit.done;
+    } finally {
+      await dispatcher.destroy();
+    }
+  },
+});
+
+/** Who uses each field with a code, by reports. */
+async function usesIn(
+  files: readonly string[],
+  say: (text: string) => void,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const uses = new Map<string, Set<string>>();
+  if (files.length === 0) return uses;
+  for await (const line of reportLines(files, process.stdin)) {
+    if ("unread" in line) say(`${line.source}: ${line.unread} lines were left out.\n`);
+    else {
+      for (const { collection, field } of line.call?.mapped ?? []) {
+        const name = `${collection}.${field}`;
+        const callers = uses.get(name) ?? new Set<string>();
+        uses.set(name, callers.add(line.call?.caller ?? "unknown"));
+      }
+    }
+  }
+  return uses;
+}
+
+/** @throws `Failure` naming the flag of a file that cannot be written */
+function write(flag: string, file: string | undefined, content: object | string): void {
+  if (file === undefined) return;
+  try {
+    writeFileSync(
+      file,
+      typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`,
+    );
+  } catch {
+    throw new Failure(
+      `${flag} ${file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
+    );
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  catalogOf,
+  type Code,
+  type DataStandard,
+  descriptorValues,
+  type FieldStandard,
+  nearestName,
+  renamedCodes,
+} from "@edbridge/records/model";
+import { legacyCodes } from "../doctor/legacy-codes.js";
+import { codeFields } from "../explain/fields.js";
+
+/** What became of one legacy code on a host. */
+export interface CodeFate {
+  readonly legacy: string;
+  /** `near`: it is missing, and a code of almost the same name is there. */
+  readonly state: "same" | "renamed" | "near" | "missing";
+  /** The code of the host; of a near one only a proposal. */
+  readonly current?: string;
+  /** What renames it: the owner's option, the tables of edbridge, or the description of the host's code. */
+  readonly by?: "values" | "table" | "description";
+}
+
+/** The codes of one descriptor, and the legacy fields that have them. */
+export interface CodeKind {
+  /** Such as `Race`. */
+  readonly descriptor: string;
+  /** The current collection of its codes. */
+  readonly collection: string;
+  readonly fields: readonly string[];
+  /** Who sends or reads these fields, by reports. */
+  readonly usedBy: readonly string[];
+  /** Whether the codes are those of the old host, and not those that legacy hosts began with. */
+  readonly isOfOld: boolean;
+  /** Absent where the host does not give its codes. */
+  readonly codes?: readonly CodeFate[];
+}
+
+export interface CrosswalkInput {
+  readonly dataStandard: DataStandard;
+  readonly standard: FieldStandard;
+  /** The owner's own codes by descriptor and legacy value. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The codes of the host, by current collection; `undefined` where it does not give them. */
+  readonly onHost: (collection: string) => readonly Code[] | undefined;
+  /** The codes of the old host; `undefined` where it is not asked, or does not give them. */
+  readonly onOld: (kind: KindOfCodes) => readonly string[] | undefined;
+  /** The callers of each field, by reports: `students.races.raceType`. */
+  readonly usedBy: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** A kind of codes: a descriptor, and how legacy hosts named its list. */
+export interface KindOfCodes {
+  readonly descriptor: string;
+  readonly isType: boolean;
+  readonly collection: string;
+  /** The legacy collection, such as `raceTypes`; absent where there was none. */
+  readonly legacy: string | undefined;
+  readonly fields: readonly string[];
+}
+
+/** The kinds of codes of legacy fields; with a report, only those of the fields in it. */
+export function kindsOf(
+  standard: FieldStandard,
+  used: ReadonlyMap<string, unknown>,
+): readonly KindOfCodes[] {
+  const kinds = new Map<string, KindOfCodes & { readonly fields: string[] }>();
+  const { legacy } = catalogOf(standard);
+  for (const { field, descriptor, isType } of codeFields(standard)) {
+    if (used.size > 0 && !used.has(field)) continue;
+    const collection = `${descriptor.charAt(0).toLowerCase()}${descriptor.slice(1)}Descriptors`;
+    const id = `${descriptor} ${isType}`;
+    const known = kinds.get(id);
+    if (known) known.fields.push(field);
+    else {
+      const kind = isType ? "type" : "descriptor";
+      const list = legacy.find((each) => each.kind === kind && each.current === collection);
+      kinds.set(id, { descriptor, isType, collection, legacy: list?.name, fields: [field] });
+    }
+  }
+  return [...kinds.values()];
+}
+
+/** What became of the codes of each kind. */
+export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput): CodeKind[] {
+  const { dataStandard, standard, values, onHost, onOld, usedBy } = input;
+  const converted = descriptorValues({ dataStandard, version: standard, values });
+  return kinds.flatMap((kind) => {
+    const { descriptor, isType, collection, fields } = kind;
+    const renamed = renamedCodes(descriptor, isType, standard).map(({ legacy }) => legacy);
+    const ofOld = onOld(kind);
+    const all = ofOld ?? [...(legacyCodes[collection] ?? []), ...renamed];
+    if (all.length === 0) return [];
+    const list = onHost(collection);
+    const host = list && converted.by({ descriptors: () => list });
+    const own = new Set(Object.keys(values[descriptor] ?? {}).map((each) => each.toLowerCase()));
+    const byTable = new Set(renamed.map((each) => each.toLowerCase()));
+    const fateOf = (legacy: string): CodeFate => {
+      const uri = host?.toCurrent(`${descriptor}Descriptor`, legacy);
+      if (uri === undefined) {
+        const near = nearestName(legacy, list?.map(({ codeValue }) => codeValue) ?? []);
+        return near === undefined
+          ? { legacy, state: "missing" }
+          : { legacy, state: "near", current: near };
+      }
+      const current = uri.slice(uri.indexOf("#") + 1);
+      const key = legacy.toLowerCase();
+      if (current.toLowerCase() === key) return { legacy, state: "same", current };
+      const by = own.has(key) ? "values" : byTable.has(key) ? "table" : "description";
+      return { legacy, state: "renamed", current, by };
+    };
+    const callers = fields.flatMap((field) => [...(usedBy.get(field) ?? [])]);
+    return [
+      {
+        descriptor,
+        collection,
+        fields,
+        usedBy: [...new Set(callers)].toSorted(),
+        isOfOld: ofOld !== undefined,
+        ...(host ? { codes: [...new Set(all)].toSorted().map(fateOf) } : {}),
+      },
+    ];
+  });
+}
+
+/** The proposals, in the form of the option `values`. */
+export function proposedValues(kinds: readonly CodeKind[]) {
+  const values: Record<string, Record<string, string>> = {};
+  for (const { descriptor, codes = [] } of kinds) {
+    for (const { legacy, state, current } of codes) {
+      if (state === "near" && current !== undefined) {
+        values[descriptor] = { ...values[descriptor], [legacy]: current };
+      }
+    }
+  }
+  return values;
+}
+
+/** A descriptor as the host's operator loads it. */
+export interface DescriptorRecord {
+  readonly codeValue: string;
+  readonly shortDescription: string;
+  readonly description: string;
+  readonly namespace: string;
+}
+
+/** The records of the codes that the host lacks, by collection. */
+export function missingRecords(kinds: readonly CodeKind[], namespace: string) {
+  const records: Record<string, DescriptorRecord[]> = {};
+  for (const { descriptor, collection, codes = [] } of kinds) {
+    const missing = codes.filter(({ state }) => state === "missing").map(({ legacy }) => legacy);
+    // A legacy descriptor may have the address of its namespace before its code.
+    const bare = missing.filter((each) => !/^https?:/i.test(each));
+    if (bare.length === 0) continue;
+    const known = records[collection] ?? [];
+    const added = bare.filter((each) => !known.some(({ codeValue }) => codeValue === each));
+    records[collection] = [
+      ...known,
+      ...added.map((code) => ({
+        codeValue: code.slice(0, 50),
+        shortDescription: code.slice(0, 75),
+        description: code,
+        namespace: `${namespace.replace(/\/$/, "")}/${descriptor}Descriptor`,
+      })),
+    ];
+  }
+  return records;
+}

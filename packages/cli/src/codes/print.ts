@@ -1,0 +1,100 @@
+import { counted, listed, printable } from "../command/text.js";
+import type { CodeFate, CodeKind, DescriptorRecord } from "./crosswalk.js";
+
+/** Fields of a kind that a line names at most. */
+const mostFields = 3;
+
+const states = ["same", "renamed", "near", "missing"] as const;
+
+/** How many codes became what. */
+function headline(kinds: readonly CodeKind[]): string {
+  const all = kinds.flatMap(({ codes = [] }) => codes);
+  const of = (state: CodeFate["state"]) => all.filter((each) => each.state === state).length;
+  const counts = states.map((state) => `${of(state)} ${state}`).join(", ");
+  const unread = kinds.filter(({ codes }) => codes === undefined).length;
+  const rest = unread === 0 ? "" : ` The host does not give ${counted(unread, "list")}.`;
+  return `${counted(all.length, "code")} of ${counted(kinds.length, "kind")}: ${counts}.${rest}`;
+}
+
+const meaning: Readonly<Record<CodeFate["state"], string>> = {
+  same: "",
+  renamed: "RENAMED: edbridge translates these",
+  near: "NEAR: the host refuses these, unless the proposal is right and is given as values",
+  missing: "MISSING: the host refuses these, until its operator loads them",
+};
+
+/** Lines for a terminal: all codes but those that are the same. */
+export function codesAsText(kinds: readonly CodeKind[]): string {
+  const lines = [headline(kinds)];
+  for (const state of states.slice(1)) {
+    const own = kinds.flatMap((kind) => {
+      const codes = (kind.codes ?? []).filter((each) => each.state === state);
+      return codes.length === 0 ? [] : [`  ${kindText(kind)}`, ...codes.map(fateText)];
+    });
+    if (own.length > 0) lines.push("", meaning[state], ...own);
+  }
+  return `${lines.map(printable).join("\n")}\n`;
+}
+
+/** The same as a page, with every code. */
+export function codesAsMarkdown(kinds: readonly CodeKind[]): string {
+  const cell = (text: string) => printable(text).replaceAll("|", String.raw`\|`);
+  const rows = kinds.flatMap((kind) =>
+    (kind.codes ?? []).map(({ legacy, state, current = "", by = "" }) =>
+      [kind.descriptor, legacy, state, current, by, fieldsText(kind), kind.usedBy.join(", ")]
+        .map(cell)
+        .join(" | "),
+    ),
+  );
+  const head = "descriptor | legacy code | state | code of the host | by | fields | used by";
+  const rule = head.replaceAll(/[^|]+/g, " --- ");
+  const table = [head, rule, ...rows].map((row) => `| ${row.trim()} |`);
+  return ["# Codes", "", headline(kinds), "", ...table, ""].join("\n");
+}
+
+function kindText(kind: CodeKind): string {
+  const { descriptor, usedBy } = kind;
+  const used = usedBy.length === 0 ? "" : `; used by ${listed(usedBy, mostFields)}`;
+  return `${descriptor} (${fieldsText(kind)}${used})`;
+}
+
+function fieldsText({ fields }: CodeKind): string {
+  return listed(fields, mostFields, "other fields");
+}
+
+function fateText({ legacy, current, by }: CodeFate): string {
+  const to = current === undefined ? "" : ` -> ${current}`;
+  return `    ${legacy}${to}${by === undefined ? "" : `  (${by})`}`;
+}
+
+/** The records of descriptors in the form that the bulk loader of a host takes. */
+export function descriptorsAsXml(
+  records: Readonly<Record<string, readonly DescriptorRecord[]>>,
+  dataStandard: string,
+): string {
+  const [major = 5, minor = 0] = dataStandard.split(".").map(Number);
+  const version = major < 5 ? `0${major}${minor}0` : `${major}.${minor}.0`;
+  const entries = Object.entries(records).flatMap(([collection, own]) => {
+    const name = collection.charAt(0).toUpperCase() + collection.slice(1).replace(/s$/, "");
+    return own.flatMap(({ codeValue, shortDescription, description, namespace }) => [
+      `  <${name}>`,
+      `    <CodeValue>${escaped(codeValue)}</CodeValue>`,
+      `    <ShortDescription>${escaped(shortDescription)}</ShortDescription>`,
+      `    <Description>${escaped(description)}</Description>`,
+      `    <Namespace>${escaped(namespace)}</Namespace>`,
+      `  </${name}>`,
+    ]);
+  });
+  const root = "InterchangeDescriptors";
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://ed-fi.org/${version}">`,
+    ...entries,
+    `</${root}>`,
+    "",
+  ].join("\n");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

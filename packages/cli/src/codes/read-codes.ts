@@ -1,0 +1,86 @@
+import { compatOptionsFrom } from "@edbridge/compat";
+import { HostError } from "@edbridge/core";
+import { createCurrentClient, type CurrentClientOptions, discover } from "@edbridge/current-flow";
+import { createLegacyClient, type LegacyClientOptions } from "@edbridge/legacy-flow";
+import type { Code } from "@edbridge/records/model";
+import type { KindOfCodes } from "./crosswalk.js";
+
+/** Lists that are read at once. */
+const atOnce = 4;
+
+/**
+ * Reads the codes of a current host.
+ *
+ * @throws `EdbridgeError` where the host does not answer, or takes no key
+ */
+export async function readCurrent(options: CurrentClientOptions) {
+  const { baseUrl, dispatcher, allowInsecureHttp } = options;
+  const found = await discover(baseUrl, { dispatcher, allowInsecureHttp });
+  const { dataPath, tokenPath } = { ...found, ...compatOptionsFrom(found) };
+  const client = createCurrentClient({ dataPath, tokenPath, ...given(options) });
+  const read = async (collection: string): Promise<readonly Code[] | undefined> => {
+    const codes: Code[] = [];
+    for await (const record of client.records(collection)) {
+      const { namespace, codeValue, shortDescription } = record;
+      if (typeof namespace !== "string" || typeof codeValue !== "string") continue;
+      const text = typeof shortDescription === "string" ? shortDescription : undefined;
+      codes.push({ namespace, codeValue, shortDescription: text });
+    }
+    return codes;
+  };
+  return {
+    dataStandard: found.dataStandard ?? "5.0",
+    lists: (collections: readonly string[], progress: (done: number) => void) =>
+      readAll(collections, read, progress),
+  };
+}
+
+/** The codes of an old host, by legacy collection: of a type by its description, of a descriptor by its code. */
+export function readOld(options: LegacyClientOptions, kinds: readonly KindOfCodes[]) {
+  const client = createLegacyClient(options);
+  const names = kinds.flatMap(({ legacy }) => legacy ?? []);
+  const types = new Set(kinds.flatMap(({ legacy, isType }) => (isType && legacy) || []));
+  const read = async (collection: string): Promise<readonly string[]> => {
+    const codes: string[] = [];
+    for await (const { codeValue, shortDescription } of client.records(collection)) {
+      const code = types.has(collection) ? (shortDescription ?? codeValue) : codeValue;
+      if (typeof code === "string") codes.push(code);
+    }
+    return codes;
+  };
+  return readAll([...new Set(names)], read, () => {});
+}
+
+/** Reads lists, a few at once. One that is not given is left out. */
+async function readAll<T>(
+  names: readonly string[],
+  read: (name: string) => Promise<T>,
+  progress: (done: number) => void,
+): Promise<Map<string, T>> {
+  const found = new Map<string, T>();
+  const left = [...names];
+  const work = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      try {
+        found.set(name, await read(name));
+      } catch (error) {
+        // A key may not read it, or the host has no such list. Any other error is for the owner.
+        if (!isAbsent(error)) throw error;
+      }
+      progress(names.length - left.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return found;
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof HostError && [403, 404].includes(error.status);
+}
+
+/** Only what was given: an option that is undefined would take the place of what the host says. */
+function given<T extends object>(options: T): T {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  ) as unknown as T;
+}

@@ -1,0 +1,41 @@
+import type { Credentials } from "@edbridge/core";
+import { type OptionsOf, rowsOf, type Table, text } from "@edbridge/core/internal";
+import type { Io } from "./io.js";
+import { UsageFailure } from "./outcome.js";
+
+const signIn = rowsOf("sign-in", ["flag"]);
+
+/** The key by which a command itself reads a host. */
+export const keyRows = {
+  key: signIn(text("key"))("client key to try at the host"),
+  secretEnv: signIn(text("name"))("environment variable that holds the secret of that key"),
+} as const satisfies Table;
+
+/** The same for the old host, where its keys are others. */
+export const oldKeyRows = {
+  oldKey: signIn(text("key"))("client key of the old host (default: that of --key)"),
+  oldSecretEnv: signIn(text("name"))(
+    "environment variable that holds its secret (default: that of --secret-env)",
+  ),
+} as const satisfies Table;
+
+export const year = text("year", "must be a year of four digits, such as 2017.", /^\d{4}$/);
+
+/** The secret comes from the environment only: arguments are seen by every user of a machine. */
+export function credentialsOf(
+  { key, secretEnv }: OptionsOf<typeof keyRows>,
+  io: Io,
+): Credentials | undefined {
+  if (key === undefined && secretEnv === undefined) return undefined;
+  if (key === undefined || secretEnv === undefined) {
+    throw new UsageFailure("--key and --secret-env go together: the key, and where its secret is.");
+  }
+  const secret = io.environment[secretEnv];
+  // The name is not repeated: it may be a secret that was given in its place.
+  if (!secret) {
+    throw new UsageFailure(
+      "--secret-env must name an environment variable that holds the secret; it is not set.",
+    );
+  }
+  return { clientKey: key, clientSecret: secret };
+}

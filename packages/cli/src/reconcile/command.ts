@@ -1,0 +1,186 @@
+import { createLegacyClient as bridgedClient } from "@edbridge/compat";
+import { EdbridgeError } from "@edbridge/core";
+import { checkBaseUrl, list, pick, rowsOf, type Table, text } from "@edbridge/core/internal";
+import { createLegacyClient } from "@edbridge/legacy-flow";
+import { catalogOf } from "@edbridge/records/model";
+import { createHash } from "node:crypto";
+import { chmodSync, writeFileSync } from "node:fs";
+import { credentialsOf, keyRows, oldKeyRows, year } from "../command/credentials.js";
+import { defineCommand } from "../command/define.js";
+import { configRow, hostRows, type Values } from "../command/given.js";
+import { hostAgents } from "../command/host-agent.js";
+import type { Io } from "../command/io.js";
+import { reachRows, usual } from "../command/option-rows.js";
+import { exit, Failure, UsageFailure } from "../command/outcome.js";
+import { counted } from "../command/text.js";
+import { Tally } from "../run/tally.js";
+import { readHostTls } from "../serve/tls.js";
+import { type Finding, keptOf, Reconciled, type Side } from "./findings.js";
+import { ProgressFile } from "./progress-file.js";
+
+const about = `Say whether two hosts hold the same records: by key, by school and by year.
+
+OLD and NEW are the root addresses of an old and a new host. Both are read in
+pages, the new one through the bridge, and nothing is written to them. The keys
+of records that are missing, extra or different go into a local file that only
+its owner can read; the terminal gets counts. What was read is kept beside that
+file until the end: the same command goes on where it was ended.
+
+Exit code: 0 the same, 1 different, or a host could not be read, 2 the command
+line is not understood.
+
+Example:
+  edbridge reconcile https://old.example https://new.example --key KEY \\
+    --secret-env NAME --collections schools,students --legacy-year 2017`;
+
+const other = rowsOf("other", ["flag"]);
+const { baseUrl: _, ...ofHost } = hostRows;
+
+const rows = {
+  ...ofHost,
+  ...reachRows,
+  ...keyRows,
+  ...oldKeyRows,
+  collections: other(list("names"))("legacy collections, such as schools,students"),
+  legacyYear: other(year)("school year in the legacy paths (default: this year)"),
+  keys: other(text("file"))("file for the keys (default: reconcile.ndjson)"),
+  ...configRow,
+} as const satisfies Table;
+
+/** The options of the bridge that concern how records are read. */
+const bridgeNames = [
+  ...(Object.keys(ofHost) as (keyof typeof ofHost)[]),
+  ...(["schoolYears", "dataStandard", "idFormat", "maxLimit"] as const),
+  ...(["descriptorNamespace", "records"] as const),
+] as const;
+
+export const reconcileCommand = defineCommand({
+  name: "reconcile",
+  about,
+  rows,
+  argument: ["[hosts...]", "the old and the new host"],
+  async act({ values, names, words }, io) {
+    const { collections = [], keys = "reconcile.ndjson", allowInsecureHttp } = values;
+    const { legacyYear: schoolYear = String(new Date().getFullYear()) } = values;
+    const [oldUrl, newUrl, ...more] = words;
+    if (oldUrl === undefined || newUrl === undefined || more.length > 0) {
+      throw new UsageFailure("give two hosts: edbridge reconcile OLD NEW --collections schools.");
+    }
+    const [old, now] = [oldUrl, newUrl].map((each) => checkBaseUrl(each, { allowInsecureHttp }));
+    if (old?.href === now?.href) {
+      throw new UsageFailure("OLD and NEW are one host. Give the old host, then the new one.");
+    }
+    const known = collections.map((name) => catalogOf("5.0").find(name)?.name ?? name);
+    if (known.length === 0) {
+      throw new UsageFailure("--collections must name what is compared, such as schools,students.");
+    }
+    const credentials = credentialsOf(values, io);
+    if (!credentials) throw new UsageFailure("give a key that may read: --key and --secret-env.");
+    const { oldKey: key, oldSecretEnv: secretEnv } = values;
+    const ofOld = credentialsOf({ key, secretEnv }, io) ?? credentials;
+    const { hostTimeout = usual.hostTimeout } = values;
+    const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
+    const dispatcher = agents(usual.connections);
+    const shared = { dispatcher, schoolYear, allowInsecureHttp };
+    const bridge = pick(names.values as Values, [...bridgeNames]);
+    const clients = {
+      old: createLegacyClient({ ...shared, baseUrl: oldUrl, credentials: ofOld }),
+      new: bridgedClient({ ...bridge, ...shared, baseUrl: newUrl, credentials, stateDir: "none" }),
+    };
+    const of = [old?.href, now?.href, schoolYear, credentials.clientKey, ofOld.clientKey].join(" ");
+    const digest = createHash("sha256").update(of).digest("base64url");
+    const progress = new ProgressFile(`${keys}.part`, digest);
+    try {
+      const found = await readAll(known, clients, progress, io);
+      const findings = found.flatMap((each) => each.findings);
+      writeKeys(keys, findings);
+      progress.remove();
+      for (const line of found.flatMap(linesOf)) io.out(`${line}\n`);
+      if (findings.length > 0) io.out(`keys of ${counted(findings.length, "record")}: ${keys}\n`);
+      return findings.length === 0 ? exit.done : exit.problem;
+    } finally {
+      await dispatcher.destroy();
+    }
+  },
+});
+
+type Clients = Readonly<Record<Side, Pick<ReturnType<typeof createLegacyClient>, "get">>>;
+
+/** Records of a page: the most that every host of both generations allows. */
+const pageSize = 100;
+
+/** @throws `Failure` that says how to go on */
+async function readAll(
+  collections: readonly string[],
+  clients: Clients,
+  progress: ProgressFile,
+  io: Io,
+): Promise<readonly Reconciled[]> {
+  const { before } = progress;
+  const all: Reconciled[] = [];
+  for (const collection of collections) {
+    const found = new Reconciled(collection);
+    const read = async (side: Side) => {
+      const known = before.filter((each) => each.collection === collection && each.side === side);
+      for (const record of known.flatMap(({ records }) => records)) found.add(side, record);
+      let next = known.at(-1)?.next ?? 0;
+      let isEnd = known.at(-1)?.records.length === 0;
+      while (!isEnd) {
+        const page = await clients[side].get(collection, { offset: next, limit: pageSize });
+        const records = page.map((record) => keptOf(collection, record));
+        next += records.length;
+        isEnd = records.length === 0;
+        progress.add(collection, side, next, records);
+        for (const record of records) found.add(side, record);
+        io.progress?.(`${collection}: ${found.count("old")} old, ${found.count("new")} new`);
+      }
+    };
+    const sides = await Promise.allSettled([read("old"), read("new")]);
+    io.progress?.("");
+    sides.forEach((side, index) => {
+      if (side.status === "fulfilled") return;
+      if (!(side.reason instanceof EdbridgeError)) throw side.reason;
+      const host = index === 0 ? "old" : "new";
+      throw new Failure(
+        `${collection} of the ${host} host: ${side.reason.message} Start the same command again to go on.`,
+      );
+    });
+    all.push(found);
+  }
+  return all;
+}
+
+/** Lines about single schools that a collection has at most. */
+const mostSchools = 20;
+
+function linesOf(found: Reconciled): string[] {
+  const { collection, findings } = found;
+  const counts = `${found.count("old")} on the old host, ${found.count("new")} on the new one`;
+  if (findings.length === 0) return [`${collection}: ${counts}: the same`];
+  const bySchool = new Tally();
+  const byKind = new Tally();
+  for (const { kind, school, year: ofYear } of findings) {
+    byKind.add(kind);
+    const place = [school && `school ${school}`, ofYear].filter(Boolean).join(", ");
+    if (place !== "") bySchool.add(`${kind} of ${place}`);
+  }
+  const kinds = byKind.entries.map(([kind, count]) => `${count} ${kind}`).join(", ");
+  return [
+    `${collection}: ${counts}: ${kinds}`,
+    ...bySchool.lines(mostSchools).map((line) => `  ${line}`),
+  ];
+}
+
+/** @throws `Failure` naming the flag */
+function writeKeys(file: string, findings: readonly Finding[]): void {
+  try {
+    const lines = findings.map((each) => `${JSON.stringify(each)}\n`);
+    writeFileSync(file, lines.join(""), { mode: 0o600 });
+    // A file that was there has the mode that it had.
+    chmodSync(file, 0o600);
+  } catch {
+    throw new Failure(
+      `--keys ${file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import { isObject } from "@edbridge/core/internal";
+import { catalogOf } from "@edbridge/records/model";
+import { createHash } from "node:crypto";
+import { contentOf, keyText, type LegacyRecord } from "../shadow/compare-records.js";
+
+/** One of two hosts. */
+export type Side = "old" | "new";
+
+/** What is kept of a record. */
+export interface KeptRecord {
+  /** Its natural key; of a record without one a digest. */
+  readonly key: string;
+  /** The school and the school year that it names; empty where it names none. */
+  readonly school: string;
+  readonly year: string;
+  /** A digest of all that it says. */
+  readonly content: string;
+}
+
+/** What is kept of a record of a legacy collection. */
+export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
+  // The legacy key of a collection is the same for each Data Standard.
+  const names = catalogOf("5.0").find(collection)?.key ?? [];
+  const content = createHash("sha256").update(contentOf(record)).digest("base64url");
+  const key = keyText(record, names) ?? content;
+  return { key, school: valueOf(record, "schoolId"), year: valueOf(record, "schoolYear"), content };
+}
+
+/** A value that a record has, or a reference in it. */
+function valueOf(record: LegacyRecord, name: string): string {
+  const found = [record, ...Object.values(record).filter(isObject)].find((each) => name in each);
+  const value = found?.[name];
+  return typeof value === "number" || typeof value === "string" ? String(value) : "";
+}
+
+/** A record that is not the same on both hosts. */
+export interface Finding {
+  readonly collection: string;
+  readonly kind: "missing" | "extra" | "different";
+  readonly school: string;
+  readonly year: string;
+  readonly key: string;
+}
+
+/** The records of one collection on both hosts. */
+export class Reconciled {
+  readonly collection: string;
+  readonly #sides = { old: new Map<string, KeptRecord>(), new: new Map<string, KeptRecord>() };
+
+  constructor(collection: string) {
+    this.collection = collection;
+  }
+
+  add(side: Side, record: KeptRecord): void {
+    this.#sides[side].set(record.key, record);
+  }
+
+  count(side: Side): number {
+    return this.#sides[side].size;
+  }
+
+  get findings(): readonly Finding[] {
+    const { old, new: now } = this.#sides;
+    const named = (kind: Finding["kind"], { school, year, key }: KeptRecord): Finding => {
+      return { collection: this.collection, kind, school, year, key };
+    };
+    return [
+      ...[...old.values()].flatMap((each) => {
+        const other = now.get(each.key);
+        if (!other) return [named("missing", each)];
+        return other.content === each.content ? [] : [named("different", each)];
+      }),
+      ...[...now.values()].flatMap((each) => (old.has(each.key) ? [] : [named("extra", each)])),
+    ];
+  }
+}

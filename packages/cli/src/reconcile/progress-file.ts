@@ -1,0 +1,68 @@
+import { jsonObject } from "@edbridge/core/internal";
+import * as z from "@edbridge/core/zod";
+import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { Failure, UsageFailure } from "../command/outcome.js";
+import type { KeptRecord, Side } from "./findings.js";
+
+const line = z.object({
+  v: z.literal(1),
+  /** What is compared: the hosts, the year and the key. */
+  of: z.string(),
+  collection: z.string(),
+  side: z.literal(["old", "new"]),
+  /** Where the next page begins; the last page of a list has no records. */
+  next: z.int(),
+  records: z.array(
+    z.object({ key: z.string(), school: z.string(), year: z.string(), content: z.string() }),
+  ),
+});
+
+export type ReadPage = Omit<z.infer<typeof line>, "v" | "of">;
+
+/** The pages that were read, in a file beside that of the keys: a second start goes on from there. */
+export class ProgressFile {
+  readonly #file: string;
+  readonly #of: string;
+
+  /** @param of tells one comparison from another */
+  constructor(file: string, of: string) {
+    this.#file = file;
+    this.#of = of;
+  }
+
+  /**
+   * The pages of a start before this one.
+   *
+   * @throws `UsageFailure` where they are those of another comparison
+   */
+  get before(): readonly ReadPage[] {
+    if (!existsSync(this.#file)) return [];
+    return readFileSync(this.#file, "utf8")
+      .split("\n")
+      .flatMap((each) => {
+        const { success, data } = line.safeParse(jsonObject(each));
+        // A start that was ended may have left half a line.
+        if (!success) return [];
+        if (data.of === this.#of) return [data];
+        throw new UsageFailure(
+          `${this.#file} is of another comparison that was not finished. Delete it, or name another file with --keys.`,
+        );
+      });
+  }
+
+  /** @throws `Failure` naming the flag where it cannot be written */
+  add(collection: string, side: Side, next: number, records: readonly KeptRecord[]): void {
+    const text = JSON.stringify({ v: 1, of: this.#of, collection, side, next, records });
+    try {
+      appendFileSync(this.#file, `${text}\n`, { mode: 0o600 });
+    } catch {
+      throw new Failure(
+        `--keys ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
+      );
+    }
+  }
+
+  remove(): void {
+    rmSync(this.#file, { force: true });
+  }
+}

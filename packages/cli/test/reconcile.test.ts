@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { command, sandbox } from "./support.js";
+
+const folder = mkdtempSync(join(tmpdir(), "edbridge-reconcile-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newFile = () => join(folder, `${++files}.ndjson`);
+
+const lenient = { claimSet: "sandbox", descriptors: "open", strictReferences: false } as const;
+type Row = Readonly<Record<string, unknown>>;
+let data: { readonly schools: readonly Row[]; readonly disciplineIncidents: readonly Row[] };
+
+beforeAll(async () => {
+  await using source = await startSandbox({ seed: 7, schools: 3, disciplineIncidents: 250 });
+  // A legacy host has another name of this code.
+  const left = new Set([
+    "id",
+    "_etag",
+    "_lastModifiedDate",
+    "titleIPartASchoolDesignationDescriptor",
+  ]);
+  const bare = (name: string) =>
+    source
+      .records(name)
+      .map((record) =>
+        Object.fromEntries(Object.entries(record).filter(([each]) => !left.has(each))),
+      );
+  data = { schools: bare("schools"), disciplineIncidents: bare("disciplineIncidents") };
+});
+
+const oldHost = () => sandbox({ generation: "legacy", data: data as never, ...lenient });
+const newHost = (own: object = data) =>
+  sandbox({ data: own as SandboxOptions["data"] & object, ...lenient });
+
+function reconcile(old: Sandbox, now: Sandbox, keys: string, ...more: string[]) {
+  const { clientKey, clientSecret } = old.credentials;
+  const flags = ["--legacy-year", "2017", "--key", clientKey, "--secret-env", "S", "--keys", keys];
+  const collections = ["--collections", "schools,disciplineIncidents"];
+  return command(["reconcile", old.baseUrl, now.baseUrl, ...collections, ...flags, ...more], {
+    environment: { S: clientSecret },
+  });
+}
+
+test("two hosts that hold the same are the same", async () => {
+  const keys = newFile();
+  const { code, out, err } = await reconcile(await oldHost(), await newHost(), keys);
+  expect([code, err, out]).toEqual([
+    0,
+    "",
+    "schools: 3 on the old host, 3 on the new one: the same\ndisciplineIncidents: 250 on the old host, 250 on the new one: the same\n",
+  ]);
+  expect([readFileSync(keys, "utf8"), existsSync(`${keys}.part`)]).toEqual(["", false]);
+});
+
+test("what is missing, extra and different is counted by school, and its keys are in the file alone", async () => {
+  const [missing, changed, ...rest] = data.disciplineIncidents;
+  const schools = [...data.schools.slice(1), { ...data.schools[0], schoolId: 77 }];
+  const other = { ...changed, reporterName: "Somebody else" };
+  const now = await newHost({ schools, disciplineIncidents: [other, ...rest] });
+  const keys = newFile();
+  const { code, out } = await reconcile(await oldHost(), now, keys);
+  expect(code).toBe(1);
+  expect(out).toContain("schools: 3 on the old host, 3 on the new one: 1 missing, 1 extra\n");
+  expect(out).toContain("  1 extra of school 77\n");
+  expect(out).toContain(": 1 missing, 1 different\n");
+  expect(out).toContain(`keys of 4 records: ${keys}\n`);
+  expect(statSync(keys).mode & 0o777).toBe(0o600);
+  const found = readFileSync(keys, "utf8");
+  expect(found).toContain(String(missing?.["incidentIdentifier"]));
+  expect(found).not.toContain("Somebody else");
+  expect(out).not.toContain('["');
+});
+
+test("a second start goes on where the first one ended", async () => {
+  const [old, now] = [await oldHost(), await newHost()];
+  const keys = newFile();
+  const path = /disciplineIncidents/;
+  now.fault({ status: 400, times: Infinity, when: { path } });
+  const first = await reconcile(old, now, keys);
+  expect([first.code, first.err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^error: disciplineIncidents of the new host: .* Start the same command again to go on\.\n$/,
+    ),
+  ]);
+  now.clearFaults();
+  const before = old.requests.length;
+  const second = await reconcile(old, now, keys);
+  expect([second.code, second.out]).toEqual([
+    0,
+    expect.stringContaining("250 on the new one: the same"),
+  ]);
+  // The sign-in alone, or nothing: its pages are known.
+  expect(old.requests.slice(before).filter(({ kind }) => kind === "data")).toEqual([]);
+});
+
+test("bad input is refused in one line that says what to do", async () => {
+  const [old, now] = [await oldHost(), await newHost()];
+  const keys = newFile();
+  const said = async (...args: Parameters<typeof reconcile>) => {
+    const { code, err } = await reconcile(...args);
+    return `${code} ${err}`;
+  };
+  expect(await said(old, old, keys)).toMatch(/^2 error: OLD and NEW are one host/);
+  expect(await said(old, now, join(folder, "no", "file"))).toMatch(/^1 error: --keys /);
+  writeFileSync(
+    `${keys}.part`,
+    `${JSON.stringify({ v: 1, of: "x", collection: "schools", side: "old", next: 0, records: [] })}\n`,
+  );
+  expect(await said(old, now, keys)).toMatch(/^2 error: .* is of another comparison/);
+  const none = await command(["reconcile", old.baseUrl]);
+  expect([none.code, none.err]).toEqual([2, expect.stringContaining("give two hosts")]);
+  await now.stop();
+  expect(await said(old, now, newFile())).toMatch(/^1 error: schools of the new host: /);
+});
