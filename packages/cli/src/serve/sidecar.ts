@@ -123,7 +123,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       people_given_up_total: counts.peopleGivenUp,
       handles: counts.handles,
       credentials: counts.credentials,
-      calls_under_way: connections.calls.answers.size,
+      calls_under_way: connections.calls.underWay,
       host_requests_waiting: sites.sum(({ pools }) => pools.waiting),
       host_requests_under_way: sites.sum(({ pools }) => pools.running),
       host_requests_limit: sites.sum(({ pools }) => pools.most),
@@ -140,14 +140,13 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
 
   const answering: Answering = (request, response, isAwaited) => {
     if (stopping) lastOnItsConnection(response);
-    connections.begin(response);
+    const { listener, calls: own } = sites.for(request);
+    connections.begin(response, own);
     const permitted = preflight(request, rules.cors);
     // The listener answers what is refused.
     if (permitted && !rules.edge.refuse(request)) {
       return void response.writeHead(204, permitted).end();
     }
-    const { listener, calls: own } = sites.for(request);
-    own.begin(response);
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
   const server = createLegacyServer(answering, options.maxBody ?? usual.maxBody, certificate);
