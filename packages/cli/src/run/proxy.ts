@@ -61,7 +61,6 @@ export function passHead(
   response.writeHead(answer.statusCode, reason, Object.fromEntries(headers));
 }
 
-/** How a request goes to a host. */
 interface Way {
   readonly origin: string;
   readonly dispatcher: Dispatcher;
@@ -99,12 +98,15 @@ export function startObservingProxy(
 ): Promise<LoopbackServer> {
   const { origin } = new URL(baseUrl);
   return startLoopbackServer(baseUrl, (request, response) => {
-    observed(request, response, { origin, dispatcher }, observer).catch(() => {
-      if (response.headersSent) return void response.destroy();
-      response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
-      response.end(JSON.stringify({ message: "edbridge: no answer came from the host." }));
-    });
+    observed(request, response, { origin, dispatcher }, observer).catch(() => noAnswer(response));
   });
+}
+
+/** Ends a response to which the host gave none, or not all of it. */
+export function noAnswer(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
+  response.end(JSON.stringify({ message: "edbridge: no answer came from the host." }));
 }
 
 async function observed(
@@ -127,7 +129,6 @@ async function observed(
   }
 }
 
-/** Passes bytes on, and shows them. */
 function copyTo(body: { add(chunk: Buffer): void }): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
