@@ -44,10 +44,10 @@ export type Lookups = Pick<HostLookups, keyof HostLookups>;
 
 /**
  * Finds at the host what the records of one call need from other collections: keys that differ by more
- * than names, and other records. Queries that are made together share requests. Values have the form
- * of their generation: a descriptor is a URI in a current key and a code value in a legacy one, a date
- * has a midnight in a legacy one. Nothing that one credential has read is given to another. If the host
- * fails or refuses, methods throw a {@link LookupError}.
+ * than names, and other records. Answers come in the order of the keys. Keys that are asked for together
+ * share requests. Values have the form of their generation: a descriptor is a URI in a current key and a
+ * code value in a legacy one, a date has a midnight in a legacy one. Nothing that one credential has read
+ * is given to another. A look-up that fails throws a {@link LookupError}.
  */
 export class HostLookups {
   /** Current collections that the credential may not read, as far as this call has met them. */
@@ -92,10 +92,8 @@ export class HostLookups {
   }
 
   /**
-   * The current key of the record of each legacy key, in order; `undefined` for a key that no record
-   * has. A legacy key may lack parts if only one record matches the others.
-   *
-   * @throws {@link LookupError} if several records match, a needed part is missing, or the host refuses
+   * The current key of the record of each legacy key; `undefined` for a key that no record has. A legacy
+   * key may lack parts if only one record matches the others.
    */
   async toCurrentKeys(
     collection: string,
@@ -103,17 +101,16 @@ export class HostLookups {
   ): Promise<readonly (Key | undefined)[]> {
     const results = await currentKeys(collection, keys, this);
     return results.map((result) => {
-      const [key, ...others] = this.#valueOf(result) ?? [];
-      if (key && others.length > 0) throw ambiguous([key, ...others], collection);
-      return key;
+      const found = this.#valueOf(result) ?? [];
+      if (found.length > 1) throw ambiguous(found, collection);
+      return found[0];
     });
   }
 
   /**
-   * The legacy key of the record of each current key, in order; `undefined` for a key that no record
-   * has. Parts that a current record may lack, such as the room of a section, are then `Undefined`.
-   * If a record has several class periods, the first is used. Lenient look-ups also give `undefined`
-   * for a key that cannot be found out.
+   * The legacy key of the record of each current key; `undefined` for a key that no record has, and where
+   * look-ups are lenient, for one that cannot be found out. Parts that a current record may lack, such as
+   * the room of a section, are then `Undefined`. If a record has several class periods, the first is used.
    */
   async toLegacyKeys(
     collection: string,
@@ -136,24 +133,17 @@ export class HostLookups {
   }
 
   /**
-   * The records of a current collection that have the members of each key, as the host gives them,
-   * in order. None for a collection that may not be read.
-   *
-   * @throws {@link LookupError} if too many records match, or the host fails
+   * The records of a current collection that have the members of each key, as the host gives them. None
+   * for a collection that may not be read.
    */
   async related(name: string, keys: readonly Key[]): Promise<readonly (readonly JsonRecord[])[]> {
     const source = recordSource(name, this.host.catalog.find(name));
-    const outcomes = await this.find(
-      keys.map((key) => queryByKey(key)),
-      source,
-    );
+    const queries = keys.map((key) => queryByKey(key));
+    const outcomes = await this.find(queries, source);
     return outcomes.map((outcome) => this.#recordsIn(outcome));
   }
 
-  /**
-   * The record of a current collection with this id, as the host gives it; `undefined` if there is
-   * none. It is never cached.
-   */
+  /** The record with this id, `undefined` if there is none. It is never cached. */
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
     const { ask, signal } = this.#context;
     return waitFor(recordOf({ name, collection, part: id, query: [] }, { ask }), signal);
@@ -163,8 +153,6 @@ export class HostLookups {
    * The host's record of a natural key, which a write is to replace: as it was read just now, or earlier
    * with an `_etag`, which the write must send. `undefined` if there is none, `"unreadable"` if it may not
    * be read or cannot be told from others.
-   *
-   * @throws {@link LookupError} if the host does not say whether there is one
    */
   async existing(
     name: string,

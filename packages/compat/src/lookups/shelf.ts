@@ -1,14 +1,11 @@
-import { elapsed, type Instant, instant, waitFor } from "@edbridge/core/internal";
+import { waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
-import type { CacheEntry } from "./cache-budget.js";
 import { allOf, type HostReader, pageOf } from "./host-pages.js";
-import { type CacheContext, CachedList, rowsOf } from "./list.js";
+import { type CacheContext, CachedList } from "./list.js";
 import { LookupError } from "./lookup-error.js";
-import { everything, matches, type RecordQuery, type RecordSource, type Scope } from "./query.js";
+import { everything, type RecordQuery, type RecordSource, type Scope } from "./query.js";
 import type { ReadAccess } from "./read-access.js";
-
-/** Milliseconds for which it is remembered that a query found no record. */
-const absentLife = 15_000;
+import { absentLife, Singles } from "./singles.js";
 
 /** Pages of a list that is read again to find out what is absent, at most. */
 const maxPagesReread = 32;
@@ -28,29 +25,6 @@ interface Batch {
   readonly isStrict: boolean;
 }
 
-/** What reading a list may cost. */
-interface ReadingLimits {
-  /** Requests that the queries take at least if the list is not read. */
-  readonly alone: number;
-  /** Requests that must be saved before the length of the list is asked for. */
-  readonly least: number;
-  /** How many times the saved requests reading may take. */
-  readonly factor: number;
-}
-
-/** The rows of a query that was made alone, and from when they are. */
-interface Single extends CacheEntry {
-  readonly since: Instant;
-  readonly lastWrite: number;
-  readonly rows: readonly JsonRecord[];
-}
-
-/** A query that is being made alone. */
-interface Flight {
-  readonly lastWrite: number;
-  readonly work: Promise<readonly JsonRecord[]>;
-}
-
 /**
  * What one credential knows of one collection of one host. The rows are shared by all who get them, so
  * nobody may change them.
@@ -67,14 +41,14 @@ export class Shelf {
   readonly #source: RecordSource;
   readonly #context: CacheContext;
   readonly #lists = new Map<string, CachedList>();
-  readonly #singles = new Map<string, Single>();
-  readonly #flights = new Map<string, Flight>();
+  readonly #singles: Singles;
   #era: number;
 
   constructor(source: RecordSource, access: ReadAccess, context: CacheContext) {
     this.#source = source;
     this.access = access;
     this.#context = context;
+    this.#singles = new Singles(source, context);
     this.#era = context.log.era;
   }
 
@@ -101,12 +75,11 @@ export class Shelf {
     return found;
   }
 
-  /** Empties the shelf. Records that are being read go to those who wait for them alone. */
+  /** Empties the shelf. */
   clear(): void {
     for (const list of this.#lists.values()) list.evict();
-    for (const cacheKey of this.#singles.keys()) this.#forget(cacheKey);
     this.#lists.clear();
-    this.#flights.clear();
+    this.#singles.clear();
   }
 
   async #ask(missing: readonly RecordQuery[], batch: Batch): Promise<void> {
@@ -116,11 +89,7 @@ export class Shelf {
       if (group) group.push(query);
       else groups.set(query.scope.text, [query]);
     }
-    if (groups.size > 1) {
-      // Each scope takes one request at least. Its earlier requests are counted in the list of all.
-      const limits = { alone: groups.size, least: 4, factor: 1 };
-      await this.#readList(everything, missing, batch, limits);
-    }
+    if (groups.size > 1) await this.#readList(everything, missing, batch, groups.size);
     await Promise.all(Array.from(groups.values(), (group) => this.#askScope(group, batch)));
   }
 
@@ -129,8 +98,7 @@ export class Shelf {
     const list = this.#list(scope);
     for (const { cacheKey } of queries) list.waiting.add(cacheKey);
     try {
-      const factor = queries.length > 1 ? 2 : 1;
-      await this.#readList(scope, queries, batch, { alone: queries.length, least: 2, factor });
+      await this.#readList(scope, queries, batch);
     } finally {
       for (const { cacheKey } of queries) list.waiting.delete(cacheKey);
     }
@@ -140,27 +108,35 @@ export class Shelf {
     await pooled(rest, (query) => this.#findAlone(query, batch));
   }
 
-  /** Reads the pages of a list, as many as pay. */
+  /**
+   * Reads the pages of a list, as many as pay.
+   *
+   * @param scopes how many lists it would replace: each takes one request at least, and its earlier
+   * requests are counted in the list of all. 0 for a list that is the scope of all queries
+   */
   async #readList(
     scope: Scope,
     queries: readonly RecordQuery[],
     batch: Batch,
-    { alone, least, factor }: ReadingLimits,
+    scopes = 0,
   ): Promise<void> {
-    const { signal } = batch.reader;
+    const { reader, isStrict } = batch;
+    const isPage = queries.length > 1;
+    const alone = scopes > 0 ? scopes : queries.length;
+    const factor = isPage && scopes === 0 ? 2 : 1;
     let list = this.#list(scope);
     let spent = 0;
     for (;;) {
       const missing = this.#missing(batch, queries).filter(
         (each) =>
           this.#isCurrent(list, each) &&
-          !this.#flightOf(each) &&
+          !this.#singles.flightOf(each) &&
           // What the list has is not enough.
-          !(batch.isStrict && list.find(each)),
+          !(isStrict && list.find(each)),
       );
       if (missing.length === 0 || list.isExpired) return;
       if (list.reading) {
-        await waitFor(list.reading, signal);
+        await waitFor(list.reading, reader.signal);
         spent++;
         continue;
       }
@@ -173,34 +149,29 @@ export class Shelf {
         list = next;
         continue;
       }
-      if (isUnread ? saved < least : saved < pagesLeft) return;
+      // So many requests must be saved before the length of the list is asked for.
+      const least = scopes > 0 ? 4 : 2;
+      if (saved < (isUnread ? least : pagesLeft)) return;
       // One query alone does not wait for many pages.
-      const most = queries.length > 1 ? factor * (singleQueries + others + alone) : maxConcurrent;
-      const room = most - spent;
-      if (room <= 0) return;
-      const offsets = list.nextOffsets(Math.min(maxConcurrent, room));
+      const most = isPage ? factor * (singleQueries + others + alone) : maxConcurrent;
+      if (most <= spent) return;
+      const offsets = list.nextOffsets(Math.min(maxConcurrent, most - spent));
       spent += offsets.length;
       if (scope !== everything) this.#list(everything).singleQueries += offsets.length;
       // The pages are for all who wait for the list: a caller that leaves does not stop the reading.
-      await waitFor(this.#readPages(list, offsets, batch.reader), signal);
+      await waitFor(this.#readPages(list, offsets, reader), reader.signal);
     }
   }
 
-  async #readPages(
-    list: CachedList,
-    offsets: readonly number[],
-    reader: HostReader,
-  ): Promise<void> {
+  #readPages(list: CachedList, offsets: readonly number[], reader: HostReader): Promise<void> {
     const { name, collection } = this.#source;
     const target = { name, collection, query: list.scope.params };
     const pages = offsets.map((offset) => this.access.read(() => pageOf(target, offset, reader)));
-    const work = Promise.all(pages).then((read) => list.add(read));
+    const work = Promise.all(pages)
+      .then((read) => list.add(read))
+      .finally(() => (list.reading = undefined));
     list.reading = work.catch(() => {});
-    try {
-      await work;
-    } finally {
-      list.reading = undefined;
-    }
+    return work;
   }
 
   async #findAlone(query: RecordQuery, batch: Batch): Promise<void> {
@@ -208,9 +179,9 @@ export class Shelf {
     const { signal } = reader;
     while (this.#missing(batch, [query]).length > 0) {
       signal?.throwIfAborted();
-      const shared = this.#flightOf(query);
+      const shared = this.#singles.flightOf(query);
       try {
-        const rows = await waitFor(shared ?? this.#startFlight(query, reader), signal);
+        const rows = await waitFor(shared ?? this.#askAlone(query, reader), signal);
         if (!shared || !isStrict || areTagged(rows)) outcomes.set(query.cacheKey, rows);
       } catch (error) {
         const isHostError = error instanceof LookupError;
@@ -221,31 +192,11 @@ export class Shelf {
     }
   }
 
-  /** Makes a query alone, for all who ask the same meanwhile, and keeps the result. */
-  #startFlight(query: RecordQuery, reader: HostReader): Flight["work"] {
-    const { cacheKey, params, unique } = query;
+  #askAlone(query: RecordQuery, reader: HostReader): Promise<readonly JsonRecord[]> {
     const { name, collection } = this.#source;
-    const { clock, log, budget } = this.#context;
-    const read = { since: instant(clock), lastWrite: log.last };
-    // If the shelf was emptied meanwhile, the records may be older than that.
-    const isOwn = () => this.#flights.get(cacheKey)?.work === work;
-    const target = { name, collection, query: params };
-    const work = this.access
-      .read(() => allOf(target, unique, reader))
-      .then((records) => {
-        this.#dropOldEra();
-        const all = rowsOf(records, this.#source);
-        const rows = all.rows.filter((row) => matches(row, query, this.#source));
-        if (!isOwn()) return rows;
-        this.#forget(cacheKey);
-        const single = { ...read, rows, evict: () => void this.#singles.delete(cacheKey) };
-        this.#singles.set(cacheKey, single);
-        budget.put(single, 200 + cacheKey.length + all.bytes);
-        return rows;
-      })
-      .finally(() => isOwn() && this.#flights.delete(cacheKey));
-    this.#flights.set(cacheKey, { lastWrite: read.lastWrite, work });
-    return work;
+    const target = { name, collection, query: query.params };
+    const request = () => allOf(target, query.unique, reader);
+    return this.#singles.ask(query, () => this.access.read(request));
   }
 
   /** The list of a scope. A new one, if there is none or it has expired. */
@@ -296,7 +247,7 @@ export class Shelf {
         scope = query.scope.text;
         lists = this.#usableLists(scope);
       }
-      const single = this.#singles.size > 0 ? this.#single(query) : undefined;
+      const single = this.#singles.known(query);
       const rows = single ?? this.#inLists(query, lists, queries.size > 1);
       if (rows && (!isStrict || areTagged(rows))) outcomes.set(query.cacheKey, rows);
       else missing.push(query);
@@ -332,30 +283,9 @@ export class Shelf {
     return undefined;
   }
 
-  #single(query: RecordQuery): readonly JsonRecord[] | undefined {
-    const single = this.#singles.get(query.cacheKey);
-    if (!single) return undefined;
-    const { clock, log } = this.#context;
-    const { since, lastWrite, rows } = single;
-    const isOld =
-      elapsed(clock, since) >= (rows.length > 0 ? this.#source.life : absentLife) ||
-      !this.#isCurrent(single, query) ||
-      log.isRewritten(rows, lastWrite);
-    if (!isOld) return rows;
-    this.#forget(query.cacheKey);
-    return undefined;
-  }
-
   /** Whether something was read after the last write that concerns a query. */
   #isCurrent({ lastWrite }: { readonly lastWrite: number }, query: RecordQuery): boolean {
     return this.#context.log.lastOf(query) <= lastWrite;
-  }
-
-  /** A query that is being made alone, by a request sent after the last write that concerns it. */
-  #flightOf(query: RecordQuery): Flight["work"] | undefined {
-    this.#dropOldEra();
-    const flight = this.#flights.get(query.cacheKey);
-    return flight && this.#isCurrent(flight, query) ? flight.work : undefined;
   }
 
   #dropOldEra(): void {
@@ -363,12 +293,6 @@ export class Shelf {
     if (era === this.#era) return;
     this.#era = era;
     this.clear();
-  }
-
-  #forget(cacheKey: string): void {
-    const single = this.#singles.get(cacheKey);
-    if (single) this.#context.budget.delete(single);
-    this.#singles.delete(cacheKey);
   }
 }
 

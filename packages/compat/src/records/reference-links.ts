@@ -97,21 +97,22 @@ export function editPage(
   });
   return andThen(made, ({ writer, written }) => {
     if (writer.isDeep) return true;
-    page.value = written;
+    const records: unknown[] = Array.isArray(written) ? written : [written];
     if (writer.links > 0) report.did("EDB016");
-    editRecords(Array.isArray(written) ? written : [written], edits, settings, report);
+    editRecords(records, edits, settings, report);
+    page.value = Array.isArray(written) ? records : records[0];
     return false;
   });
 }
 
 function editRecords(
-  records: readonly unknown[],
+  records: unknown[],
   { ids, members }: PageEdits,
   { host }: CompatSettings,
   report: Report,
 ): void {
   let isObserved = false;
-  for (const each of records) {
+  for (const [at, each] of records.entries()) {
     if (typeof each !== "object" || each === null) continue;
     const record = each as JsonRecord;
     const { id } = record;
@@ -124,7 +125,11 @@ function editRecords(
         if (record["id"] !== id) report.did("EDB015");
       }
     }
-    if (members && "_lastModifiedDate" in record) delete record["_lastModifiedDate"];
+    if (members && "_lastModifiedDate" in record) {
+      // An object with a member deleted is slow to read and to copy from then on.
+      const { _lastModifiedDate: _, ...others } = record;
+      records[at] = others;
+    }
   }
 }
 

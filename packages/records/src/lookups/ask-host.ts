@@ -1,7 +1,7 @@
 import { type Companions, hasSeveralPlaces, keyOfCompanions } from "../related/companions.js";
 import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
-import type { CompanionPlan, Direction, Plan } from "../plan/plan.js";
+import type { Direction, Plan } from "../plan/plan.js";
 import type { Question } from "../translation/reading.js";
 import type { JsonRecord } from "../record/record.js";
 import { type ExistingRecords, ownKey, referencedKeys } from "../related/referrals.js";
@@ -16,16 +16,18 @@ export async function askForKeys(
   direction: Direction,
   lookups: Lookups | undefined,
 ): Promise<readonly (Key | undefined)[]> {
-  const answers = new Map<Question, Key | undefined>();
   const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
-  const asked = [...new Set(questions.map(({ lookup }) => lookup.to))].map(async (collection) => {
-    const own = questions.filter(({ lookup }) => lookup.to === collection);
-    const keys = own.map(({ key }) => key);
-    const found = await askOnce(keys, (some) => ask?.call(lookups, collection, some));
-    for (const [at, question] of own.entries()) answers.set(question, found[at]);
+  const collections = new Map<string, DistinctKeys>();
+  const places = questions.map(({ lookup: { to }, key }) => {
+    const keys = collections.get(to) ?? new DistinctKeys();
+    collections.set(to, keys);
+    return keys.add(key);
   });
-  await Promise.all(asked);
-  return questions.map((question) => answers.get(question));
+  const asked = Array.from(collections, async ([to, keys]) => {
+    return [to, await keys.ask((some) => ask?.call(lookups, to, some))] as const;
+  });
+  const answers = new Map(await Promise.all(asked));
+  return questions.map(({ lookup }, at) => answers.get(lookup.to)?.[places[at] ?? -1]);
 }
 
 /** Asks for the companions of all records of a page: one question for each kind of them. */
@@ -34,19 +36,20 @@ export async function askForCompanions(
   records: readonly JsonRecord[],
   lookups: Lookups | undefined,
 ): Promise<readonly Companions[]> {
-  const keysOf = (companion: CompanionPlan, record: JsonRecord) =>
-    companion.refers
-      ? referencedKeys(record, companion.refers)
-      : [keyOfCompanions(companion, record)];
-  const lists = await Promise.all(
-    companions.map(async (companion) => {
-      const keys = records.map((record) => keysOf(companion, record));
-      return [companion.name, await askForRelated(companion.name, keys, lookups)] as const;
-    }),
-  );
-  return records.map((_, at) =>
-    Object.fromEntries(lists.map(([name, of]) => [name, of[at] ?? []])),
-  );
+  const asked = companions.map((companion) => {
+    const keys = records.map((record) =>
+      companion.refers
+        ? referencedKeys(record, companion.refers)
+        : [keyOfCompanions(companion, record)],
+    );
+    return askForRelated(companion.name, keys, lookups);
+  });
+  const lists = await Promise.all(asked);
+  return records.map((_, record) => {
+    const found: Record<string, readonly JsonRecord[]> = {};
+    for (const [at, { name }] of companions.entries()) found[name] = lists[at]?.[record] ?? [];
+    return found;
+  });
 }
 
 /**
@@ -99,22 +102,33 @@ async function askForRelated(
   keysOfEach: readonly (readonly Key[])[],
   lookups: Lookups | undefined,
 ): Promise<readonly (readonly JsonRecord[])[]> {
-  const found = await askOnce(keysOfEach.flat(), (keys) => lookups?.related?.(collection, keys));
-  const lists = found.values();
-  return keysOfEach.map((keys) => keys.flatMap(() => lists.next().value ?? []));
+  const distinct = new DistinctKeys();
+  const places: number[] = [];
+  for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
+  const lists = await distinct.ask((keys) => lookups?.related?.(collection, keys));
+  const left = places.values();
+  return keysOfEach.map((keys) => keys.flatMap(() => lists[left.next().value ?? -1] ?? []));
 }
 
-/** An answer a key, in order. No key is asked for twice, and nothing where there is none. */
-async function askOnce<T>(
-  keys: readonly Key[],
-  ask: (keys: readonly Key[]) => Awaitable<readonly T[]> | undefined,
-): Promise<readonly (T | undefined)[]> {
-  if (keys.length === 0) return [];
-  const texts = keys.map(textOf);
-  const distinct = new Map(texts.map((text, at) => [text, keys[at] ?? {}]));
-  const answers = await ask([...distinct.values()]);
-  const byText = new Map([...distinct.keys()].map((text, at) => [text, answers?.[at]]));
-  return texts.map((text) => byText.get(text));
+/** Keys of which the host is asked for each once. */
+class DistinctKeys {
+  readonly #keys: Key[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** Adds a key, if it is new. Returns the position of its answer. */
+  add(key: Key): number {
+    const text = textOf(key);
+    const known = this.#places.get(text);
+    if (known !== undefined) return known;
+    this.#places.set(text, this.#keys.length);
+    return this.#keys.push(key) - 1;
+  }
+
+  async ask<T>(
+    question: (keys: readonly Key[]) => Awaitable<readonly T[]> | undefined,
+  ): Promise<readonly T[]> {
+    return this.#keys.length === 0 ? [] : ((await question(this.#keys)) ?? []);
+  }
 }
 
 /** A text that is the same for equal keys only: the lengths of values mark where each ends. */

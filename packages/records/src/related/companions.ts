@@ -8,7 +8,7 @@ import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "../plan/plan.js"
 import type { Tag } from "../plan/tags.js";
 import { reasons } from "../plan/reasons.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost, withoutLinks } from "../record/record.js";
-import { addReferences, type Referrers, referrersOf } from "./referrals.js";
+import { addReferences, membersAt, type Referrers, referrersOf } from "./referrals.js";
 import { unsaidIn } from "./unsaid.js";
 
 /** Current records by collection that together with another make up a legacy one. */
@@ -67,10 +67,7 @@ export function partOf(plan: CompanionPlan, today: () => string): Part {
     collection: name,
     before: refers !== undefined || needed !== undefined,
     mayLack: needed !== undefined,
-    keyOf: (companion) =>
-      Object.fromEntries(
-        members.map((member) => [member.at(-1) ?? "", valueAt(companion, member, false)]),
-      ),
+    keyOf: (companion) => membersAt(companion, members),
     keyIn: (record) => keyOfCompanions(plan, record),
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
@@ -128,9 +125,11 @@ export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySe
 
 /** The members by which a current record's companions are asked for. */
 export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key {
-  return Object.fromEntries(
-    key.map(({ member, current }) => [member.at(-1) ?? "", valueAt(record, current, false)]),
-  );
+  const found: Record<string, unknown> = {};
+  for (const { member, current } of key) {
+    found[member.at(-1) ?? ""] = valueAt(record, current, false);
+  }
+  return found;
 }
 
 /** The values that a table gives companions, as the host has them. */
@@ -231,8 +230,7 @@ export function withCompanions(
     }
     const placeOf = (each: JsonRecord | undefined) =>
       place && each ? Number(valueAt(each, place, false)) : undefined;
-    const isOwn = (each: JsonRecord) => placeOf(each) === Number(own);
-    const [first = {}] = found.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+    const first = found.find((each) => placeOf(each) === Number(own)) ?? found[0];
     const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
     const meant = found.filter(isMeant);
     const others = found.filter((each) => !isMeant(each));

@@ -45,13 +45,8 @@ export function useExisting(
       const found = known.find((each) => isSame(companion, each, refers));
       if (!found) continue;
       // A legacy record has the first item of a list; the host's others stay.
-      Object.assign(
-        companion,
-        pick(
-          found,
-          same.map(([member]) => String(member)),
-        ),
-      );
+      const members = same.map(([member]) => String(member));
+      Object.assign(companion, pick(found, members));
       for (const member of new Set([...by, ...added])) {
         if (companion[member] !== undefined || found[member] === undefined) continue;
         companion[member] = found[member];
@@ -113,6 +108,11 @@ function listAt(record: JsonRecord, name: string): readonly JsonRecord[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
+/** The values at some paths, each by the last name of its path. */
+export function membersAt(record: JsonRecord, paths: readonly (readonly string[])[]): JsonRecord {
+  return Object.fromEntries(paths.map((path) => [path.at(-1) ?? "", valueAt(record, path, false)]));
+}
+
 function pick(record: JsonRecord, names: readonly string[]): JsonRecord {
   const picked: JsonRecord = {};
   for (const name of names) if (record[name] !== undefined) picked[name] = record[name];
@@ -133,8 +133,7 @@ export interface Referrers {
 
 /** The public form of their plan. */
 export function referrersOf({ from, by, list, reference, parts }: ReferrersPlan): Referrers {
-  const keyIn = (related: JsonRecord): JsonRecord =>
-    Object.fromEntries(parts.map((path) => [path.at(-1) ?? "", valueAt(related, path, false)]));
+  const keyIn = (related: JsonRecord): JsonRecord => membersAt(related, parts);
   const textOf = (key: JsonRecord) =>
     JSON.stringify(parts.map((path) => String(key[path.at(-1) ?? ""]).toLowerCase()));
   const textIn = (item: JsonRecord) => {
