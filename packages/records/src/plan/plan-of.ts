@@ -3,17 +3,21 @@ import { catalogOf } from "../model/catalog.js";
 import { findPlan } from "./find-plan.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
 import { type MappedRow, mappedMembers } from "./mapped-members.js";
+import type { FieldPath } from "../record/field-path.js";
 import { tagOf } from "../tables/relations.js";
 import { companionList, companionOf, parsePath, topOf, withinItem } from "../tables/table-path.js";
-import type { DefaultPlan, DistinctPlan, Plan, PlanContext } from "./plan.js";
+import type { PlanContext } from "./plan.js";
 import { partPlan } from "./part-plan.js";
 import { PlanBuilder } from "./plan-builder.js";
 import type { Default, Row, Table } from "../tables/table-form.js";
 import { tableIn } from "../tables/tables.js";
 import { Tags } from "./tags.js";
 
+/** How records of one collection are translated in one direction. */
+export type Plan = ReturnType<typeof planOf>;
+
 /** Makes the plan of a table in one Data Standard and one direction. */
-export function planOf(table: Table, context: PlanContext): Plan {
+export function planOf(table: Table, context: PlanContext) {
   const { direction, fieldStandard, descriptors, wants, isChosen } = context;
   const { collection } = table;
   const up = direction === "toCurrent";
@@ -95,34 +99,47 @@ export function planOf(table: Table, context: PlanContext): Plan {
     current,
     carried,
     readOnly: lines.readOnly,
+    /** What is read of the record itself. */
     root: builder.root,
     slots: builder.slots.all,
+    /** Current names by place, for callers that send them already. */
     currentNames: builder.currentNames,
+    /** How the values of members below `_ext` change, for callers that send them there. */
     ownCodes: builder.ownCodes,
     defaults: up ? defaultPlans(defaults.filter((each) => !found.has(each.current))) : [],
+    /** The defaults of fields that finds may give a value. */
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
     finds: up ? finds : [],
+    /** The parts of the current key that no legacy key has. The host's own record has their values. */
     addedKeyParts: finds
       .filter(({ to, pick, list }) => to === current && pick !== "apart" && list === undefined)
       .map(({ path }) => path.join(".")),
+    /** The related records of which one is there even where no list has items for them. */
     seeds: values.flatMap((each) => {
       const name = up && each.pick === "each" ? companionOf(each.place) : undefined;
       return name !== undefined && conditional.has(name) ? [name] : [];
     }),
+    /** The lists in which a kind may have one item only. */
     distinct: up
       ? parts.flatMap((each) =>
           each.order === "after" ? onePerRecord(`~${each.to}[].${each.apart}`, rows) : [],
         )
       : lines.distinct
           .filter(({ list }) => wants(list))
-          .map(({ list, by }) => ({ list, by: by.map((each) => withinItem(parsePath(each))) })),
+          .map(({ list, by }): Distinct => ({
+            list,
+            by: by.map((each) => withinItem(parsePath(each))),
+          })),
     fillers: rows.flatMap(({ legacy, current: place, filler }) => {
       if (up || filler === undefined || !wants(topOf(legacy))) return [];
       const companion = companionOf(place);
+      // Where the related record that would say it is not known, nothing is.
       return [{ ...parsePath(legacy), filler, companions: companion && companionList(companion) }];
     }),
+    /** The related records that are read; the others are those of members that nobody wants. */
     companions: allCompanions.filter(({ name }) => wanted.has(name)),
     unwanted: allCompanions.filter(({ name }) => !wanted.has(name)),
+    /** What edbridge makes beside the record, for others. */
     madeBeside: parts
       .filter(({ order }) => order === "delete")
       .map((each) => partPlan(each, { ...whole, rows: ofRows, assumed: [], hasMain: true })),
@@ -154,12 +171,18 @@ function wantedCompanions(
   );
 }
 
-function defaultPlans(defaults: readonly Default[]): DefaultPlan[] {
+function defaultPlans(defaults: readonly Default[]) {
   return defaults.map((each) => ({ ...each, ...parsePath(each.current) }));
 }
 
+/** A list with one item of a kind, and the paths of what makes two items one of a kind. */
+interface Distinct {
+  readonly list: string;
+  readonly by: readonly FieldPath[];
+}
+
 /** The legacy list of whose items each is a related record, and the member that tells these apart. */
-function onePerRecord(apart: string, rows: readonly Row[]): readonly DistinctPlan[] {
+function onePerRecord(apart: string, rows: readonly Row[]): readonly Distinct[] {
   const legacy = rows.find(({ current }) => current === apart)?.legacy;
   const [, list, member] = /^(\w+)\[\]\.(.+)$/.exec(legacy ?? "") ?? [];
   if (list === undefined || member === undefined) return [];

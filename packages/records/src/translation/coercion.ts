@@ -83,9 +83,9 @@ class Coercion {
     const { wrong } = this;
     const known = wrong.length;
     const made = read(value, this);
-    for (const each of wrong.slice(known)) {
-      each.path = `${name}${index === undefined ? "" : `[${index}]`}.${each.path}`;
-    }
+    if (wrong.length === known) return made;
+    const place = index === undefined ? name : `${name}[${index}]`;
+    for (const each of wrong.slice(known)) each.path = `${place}.${each.path}`;
     return made;
   }
 

@@ -1,5 +1,5 @@
 import type { JsonRecord } from "../record/record.js";
-import type { Plan } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import { companionList } from "../tables/table-path.js";
 import { functionOf } from "./function-of.js";
 import { putLateValues } from "./late-values.js";

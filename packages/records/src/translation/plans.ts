@@ -1,7 +1,7 @@
 import type { Descriptors } from "../model/descriptor-value.js";
 import type { RecordsSettings } from "../settings/options.js";
-import type { Direction, Plan } from "../plan/plan.js";
-import { planOf } from "../plan/plan-of.js";
+import type { Direction } from "../plan/plan.js";
+import { type Plan, planOf } from "../plan/plan-of.js";
 import { compile, type CompiledPlan } from "./compile.js";
 import { relationsIn } from "../tables/relations.js";
 import type { Table } from "../tables/table-form.js";

@@ -103,7 +103,7 @@ function keepSource(
       mayCollide && scope.up && "t.mayCollide = true;",
       scope.create(home.slot),
       scope.isQuiet
-        ? `fill(${object}, ${name}, ${copy});`
+        ? `${object}[${name}] ??= ${copy};`
         : `t.keep(${name}, ${object}, ${copy}, ${value});`,
     ]);
     const condition = joined([...others, fits, kept !== "true" && kept], " && ");

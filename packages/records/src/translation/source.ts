@@ -1,6 +1,7 @@
 import { ownOfHost } from "../record/record.js";
 import { sameTagAs } from "../plan/pairs.js";
-import type { ListNode, MemberNode, ObjectNode, Plan, Slot } from "../plan/plan.js";
+import type { ListNode, MemberNode, ObjectNode, Slot } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import { fieldSource } from "./source-field.js";
 import { joined, memberOf, quoted, SourceScope, when } from "./source-scope.js";
 import {

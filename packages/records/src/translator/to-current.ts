@@ -8,7 +8,7 @@ import { standardNamespace } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
-import type { Plan } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import type { Tag } from "../plan/tags.js";
 import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
