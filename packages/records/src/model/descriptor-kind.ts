@@ -30,24 +30,31 @@ export class DescriptorKind {
   readonly collection: string;
   /** Whether its legacy values are the same for callers of the Data Standard's namespace alone. */
   readonly isStandard: boolean;
-  /** The conversion by the owner's options and the Data Standard, without the host's own codes. */
-  readonly standard: Conversion;
   readonly #options: KindOptions;
-  readonly #names: Names;
+  #known: Names | undefined;
+  #standard: Conversion | undefined;
   readonly #byList = new WeakMap<CodeList, Map<string, Conversion>>();
   /** What was asked for last: most calls are of one host, and of one organization. */
   #last: readonly [CodeList, namespaces: readonly string[], Conversion] | undefined;
 
   constructor(options: KindOptions) {
-    const { name, standard, given } = options;
+    const { name, given } = options;
     this.name = name;
     this.isType = options.isType;
     this.collection = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
     this.isStandard = (given ?? standardNamespace) === standardNamespace;
     this.#options = options;
-    this.#names = namesOf(options);
-    const shipped = shippedCodes(name, standard);
-    this.standard = new Conversion(options, this.#names, shipped, undefined);
+  }
+
+  get #names(): Names {
+    return (this.#known ??= namesOf(this.#options));
+  }
+
+  /** The conversion by the owner's options and the Data Standard, without the host's own codes. */
+  get standard(): Conversion {
+    if (this.#standard) return this.#standard;
+    const shipped = shippedCodes(this.name, this.#options.standard);
+    return (this.#standard = new Conversion(this.#options, this.#names, shipped, undefined));
   }
 
   /** A legacy value by the owner's options and the Data Standard; itself where it is no code. */
