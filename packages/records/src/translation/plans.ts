@@ -3,6 +3,7 @@ import type { RecordsSettings } from "../settings/options.js";
 import type { Direction } from "../plan/plan.js";
 import { planOf } from "../plan/plan-of.js";
 import { compile, type CompiledPlan } from "./compile.js";
+import { type MovedField, movesIn } from "../tables/moved.js";
 import type { Table } from "../tables/table-form.js";
 import { topOf } from "../tables/table-path.js";
 import { extendTable, type TableIn, tableIn, tableOf } from "../tables/tables.js";
@@ -61,6 +62,12 @@ export class Plans {
     const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
     this.#plans.set(id, usable);
     return usable;
+  }
+
+  /** What the table of a collection does with each legacy field; nothing without a table. */
+  moves(collection: string): readonly MovedField[] {
+    const known = this.#table(collection);
+    return known ? movesIn(known.table, this.#settings.fieldStandard) : [];
   }
 
   #choose(known: Known, direction: Direction, wants: (member: string) => boolean): CompiledPlan {

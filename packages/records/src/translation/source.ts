@@ -13,9 +13,9 @@ import {
 } from "./source-unknown.js";
 
 /**
- * The source of the function that reads a record by a plan, and what the names in it stand for: a loop
- * over the members of each object, with a case for each name that a row has. It returns whether it has
- * read the whole record.
+ * The source of the function that reads a record by a plan, and what the names in it stand for. It is a
+ * loop over the members of each object, with a case for each name that a row has. The function returns
+ * whether it has read the whole record.
  *
  * @param hasAccount whether the function writes an account too. Without one it reads no legacy record of
  *   which something is lost, or that has a name which no row has
