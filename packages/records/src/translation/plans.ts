@@ -67,7 +67,7 @@ export class Plans {
   /** What the table of a collection does with each legacy field; nothing without a table. */
   moves(collection: string): readonly MovedField[] {
     const known = this.#table(collection);
-    return known ? movesIn(known.table, this.#settings.fieldStandard) : [];
+    return known ? movesIn(known.lines) : [];
   }
 
   #choose(known: Known, direction: Direction, wants: (member: string) => boolean): CompiledPlan {
