@@ -33,21 +33,22 @@ export class DescriptorKind {
   /** The conversion by the owner's options and the Data Standard, without the host's own codes. */
   readonly standard: Conversion;
   readonly #options: KindOptions;
-  readonly #names: Names;
+  readonly #namesOf: () => Names;
   readonly #byList = new WeakMap<CodeList, Map<string, Conversion>>();
   /** What was asked for last: most calls are of one host, and of one organization. */
   #last: readonly [CodeList, namespaces: readonly string[], Conversion] | undefined;
 
   constructor(options: KindOptions) {
-    const { name, standard, given } = options;
+    const { name, given } = options;
     this.name = name;
     this.isType = options.isType;
     this.collection = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
     this.isStandard = (given ?? standardNamespace) === standardNamespace;
     this.#options = options;
-    this.#names = namesOf(options);
-    const shipped = shippedCodes(name, standard);
-    this.standard = new Conversion(options, this.#names, shipped, undefined);
+    // Of most descriptors no call has a value.
+    this.#namesOf = once(() => namesOf(options));
+    const shipped = once(() => shippedCodes(name, options.standard));
+    this.standard = new Conversion(options, this.#namesOf, shipped, undefined);
   }
 
   /** A legacy value by the owner's options and the Data Standard; itself where it is no code. */
@@ -57,7 +58,7 @@ export class DescriptorKind {
 
   /** Whether the owner or the Data Standard gives another name to a legacy value, or to a code or its URI. */
   isRenamed(value: string, uri: string = value): boolean {
-    const { own, renamed, ownBack, renamedBack } = this.#names;
+    const { own, renamed, ownBack, renamedBack } = this.#namesOf();
     const legacy = value.toLowerCase();
     const isOwn = own.has(legacy) || ownBack.has(uri) || ownBack.has(value);
     return isOwn || renamed.has(legacy) || renamedBack.has(value);
@@ -78,11 +79,18 @@ export class DescriptorKind {
     const key = all.join(" ");
     const known = this.#byList.get(list) ?? new Map<string, Conversion>();
     this.#byList.set(list, known);
-    const conversion = known.get(key) ?? new Conversion(this.#options, this.#names, list, all);
+    const conversion =
+      known.get(key) ?? new Conversion(this.#options, this.#namesOf, () => list, all);
     known.set(key, conversion);
     this.#last = [list, namespaces, conversion];
     return conversion;
   }
+}
+
+/** A function that makes something when it is first called. */
+function once<T>(make: () => T): () => T {
+  let known: { readonly made: T } | undefined;
+  return () => (known ??= { made: make() }).made;
 }
 
 /** The names that codes have beside their own. */
@@ -121,8 +129,8 @@ const currentUri = /^(uri:\/\/[^#]+)\/(\w+)#(.+)$/is;
  * a host has beside the codes of the Data Standard is not known then.
  */
 export class Conversion {
-  /** `undefined` for a descriptor that the Data Standard does not have. */
-  readonly list: CodeList | undefined;
+  /** Gives `undefined` for a descriptor that the Data Standard does not have. */
+  readonly list: () => CodeList | undefined;
   /** Whether the codes are those of a host. */
   readonly isOfHost: boolean;
   /**
@@ -137,7 +145,7 @@ export class Conversion {
   /** Whether there is a code, by its URI. */
   readonly has: (uri: string) => boolean;
   readonly #options: KindOptions;
-  readonly #names: Names;
+  readonly #namesOf: () => Names;
   readonly #namespaces: readonly string[];
   /** The namespace of the descriptor, where nothing else is known of a value. */
   readonly #usual: string;
@@ -145,14 +153,14 @@ export class Conversion {
   /** @param namespaces those in which a host's code is looked for first; absent without a host */
   constructor(
     options: KindOptions,
-    names: Names,
-    list: CodeList | undefined,
+    names: () => Names,
+    list: () => CodeList | undefined,
     namespaces: readonly string[] | undefined,
   ) {
     this.list = list;
     this.isOfHost = namespaces !== undefined;
     this.#options = options;
-    this.#names = names;
+    this.#namesOf = names;
     this.#namespaces = namespaces ?? [standardNamespace];
     this.#usual = `${options.usual}/${options.name}Descriptor`;
     const prefix = `${standardNamespace}/${options.name}Descriptor#`;
@@ -186,7 +194,7 @@ export class Conversion {
 
   /** The code that the owner gives a value, as a URI. */
   #own(value: string): string | undefined {
-    const { own } = this.#names;
+    const { own } = this.#namesOf();
     const code = own.get(value) ?? own.get(value.toLowerCase());
     if (code === undefined || isUri(code)) return code;
     return (this.isOfHost ? this.#find(code) : undefined) ?? `${this.#usual}#${code}`;
@@ -194,20 +202,20 @@ export class Conversion {
 
   /** The URI of a bare value, beside what the owner says. */
   #bare(value: string): string | undefined {
-    const renamed = this.#names.renamed.get(value.toLowerCase());
+    const renamed = this.#namesOf().renamed.get(value.toLowerCase());
     const found = this.#find(value) ?? (renamed === undefined ? undefined : this.#find(renamed));
     return found ?? (this.isOfHost ? undefined : `${this.#usual}#${value}`);
   }
 
   #at(uri: string): Code | undefined {
-    return this.list?.at(uri);
+    return this.list()?.at(uri);
   }
 
   #find(value: string): string | undefined {
     const { usual, isType } = this.#options;
     // Of an agency's own codes nothing is known.
     if (!this.isOfHost && usual !== standardNamespace) return undefined;
-    const found = this.list?.find(value, this.#namespaces, isType);
+    const found = this.list()?.find(value, this.#namespaces, isType);
     return found && uriOf(found);
   }
 
@@ -228,7 +236,7 @@ export class Conversion {
   #legacyOf(uri: string): string {
     const [, space, name, code] = currentUri.exec(uri) ?? [];
     if (space === undefined || name === undefined || code === undefined) return uri;
-    const { ownBack, renamedBack } = this.#names;
+    const { ownBack, renamedBack } = this.#namesOf();
     const { isType, given } = this.#options;
     const known = this.#at(uri);
     // Legacy hosts gave the codes of one namespace bare, and the owner says which. A type had none.

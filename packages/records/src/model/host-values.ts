@@ -141,7 +141,7 @@ export class HostValues {
   /** {@link nearest} of a descriptor. */
   nearestOf(kind: DescriptorKind, value: string): readonly string[] {
     const conversion = this.#conversionOf(kind);
-    return conversion?.isOfHost ? (conversion.list?.nearest(value) ?? []) : [];
+    return conversion?.isOfHost ? (conversion.list()?.nearest(value) ?? []) : [];
   }
 
   #namespacesOfCaller(): readonly string[] | undefined {

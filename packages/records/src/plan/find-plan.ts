@@ -7,31 +7,10 @@ import { below, lastName, type PlacedValue } from "../tables/relations.js";
 import type { ExistsRelation } from "../tables/table-form.js";
 import { parsePath } from "../tables/table-path.js";
 
-/** A value that is taken from records of the host which the record's own values find. */
-export interface FindPlan extends Omit<PlacedValue, "by"> {
-  /** The list in whose items the value goes; absent for the record itself. */
-  readonly list: string | undefined;
-  /** The place of the value in the item. */
-  readonly path: readonly string[];
-  /** What the host is asked for, where the item has it, and where the host's records have it. */
-  readonly by: readonly (readonly [
-    name: string,
-    path: readonly string[],
-    member: readonly string[],
-  ])[];
-  /** Whether the value is a part of the legacy key. If not, a record with the rest of the key is the same one. */
-  readonly isOfLegacyKey: boolean;
-  /** The records that are looked for if no value was found, each by some of the names in `by`. */
-  readonly exists: readonly {
-    readonly to: string;
-    /** The legacy path of the reference to it. */
-    readonly reference: string;
-    readonly by: readonly string[];
-  }[];
-}
+export type FindPlan = ReturnType<typeof findPlan>;
 
 /**
- * The plan of a value.
+ * How a value is taken from records of the host which the record's values find.
  *
  * @param exists what is looked for if no value was found
  * @param collection the legacy one
@@ -40,22 +19,27 @@ export function findPlan(
   value: PlacedValue,
   exists: readonly ExistsRelation[],
   collection: string,
-): FindPlan {
+) {
   const { at, place } = value;
   const inList = (path: string) => {
     const { steps, name } = parsePath(path);
     const [first, ...rest] = steps;
     const list = first?.item && first.name;
     const names = (list === undefined ? steps : rest).map((step) => step.name);
-    return { list, path: [...names, name] };
+    /** The list in whose items the value goes, and its place in the item. */
+    return { list, path: [...names, name] as readonly string[] };
   };
   return {
     ...value,
     ...inList(place),
-    by: Object.entries(value.by).map(([member, path]) => {
-      return [lastName(member), inList(below(at, path)).path, member.split(".")];
-    }),
+    /** What the host is asked for, where the item has it, and where the host's records have it. */
+    by: Object.entries(value.by).map(
+      ([member, path]) =>
+        [lastName(member), inList(below(at, path)).path, member.split(".")] as const,
+    ),
+    /** Whether it is a part of the legacy key. If not, a record with the rest of the key is the same one. */
     isOfLegacyKey: isOfLegacyKey(collection, place),
+    /** The records that are looked for if no value was found, each by some of the names in `by`. */
     exists: exists.map(({ to, at: reference, by }) => {
       return { to, reference, by: Object.keys(by).map(lastName) };
     }),

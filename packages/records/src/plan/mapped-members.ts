@@ -28,38 +28,6 @@ export interface Standing {
   readonly says?: Pair["legacy"] | undefined;
 }
 
-/** The members of a current record that a legacy record has values for; paths are such as `addresses[].city`. */
-export interface MappedMembers {
-  /** Their names by the place of their object: `addresses[]`. */
-  readonly members: ReadonlyMap<string, ReadonlySet<string>>;
-  /**
-   * The paths of members that get a default where a legacy record has no value for them. If a legacy
-   * record may have one, the names that lead to its field.
-   */
-  readonly assumed: ReadonlyMap<string, readonly string[] | undefined>;
-  /** Values that are placeholders in a legacy record, by path: they are never sent. */
-  readonly fillers: ReadonlyMap<string, unknown>;
-  /** The lists of which a legacy record has room for the first item only. */
-  readonly firsts: ReadonlySet<string>;
-  /** Those of them that are periods, of which a legacy record has the one that counts today. */
-  readonly periods: ReadonlySet<string>;
-  /** The lists of which a legacy record has single items; the values that select them. */
-  readonly tagged: ReadonlyMap<string, Tags>;
-  /** The items of lists that stand for legacy fields of their own, by list. */
-  readonly standing: ReadonlyMap<string, readonly Standing[]>;
-  /** The members of which a legacy record has some values only, by path. */
-  readonly paired: ReadonlyMap<string, Paired>;
-  /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
-  readonly kinds: ReadonlyMap<string, string>;
-  /**
-   * The lists of which several items are one item of a legacy record, and the paths, within an item, of
-   * what these have in common.
-   */
-  readonly spread: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** The paths, within an item, of what tells it from the other items of its list, by list. */
-  readonly identities: ReadonlyMap<string, readonly (readonly string[])[]>;
-}
-
 /** A current place, and the row that fills it, if one does. */
 export interface MappedRow extends Omit<Partial<Row>, "current"> {
   readonly current: Path;
@@ -69,23 +37,39 @@ export interface MappedRow extends Omit<Partial<Row>, "current"> {
   readonly tellsApart?: boolean;
 }
 
-/** Collects the members that the rows of a table fill, and those that its defaults fill. */
+export type MappedMembers = Readonly<ReturnType<typeof mappedMembers>>;
+
+/**
+ * The members of a current record that a legacy record has values for, by the rows of a table and its
+ * defaults. Paths are such as `addresses[].city`; that of a list is `addresses[]`.
+ */
 export function mappedMembers(
   rows: readonly MappedRow[],
   defaults: readonly Path[] = [],
   finds: readonly FindPlan[] = [],
-): MappedMembers {
+) {
   const mapped = {
+    /** Members that get a default, with the names that lead to the legacy field if there may be one. */
     assumed: new Map<string, readonly string[] | undefined>(),
+    /** The names of the members, by the place of their object. */
     members: new Map<string, Set<string>>(),
+    /** Values that are placeholders in a legacy record: they are never sent. */
     fillers: new Map<string, unknown>(),
+    /** The lists of which a legacy record has room for the first item only. */
     firsts: new Set<string>(),
+    /** Those of them that are periods, of which a legacy record has the one that counts today. */
     periods: new Set<string>(),
+    /** The lists of which a legacy record has single items; the values that select them. */
     tagged: new Map<string, Tags>(),
+    /** The items of lists that stand for legacy fields. */
     standing: new Map<string, Standing[]>(),
+    /** The members of which a legacy record has some values only. */
     paired: new Map<string, Paired>(),
+    /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
     kinds: new Map<string, string>(),
+    /** The lists of which several items are one legacy item, and the paths of what these have in common. */
     spread: new Map<string, readonly (readonly string[])[]>(),
+    /** The paths, within an item, of what tells it from the other items of its list. */
     identities: new Map<string, (readonly string[])[]>(),
   };
   const { members, firsts, tagged, standing } = mapped;

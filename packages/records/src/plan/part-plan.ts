@@ -1,6 +1,5 @@
 import { codeCondition } from "./conditions.js";
-import { type MappedRow, mappedMembers } from "./mapped-members.js";
-import type { CompanionPlan, NeededPlan, OnlyPlan, ReferralPlan, ReferrersPlan } from "./plan.js";
+import { type MappedRow, mappedMembers, type Standing } from "./mapped-members.js";
 import { lastName, tagOf } from "../tables/relations.js";
 import type {
   PartAfter,
@@ -25,8 +24,14 @@ interface Whole {
   readonly hasMain: boolean;
 }
 
+export type CompanionPlan = ReturnType<typeof partPlan>;
+export type OnlyPlan = ReturnType<typeof onlyPlan>;
+export type NeededPlan = NonNullable<ReturnType<typeof neededPlan>>;
+export type ReferralPlan = NonNullable<ReturnType<typeof referralPlan>>;
+export type ReferrersPlan = ReturnType<typeof referrersPlan>;
+
 /** The plan of a current record that belongs to another. */
-export function partPlan(part: PartRelation, whole: Whole): CompanionPlan {
+export function partPlan(part: PartRelation, whole: Whole) {
   const { to } = part;
   const { place, apart, when }: Partial<PartAfter> = part.order === "after" ? part : {};
   const { rows, fields, assumed, tags, referrers, hasMain } = whole;
@@ -49,13 +54,16 @@ export function partPlan(part: PartRelation, whole: Whole): CompanionPlan {
   return {
     name: to,
     list,
+    /** Its members, and the fields of the record in either generation that have their values. */
     key: Object.entries(key).map(([member, current]) => ({
       member: member.split("."),
       legacy: (fields.get(current) ?? current).split("."),
       // Where there are parts only, one is found by the members of another.
       current: (hasMain ? current : member).split("."),
     })),
+    /** The member for the education organization. */
     place: place?.split("."),
+    /** The member that distinguishes several of one record. */
     apart: apart?.split("."),
     when: when === undefined ? undefined : codeCondition(when),
     only: tag && onlyPlan(list, tag.item, tags),
@@ -64,7 +72,8 @@ export function partPlan(part: PartRelation, whole: Whole): CompanionPlan {
     referred:
       refersToIt &&
       referrersPlan(refersToIt, [...Object.keys(key), ...(apart === undefined ? [] : [apart])]),
-    standing: rows.flatMap(({ legacy = "", current, stands }) => {
+    /** Which of several of one record stand for legacy fields. */
+    standing: rows.flatMap(({ legacy = "", current, stands }): Standing[] => {
       const [first] = current.steps;
       if (!stands || first?.name !== list || first.item?.kind !== "tagged") return [];
       const { member, value } = first.item;
@@ -80,15 +89,16 @@ export function partPlan(part: PartRelation, whole: Whole): CompanionPlan {
   };
 }
 
-function onlyPlan(list: string, item: string, tags: Tags): OnlyPlan {
+/** The item by which such a record is known, among others of the same key. */
+function onlyPlan(list: string, item: string, tags: Tags) {
   const { steps } = parsePath(`${list}[0].${item}.x`);
   const [, step] = steps;
   if (step?.item?.kind !== "tagged") throw new SyntaxError(`${item} is not an item with a tag.`);
   return { list: step.name, member: step.item.member, tag: tags.of(steps, 1, step.item) };
 }
 
-/** The members of a record that edbridge makes itself. */
-function neededPlan(part: PartRelation, tags: Tags): NeededPlan | undefined {
+/** The members of a record that edbridge makes itself, with the fields that have their values or with a tag. */
+function neededPlan(part: PartRelation, tags: Tags) {
   if (part.order === "after" || (part.order === "before" && part.if === undefined))
     return undefined;
   const members =
@@ -104,22 +114,24 @@ function neededPlan(part: PartRelation, tags: Tags): NeededPlan | undefined {
   };
 }
 
-function referralPlan({ at, by, compose = {}, same = [] }: PartBefore): ReferralPlan | undefined {
+/** How a record refers to such records, which are written before it: the reference of each item of a list. */
+function referralPlan({ at, by, compose = {}, same = [] }: PartBefore) {
   const [[composed, of] = []] = Object.entries(compose);
   if (at === undefined || composed === undefined || of === undefined) return undefined;
   return {
     ...referenceAt(at),
     by: Object.keys(by),
+    /** The member that no legacy record has. */
     composed,
+    /** The member of the record that names the owner of the other one. */
     of,
+    /** What two of one record that are the same have in common. */
     same: same.map((each) => withinItem(parsePath(each))),
   };
 }
 
-function referrersPlan(
-  { to, by, refersAt }: ReferrerRelation,
-  parts: readonly string[],
-): ReferrersPlan {
+/** The records that refer to such a record; it has the parts of the reference, under the same names. */
+function referrersPlan({ to, by, refersAt }: ReferrerRelation, parts: readonly string[]) {
   return {
     ...referenceAt(refersAt),
     from: to,

@@ -3,21 +3,27 @@ import { catalogOf } from "../model/catalog.js";
 import { findPlan } from "./find-plan.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
 import { type MappedRow, mappedMembers } from "./mapped-members.js";
+import type { FieldPath } from "../record/field-path.js";
 import { tagOf } from "../tables/relations.js";
 import { companionList, companionOf, parsePath, topOf, withinItem } from "../tables/table-path.js";
-import type { DefaultPlan, DistinctPlan, Plan, PlanContext } from "./plan.js";
+import type { PlanContext } from "./plan.js";
 import { partPlan } from "./part-plan.js";
 import { PlanBuilder } from "./plan-builder.js";
 import type { Default, Row, Table } from "../tables/table-form.js";
-import { tableIn } from "../tables/tables.js";
+import type { TableIn } from "../tables/tables.js";
 import { Tags } from "./tags.js";
 
-/** Makes the plan of a table in one Data Standard and one direction. */
-export function planOf(table: Table, context: PlanContext): Plan {
+/** How records of one collection are translated in one direction. */
+export type Plan = ReturnType<typeof planOf>;
+
+/**
+ * Makes the plan of a table in one Data Standard and one direction.
+ *
+ * @param lines those of the table that hold in the Data Standard
+ */
+export function planOf({ collection }: Table, lines: TableIn, context: PlanContext) {
   const { direction, fieldStandard, descriptors, wants, isChosen } = context;
-  const { collection } = table;
   const up = direction === "toCurrent";
-  const lines = tableIn(table, fieldStandard);
   const { rows, keys, values, exists, parts, referrers, defaults, current, currentOnly, carried } =
     lines;
   const companions = parts.filter(({ order }) => order !== "delete");
@@ -26,43 +32,48 @@ export function planOf(table: Table, context: PlanContext): Plan {
     parts.flatMap((each) => (each.order === "after" && each.when ? [each.to] : [])),
   );
 
-  const builder = new PlanBuilder(collection, context, key, conditional);
   const tags = new Tags(new Map(rows.map((row) => [row.current, row.value])), descriptors);
   const read = rows.filter(({ down }) => !up || !down);
   const places = read.map((row) => (up ? row.current : row.legacy));
-  for (const [index, row] of read.entries()) {
-    const place = places[index];
-    const isContested =
-      // Rows under conditions give the items of two lists to one.
-      (row.when === undefined && places.some((each, at) => each === place && at !== index)) ||
-      (up ? row.legacy : row.current)?.includes("[*]") === true;
-    builder.row(row, tags, isContested ? index : undefined);
-  }
   const mapped = new Set(places);
-  for (const each of keys) builder.lookup(each, mapped);
   // A strict reader of legacy records refuses a member that no legacy host wrote.
   const isNamed = ({ legacy }: CarriedField) => isChosen && !legacy.includes(".");
   const carries = up ? carried : carried.filter(isNamed);
-  for (const each of carries) builder.carry(each);
-  if (up) for (const each of currentOnly) builder.addCurrentName(each.current);
-  else {
-    for (const each of companions) {
-      const tag = tagOf(each);
-      if (tag) builder.tag(`~${each.to}[0].${tag.item}.${tag.member}`, tags);
+  /** What is read of the record itself. Only who writes a source needs it. */
+  const tree = (): PlanBuilder => {
+    const builder = new PlanBuilder(collection, context, key, conditional);
+    for (const [index, row] of read.entries()) {
+      const place = places[index];
+      const isContested =
+        // Rows under conditions give the items of two lists to one.
+        (row.when === undefined && places.some((each, at) => each === place && at !== index)) ||
+        (up ? row.legacy : row.current)?.includes("[*]") === true;
+      builder.row(row, tags, isContested ? index : undefined);
     }
-  }
+    for (const each of keys) builder.lookup(each, mapped);
+    for (const each of carries) builder.carry(each);
+    if (up) for (const each of currentOnly) builder.addCurrentName(each.current);
+    else {
+      for (const each of companions) {
+        const tag = tagOf(each);
+        if (tag) builder.tag(`~${each.to}[0].${tag.item}.${tag.member}`, tags);
+      }
+    }
+    return builder;
+  };
 
   const found = new Set(values.map(({ place }) => place));
   const kinds = new Set(
     lines.distinct.flatMap(({ list, by }) => (by.length === 1 ? [`${list}[].${by[0]}`] : [])),
   );
+  // Only who writes a record needs to know what a legacy record has values for.
   const ofRows = rows.flatMap((row): MappedRow[] => {
-    if (row.current === undefined) return [];
+    if (row.current === undefined || !up) return [];
     const tellsApart = isRequiredInItem(collection, row.legacy);
     const place = tags.standard(parsePath(row.current));
     return [{ ...row, current: place, isKind: kinds.has(row.legacy), tellsApart }];
   });
-  const ofFinds = [...found].map((each): MappedRow => ({ current: parsePath(each) }));
+  const ofFinds = (up ? [...found] : []).map((each): MappedRow => ({ current: parsePath(each) }));
   const assumed = [
     // What a caller may write itself, item by item, is no assumption.
     ...defaults
@@ -88,41 +99,47 @@ export function planOf(table: Table, context: PlanContext): Plan {
   const allCompanions = companions.map((each) =>
     partPlan(each, { ...whole, hasMain: current !== undefined }),
   );
-  const keyPlaces = keys.flatMap((each) => Object.values(each.current));
+  const keyPlaces = up ? keys.flatMap((each) => Object.values(each.current)) : [];
   return {
     direction,
     wants,
     current,
-    carried,
     readOnly: lines.readOnly,
-    root: builder.root,
-    slots: builder.slots.all,
-    currentNames: builder.currentNames,
-    ownCodes: builder.ownCodes,
+    tree,
     defaults: up ? defaultPlans(defaults.filter((each) => !found.has(each.current))) : [],
+    /** The defaults of fields that finds may give a value. */
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
     finds: up ? finds : [],
+    /** The parts of the current key that no legacy key has. The host's own record has their values. */
     addedKeyParts: finds
       .filter(({ to, pick, list }) => to === current && pick !== "apart" && list === undefined)
       .map(({ path }) => path.join(".")),
+    /** The related records of which one is there even where no list has items for them. */
     seeds: values.flatMap((each) => {
       const name = up && each.pick === "each" ? companionOf(each.place) : undefined;
       return name !== undefined && conditional.has(name) ? [name] : [];
     }),
+    /** The lists in which a kind may have one item only. */
     distinct: up
       ? parts.flatMap((each) =>
           each.order === "after" ? onePerRecord(`~${each.to}[].${each.apart}`, rows) : [],
         )
       : lines.distinct
           .filter(({ list }) => wants(list))
-          .map(({ list, by }) => ({ list, by: by.map((each) => withinItem(parsePath(each))) })),
+          .map(({ list, by }): Distinct => ({
+            list,
+            by: by.map((each) => withinItem(parsePath(each))),
+          })),
     fillers: rows.flatMap(({ legacy, current: place, filler }) => {
       if (up || filler === undefined || !wants(topOf(legacy))) return [];
       const companion = companionOf(place);
+      // Where the related record that would say it is not known, nothing is.
       return [{ ...parsePath(legacy), filler, companions: companion && companionList(companion) }];
     }),
+    /** The related records that are read; the others are those of members that nobody wants. */
     companions: allCompanions.filter(({ name }) => wanted.has(name)),
     unwanted: allCompanions.filter(({ name }) => !wanted.has(name)),
+    /** What edbridge makes beside the record, for others. */
     madeBeside: parts
       .filter(({ order }) => order === "delete")
       .map((each) => partPlan(each, { ...whole, rows: ofRows, assumed: [], hasMain: true })),
@@ -154,12 +171,18 @@ function wantedCompanions(
   );
 }
 
-function defaultPlans(defaults: readonly Default[]): DefaultPlan[] {
+function defaultPlans(defaults: readonly Default[]) {
   return defaults.map((each) => ({ ...each, ...parsePath(each.current) }));
 }
 
+/** A list with one item of a kind, and the paths of what makes two items one of a kind. */
+interface Distinct {
+  readonly list: string;
+  readonly by: readonly FieldPath[];
+}
+
 /** The legacy list of whose items each is a related record, and the member that tells these apart. */
-function onePerRecord(apart: string, rows: readonly Row[]): readonly DistinctPlan[] {
+function onePerRecord(apart: string, rows: readonly Row[]): readonly Distinct[] {
   const legacy = rows.find(({ current }) => current === apart)?.legacy;
   const [, list, member] = /^(\w+)\[\]\.(.+)$/.exec(legacy ?? "") ?? [];
   if (list === undefined || member === undefined) return [];

@@ -1,15 +1,11 @@
 import type { FieldStandard } from "../model/data-standard.js";
 import type { Descriptors } from "../model/descriptor-value.js";
-import type { LossKind } from "../record/account.js";
 import type { Form } from "../tables/carried.js";
 import type { CodeCondition, IsHarmless } from "./conditions.js";
 import type { FieldPath } from "../record/field-path.js";
-import type { FindPlan } from "./find-plan.js";
-import type { MappedMembers, Standing } from "./mapped-members.js";
-import type { Move } from "../record/account.js";
-import type { Path, Step } from "../tables/table-path.js";
-import type { Default, Row } from "../tables/table-form.js";
-import type { TableIn } from "../tables/tables.js";
+import type { LossKind, Move } from "../record/account.js";
+import type { Step } from "../tables/table-path.js";
+import type { Row } from "../tables/table-form.js";
 import type { Choose } from "./pairs.js";
 import type { Tag } from "./tags.js";
 import type { Convert } from "./values.js";
@@ -159,126 +155,4 @@ export interface Home {
   readonly place: string;
   /** Whether the item that is read goes there, where its code decides. */
   readonly when: CodeCondition | undefined;
-}
-
-/** Related records of one collection that belong to a record. */
-export interface CompanionPlan {
-  readonly name: string;
-  /** The list that paths of tables have it in: `~credentials`. */
-  readonly list: string;
-  /** Its members, and the fields of this record in either generation that have their values. */
-  readonly key: readonly {
-    readonly member: readonly string[];
-    readonly legacy: readonly string[];
-    readonly current: readonly string[];
-  }[];
-  /** The member for the education organization. */
-  readonly place: readonly string[] | undefined;
-  /** The member that distinguishes several of one record. */
-  readonly apart: readonly string[] | undefined;
-  /** The code that a field of a legacy record must have, or must not have, for it to be created. */
-  readonly when: CodeCondition | undefined;
-  /** The list that has the item by which such records are known, among others of the same key. */
-  readonly only: OnlyPlan | undefined;
-  /** The record that is made where the host has none that the record could refer to. */
-  readonly needed: NeededPlan | undefined;
-  /** How the record refers to it, where it does. */
-  readonly refers: ReferralPlan | undefined;
-  /** The records that refer to it. */
-  readonly referred: ReferrersPlan | undefined;
-  /** Which of several of one record stand for legacy fields of their own. */
-  readonly standing: readonly Standing[];
-  /** The members that a legacy record has values for. */
-  readonly mapped: MappedMembers;
-}
-
-/** The item that a related record has. */
-export interface OnlyPlan {
-  readonly list: string;
-  readonly member: string;
-  readonly tag: Tag;
-}
-
-/** A record that another refers to. */
-export interface NeededPlan {
-  /** Its members, and the fields of the translated record that have their values. */
-  readonly by: readonly (readonly [member: readonly string[], from: readonly string[]])[];
-  readonly with: Readonly<Record<string, Tag>>;
-}
-
-/** How a record refers to related records, which are written before it. */
-export interface ReferralPlan {
-  /** The list of the record, and the reference in each of its items. */
-  readonly list: string;
-  readonly reference: string;
-  /** The members of the other record that the reference has. */
-  readonly by: readonly string[];
-  /** The one of them that no legacy record has. */
-  readonly composed: string;
-  /** The member of the record that names the owner of the other one. */
-  readonly of: string;
-  /** What two of one record that are the same have in common. */
-  readonly same: readonly FieldPath[];
-}
-
-/** Records that refer to a related one. */
-export interface ReferrersPlan {
-  /** Their collection. */
-  readonly from: string;
-  /** The parts of the reference by which the host is asked for them. */
-  readonly by: readonly string[];
-  /** The list of such a record, and the reference in each of its items. */
-  readonly list: string;
-  readonly reference: string;
-  /** Where the related record has the parts of the reference, which have the same names. */
-  readonly parts: readonly (readonly string[])[];
-}
-
-/** What a current host requires and no legacy record has. */
-export type DefaultPlan = Path & Pick<Default, "value" | "from" | "ask" | "leave" | "why">;
-
-/** A list of which a record of the other generation has room for one item of a kind. */
-export interface DistinctPlan {
-  readonly list: string;
-  /** The paths of what makes two items one of a kind. */
-  readonly by: readonly FieldPath[];
-}
-
-/** What a legacy record must have where the current one says nothing. */
-interface Filler extends Path {
-  readonly filler: unknown;
-  /** The list of the related record that would say it: where that is not known, nothing is. */
-  readonly companions: string | undefined;
-}
-
-/** How records of one collection are translated in one direction. */
-export interface Plan
-  extends
-    Pick<TableIn, "current" | "readOnly" | "carried">,
-    Pick<PlanContext, "direction" | "wants"> {
-  /** What is read of the record itself. */
-  readonly root: ObjectNode;
-  readonly slots: readonly Slot[];
-  /** Current names by place, for callers that send them already. */
-  readonly currentNames: ReadonlyMap<string, ReadonlySet<string>>;
-  /** How the values of members below `_ext` change, for callers that send them there. */
-  readonly ownCodes: ReadonlyMap<string, Convert>;
-  readonly defaults: readonly DefaultPlan[];
-  /** The defaults of fields that finds may give a value. */
-  readonly lastDefaults: readonly DefaultPlan[];
-  readonly finds: readonly FindPlan[];
-  /** The parts of the current key that no legacy key has. The host's own record has their values. */
-  readonly addedKeyParts: readonly string[];
-  /** The related records of which one is there even where no list has items for them. */
-  readonly seeds: readonly string[];
-  /** The lists in which a kind may have one item only. */
-  readonly distinct: readonly DistinctPlan[];
-  readonly fillers: readonly Filler[];
-  /** The related records that are read; the others are those of members that nobody wants. */
-  readonly companions: readonly CompanionPlan[];
-  readonly unwanted: readonly CompanionPlan[];
-  /** What edbridge makes beside the record, for others. */
-  readonly madeBeside: readonly CompanionPlan[];
-  /** The members of the current record that a legacy record has values for. */
-  readonly mapped: MappedMembers;
 }

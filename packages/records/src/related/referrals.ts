@@ -3,7 +3,8 @@ import { type FieldPath, valueAt } from "../record/field-path.js";
 import { hashOf } from "../record/hash.js";
 import type { Key } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
-import type { Plan, ReferralPlan, ReferrersPlan } from "../plan/plan.js";
+import type { ReferralPlan, ReferrersPlan } from "../plan/part-plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 
 /** The host's own records that the record of the same key refers to, by collection. */

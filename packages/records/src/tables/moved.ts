@@ -1,6 +1,4 @@
-import type { FieldStandard } from "../model/data-standard.js";
-import type { Table } from "./table-form.js";
-import { tableIn } from "./tables.js";
+import type { TableIn } from "./tables.js";
 
 /** How far a legacy field is from where it was. */
 export interface MovedField {
@@ -10,9 +8,8 @@ export interface MovedField {
   readonly move: "kept" | "dated" | "moved";
 }
 
-/** What a table does with each legacy field in one Data Standard. */
-export function movesIn(table: Table, standard: FieldStandard): readonly MovedField[] {
-  const { rows, keys, carried } = tableIn(table, standard);
+/** What a table does with each legacy field, by its lines that hold in a Data Standard. */
+export function movesIn({ rows, keys, carried }: TableIn): readonly MovedField[] {
   const moves = new Map<string, MovedField>();
   const note = (legacy: string, move: MovedField["move"]) => {
     const path = legacy.replaceAll(/\[[^\]]*\]/g, "");

@@ -2,7 +2,7 @@ import { type AccountEntry, moveLines } from "../record/account.js";
 import { valueAt } from "../record/field-path.js";
 import type { Path, Step } from "../tables/table-path.js";
 import { type Made, rootOf } from "../plan/places.js";
-import type { Plan } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import type { Reading } from "./reading.js";
 

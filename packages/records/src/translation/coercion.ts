@@ -1,7 +1,7 @@
 import { type LegacyModel, legacyShapeOf } from "../model/legacy-fields.js";
 import { isDate } from "../model/date-value.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
-import { isFilled, isRecord, type JsonRecord } from "../record/record.js";
+import { isFilled, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
 import { functionOf } from "./function-of.js";
 
 /** A record whose values have the published types. */
@@ -83,9 +83,9 @@ class Coercion {
     const { wrong } = this;
     const known = wrong.length;
     const made = read(value, this);
-    for (const each of wrong.slice(known)) {
-      each.path = `${name}${index === undefined ? "" : `[${index}]`}.${each.path}`;
-    }
+    if (wrong.length === known) return made;
+    const place = index === undefined ? name : `${name}[${index}]`;
+    for (const each of wrong.slice(known)) each.path = `${place}.${each.path}`;
     return made;
   }
 
@@ -117,8 +117,13 @@ function coercerOf(model: LegacyModel): Coerce {
     const how = isList ? "list" : "object";
     cases.push(`case ${JSON.stringify(name)}: w = t.${how}(v, ${read}, n); break;`);
   }
-  // Legacy hosts took names in any letter case.
-  constants.set("names", new Map(model.fields.map(({ name }) => [name.toLowerCase(), name])));
+  // Legacy hosts took names in any letter case; few programs write others.
+  let names: Map<string, string> | undefined;
+  constants.set("meant", (name: string) => {
+    if (ownOfHost.has(name)) return undefined;
+    names ??= new Map(model.fields.map((each) => [each.name.toLowerCase(), each.name]));
+    return names.get(name.toLowerCase());
+  });
   const made = functionOf<Coerce>(
     `return function coerce(s, t) {
 let o = s;
@@ -128,7 +133,7 @@ let w = v;
 for (let m = n; m !== undefined; ) {
 switch (m) {
 ${cases.join("\n")}
-default: m = names.get(n.toLowerCase()); continue;
+default: m = meant(n); continue;
 }
 break;
 }

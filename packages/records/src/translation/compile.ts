@@ -1,17 +1,19 @@
 import type { JsonRecord } from "../record/record.js";
-import type { Plan } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import { companionList } from "../tables/table-path.js";
 import { functionOf } from "./function-of.js";
 import { putLateValues } from "./late-values.js";
 import type { Reading } from "./reading.js";
 import { indented, sourceOf } from "./source.js";
 
-/** Makes the new record, which is in the reading too. */
-type Read = (record: JsonRecord, reading: Reading) => JsonRecord;
+/**
+ * Reads a record; what comes of it is in the reading. Returns whether the whole record was read: without
+ * an account, one is not of which something is lost.
+ */
+type Read = (record: JsonRecord, reading: Reading) => boolean;
 
 /** A plan with the functions that are made of it, each when it is first needed. */
 export interface CompiledPlan extends Plan {
-  /** Reads a record; what the host has to be asked is added to the questions of the reading. */
   readonly read: Read;
   /** The source of the function without an account. */
   source(): string;
@@ -21,7 +23,7 @@ export function compile(plan: Plan): CompiledPlan {
   let plain: Read | undefined;
   let accounting: Read | undefined;
   const read: Read = (record, reading) => {
-    const made = reading.lines
+    const isWhole = reading.lines
       ? (accounting ??= readerOf(plan, true))(record, reading)
       : (plain ??= readerOf(plan, false))(record, reading);
     for (const name of plan.seeds) {
@@ -32,7 +34,7 @@ export function compile(plan: Plan): CompiledPlan {
       reading.late = undefined;
       putLateValues(late, reading);
     }
-    return made;
+    return isWhole;
   };
   return { ...plan, read, source: () => indented(sourceOf(plan, false).text) };
 }

@@ -1,13 +1,12 @@
 import type { Descriptors } from "../model/descriptor-value.js";
 import type { RecordsSettings } from "../settings/options.js";
-import type { Direction, Plan } from "../plan/plan.js";
+import type { Direction } from "../plan/plan.js";
 import { planOf } from "../plan/plan-of.js";
 import { compile, type CompiledPlan } from "./compile.js";
-import { relationsIn } from "../tables/relations.js";
 import { type MovedField, movesIn } from "../tables/moved.js";
 import type { Table } from "../tables/table-form.js";
 import { topOf } from "../tables/table-path.js";
-import { extendTable, tableOf } from "../tables/tables.js";
+import { extendTable, type TableIn, tableIn, tableOf } from "../tables/tables.js";
 
 /** How many plans for chosen members are remembered; callers choose freely. */
 const limit = 200;
@@ -15,11 +14,17 @@ const limit = 200;
 /** Members that records have and no table names. */
 const ownMembers = ["id", "_etag", "_ext", "link"];
 
+/** A table, and its lines that hold in the Data Standard. */
+interface Known {
+  readonly table: Table;
+  readonly lines: TableIn;
+}
+
 /** The plans of one Data Standard, each made when first needed. */
 export class Plans {
   readonly #settings: RecordsSettings;
   readonly #descriptors: Descriptors;
-  readonly #tables = new Map<string, Table>();
+  readonly #tables = new Map<string, Known>();
   /** By direction and collection. */
   readonly #plans = new Map<string, CompiledPlan | undefined>();
   /** Plans for chosen members, by collection and members. */
@@ -39,7 +44,7 @@ export class Plans {
   of(collection: string, direction: Direction, wants?: (member: string) => boolean): CompiledPlan {
     const plan = this.find(collection, direction);
     const table = this.#table(collection);
-    if (plan && table) return wants ? this.#choose(table, plan, wants) : plan;
+    if (plan && table) return wants ? this.#choose(table, plan.direction, wants) : plan;
     throw new RangeError(
       `There is no table for ${collection} in Data Standard ${this.#settings.dataStandard}.`,
     );
@@ -61,46 +66,49 @@ export class Plans {
 
   /** What the table of a collection does with each legacy field; nothing without a table. */
   moves(collection: string): readonly MovedField[] {
-    const table = this.#table(collection);
-    return table ? movesIn(table, this.#settings.fieldStandard) : [];
+    const known = this.#table(collection);
+    return known ? movesIn(known.lines) : [];
   }
 
-  #choose(
-    table: Table,
-    { direction, carried }: Plan,
-    wants: (member: string) => boolean,
-  ): CompiledPlan {
-    const { keys } = relationsIn(table, this.#settings.fieldStandard);
+  #choose(known: Known, direction: Direction, wants: (member: string) => boolean): CompiledPlan {
+    const { table, lines } = known;
     const paths = [
       ...ownMembers,
-      ...[...table.rows, ...carried].map(({ legacy }) => legacy),
-      ...keys.flatMap(({ legacy }) => Object.values(legacy)),
+      ...[...table.rows, ...lines.carried].map(({ legacy }) => legacy),
+      ...lines.keys.flatMap(({ legacy }) => Object.values(legacy)),
     ];
     const chosen = new Set(paths.map(topOf).filter(wants));
     const id = [table.collection, direction, ...chosen].join(" ");
     let plan = this.#chosen.get(id);
     if (!plan) {
-      plan = this.#make(table, direction, (member) => chosen.has(member));
+      plan = this.#make(known, direction, (member) => chosen.has(member));
       if (this.#chosen.size >= limit) this.#chosen.clear();
       this.#chosen.set(id, plan);
     }
     return plan;
   }
 
-  #table(collection: string): Table | undefined {
+  #table(collection: string): Known | undefined {
     const known = this.#tables.get(collection);
     if (known) return known;
     const { fieldStandard, extensions } = this.#settings;
     const own = extensions.filter((each) => each.collection === collection);
     const table = extendTable(tableOf(collection), own, fieldStandard);
-    if (table) this.#tables.set(collection, table);
-    return table;
+    if (!table) return undefined;
+    const made = { table, lines: tableIn(table, fieldStandard) };
+    this.#tables.set(collection, made);
+    return made;
   }
 
-  #make(table: Table, direction: Direction, chosen?: (member: string) => boolean): CompiledPlan {
+  #make(
+    { table, lines }: Known,
+    direction: Direction,
+    chosen?: (member: string) => boolean,
+  ): CompiledPlan {
     const { fieldStandard } = this.#settings;
     const [wants, isChosen] = [chosen ?? (() => true), chosen !== undefined];
     const descriptors = this.#descriptors;
-    return compile(planOf(table, { direction, fieldStandard, descriptors, wants, isChosen }));
+    const context = { direction, fieldStandard, descriptors, wants, isChosen };
+    return compile(planOf(table, lines, context));
   }
 }

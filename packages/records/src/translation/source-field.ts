@@ -14,22 +14,39 @@ export function fieldSource(
   scope: SourceScope,
 ): string {
   const { ops, leftBehind: { filler } = {} } = field;
-  const { up, isQuiet } = scope;
+  const { up, hasAccount } = scope;
   // Programs write an empty text for what they do not know, which newer hosts refuse.
   const isText = `${up ? `${value} !== "" && ` : ""}${value} !== undefined`;
   const isValue = `(typeof ${value} !== "object" ? ${isText} : isExact(${value}))`;
-  const isFiller = filler === undefined ? "" : ` && ${value} !== ${quoted(filler)}`;
-  const leave = `t.leaveField(${value}, ${scope.constant(field, "field")}, ${item}, s);`;
-  const none = `else t.leaveEmpty(${value}, ${filler === undefined ? "undefined" : quoted(filler)});`;
+  const isOther = filler === undefined ? "" : ` && ${value} !== ${quoted(filler)}`;
   const isDirect = ops.length === 1 && ops.every((op) => isAlone(op, up));
   const isSure = ops.some(isUnconditional);
-  const put = !isSure && !isQuiet && ops.length > 0 ? scope.name("put") : "";
+  const left = isSure ? "" : leftSource(field, value, item, scope);
+  const put = left !== "" && ops.length > 0 ? scope.name("put") : "";
   const body = joined([
     put !== "" && `let ${put} = false;`,
     ...ops.map((op) => opSource(op, { value, item, put, isDirect }, scope)),
-    !isSure && !isQuiet && (put === "" ? leave : `if (!${put}) ${leave}`),
+    put === "" ? left : when(`!${put}`, left),
   ]);
-  return `${when(isValue + isFiller, body)} ${isQuiet ? "" : none}`;
+  const empty = hasAccount
+    ? `t.leaveEmpty(${value}, ${filler === undefined ? "undefined" : quoted(filler)});`
+    : scope.giveUp(`hasFilledField(${value})${isOther}`);
+  if (body === "") return when(`!(${isValue}${isOther})`, empty);
+  return joined([when(isValue + isOther, body), empty], "\nelse ");
+}
+
+/** A field that takes no place. */
+function leftSource(field: MemberNode, value: string, item: string, scope: SourceScope): string {
+  const { ops, leftBehind, isAsked } = field;
+  if (scope.hasAccount) {
+    return `t.leaveField(${value}, ${scope.constant(field, "field")}, ${item}, s);`;
+  }
+  // A look-up has yet to decide about it.
+  if (isAsked && ops.length === 0) return "";
+  const { choose, isHarmless } = leftBehind ?? {};
+  const saysNothing = choose && `!${scope.constant(choose, "pairs")}(${value}, ${item})`;
+  const isLoss = isHarmless && `!${scope.constant(isHarmless, "harmless")}(${value}, s)`;
+  return scope.giveUp(joined([saysNothing, isLoss], " && "));
 }
 
 /** What is being put, by the variables of the source. */
@@ -79,20 +96,20 @@ function convertedSource(
   item: string,
   scope: SourceScope,
 ): string {
-  if (!choose && convert) {
-    const { text, kind } = convert;
-    if (text)
-      return `(typeof ${value} === "string" ? ${scope.constant(text, "text")}(${value}) : ${value})`;
-    if (kind && scope.isQuiet) return scope.legacyCode(kind, value);
+  const by = () => convert && scope.constant(convert, row.value ?? "convert");
+  if (choose) {
+    const chosen = `${scope.constant(choose, "pairs")}(${value}, ${item})`;
+    return convert && scope.up ? `t.ofTable(${chosen}, ${by()}, ${item})` : `${chosen}?.value`;
   }
-  const by = convert && scope.constant(convert, row.value ?? "convert");
-  if (!choose && by && scope.up && convert.kind) {
-    const found = `t.values.currentOf(${scope.constant(convert.kind, "kind")}, ${value})`;
-    return `(typeof ${value} === "string" ? ${found} : undefined) ?? ${by}(${value}, t, ${item})`;
-  }
-  if (!choose) return by ? `${by}(${value}, t, ${item})` : value;
-  const chosen = `${scope.constant(choose, "pairs")}(${value}, ${item})`;
-  return by && scope.up ? `t.ofTable(${chosen}, ${by}, ${item})` : `${chosen}?.value`;
+  if (!convert) return value;
+  const { text, kind } = convert;
+  const isText = `typeof ${value} === "string"`;
+  if (text) return `(${isText} ? ${scope.constant(text, "text")}(${value}) : ${value})`;
+  const whole = `${by()}(${value}, t, ${item})`;
+  if (!kind || (scope.hasAccount && !scope.up)) return whole;
+  if (!scope.up) return scope.legacyCode(kind, value);
+  const found = `t.values.currentOf(${scope.constant(kind, "kind")}, ${value})`;
+  return `(${isText} ? ${found} : undefined) ?? ${whole}`;
 }
 
 function putSource(
@@ -101,12 +118,14 @@ function putSource(
   { value, isDirect }: Putting,
   scope: SourceScope,
 ): string {
-  const { name, slot } = op;
+  const { name, slot, row } = op;
   const object = slot ? scope.variable(slot) : "r";
-  const set = `${memberOf(object, name)} = ${made};`;
-  if (scope.isQuiet) return isDirect ? set : `fill(${object}, ${quoted(name)}, ${made});`;
-  const put = `t.put(${scope.constant(op, "op")}, ${object}, ${made}, ${value});`;
-  return isDirect && !scope.hasAccount ? `if (!t.mayCollide) ${set}\nelse ${put}` : put;
+  if (scope.hasAccount) return `t.put(${scope.constant(op, "op")}, ${object}, ${made}, ${value});`;
+  if (isDirect) return `${memberOf(object, name)} = ${made};`;
+  const filled = `fill(${object}, ${quoted(name)}, ${made})`;
+  const isCut = row.value?.startsWith("first ") === true && `${made} !== ${value}`;
+  const taken = scope.giveUp(`(${joined([`!${filled}`, isCut], " || ")})`);
+  return taken === "" ? `${filled};` : taken;
 }
 
 /** Whether a field always takes a value. */

@@ -1,10 +1,12 @@
 import type { DescriptorKind } from "../model/descriptor-kind.js";
-import { copyOf, fill, isFilled, isRecord, ownOfHost } from "../record/record.js";
+import { copyOf, fill, hasFilledField, isFilled, isRecord, ownOfHost } from "../record/record.js";
 import { valueAt } from "../record/field-path.js";
 import { holdsToday, periodAt } from "../record/periods.js";
 import { itemAt, listIn, objectIn } from "../plan/places.js";
 import { reasons } from "../plan/reasons.js";
-import type { Plan, Slot } from "../plan/plan.js";
+import type { Slot } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
+import type { PlanBuilder } from "../plan/plan-builder.js";
 import * as carrier from "./carrier.js";
 import { addLateValue } from "./late-values.js";
 import * as pieces from "./parts.js";
@@ -18,6 +20,7 @@ const helpers = {
   addLateValue,
   copyOf,
   fill,
+  hasFilledField,
   holdsToday,
   isFilled,
   isRecord,
@@ -32,23 +35,24 @@ const helpers = {
 /** The names of a source that is being written, and what each stands for. */
 export class SourceScope {
   readonly plan: Plan;
+  readonly tree: PlanBuilder;
   readonly up: boolean;
   readonly hasAccount: boolean;
-  /** Whether nobody wants to know what is lost: there is no account, and records are only read. */
-  readonly isQuiet: boolean;
   readonly constants = new Map<string, unknown>(Object.entries(helpers));
   readonly #names = new Map<unknown, string>();
-  /** The variables of the last code of a descriptor and of its legacy value. */
-  readonly #codes: string[] = [];
   /** The numbers of the slots that have a variable. */
   readonly #slots = new Set<number>();
+  /** The variables of the last code of a descriptor and of its legacy value. */
+  readonly #codes: string[] = [];
+  /** What says that nothing is lost, since another row has the value; empty where that is not so. */
+  #muted = "";
   #last = 0;
 
   constructor(plan: Plan, hasAccount: boolean) {
     this.plan = plan;
+    this.tree = plan.tree();
     this.up = plan.direction === "toCurrent";
     this.hasAccount = hasAccount;
-    this.isQuiet = !this.up && !hasAccount;
   }
 
   /** A name that nothing else in the source has. */
@@ -91,21 +95,26 @@ export class SourceScope {
       newItem: `${variable} ??= newItem(listIn${where}, t.positions, ${id});`,
       itemAt: `${variable} ??= itemAt(listIn${where}, ${index});`,
     };
-    // Nothing else is at its place, but what a caller sends under another name.
-    const orOther = (other: string, own: string) =>
-      this.isQuiet ? `(${own})` : `(t.mayCollide ? ${other}${where} : ${own})`;
     if (!this.hasAccount && this.#isAlone(slot)) {
-      made.object = `${variable} ??= ${orOther("objectIn", `${at} = {}`)};`;
-      const list = orOther("listIn", `${at} ??= []`);
-      made.newItem = `if (${variable} === undefined) ${list}.push(${variable} = {});`;
+      made.object = `${variable} ??= (${at} = {});`;
+      made.newItem = `if (${variable} === undefined) (${at} ??= []).push(${variable} = {});`;
     }
     return `${this.create(parent)}\n${made[kind]}`;
   }
 
   /** Whether no other object of the new record can be at the place of one. */
   #isAlone({ parent, name }: Slot): boolean {
-    const alike = this.plan.slots.filter((each) => each.parent === parent && each.name === name);
+    const slots = this.tree.slots.all;
+    const alike = slots.filter((each) => each.parent === parent && each.name === name);
     return alike.length === 1 && !ownOfHost.has(name) && name !== "_ext";
+  }
+
+  /** A list without items at a slot's own place; empty where it would be created elsewhere. */
+  emptyList({ parent, name }: Slot, then = ""): string {
+    if (!parent || (parent.id !== 0 && parent.kind !== "newItem")) return "";
+    const object = this.variable(parent);
+    const isThere = parent.id === 0 ? "true" : `${object} !== undefined`;
+    return when(isThere, `${memberOf(object, name)} ??= [];\n${then}`);
   }
 
   /** The expression for the legacy value of a code. The last one of each descriptor is remembered. */
@@ -114,10 +123,11 @@ export class SourceScope {
     const [code, legacy] = [`code_${of}`, `legacy_${of}`];
     if (!this.#codes.includes(code)) this.#codes.push(code, legacy);
     const other = `${legacy} = t.values.legacyOf(${of}, ${code} = ${value})`;
-    return `(typeof ${value} === "string" && ${value} !== "" ? (${value} === ${code} ? ${legacy} : (${other})) : ${value})`;
+    const found = `${value} === ${code} ? ${legacy} : (${other})`;
+    return `(typeof ${value} === "string" && ${value} !== "" ? ${found} : ${value})`;
   }
 
-  /** What stands before a function, and what it begins with. */
+  /** What stands before the function, and what it begins with. */
   get opening(): { readonly before: string; readonly first: string } {
     const slots = [...this.#slots].map((id) => `o${id}`);
     const objects = slots.length === 0 ? "" : `\nlet ${slots.join(", ")};`;
@@ -131,18 +141,26 @@ export class SourceScope {
     };
   }
 
-  /** A list without items at a slot's own place; empty where it would be created elsewhere. */
-  emptyList({ parent, name }: Slot, then = ""): string {
-    if (!parent || (parent.id !== 0 && parent.kind !== "newItem")) return "";
-    const object = this.variable(parent);
-    const isThere = parent.id === 0 ? "true" : `${object} !== undefined`;
-    return when(isThere, `${memberOf(object, name)} ??= [];\n${then}`);
+  /** Leaves all fields of a value behind. */
+  leaveEach(value: string, why: keyof typeof reasons, loss = `"lost"`): string {
+    if (this.hasAccount) return `t.leaveEach(${value}, reasons.${why}, ${loss});`;
+    return loss === "false" ? "" : this.giveUp(`hasFilledField(${value})`);
   }
 
-  /** The source that leaves all fields of a value behind; empty where nobody wants to know. */
-  leaveEach(value: string, why: keyof typeof reasons, loss?: string): string {
-    if (this.isQuiet) return "";
-    return `t.leaveEach(${value}, reasons.${why}${loss === undefined ? "" : `, ${loss}`});`;
+  /** Without an account, a record of which something is lost is not read on: an account has to say what. */
+  giveUp(condition = ""): string {
+    if (this.hasAccount || !this.up) return "";
+    const isMuted = this.#muted !== "" && `!${this.#muted}`;
+    return when(joined([condition, isMuted], " && "), "return false;");
+  }
+
+  /** What is written while nothing is lost if a variable says so. */
+  mutedBy(met: string, write: () => string): string {
+    const outer = this.#muted;
+    this.#muted = outer === "" ? met : `(${outer} || ${met})`;
+    const text = write();
+    this.#muted = outer;
+    return text;
   }
 }
 
@@ -158,7 +176,7 @@ export function quoted(value: unknown): string {
 
 /** Statements under a condition; an empty one always holds. */
 export function when(condition: string, body: string): string {
-  return condition === "" ? body : `if (${condition}) {\n${body}\n}`;
+  return condition === "" || body === "" ? body : `if (${condition}) {\n${body}\n}`;
 }
 
 /** Parts of a source one after another, without those that are not there. */

@@ -27,7 +27,7 @@ export function hostMembersSource(
   scope: SourceScope,
 ): string {
   const { value, isTop } = member;
-  const { up, plan, isQuiet } = scope;
+  const { up, plan, tree, hasAccount } = scope;
   const homes = homesOf(views);
   const left: string[] = [];
   const leave = scope.leaveEach(value, "ofHost", "false");
@@ -36,20 +36,27 @@ export function hostMembersSource(
     const keeps = ({ place }: Home): boolean => {
       if (name === "_ext") return isWanted;
       if (name === "id") return isTop && isWanted;
-      if (up) return plan.currentNames.get(place)?.has(name.toLowerCase()) === true;
+      if (up) return tree.currentNames.get(place)?.has(name.toLowerCase()) === true;
       return isWanted && (name === "link" || (isTop && name === "_etag"));
     };
     const isOfHost = ownOfHost.has(name);
-    if (!homes.some(keeps) && (isQuiet || isOfHost)) {
+    const isKept = homes.some(keeps);
+    if (!isKept && (isOfHost || (!up && !hasAccount))) {
       left.push(`case ${quoted(name)}:`);
       return "";
+    }
+    if (up && !hasAccount) {
+      if (name !== "id") return "";
+      // A caller that changes a record sends it as it was read.
+      return `case "id": {\nif (isRecord(${value})) return false;\nr.id ??= ${value};\nbreak;\n}`;
     }
     const named = { ...member, name: quoted(name) };
     const rest = isOfHost ? leave : leaveUnknown(views, named, scope);
     const kept = keepSource(homes, (home) => String(keeps(home)), named, !isOfHost, rest, scope);
     return `case ${quoted(name)}: {\n${kept}\nbreak;\n}`;
   });
-  return joined([...cases, ...(left.length > 0 && !isQuiet ? [...left, leave, "break;"] : [])]);
+  const isSilent = left.length === 0 || (!up && !hasAccount);
+  return joined([...cases, ...(isSilent ? [] : [...left, leave, "break;"])]);
 }
 
 /** A member with a name that no row has: one in another letter case, or one that is not known. */
@@ -70,9 +77,9 @@ export function otherSource(
 }
 
 export function unknownSource(views: readonly View[], member: Member, scope: SourceScope): string {
-  if (scope.isQuiet) return "";
+  if (!scope.hasAccount) return scope.up ? "return false;" : "";
   const keeps = ({ place }: Home) => {
-    const names = scope.plan.currentNames.get(place);
+    const names = scope.tree.currentNames.get(place);
     if (!scope.up || !names) return "false";
     return `${scope.constant(names, "currentNames")}.has(${member.name}.toLowerCase())`;
   };
@@ -94,7 +101,7 @@ function keepSource(
   for (const home of homes) {
     const fits = home.when && `${scope.constant(home.when, "when")}(${item})`;
     const kept = keeps(home);
-    const ownCodes = scope.constant(scope.plan.ownCodes, "ownCodes");
+    const ownCodes = scope.constant(scope.tree.ownCodes, "ownCodes");
     const copy = scope.up
       ? `withCodes(${name}, ${value}, ${ownCodes}, ${item}, t)`
       : `typeof ${value} === "object" ? copyOf(${value}) : ${value}`;
@@ -102,9 +109,9 @@ function keepSource(
     const text = joined([
       mayCollide && scope.up && "t.mayCollide = true;",
       scope.create(home.slot),
-      scope.isQuiet
-        ? `fill(${object}, ${name}, ${copy});`
-        : `t.keep(${name}, ${object}, ${copy}, ${value});`,
+      scope.hasAccount
+        ? `t.keep(${name}, ${object}, ${copy}, ${value});`
+        : `${object}[${name}] ??= ${copy};`,
     ]);
     const condition = joined([...others, fits, kept !== "true" && kept], " && ");
     if (condition === "") return joined([...texts, `{\n${text}\n}`], "\nelse ");
@@ -120,7 +127,7 @@ function leaveUnknown(
   { name, value, isTop }: Member,
   scope: SourceScope,
 ): string {
-  if (scope.isQuiet) return "";
+  if (!scope.hasAccount) return "";
   if (scope.up) {
     // The first view that reads the object tells which names there are.
     const why = views.reduceRight((other, { node, when: fits }) => {

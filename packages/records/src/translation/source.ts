@@ -1,6 +1,7 @@
 import { ownOfHost } from "../record/record.js";
 import { sameTagAs } from "../plan/pairs.js";
-import type { ListNode, MemberNode, ObjectNode, Plan, Slot } from "../plan/plan.js";
+import type { ListNode, MemberNode, ObjectNode, Slot } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import { fieldSource } from "./source-field.js";
 import { joined, memberOf, quoted, SourceScope, when } from "./source-scope.js";
 import {
@@ -11,23 +12,19 @@ import {
   type View,
 } from "./source-unknown.js";
 
-/** The source of a function, and what the names in it stand for. */
-interface Source {
-  readonly text: string;
-  readonly constants: ReadonlyMap<string, unknown>;
-}
-
 /**
- * The source of the function that reads a record by a plan: a loop over the members of each object, with
- * a case for each name that a row has.
+ * The source of the function that reads a record by a plan, and what the names in it stand for. It is a
+ * loop over the members of each object, with a case for each name that a row has. The function returns
+ * whether it has read the whole record.
  *
- * @param hasAccount whether the function writes an account too
+ * @param hasAccount whether the function writes an account too. Without one it reads no legacy record of
+ *   which something is lost, or that has a name which no row has
  */
-export function sourceOf(plan: Plan, hasAccount: boolean): Source {
+export function sourceOf(plan: Plan, hasAccount: boolean) {
   const scope = new SourceScope(plan, hasAccount);
-  const body = objectSource("s", [{ node: plan.root }], "s", true, scope);
+  const body = objectSource("s", [{ node: scope.tree.root }], "s", true, scope);
   const { before, first } = scope.opening;
-  const text = `"use strict";\n${before}\nreturn function read(s, t) {\n${first}\n${body}\nreturn r;\n};`;
+  const text = `"use strict";\n${before}\nreturn function read(s, t) {\n${first}\n${body}\nreturn true;\n};`;
   // V8 keeps the text as long as the function.
   return { text: text.replace(/\n{2,}/g, "\n"), constants: scope.constants };
 }
@@ -42,7 +39,7 @@ function objectSource(
 ): string {
   const [name, value] = [scope.name("n"), scope.name("v")];
   const [path, written] = [scope.name("p"), scope.name("m")];
-  const { up, hasAccount, isQuiet } = scope;
+  const { up, hasAccount } = scope;
   const member = { name, value, item, isTop };
   const known = new Set(views.flatMap(({ node }) => [...node.members.keys()]));
   const cases = [...known].map(
@@ -50,15 +47,18 @@ function objectSource(
   );
   const added = ["_ext", ...ownOfHost].filter((each) => !known.has(each));
   cases.push(hostMembersSource(added, views, member, scope));
-  if (!isQuiet) cases.push(otherSource(views, known, written, member, scope));
-  const choice = `switch (${up ? written : name}) {\n${cases.join("\n")}\n}`;
+  if (hasAccount) cases.push(otherSource(views, known, written, member, scope));
+  // Legacy hosts took names in any letter case, and callers may send current names.
+  else if (up) cases.push("default: return false;");
+  const isAgain = up && hasAccount;
+  const choice = `switch (${isAgain ? written : name}) {\n${joined(cases)}\n}`;
   const questions = views[0]?.node.lookups.map((each) => questionSource(each, item, scope)) ?? [];
   return joined([
     hasAccount && `const ${path} = t.path;`,
     `for (const ${name} in ${object}) {`,
     `const ${value} = ${object}[${name}];`,
     hasAccount && `t.path = ${path} === "" ? ${name} : ${path} + "." + ${name};`,
-    up ? `for (let ${written} = ${name}; ; ) {\n${choice}\nbreak;\n}` : choice,
+    isAgain ? `for (let ${written} = ${name}; ; ) {\n${choice}\nbreak;\n}` : choice,
     "}",
     hasAccount && `t.path = ${path};`,
     hasAccount && !isTop && `if (isEmpty(${object})) ${scope.leaveEach(object, "empty")}`,
@@ -86,26 +86,28 @@ function viewsSource(
   member: Member,
   scope: SourceScope,
 ): string {
-  const { isQuiet } = scope;
-  const readers = views.flatMap(({ node, when: fits }) => {
+  const { hasAccount } = scope;
+  const known = views.flatMap(({ node, when: fits }) => {
     const found = node.members.get(name);
-    return found ? [{ fits, text: memberSource(found, member, scope) }] : [];
+    return found ? [{ fits, found }] : [];
   });
-  const isSure = readers.some(({ fits }) => fits === undefined);
-  const [only, another] = readers;
-  if (only && !another && isSure) return only.text;
+  const [only, another] = known;
+  const isSure = known.some(({ fits }) => fits === undefined);
+  if (only && !another && isSure) return memberSource(only.found, member, scope);
   const [met, muted] = [scope.name("met"), scope.name("muted")];
-  const texts = readers.map(({ fits, text }, index) => {
-    const mute = index > 0 && !isQuiet && `t.isMuted = ${muted} || ${met};`;
+  const texts = known.map(({ fits, found }, index) => {
+    const write = () => memberSource(found, member, scope);
+    const mute = index > 0 && hasAccount && `t.isMuted = ${muted} || ${met};`;
+    const text = index > 0 ? scope.mutedBy(met, write) : write();
     return `${fits === undefined ? "" : `if (${fits}) `}{\n${joined([mute, text])}\n${met} = true;\n}`;
   });
   const unknown = isSure ? "" : unknownSource(views, member, scope);
   return joined([
     `let ${met} = false;`,
-    !isQuiet && `const ${muted} = t.isMuted;`,
+    hasAccount && `const ${muted} = t.isMuted;`,
     ...texts,
-    !isQuiet && `t.isMuted = ${muted};`,
-    unknown !== "" && when(`!${met}`, unknown),
+    hasAccount && `t.isMuted = ${muted};`,
+    when(`!${met}`, unknown),
   ]);
 }
 
@@ -128,7 +130,7 @@ function memberSource(
     object &&
       when(`isRecord(${value})`, objectSource(value, [{ node: object }], item, false, scope)),
     // An empty list and null are no losses; anything else is.
-    !scope.isQuiet && scope.leaveEach(value, "malformed"),
+    scope.leaveEach(value, "malformed"),
   ];
   return joined(parts, "\nelse ");
 }
@@ -225,7 +227,8 @@ function listSource(
 function slotsWithin(begins: readonly Slot[], scope: SourceScope): readonly string[] {
   const found = new Set<Slot>(begins);
   // A slot has a higher number than the one that it is in.
-  for (const slot of scope.plan.slots) if (slot.parent && found.has(slot.parent)) found.add(slot);
+  for (const slot of scope.tree.slots.all)
+    if (slot.parent && found.has(slot.parent)) found.add(slot);
   return [...found].map((slot) => scope.variable(slot));
 }
 

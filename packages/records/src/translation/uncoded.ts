@@ -1,7 +1,7 @@
 import { type AccountEntry, leavesOf } from "../record/account.js";
 import { nameIn, valueAt } from "../record/field-path.js";
 import { bareCode } from "../model/namespace-value.js";
-import type { Plan } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import { reasons } from "../plan/reasons.js";
 import { isFilled, isRecord, type JsonRecord } from "../record/record.js";
 import type { Uncoded } from "./reading.js";

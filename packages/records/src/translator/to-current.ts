@@ -8,7 +8,7 @@ import { standardNamespace } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
-import type { Plan } from "../plan/plan.js";
+import type { Plan } from "../plan/plan-of.js";
 import type { Tag } from "../plan/tags.js";
 import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
@@ -46,11 +46,10 @@ export async function toCurrentRecord(
   const repeated = repeatedItems(record, plan.distinct);
   if (repeated.length > 0) return withoutSome(repeated, record, plan, options);
   const absent = absentFrom(record, plan);
-  const read = (isWhole: boolean): Reading => {
-    const account = isWhole ? [] : undefined;
+  const read = (hasAccount: boolean): Reading => {
+    const account = hasAccount ? [] : undefined;
     const reading = new Reading({ values, account, absent, today: settings.today });
-    plan.read(record, reading);
-    return reading;
+    return plan.read(record, reading) ? reading : read(true);
   };
   // Most records need nothing of the host, and no promise then.
   const settled = values.settled(() => read(wanted === "all"));
@@ -69,7 +68,7 @@ export async function toCurrentRecord(
     questions.length > 0 ? await askForKeys(questions, "toCurrent", lookups) : undefined;
   const found = { answers, existing, finder };
   const result = await finish(first, record, plan, found, options);
-  if (wanted !== "losses" || !first.mayLose) return result;
+  if (first.lines || wanted !== "losses" || !first.mayLose) return result;
   return finish(read(true), record, plan, found, options);
 }
 

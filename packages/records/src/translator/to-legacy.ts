@@ -47,7 +47,11 @@ export async function toLegacyRecords(
   const settled = values.settled(() => {
     if (account) account.length = 0;
     const reading = new Reading({ values, account, today });
-    return { made: wholes.map((whole) => plan.read(whole, reading)), reading };
+    const made = wholes.map((whole) => {
+      plan.read(whole, reading);
+      return reading.record;
+    });
+    return { made, reading };
   });
   const { made, reading } = settled instanceof Promise ? await settled : settled;
   const { questions } = reading;
