@@ -1,9 +1,12 @@
 import { doorRows } from "@edbridge/compat/internal";
 import {
+  address,
   bytes,
   choice,
+  custom,
   duration,
   list,
+  type Kind,
   mapOf,
   orByCaller,
   type Place,
@@ -29,6 +32,7 @@ const reports = rowsOf("reports");
 const reportsOfCommand = rowsOf("reports", ofCommand);
 const signIn = rowsOf("sign-in", ofRun);
 const ending = rowsOf("end");
+const shadow = rowsOf("shadow", ofCommand);
 const run = rowsOf("other", ofRun);
 
 /** A name may have spaces in it. */
@@ -47,6 +51,10 @@ export const usual = {
   maxBody: 2 ** 20,
   maxCalls: 5000,
   maxConnections: 10_000,
+  shadowShare: 1,
+  shadowCalls: 4,
+  shadowRate: 600,
+  shadowMemory: 64 * 2 ** 20,
 } as const;
 
 /** How the command reaches a host, in `serve`, `run` and `doctor`. */
@@ -154,6 +162,40 @@ export const sidecarRows = {
   )("hosts for a host name or a path such as /north, with the options of each"),
 } as const satisfies Table;
 
+/** A part of a whole. */
+const share: Kind<number> = {
+  ...custom<number>(
+    "number",
+    (value) => typeof value === "number" && value >= 0 && value <= 1,
+    "must be a share from 0 to 1, such as 0.05.",
+  ),
+  read: (given) => (/^\d(?:\.\d{1,9})?$/.test(given) ? Number(given) : given),
+  json: { type: "number", minimum: 0, maximum: 1 },
+  value: "share",
+};
+
+/** The comparison of an old and a new host, in `serve` and `run`. */
+const shadowRows = {
+  shadow: shadow(address)(
+    "root address of the old host: callers get its responses, and those of the new host are compared with them",
+  ),
+  shadowReport: shadow(text("file"))(
+    "file to which counts of the comparison are appended; edbridge shadow reads it",
+  ),
+  shadowWrites: shadow(choice(["rehearse", "both"], "how"))(
+    "rehearse checks writes for the new host and sends none; both writes them there too, after the old host (default: rehearse)",
+  ),
+  shadowNoise: shadow(share)(
+    "share of reads that the old host is asked twice; what differs then is counted as noise (default: 0)",
+  ),
+  shadowShare: shadow(share)("share of calls that are compared (default: 1)"),
+  shadowCalls: shadow(whole(1, 100))("most calls that are compared at once (default: 4)"),
+  shadowRate: shadow(whole(1, 1_000_000))(
+    "most requests a minute that the new host gets by the comparison (default: 600)",
+  ),
+  shadowMemory: shadow(bytes)("most bytes of bodies that wait to be compared (default: 64m)"),
+} as const satisfies Table;
+
 /** What `serve` and `run` say of calls. */
 const reportRow = reportsOfCommand(text("file"))(
   "file to which one line of JSON is appended for each request; edbridge todo reads it",
@@ -163,6 +205,7 @@ const reportRow = reportsOfCommand(text("file"))(
 export const serveRows = {
   ...reachRows,
   ...sidecarRows,
+  ...shadowRows,
   report: reportRow,
   sessionKeyFile: signIn(list("files", commas))(
     "files with the keys that encrypt codes and handles; the first key encrypts, all of them decrypt (default: a key in the state folder)",
@@ -182,6 +225,7 @@ export const serveRows = {
 /** Options that only `run` has. */
 export const runRows = {
   ...reachRows,
+  ...shadowRows,
   env: rowsOf("other", ofCommand)(text("name"))(
     "variable from which the program reads the address of its host",
   ),

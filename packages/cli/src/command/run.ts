@@ -8,6 +8,7 @@ import { explainCommand } from "../explain/command.js";
 import { findCommand } from "../find/command.js";
 import { sandboxCommand } from "../sandbox/command.js";
 import { serveCommand } from "../serve/command.js";
+import { shadowCommand } from "../shadow/command.js";
 import { todoCommand } from "../todo/command.js";
 import { completionCommand } from "./completion.js";
 import { withoutValues } from "./flags.js";
@@ -47,6 +48,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     findCommand(io, end),
     todoCommand(io, end),
     compareCommand(io, end),
+    shadowCommand(io, end),
     completionCommand(io, program),
   ];
   for (const command of commands) {
