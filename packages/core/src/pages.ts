@@ -54,11 +54,11 @@ export async function* pages(
   let next = offset;
   let before: string | undefined;
   let repeats = 0;
-  let flights = new Flights(read, signal);
+  let flights = flightsOf(read, signal);
   try {
     flights.add(next, size);
     for (;;) {
-      const page = await flights.first();
+      const page = (await flights.waiting.shift()) ?? [];
       if (page.length === 0) return;
       const beginning = `${page.length} ${JSON.stringify(page[0])}`;
       repeats = beginning === before ? repeats + 1 : 0;
@@ -67,12 +67,14 @@ export async function* pages(
       next += page.length;
       if (page.length !== size) {
         flights.abort();
-        flights = new Flights(read, signal);
+        flights = flightsOf(read, signal);
         size = Math.min(size, page.length);
         flights.add(next, size);
       } else {
         // Topped up before the page is handed out, so that the wire is busy while the caller works.
-        while (flights.count < lookAhead) flights.add(next + flights.count * size, size);
+        while (flights.waiting.length < lookAhead) {
+          flights.add(next + flights.waiting.length * size, size);
+        }
       }
       yield page;
     }
@@ -87,34 +89,16 @@ function repeated(): HostError {
   return new HostError("EDB_HOST_ANSWER", message, { status: 200 });
 }
 
-class Flights {
-  readonly #read: ReadPage;
-  readonly #control = new AbortController();
-  readonly #signal: AbortSignal;
-  readonly #waiting: Promise<readonly JsonRecord[]>[] = [];
-
-  constructor(read: ReadPage, signal: AbortSignal | undefined) {
-    this.#read = read;
-    const own = this.#control.signal;
-    this.#signal = signal ? AbortSignal.any([signal, own]) : own;
-  }
-
-  get count(): number {
-    return this.#waiting.length;
-  }
-
-  add(offset: number, limit: number): void {
-    const page = this.#read(offset, limit, this.#signal);
+/** Pages that are being read, in order, until they are not wanted any more. */
+function flightsOf(read: ReadPage, signal: AbortSignal | undefined) {
+  const control = new AbortController();
+  const wanted = signal ? AbortSignal.any([signal, control.signal]) : control.signal;
+  const waiting: Promise<readonly JsonRecord[]>[] = [];
+  const add = (offset: number, limit: number) => {
+    const page = read(offset, limit, wanted);
     // A page behind the one awaited may fail first; its error is met when its turn comes.
     page.catch(() => {});
-    this.#waiting.push(page);
-  }
-
-  async first(): Promise<readonly JsonRecord[]> {
-    return (await this.#waiting.shift()) ?? [];
-  }
-
-  abort(): void {
-    this.#control.abort();
-  }
+    waiting.push(page);
+  };
+  return { waiting, add, abort: () => control.abort() };
 }

@@ -46,11 +46,8 @@ export async function callOAuth(
   const reason = oauthError(fields);
   if (reason !== undefined) throw refused(operation, status, reason, retryAfter);
   if (status < 300 && object) return { status, fields };
-  throw unusable(operation, status, {
-    contentType: headers["content-type"],
-    isOfHost: object !== undefined || (status === 401 && text === ""),
-    retryAfter,
-  });
+  const isOfHost = object !== undefined || (status === 401 && text === "");
+  throw unusable(operation, status, { isOfHost, retryAfter, type: headers["content-type"] });
 }
 
 // A token limit is final: places become free only as live tokens end, up to half an hour later.
@@ -112,33 +109,24 @@ const advice: Readonly<Record<string, string>> = {
     "The host did not understand the request. Check that baseUrl is the address of a host with this API.",
 };
 
+/** @param isOfHost hosts that give no code answer with a problem document, or with 401 and nothing */
 function unusable(
   operation: string,
   status: number,
-  answer: {
-    readonly contentType: unknown;
-    /** Hosts that give no code answer with a problem document, or with 401 and nothing. */
-    readonly isOfHost: boolean;
-    readonly retryAfter: number | undefined;
-  },
+  answer: { isOfHost: boolean; type: unknown; retryAfter: number | undefined },
 ): TokenError {
-  const { contentType, isOfHost, retryAfter } = answer;
-  const type =
-    typeof contentType === "string" ? /^[\w.+/-]{1,60}/.exec(contentType)?.[0] : undefined;
+  const { isOfHost, retryAfter } = answer;
+  const [type = "no content type"] = /^[\w.+/-]{1,60}/.exec(String(answer.type ?? "")) ?? [];
+  const answered = `The ${operation} operation answered ${status} (${type})`;
   const isDenial = status === 400 || status === 401 || status === 403;
   // What is not the host's comes from a gateway before it, which knows nothing of the secret.
   if (isDenial && isOfHost) {
-    return new TokenError(
-      "EDB_TOKEN_REFUSED",
-      `The ${operation} operation answered ${status} (${type ?? "no content type"}). Check the key and the secret.`,
-      { status, retryable: false, retryAfter },
-    );
+    const message = `${answered}. Check the key and the secret.`;
+    return new TokenError("EDB_TOKEN_REFUSED", message, { status, retryAfter });
   }
-  return new TokenError(
-    "EDB_TOKEN_ANSWER",
-    `The ${operation} operation answered ${status} (${type ?? "no content type"}), which is no OAuth answer. Check that baseUrl and its paths name the host's OAuth operations, and that no firewall or sign-in page answers in its place.`,
-    { status, retryable: isDenial || isTransient(status), retryAfter },
-  );
+  const message = `${answered}, which is no OAuth answer. Check that baseUrl and its paths name the host's OAuth operations, and that no firewall or sign-in page answers in its place.`;
+  const retryable = isDenial || isTransient(status);
+  return new TokenError("EDB_TOKEN_ANSWER", message, { status, retryable, retryAfter });
 }
 
 /** How a generation reads `expires_in`. */

@@ -84,106 +84,78 @@ export function writeRecords<
   const { concurrency = 8, ...call } = options;
   checkRelativePath("resource", resource);
   const write = (record: GivenRecord<S, C>) => client.create(resource, record, call);
-  return new Writing(write, records, concurrency, options.signal).results();
+  const source =
+    Symbol.asyncIterator in records ? records[Symbol.asyncIterator]() : records[Symbol.iterator]();
+  return results(write, source, concurrency, options.signal);
 }
 
-class Writing<R> {
-  readonly #write: (record: R) => Promise<Written>;
-  readonly #source: AsyncIterator<R> | Iterator<R>;
-  readonly #most: number;
-  readonly #signal: AbortSignal | undefined;
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #ended: WriteResult<R>[] = [];
-  #taken = 0;
-  #isTaking = false;
-  #isOver = false;
-  #failure: { readonly error: unknown } | undefined;
-  #wake = () => {};
+/** @param most records that are under way or wait as results, at most */
+async function* results<R>(
+  write: (record: R) => Promise<Written>,
+  source: AsyncIterator<R> | Iterator<R>,
+  most: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<WriteResult<R>, void, undefined> {
+  const underWay = new Set<Promise<void>>();
+  const ended: WriteResult<R>[] = [];
+  let [taken, isTaking, isOver] = [0, false, false];
+  let failure: { readonly error: unknown } | undefined;
+  let wake = () => {};
+  const isStopped = () => isOver || failure !== undefined || signal?.aborted === true;
 
-  constructor(
-    write: (record: R) => Promise<Written>,
-    records: AsyncIterable<R> | Iterable<R>,
-    most: number,
-    signal: AbortSignal | undefined,
-  ) {
-    this.#write = write;
-    this.#source =
-      Symbol.asyncIterator in records
-        ? records[Symbol.asyncIterator]()
-        : records[Symbol.iterator]();
-    this.#most = most;
-    this.#signal = signal;
-  }
-
-  async *results(): AsyncGenerator<WriteResult<R>, void, undefined> {
-    const onAbort = () => this.#wake();
-    this.#signal?.addEventListener("abort", onAbort);
-    try {
-      for (;;) {
-        const result = this.#ended.shift();
-        void this.#take();
-        if (result) yield result;
-        else if (this.#isDone) break;
-        else {
-          await new Promise<void>((resolve) => {
-            this.#wake = resolve;
-          });
-        }
-      }
-      if (this.#failure) throw this.#failure.error;
-      this.#signal?.throwIfAborted();
-    } finally {
-      this.#isOver = true;
-      this.#signal?.removeEventListener("abort", onAbort);
-      await Promise.all(this.#underWay);
-      // A source that is waited for would make us wait for it.
-      const ending = Promise.resolve(this.#source.return?.()).catch(() => {});
-      if (!this.#isTaking) await ending;
-    }
-  }
-
-  get #isStopped(): boolean {
-    return this.#isOver || this.#failure !== undefined || this.#signal?.aborted === true;
-  }
-
-  /** Whether no result will come beside those that wait to be taken. */
-  get #isDone(): boolean {
-    return this.#underWay.size === 0 && this.#isStopped;
-  }
-
-  /** Takes records and begins to write them, as many as there is room for. */
-  async #take(): Promise<void> {
-    if (this.#isTaking) return;
-    this.#isTaking = true;
-    try {
-      while (!this.#isStopped && this.#underWay.size + this.#ended.length < this.#most) {
-        const { done, value } = await this.#source.next();
-        if (done) this.#isOver = true;
-        else if (!this.#isStopped) this.#begin(value, this.#taken++);
-      }
-    } catch (error) {
-      this.#failure ??= { error };
-    }
-    this.#isTaking = false;
-    this.#wake();
-  }
-
-  #begin(record: R, index: number): void {
+  const begin = (record: R, index: number) => {
     const end = (result: WriteResult<R>) => {
-      this.#underWay.delete(writing);
-      this.#ended.push(result);
-      this.#wake();
+      underWay.delete(writing);
+      ended.push(result);
+      wake();
     };
-    const writing: Promise<void> = this.#write(record).then(
+    const writing: Promise<void> = write(record).then(
       (written) => end({ ok: true, index, record, written }),
       (error: unknown) => {
-        if (isOfAll(error)) this.#failure ??= { error };
-        const isAborted = this.#signal?.aborted === true && error === this.#signal.reason;
+        if (isOfAll(error)) failure ??= { error };
+        const isAborted = signal?.aborted === true && error === signal.reason;
         const isUnknown = isAborted || (error instanceof EdbridgeError && error.fate === "unknown");
         end({ ok: false, index, record, error, ...(isUnknown ? { fate: "unknown" } : {}) });
       },
     );
-    this.#underWay.add(writing);
+    underWay.add(writing);
+  };
+  /** Takes records and begins to write them, as many as there is room for. */
+  const take = async () => {
+    if (isTaking) return;
+    isTaking = true;
+    try {
+      while (!isStopped() && underWay.size + ended.length < most) {
+        const { done, value } = await source.next();
+        if (done) isOver = true;
+        else if (!isStopped()) begin(value, taken++);
+      }
+    } catch (error) {
+      failure ??= { error };
+    }
+    isTaking = false;
+    wake();
+  };
+
+  const onAbort = () => wake();
+  signal?.addEventListener("abort", onAbort);
+  try {
+    for (;;) {
+      const result = ended.shift();
+      void take();
+      if (result) yield result;
+      else if (underWay.size === 0 && isStopped()) break;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+    if (failure) throw failure.error;
+    signal?.throwIfAborted();
+  } finally {
+    isOver = true;
+    signal?.removeEventListener("abort", onAbort);
+    await Promise.all(underWay);
+    // A source that is waited for would make us wait for it.
+    const ending = Promise.resolve(source.return?.()).catch(() => {});
+    if (!isTaking) await ending;
   }
 }
 

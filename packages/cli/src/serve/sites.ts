@@ -1,10 +1,10 @@
-import {
-  compatListener,
-  type CompatListener,
-  type CompatListenerOptions,
-  type ListenerCounts,
-  type WaitingPeople,
+import type {
+  CompatListener,
+  CompatListenerOptions,
+  ListenerCounts,
+  WaitingPeople,
 } from "@edbridge/compat";
+import { serverListener, type ServerListenerOptions } from "@edbridge/compat/internal";
 import { type Clock, SettingError } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { hkdfSync } from "node:crypto";
@@ -14,12 +14,12 @@ import { HostPools, type HostPoolOptions } from "./host-pools.js";
 
 /** What a site's own options may be: those of its host and its records. */
 export type SiteOptions = Partial<
-  Omit<CompatListenerOptions, keyof ListenerHooks | "clock" | "dispatcher" | "dispatcherOf">
+  Omit<CompatListenerOptions, keyof ListenerHooks | "clock" | "dispatcher">
 >;
 
 /** What the sidecar itself gives to every listener. */
 export type ListenerHooks = Pick<
-  CompatListenerOptions,
+  ServerListenerOptions,
   | "callerAddress"
   | "callerBaseUrl"
   | "refuse"
@@ -58,7 +58,7 @@ export class Site {
     this.name = name;
     this.given = givenOf(options, context);
     this.pools = new HostPools(base, context.pools);
-    this.listener = compatListener({
+    this.listener = serverListener({
       ...options,
       dispatcher: this.pools.tokens,
       dispatcherOf: (credential) => this.pools.of(credential),

@@ -1,5 +1,5 @@
 import { exit } from "../command/outcome.js";
-import { counted, textsOf } from "../command/text.js";
+import { counted, firstOf, textsOf } from "../command/text.js";
 import type { ReportLine } from "./report.js";
 
 /** Callers, runs and uses that are kept at most. */
@@ -97,7 +97,6 @@ export class Evidence {
 }
 
 function verdictOf(code: number, title: string, kind: string, what: readonly string[]) {
-  const others = what.length - mostNamed;
-  const named = what.slice(0, mostNamed).map((each) => `${kind}: ${each}`);
-  return { code, lines: [title, ...named, ...textsOf(others > 0 && `and ${others} others`)] };
+  const named = what.map((each) => `${kind}: ${each}`);
+  return { code, lines: [title, ...firstOf(named, mostNamed)] };
 }

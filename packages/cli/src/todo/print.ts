@@ -1,5 +1,5 @@
 import { changes } from "@edbridge/compat";
-import { counted, printable, textsOf } from "../command/text.js";
+import { counted, firstOf, printable, textsOf } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
@@ -102,16 +102,12 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
 
 /** The changes that calls are about: where the calls are made, and what to write instead. */
 function callGroups(calls: readonly LegacyCall[]) {
-  return [...grouped(calls, ({ change }) => change)].map(([change, own]) => {
-    const places = [...new Set(own.map(placeOf))];
-    const others = places.length - mostPlaces;
-    return {
-      change,
-      places: [...places.slice(0, mostPlaces), ...textsOf(others > 0 && `and ${others} others`)],
-      calls: own.reduce((sum, each) => sum + each.calls, 0),
-      write: changes.find(({ id }) => id === change)?.finish ?? "",
-    };
-  });
+  return [...grouped(calls, ({ change }) => change)].map(([change, own]) => ({
+    change,
+    places: firstOf([...new Set(own.map(placeOf))], mostPlaces),
+    calls: own.reduce((sum, each) => sum + each.calls, 0),
+    write: changes.find(({ id }) => id === change)?.finish ?? "",
+  }));
 }
 
 function placeOf({ site, via, method, target }: LegacyCall): string {

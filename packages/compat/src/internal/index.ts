@@ -15,6 +15,10 @@ export {
   otherVariables,
   readConfig,
 } from "../settings/given.js";
+export {
+  serverListener,
+  type ServerListenerOptions,
+} from "../doors/node-server/compat-listener.js";
 export { checkAll } from "../settings/compat-options.js";
 export { doorRows, formRows, hostRows } from "../settings/option-rows.js";
 export { sessionKeyForm, sessionKeyIn } from "../settings/session-keys.js";

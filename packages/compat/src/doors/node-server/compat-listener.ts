@@ -32,13 +32,6 @@ export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">,
    * name, such as `records.onLoss: "warn"`.
    */
   readonly optionText?: ((name: string, value?: string) => string) | undefined;
-  /**
-   * The dispatcher of one credential's requests, so that credentials share no connection. An id
-   * that holds no secret names the credential; it is `undefined` for requests that carry the
-   * caller's own bearer, or none. Default: the option `dispatcher`, which carries the token and
-   * discovery requests in any case.
-   */
-  readonly dispatcherOf?: ((credential: string | undefined) => HostDispatcher) | undefined;
   /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
   readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
   /**
@@ -51,6 +44,17 @@ export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">,
    * in memory, or lost. Default: a process warning.
    */
   readonly onWarning?: ((text: string) => void) | undefined;
+}
+
+/** What only a server of edbridge's own gives to its listener. */
+export interface ServerListenerOptions extends CompatListenerOptions {
+  /**
+   * The dispatcher of one credential's requests, so that credentials share no connection. An id
+   * that holds no secret names the credential; it is `undefined` for requests that carry the
+   * caller's own bearer, or none. Default: the option `dispatcher`, which carries the token and
+   * discovery requests in any case.
+   */
+  readonly dispatcherOf?: ((credential: string | undefined) => HostDispatcher) | undefined;
   /** What events call this door. Default `listener`. */
   readonly door?: "listener" | "serve" | undefined;
 }
@@ -105,7 +109,7 @@ const ownOptions = [
   "requestHeaders",
   "answerHeaders",
   "onAnswered",
-] as const satisfies readonly (keyof CompatListenerOptions)[];
+] as const satisfies readonly (keyof ServerListenerOptions)[];
 
 /**
  * A `node:http` request listener that is a legacy host to its callers, whatever they are written
@@ -122,6 +126,11 @@ const ownOptions = [
  * ```
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
+  return serverListener(options);
+}
+
+/** The same for a server of edbridge's own. */
+export function serverListener(options: ServerListenerOptions): CompatListener {
   checkOptionNames(options, ownOptions, ["legacyUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
   const { clock = systemClock, dispatcherOf, onAnswered, onSignedIn, onWarning } = options;
