@@ -2,7 +2,7 @@ import { coerceRecord } from "../translation/coercion.js";
 import { linesOf } from "../record/account.js";
 import { type Part, partOf } from "../related/companions.js";
 import { keyOf } from "../plan/find-plan.js";
-import type { CompanionPlan } from "../plan/plan.js";
+import type { CompanionPlan } from "../plan/part-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { merge } from "../related/merge.js";
 import { Descriptors } from "../model/descriptor-value.js";
