@@ -1,7 +1,6 @@
 import { type Companions, hasSeveralPlaces, keyOfCompanions } from "../related/companions.js";
 import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
-import type { CompanionPlan } from "../plan/part-plan.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { Question } from "../translation/reading.js";
