@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
+// Many tests start Node.js, which compiles the same files each time.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "edbridge-test-compiled");
+
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
 const core = readFileSync(`${packages}core/package.json`, "utf8");

@@ -5,7 +5,6 @@ import { open, write } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 
-const uri = (kind: string, code: string) => `uri://ed-fi.org/${kind}Descriptor#${code}`;
 const address = {
   addressType: "Home",
   streetNumberName: "1 Elm",
@@ -131,55 +130,3 @@ test("of two codes of a system, a host that keeps one has the first, and the oth
     { identificationCode: "of A" },
   ]);
 });
-
-test("a record that no legacy host took, without any part, takes none from the host", async () => {
-  const { post, stored } = await program("6.0");
-  const staff = { staffUniqueId: "7", firstName: "A", lastSurname: "B" };
-  await post("staffs", { ...staff, hispanicLatinoEthnicity: true, addresses: [address] });
-  await post("staffs", staff);
-  expect(stored("staffDirectories")).toMatchObject([{ addresses: [{ city: "Grand Bend" }] }]);
-  expect(stored("staffDemographics")).toMatchObject([{ hispanicLatinoEthnicity: true }]);
-});
-
-test.each(["5.0", "6.0"] as const)(
-  "the staff member who no longer is the reporter of an incident, on %s",
-  async (standard) => {
-    const reference = { incidentIdentifier: "10", schoolId: 1 };
-    const code = (name: string) => ({
-      disciplineIncidentParticipationCodeDescriptor: uri(
-        "DisciplineIncidentParticipationCode",
-        name,
-      ),
-    });
-    const { post, read, stored } = await program(standard, {
-      staffDisciplineIncidentAssociations: [
-        {
-          disciplineIncidentReference: reference,
-          staffReference: { staffUniqueId: "8" },
-          disciplineIncidentParticipationCodes: [code("Witness"), code("Reporter")],
-        },
-      ],
-    });
-    const incident = {
-      incidentIdentifier: "10",
-      schoolReference: { schoolId: 1 },
-      incidentDate: "2017-09-01T00:00:00",
-    };
-    const staff = () =>
-      stored("staffDisciplineIncidentAssociations").map((each) => [
-        each["staffReference"],
-        each["disciplineIncidentParticipationCodes"],
-      ]);
-    await post("disciplineIncidents", incident);
-    await post("disciplineIncidents", { ...incident, staffReference: { staffUniqueId: "7" } });
-    // Who reported it is told anew; that the other one saw it is not a legacy fact.
-    expect(staff()).toEqual([
-      [{ staffUniqueId: "8" }, [code("Witness")]],
-      [{ staffUniqueId: "7" }, [code("Reporter")]],
-    ]);
-    const found = await read("disciplineIncidents?incidentIdentifier=10&schoolId=1");
-    expect(found).toMatchObject({ staffReference: { staffUniqueId: "7" } });
-    await post("disciplineIncidents", incident);
-    expect(staff()).toEqual([[{ staffUniqueId: "8" }, [code("Witness")]]]);
-  },
-);

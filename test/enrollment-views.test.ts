@@ -233,38 +233,3 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
     });
   });
 });
-
-test("pages of what belongs to a record join on, and the host is asked in bulk", async () => {
-  const { read, idOf, sandbox } = await open("5.0");
-  const before = sandbox.requests.length;
-  const path = `schools/${idOf("schools")}/students?limit=2`;
-  const pages = [
-    await read(`${path}&offset=0`),
-    await read(`${path}&offset=2`),
-    await read(`${path}&offset=4`),
-  ];
-  expect(pages.map((page) => page.map((each) => each["studentUniqueId"]))).toEqual([
-    ["1", "2"],
-    ["3"],
-    [],
-  ]);
-  expect(sandbox.requests.length - before).toBeLessThan(12);
-  const chosen = await read(
-    `students?limit=1&fields=studentUniqueId,schoolAssociations(gradeLevel)`,
-  );
-  expect(chosen).toEqual([
-    { studentUniqueId: "1", schoolAssociations: [{ gradeLevel: "Ninth grade" }] },
-  ]);
-});
-
-test.each([
-  ["enrollment of nothing", "programs", 501],
-  ["a view below itself", "students/0123456789abcdef0123456789abcdef/students", 501],
-  ["a record that is not there", "students/0123456789abcdef0123456789abcdef/schools", 404],
-  ["an id that is none", "students/x/schools", 400],
-  ["a page that is too large", "schools/0123456789abcdef0123456789abcdef/students?limit=251", 400],
-])("%s is a legacy error", async (_, path, status) => {
-  const { call } = await open("5.0");
-  const answer = await call(path);
-  expect([answer.status, await answer.json()]).toEqual([status, { message: expect.any(String) }]);
-});

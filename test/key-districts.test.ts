@@ -161,23 +161,6 @@ describe("a new student", () => {
     expect(asked()).toBe(1);
   });
 
-  test.each(["studentSchoolAssociations", "schools"])(
-    "of a key for several, that may not read %s, is refused and names the option",
-    async (path) => {
-      const { call, host } = await programOf([255901, 255902], {}, enrolled);
-      host.fault({ status: 403, times: Infinity, when: { method: "GET", path } });
-      const answer = await call("students", write("POST", student));
-      expect(answer.status).toBe(400);
-      expect(await answer.text()).toMatch(/educationOrganizationId/);
-    },
-  );
-
-  test("of a key for several is stored for the district of the enrollment that goes on", async () => {
-    const { call, host } = await programOf([255901, 255902], {}, enrolled);
-    expect((await call("students", write("POST", student))).status).toBe(201);
-    expect(places(host)).toEqual([255902]);
-  });
-
   test.each([
     [{ nightly: 255901, other: 1 }, 255901],
     [{ other: 1 }, 255902],

@@ -130,15 +130,6 @@ describe("tokens", () => {
     expect((await caller.call(next, "schools")).status).toBe(200);
   });
 
-  test("are not kept alive by calls that the host did not serve", async () => {
-    const { access_token: token } = await caller.signIn(one);
-    sandbox.clock.advance(20 * minute);
-    sandbox.fault({ status: 503 });
-    expect((await caller.call(token, "schools")).status).toBe(503);
-    sandbox.clock.advance(10 * minute);
-    expect((await caller.call(token, "schools")).status).toBe(401);
-  });
-
   test("survive the host's forgetting its own: a thousand calls, one exchange, all served", async () => {
     const { access_token: token } = await caller.signIn(one);
     await caller.call(token, "schools?limit=1");
@@ -159,27 +150,6 @@ describe("tokens", () => {
     expect([answer.status, answer.statusText]).toEqual([401, "Invalid token"]);
     expect(sandbox.requests.filter(({ path }) => path.includes("schools"))).toHaveLength(2);
     expect(sandbox.counts.exchanges).toBe(exchanges + 1);
-  });
-
-  test("are refused when the host no longer takes the secret", async () => {
-    const { access_token: token } = await caller.signIn(one);
-    await caller.call(token, "schools");
-    sandbox.revokeTokens();
-    sandbox.fault({ when: { kind: "token" }, status: 401, body: { error: "invalid_client" } });
-    const answer = await caller.call(token, "schools");
-    expect([answer.status, answer.statusText]).toEqual([401, "Invalid token"]);
-  });
-
-  test("of a key with too many live ones are refused with what to do", async () => {
-    await sandbox.stop();
-    sandbox = await startSandbox({ generation: "current", credentials: one, tokenLimit: 0 });
-    caller = LegacyCaller.over(sandbox);
-    const { code } = await caller.authorize("one");
-    const fields = { Client_id: "one", Client_secret: one.clientSecret, Code: String(code) };
-    const answer = await caller.token(fields);
-    expect(answer.status).toBe(429);
-    expect(await json(answer)).toMatchObject({ message: expect.stringContaining("live tokens") });
-    expect(askedOfHost()).toHaveLength(1);
   });
 });
 
@@ -212,12 +182,6 @@ describe("a call that a legacy host refused", () => {
       expect([method, answer.status]).toEqual([method, 405]);
     }
     expect(askedOfHost()).toEqual([]);
-  });
-
-  test("has its state back", async () => {
-    const address = `${sandbox.baseUrl}/oauth/authorize?response_type=x&state=s%201`;
-    const answer = await fetch()(address);
-    expect(await json(answer)).toEqual({ code: "", state: "s 1", error: "invalid_request" });
   });
 });
 
@@ -260,17 +224,6 @@ describe("the host is left alone", () => {
       expect((await caller.call(token, "schools?limit=1")).status).toBe(200);
     }
     expect(exchanges()).toBeLessThanOrEqual(2);
-  });
-
-  test("by a gateway's page, which is not told as a wrong secret", async () => {
-    const headers = { "content-type": "text/html" };
-    const body = "<html>Blocked</html>";
-    sandbox.fault({ status: 403, body, headers, when: { kind: "token" }, times: Infinity });
-    const answer = await signIn(one.clientSecret);
-    expect([answer.status, (await json(answer))["error"]]).toEqual([
-      502,
-      "temporarily_unavailable",
-    ]);
   });
 });
 

@@ -19,8 +19,6 @@ const partOf = (studentUniqueId: string, ...list: readonly Fight[]) => ({
   studentParticipationCodeType: list.length > 0 ? "Perpetrator" : "Witness",
   ...(list.length > 0 ? { behaviors: list } : {}),
 });
-const keyOf = (studentUniqueId: string) =>
-  `${path}?studentUniqueId=${studentUniqueId}&incidentIdentifier=10&schoolId=255901001`;
 const bare = (studentUniqueId: string) => ({
   studentUniqueId,
   firstName: "L",
@@ -47,13 +45,6 @@ const list = async ({ call }: World, query: string) =>
   (await (await call(`${path}?${query}`)).json()) as Record<string, unknown>[];
 const students = (all: readonly Record<string, unknown>[]) =>
   all.map((each) => (each["studentReference"] as Record<string, unknown>)["studentUniqueId"]);
-
-test("where records are passed as they are, the collection has no equal", async () => {
-  const { sandbox } = await openWith("5.0");
-  const caller = LegacyCaller.over(sandbox, { records: false });
-  const { access_token: token } = await caller.signIn(sandbox.credentials);
-  expect((await caller.call(token, path)).status).toBe(501);
-});
 
 describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
   describe("a list", () => {
@@ -134,25 +125,6 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
     ]);
   });
 
-  test.each([
-    ["names", partOf("1", fight)],
-    ["no longer names", partOf("1", smoke)],
-  ])("If-Match holds for the one of its id, which a PUT %s", async (_, record) => {
-    const { sandbox, call } = await openWith(standard);
-    const created = await call(path, write("POST", partOf("1", fight)));
-    const before = sandbox.records(behaviors);
-    const at = `${path}/${idOf(created)}`;
-    const when = (tag: string, init: RequestInit) => ({
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), "If-Match": tag },
-    });
-    expect((await call(at, when('"old"', write("PUT", record)))).status).toBe(412);
-    expect((await call(at, when('"old"', { method: "DELETE" }))).status).toBe(412);
-    expect(sandbox.records(behaviors)).toEqual(before);
-    const tag = created.headers.get("etag") ?? "";
-    expect((await call(at, when(tag, write("PUT", record)))).status).toBe(204);
-  });
-
   test("a PUT to no record creates one, and one of another key is refused", async () => {
     const { sandbox, call } = await openWith(standard);
     const nowhere = await call(`${path}/${"0".repeat(32)}`, write("PUT", partOf("1", fight)));
@@ -165,60 +137,5 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
     expect(sandbox.records(behaviors)).toHaveLength(1);
     const nothing = await call(`${path}/${"0".repeat(32)}`, { method: "DELETE" });
     expect(nothing.status).toBe(404);
-  });
-
-  test.each([
-    ["POST", /^A part of the record is stored, but its part in .* is not, as far as is known/],
-    ["DELETE", /^The record is changed in part, .* is still there, as far as is known/],
-  ] as const)(
-    "a %s of several without an answer is told with what is stored",
-    async (method, said) => {
-      const { sandbox, call } = await openWith(standard);
-      await call(path, write("POST", partOf("1", fight)));
-      if (method === "DELETE") sandbox.fault({ reset: true, when: { method } });
-      // The first of two arrives.
-      else sandbox.fault({ delay: 1, when: { method } });
-      if (method === "POST") sandbox.fault({ reset: true, when: { method } });
-      const other = { behaviorDescriptor: "Other" };
-      const changed = partOf("1", smoke, other);
-      const answer = await call(path, write("POST", changed));
-      expect([answer.status, (await json(answer))["message"]]).toEqual([
-        502,
-        expect.stringMatching(said),
-      ]);
-      // Sent again, it is whole.
-      expect((await call(path, write("POST", changed))).status).toBe(200);
-      expect(await json(await call(keyOf("1")))).toMatchObject(changed);
-      expect(sandbox.records(behaviors)).toHaveLength(2);
-    },
-  );
-
-  test("what the host refuses of several is told with what is stored", async () => {
-    const { sandbox, call } = await openWith(standard);
-    // The first of two arrives.
-    sandbox.fault({ delay: 1, when: { method: "POST", path: behaviors } });
-    const refusal = { status: 400, body: { message: "It is too long." } };
-    sandbox.fault({ ...refusal, when: { method: "POST", path: behaviors } });
-    const answer = await call(path, write("POST", partOf("1", fight, smoke)));
-    expect(answer.status).toBe(400);
-    expect((await json(answer))["message"]).toMatch(
-      /^A part of the record is stored, but its part in/,
-    );
-    expect(sandbox.records(behaviors)).toHaveLength(1);
-    sandbox.fault({ ...refusal, when: { method: "POST" } });
-    const alone = await call(path, write("POST", partOf("2", smoke)));
-    expect([alone.status, (await json(alone))["message"]]).toEqual([
-      400,
-      expect.not.stringContaining("stored"),
-    ]);
-  });
-
-  test("operations on the collection are refused, for nothing could tell them whole", async () => {
-    const { call } = await openWith(standard);
-    const answer = await call(`${path}/deletes`);
-    expect([answer.status, (await json(answer))["message"]]).toEqual([
-      501,
-      expect.stringContaining(nonOffenders),
-    ]);
   });
 });

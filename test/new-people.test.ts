@@ -79,22 +79,6 @@ describe.each(standards)("a student before the enrollment, on Data Standard %s",
     expect([enrolled.status, notStored(enrolled)]).toEqual([201, null]);
     expect(sexes(host)).toMatchObject([[female, at(255901)]]);
   });
-
-  test.each([[[255901, 255902]], [[]]])(
-    "of a key for %j gets them for the district of the school",
-    async (districts) => {
-      const { host, call } = await open(standard, districts);
-      const created = await call("students", write("POST", student));
-      expect([created.status, notStored(created)]).toEqual([201, partsOf(standard)]);
-      const body = { ...enrollment, schoolReference: { schoolId: 255902001 } };
-      await call("studentSchoolAssociations", write("POST", body));
-      expect(sexes(host)).toMatchObject([[female, at(255902)]]);
-      // Now the host has them, so that the next write finds their place.
-      const again = await call("students", write("POST", { ...student, sexType: "Male" }));
-      expect([again.status, notStored(again)]).toEqual([200, null]);
-      expect(sexes(host)).toMatchObject([[male, at(255902)]]);
-    },
-  );
 });
 
 // A charter school, or a vendor of single schools: shipped rights end at the school.
@@ -120,87 +104,6 @@ test.each(standards)("a key for schools alone stores them for the school: %s", a
     expect(sexes(host)).toEqual([[male, at(2)]]);
     expect(await (await call("students")).json()).toMatchObject([{ sexType: "Male" }]);
   }
-});
-
-describe("what is held of a new student", () => {
-  const open50 = () => open("5.0", [255901]);
-
-  test("is what the last write said", async () => {
-    const { host, call } = await open50();
-    forbidParts(host);
-    await call("students", write("POST", student));
-    await call("students", write("POST", { ...student, sexType: "Male" }));
-    host.clearFaults();
-    await call("studentSchoolAssociations", write("POST", enrollment));
-    expect(sexes(host)).toMatchObject([[male, at(255901)]]);
-  });
-
-  test("is written by the next write of the student", async () => {
-    const { host, call } = await open50();
-    forbidParts(host);
-    await call("students", write("POST", student));
-    host.clearFaults();
-    const again = await call("students", write("POST", { ...student, sexType: "Male" }));
-    expect(notStored(again)).toBe(null);
-    const enrolled = await call("studentSchoolAssociations", write("POST", enrollment));
-    expect([enrolled.status, sexes(host)]).toMatchObject([201, [[male, at(255901)]]]);
-  });
-
-  test("is for its own key alone", async () => {
-    const { host, call, signIn } = await open50();
-    forbidParts(host);
-    await call("students", write("POST", student));
-    host.clearFaults();
-    const other = await signIn({ clientKey: "other", clientSecret: "s3cr3t" });
-    await other("studentSchoolAssociations", write("POST", enrollment));
-    expect(sexes(host)).toEqual([]);
-    await call("studentSchoolAssociations", write("POST", enrollment));
-    expect(sexes(host)).toHaveLength(1);
-  });
-
-  test("is dropped when another key writes the person", async () => {
-    const { host, call, signIn } = await open50();
-    forbidParts(host);
-    await call("students", write("POST", student));
-    host.clearFaults();
-    const other = await signIn({ clientKey: "other", clientSecret: "s3cr3t" });
-    await other("students", write("POST", { ...student, sexType: "Male" }));
-    // The enrollment would bring the older demographics.
-    await call("studentSchoolAssociations", write("POST", enrollment));
-    expect(sexes(host)).toMatchObject([[male, at(255901)]]);
-  });
-
-  test("outlives the handle of the program", async () => {
-    const { host, call, signIn } = await open50();
-    forbidParts(host);
-    await call("students", write("POST", student));
-    host.clearFaults();
-    host.clock.advance(3.9 * 24 * 60 * 60_000);
-    const later = await signIn();
-    await later("studentSchoolAssociations", write("POST", enrollment));
-    expect(sexes(host)).toHaveLength(1);
-  });
-
-  test("is dropped after four days", async () => {
-    const { host, call, signIn } = await open50();
-    forbidParts(host);
-    await call("students", write("POST", student));
-    host.clearFaults();
-    host.clock.advance(4 * 24 * 60 * 60_000);
-    const later = await signIn();
-    await later("studentSchoolAssociations", write("POST", enrollment));
-    expect(sexes(host)).toEqual([]);
-  });
-
-  test("waits for an enrollment that the host takes", async () => {
-    const { host, call } = await open50();
-    forbidParts(host);
-    await call("students", write("POST", student));
-    host.clearFaults();
-    host.fault({ status: 400, when: { path: "studentSchoolAssociations", method: "POST" } });
-    const refused = await call("studentSchoolAssociations", write("POST", enrollment));
-    expect([refused.status, sexes(host)]).toEqual([400, []]);
-  });
 });
 
 test.each(standards)(

@@ -252,35 +252,3 @@ describe("a value that no host can keep is named", () => {
     expect(await named("attendanceEventCategoryDescriptors", record)).toBe(names);
   });
 });
-
-describe("the sequence of a grading period, which is in the key before 5.0", () => {
-  const period = (beginDate: string, periodSequence: number) => ({
-    schoolReference: { schoolId: 1 },
-    descriptor: "First Six Weeks",
-    beginDate,
-    endDate: "2016-12-16T00:00:00",
-    periodSequence,
-    totalInstructionalDays: 30,
-  });
-  const [first, second] = ["2016-08-22T00:00:00", "2016-10-03T00:00:00"] as const;
-
-  test.each(standards)("is changed, or the change is refused, on %s", async (standard) => {
-    const { sandbox, call } = await open(standard, {}, "compatFetch", {
-      data: { schools: [{ schoolId: 1, nameOfInstitution: "A school" }] },
-    });
-    const send = async (begin: string, sequence: number) => {
-      const answer = await call("gradingPeriods", write("POST", period(begin, sequence)));
-      return [answer.status, await answer.text()];
-    };
-    const sequences = () => sandbox.records("gradingPeriods").map((each) => each["periodSequence"]);
-    expect(await send(first, 1)).toEqual([201, ""]);
-    const isKey = standard < "5.0";
-    const refused = [400, expect.stringContaining("periodSequence")];
-    expect(await send(first, 4)).toEqual(isKey ? refused : [200, ""]);
-    expect(sequences()).toEqual([isKey ? 1 : 4]);
-    // Legacy periods of one kind may have one sequence.
-    expect(await send(first, 1)).toEqual([200, ""]);
-    for (const status of [201, 200]) expect(await send(second, 1)).toEqual([status, ""]);
-    expect(sequences()).toEqual(isKey ? [1, 2] : [1, 1]);
-  });
-});

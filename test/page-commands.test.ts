@@ -11,7 +11,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostEnvironment, root, runNode, runShell } from "./support/run.ts";
+import { run } from "../packages/cli/src/command/run.js";
+import { hostEnvironment, root, runShell } from "./support/run.ts";
 
 const bin = join(root, "packages/cli/dist/bin.js");
 const textOf = (page: string) => readFileSync(join(root, page), "utf8");
@@ -26,13 +27,13 @@ describe("each command of a page is one that edbridge takes", () => {
   const names = "doctor sandbox run serve explain find todo compare check completion".split(" ");
   const flags = new Map<string, Set<string>>();
   beforeAll(async () => {
-    await Promise.all(
-      names.map(async (name) => {
-        const { stdout } = await runNode([bin, name, "--help", "all"]);
-        flags.set(name, new Set(stdout.match(/(?<=^ {2}(?:-h, )?)--[\w-]+/gm)));
-      }),
-    );
-  }, 60_000);
+    for (const name of names) {
+      let help = "";
+      const io = { out: (text: string) => void (help += text), err: () => {}, environment: {} };
+      await run([name, "--help", "all"], { ...io, stopAsked: async () => {} }, "0");
+      flags.set(name, new Set(help.match(/(?<=^ {2}(?:-h, )?)--[\w-]+/gm)));
+    }
+  });
 
   const pages = globSync("{*.md,docs/*.md,packages/*/README.md,examples/**/*.md}", {
     cwd: root,

@@ -125,105 +125,6 @@ describe.each(standards)("Data Standard %s", (standard) => {
     expect([ended.status, await ended.text()]).toEqual([204, ""]);
     expect(stored("schools")[0]?.["addresses"] ?? []).toEqual([]);
   });
-
-  test("a calendar date makes its calendar once, and takes the only one that is there", async () => {
-    const date = (day: string) => ({
-      date: `${day}T00:00:00`,
-      schoolReference,
-      calendarEvents: [{ calendarEventDescriptor: "Instructional day" }],
-    });
-    const made = await open(standard);
-    for (const day of ["2017-08-21", "2017-08-22"]) {
-      expect(await made.post("calendarDates", date(day))).toMatchObject({ status: 201, text: "" });
-    }
-    const calendar = { calendarCode: "255901001_2017", schoolReference, ...year };
-    const type = { calendarTypeDescriptor: uri("CalendarType", "Student Specific") };
-    expect(made.stored("calendars")).toMatchObject([{ ...calendar, ...type }]);
-    expect(made.stored("calendarDates").map((each) => each["calendarReference"])).toMatchObject([
-      { calendarCode: "255901001_2017", schoolId, schoolYear: 2017 },
-      { calendarCode: "255901001_2017", schoolId, schoolYear: 2017 },
-    ]);
-    expect(await made.list("calendarDates")).toMatchObject([
-      { date: "2017-08-21T00:00:00", schoolReference },
-      { date: "2017-08-22T00:00:00", schoolReference },
-    ]);
-    const own = (calendarCode: string) => ({ ...calendar, ...type, calendarCode });
-    const one = await open(standard, { calendars: [own("A")] });
-    expect(await one.post("calendarDates", date("2017-08-21"))).toMatchObject({ status: 201 });
-    expect(one.stored("calendarDates")).toMatchObject([
-      { calendarReference: { calendarCode: "A" } },
-    ]);
-    const two = await open(standard, { calendars: [own("A"), own("B")] });
-    const refused = await two.post("calendarDates", date("2017-08-21"));
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain("defaults.calendarCode");
-    expect([two.stored("calendarDates"), two.stored("calendars").length]).toEqual([[], 2]);
-  });
-
-  test("grading periods of one kind stay apart, each under its begin date", async () => {
-    const { post, list, stored } = await open(standard);
-    const period = (day: string, more: Json = {}) => ({
-      descriptor: "First Six Weeks",
-      beginDate: `${day}T00:00:00`,
-      endDate: "2017-12-20T00:00:00",
-      totalInstructionalDays: 29,
-      schoolReference,
-      ...more,
-    });
-    const days = ["2017-08-21", "2017-10-02", "2017-11-13"];
-    for (const day of days) {
-      expect(await post("gradingPeriods", period(day))).toMatchObject({ status: 201, text: "" });
-    }
-    const again = period("2017-10-02", { totalInstructionalDays: 30 });
-    expect(await post("gradingPeriods", again)).toMatchObject({ status: 200, text: "" });
-    const name = standard < "5.0" ? "periodSequence" : "gradingPeriodName";
-    expect(stored("gradingPeriods").map((each) => [each["beginDate"], each[name]])).toEqual(
-      days.map((day, at) => [
-        day,
-        standard < "5.0" ? at + 1 : `First Six Weeks${at === 0 ? "" : ` ${at + 1}`}`,
-      ]),
-    );
-    expect(await list("gradingPeriods")).toMatchObject([period(days[0] ?? ""), again, {}]);
-  });
-
-  test("a responsibility begins as the host's own does, else with the enrollment", async () => {
-    const legacy = {
-      studentReference,
-      educationOrganizationReference: { educationOrganizationId: schoolId },
-      responsibilityDescriptor: "Accountability",
-    };
-    const enrolled = {
-      studentReference,
-      schoolReference,
-      entryDate: "2016-08-22",
-      entryGradeLevelDescriptor: uri("GradeLevel", "Ninth grade"),
-    };
-    const { studentUniqueId } = studentReference;
-    const students = [
-      { studentUniqueId, firstName: "L", lastSurname: "W", birthDate: "2000-05-01" },
-    ];
-    const host = await open(standard, { students, studentSchoolAssociations: [enrolled] });
-    const name = "studentEducationOrganizationResponsibilityAssociations";
-    for (const status of [201, 200]) {
-      expect(await host.post(association, legacy)).toMatchObject({ status, text: "" });
-    }
-    expect(host.stored(name)).toMatchObject([{ beginDate: "2016-08-22" }]);
-
-    const migrated = {
-      studentReference,
-      educationOrganizationReference: { educationOrganizationId: schoolId },
-      responsibilityDescriptor: uri("Responsibility", "Accountability"),
-      beginDate: "2015-08-24",
-    };
-    const other = await open(standard, { students, [name]: [migrated] });
-    expect(await other.post(association, legacy)).toMatchObject({ status: 200, text: "" });
-    expect(other.stored(name)).toMatchObject([migrated]);
-
-    const unknown = await open(standard, { students });
-    const refused = await unknown.post(association, legacy);
-    expect([refused.status, unknown.stored(name)]).toEqual([400, []]);
-    expect(refused.text).toContain("defaults.responsibilityBeginDate");
-  });
 });
 
 describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (standard) => {
@@ -297,62 +198,6 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     ]);
   });
 
-  test("an action refers to the behavior that takes the place of another, and to no role without one", async () => {
-    const { post, list, call, stored } = await open(standard, people);
-    await post("disciplineIncidents", incidentBody);
-    const path = "studentDisciplineIncidentAssociations";
-    const told = (...codes: string[]) => part("Perpetrator", { behaviors: behaviorsOf(...codes) });
-    await post(path, told("State Offense", "Other"));
-    await post("disciplineActions", action);
-    const referred = () =>
-      stored("disciplineActions").map((each) =>
-        (each[inBehaviors] as Record<string, Json>[]).map(
-          (item) => Object.values(item)[0]?.["behaviorDescriptor"],
-        ),
-      );
-    const kept = () => stored(inBehaviors).map((each) => each["behaviorDescriptor"]);
-    const codes = (...all: string[]) => all.map((code) => uri("Behavior", code));
-    expect(await post(path, told("Other"))).toMatchObject({ status: 200, text: "" });
-    expect([referred(), kept()]).toEqual([[codes("Other")], codes("Other")]);
-    const [own] = await list(path);
-    const put = await call(
-      `${path}/${String(own?.["id"])}`,
-      write("PUT", { ...own, _etag: undefined, behaviors: behaviorsOf("School Violation") }),
-    );
-    expect([put.status, await put.text()]).toEqual([204, ""]);
-    expect([referred(), kept()]).toEqual([[codes("School Violation")], codes("School Violation")]);
-    expect(await list("disciplineActions")).toMatchObject([action]);
-
-    const before = [stored(inBehaviors), stored(nonOffenders), stored("disciplineActions")];
-    const [now] = await list(path);
-    const removed = await call(`${path}/${String(now?.["id"])}`, { method: "DELETE" });
-    const victim = await post(path, part("Victim"));
-    for (const text of [await removed.text(), victim.text]) {
-      expect(text).toContain("Delete the record in disciplineActions first");
-    }
-    expect([removed.status, victim.status]).toEqual([409, 409]);
-    expect([stored(inBehaviors), stored(nonOffenders), stored("disciplineActions")]).toEqual(
-      before,
-    );
-  });
-
-  test("an action without behaviors is sent without the incident, or says what to send", async () => {
-    const { post, stored } = await open(standard, people);
-    await post("disciplineIncidents", incidentBody);
-    const answer = await post("disciplineActions", action);
-    if (standard !== "6.0") {
-      expect(answer).toMatchObject({ status: 201, text: "" });
-      expect(answer.headers.get("edbridge-left-behind")).toContain(
-        "disciplineIncidents[0].disciplineIncidentReference.incidentIdentifier",
-      );
-      expect(stored("disciplineActions")[0]).not.toHaveProperty(inBehaviors);
-    } else {
-      expect(answer.status).toBe(400);
-      expect(answer.text).toContain("studentDisciplineIncidentAssociations");
-      expect(stored("disciplineActions")).toEqual([]);
-    }
-  });
-
   test("a role decides where a student's part is kept, and a new role moves it", async () => {
     const { post, list, stored } = await open(standard, people);
     const own = { ...incidentBody, behaviors: behaviorsOf("School Violation") };
@@ -374,15 +219,6 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     expect([witness.status, witness.text]).toEqual([200, ""]);
     expect(witness.headers.get("edbridge-left-behind")).toBe("behaviors[0].behaviorDescriptor");
     expect([stored(inBehaviors), await list(path)]).toMatchObject([[], [part("Witness")]]);
-  });
-
-  test("a perpetrator of whom nothing is known is refused with what to do", async () => {
-    const { post, stored } = await open(standard, people);
-    await post("disciplineIncidents", incidentBody);
-    const refused = await post("studentDisciplineIncidentAssociations", part("Perpetrator"));
-    expect(refused.status).toBe(400);
-    expect(refused.text).toMatch(/Send the behaviors with this record/);
-    expect([stored(inBehaviors), stored(nonOffenders)]).toEqual([[], []]);
   });
 
   test("the staff member of an incident is its reporter, beside others that the host has", async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,12 +22,6 @@ afterAll(() => rmSync(all, { recursive: true }));
 
 const folder = () => mkdtempSync(join(all, "one-"));
 
-function file(text: string): string {
-  const path = join(folder(), "file");
-  writeFileSync(path, text);
-  return path;
-}
-
 /** An address at which nobody listens any more. */
 async function goneHost(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -38,52 +32,12 @@ async function goneHost(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test.each([
-  [
-    "a report that is none",
-    ["todo", file("no report\n")],
-    2,
-    /file line 1 is not of a report\. Give a file/,
-  ],
-  [
-    "a report that is not there",
-    ["todo", "/no/such/report"],
-    2,
-    /\/no\/such\/report: there is no such file\. Give a file/,
-  ],
-  ["no report", ["todo"], 2, /Give a report: a file that edbridge run --report FILE wrote\./],
-  [
-    "a baseline that is none",
-    ["todo", "--baseline", file("{}")],
-    2,
-    /is not a baseline\. Write it with/,
-  ],
-  ["an unknown change", ["explain", "EDB00"], 2, /EDB00[^]*[dD]id you mean/],
-  ["an unknown field", ["explain", "students.sexTyp"], 2, /sexTyp[^]*[dD]id you mean .*sexType/],
-  ["a path that is not there", ["find", "/no/such/folder"], 2, /\/no\/such\/folder/],
-  [
-    "programs that cannot be started",
-    ["compare", "no-such-program", "--", "node"],
-    2,
-    /no-such-program cannot be started: there is no such program/,
-  ],
-  [
-    "an unknown change to turn off",
-    ["run", "--without", "EDB17", "--base-url", "http://127.0.0.1:1", "--", "node"],
-    2,
-    /--without: must name a change: did you mean EDB017\?/,
-  ],
-  [
-    "a config with an unknown option",
-    ["run", "--config", file('{ "baseUrl": "http://127.0.0.1:1", "recods": {} }'), "--", "node"],
-    2,
-    /--config \S+: recods: is not an option: did you mean records\?/,
-  ],
-] as const)("%s is told of in one line that says what to do", async (_, args, code, told) => {
-  const { status, stdout, stderr } = await edbridge(args);
-  expect([status, stdout], stderr).toEqual([code, ""]);
-  expect(stderr).toMatch(told);
-  expect(stderr.trim().split("\n")).toHaveLength(1);
+test("no report is told of in one line that says what to do", async () => {
+  const { status, stdout, stderr } = await edbridge(["todo"]);
+  expect([status, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(
+    /^error: Give a report: a file that edbridge run --report FILE wrote\.\n$/,
+  );
 });
 
 const observed = [

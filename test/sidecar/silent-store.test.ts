@@ -86,7 +86,7 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     const redis = await store();
     const one = await replica(redis.port);
     const post = await stage.writer(one);
-    redis.ask("client", "pause", "6000");
+    redis.ask("client", "pause", "3000");
     expect(await soon(() => post("students", newStudent("604822")))).toEqual(waiting("memory"));
     await one.said("The store answers again.");
     expect(await post("students", newStudent("604823"))).toEqual(waiting("store"));

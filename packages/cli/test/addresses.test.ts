@@ -1,43 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { host, legacyCaller, told, raw, sandbox, sidecar } from "./support.js";
+import { legacyCaller, raw, sandbox, sidecar } from "./support.js";
 
 const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
 describe("operations are found", () => {
-  test.each([
-    ["", ""],
-    ["/api", ""],
-    ["/ng/api", ""],
-    ["/OAuth", "/"],
-    ["/very/deep", "/"],
-  ])("below %j and with %j at the end", async (prefix, end) => {
-    const { baseUrl, credentials } = await sandbox();
-    const { url } = await sidecar(baseUrl);
-    const authorize = `${url}${prefix}/OAUTH/Authorize${end}?CLIENT_ID=${credentials.clientKey}&Response_Type=code&STATE=s`;
-    const { code, state } = (await (await fetch(authorize)).json()) as Record<string, string>;
-    expect(state).toBe("s");
-    const token = await fetch(`${url}${prefix}/oauth/TOKEN${end}`, {
-      method: "POST",
-      body: new URLSearchParams({
-        client_ID: credentials.clientKey,
-        CLIENT_secret: credentials.clientSecret,
-        cODE: String(code),
-        Grant_type: "authorization_code",
-      }),
-    });
-    const {
-      access_token: bearer,
-      expires_in: life,
-      token_type: type,
-    } = (await token.json()) as Record<string, unknown>;
-    expect([life, type]).toEqual([1800, "bearer"]);
-    const headers = { authorization: `bearer ${bearer}` };
-    const answer = await fetch(`${url}${prefix}/API/V2.0/2016/Schools${end}`, { headers });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toHaveLength(3);
-  });
-
   test("and a location names the address by which the caller came", async () => {
     const { baseUrl, credentials } = await sandbox();
     const { url } = await sidecar(baseUrl);
@@ -120,108 +87,10 @@ describe("a half-migrated caller passes through", () => {
   });
 });
 
-describe("refusals of the token operation", () => {
-  const cases = [
-    ["an unknown key", { Client_id: "nobody", Client_secret: "x" }, 401, "invalid_client"],
-    ["no secret at all", { Client_id: "nobody" }, 401, "invalid_client"],
-    [
-      "a code that is none",
-      { Client_id: "nobody", Client_secret: "x", Code: "constant" },
-      400,
-      "invalid_request",
-    ],
-    ["another grant", { Grant_type: "password" }, 400, "invalid_grant"],
-  ] as const;
-  test.each(cases)(
-    "are 200 with an error, or real statuses on request: %s",
-    async (_name, fields, status, error) => {
-      const { baseUrl } = await sandbox();
-      for (const [oauthStatus, expected] of [
-        [undefined, 200],
-        ["standard", status],
-      ] as const) {
-        const { url } = await sidecar(baseUrl, { oauthStatus });
-        const { code } = (await (
-          await fetch(`${url}/oauth/authorize?client_id=nobody&response_type=code`)
-        ).json()) as { code: string };
-        const answer = await fetch(`${url}/oauth/token`, {
-          method: "POST",
-          body: new URLSearchParams({ Code: code, Grant_type: "authorization_code", ...fields }),
-        });
-        expect([answer.status, await answer.json()]).toEqual([expected, { error }]);
-      }
-    },
-  );
-
-  test("of a misspelt authorize call", async () => {
-    for (const [oauthStatus, status] of [
-      ["legacy", 200],
-      ["standard", 400],
-    ] as const) {
-      const { url } = await sidecar("http://127.0.0.1:9", { ...told, oauthStatus });
-      const answer = await fetch(`${url}/oauth/authorize?client_id=k&response_type=Code`);
-      expect([answer.status, await answer.json()]).toEqual([
-        status,
-        { code: "", error: "invalid_request" },
-      ]);
-    }
-  });
-
-  test("are in the casing that the callers read", async () => {
-    const { baseUrl } = await sandbox();
-    const { url } = await sidecar(baseUrl, { casing: "pascal" });
-    const answer = await fetch(`${url}/oauth/authorize?client_id=k&response_type=code&state=s`);
-    expect(await answer.json()).toEqual({
-      Code: expect.stringMatching(/^[0-9a-f]{32}$/),
-      State: "s",
-    });
-  });
-});
-
-test("a year of the caller goes where the host's layout has one, as its document tells", async () => {
-  const { baseUrl, credentials, requests } = await sandbox({
-    version: "6.2",
-    layout: "year",
-    schoolYear: 2019,
-  });
-  const { url } = await sidecar(baseUrl);
-  const answer = await (await legacyCaller(url, credentials)).get("/api/v2.0/2019/schools");
-  expect(answer.status).toBe(200);
-  const asked = requests.filter(({ kind }) => kind === "data");
-  expect(asked.at(-1)?.path).toBe("/data/v3/2019/ed-fi/schools");
-});
-
 describe("an option that the host's document contradicts is an error at the start", () => {
-  test.each([
-    [{ dataPath: "/other/{namespace}" }, {}, /^dataPath: does not lead where the host's own docum/],
-    [{ tokenPath: "/other/oauth/token" }, {}, /^tokenPath: does not lead where the host's own doc/],
-    [{ dataStandard: "4.0" }, {}, /^dataStandard: is 4.0/],
-    [{ idFormat: "compact" }, { version: "8" }, /^idFormat: is compact/],
-    [
-      { maxLimit: 500 },
-      { version: "3.1" },
-      /^maxLimit: is 500, but a host of version 3.1 gives at/,
-    ],
-  ] as const)("%j", async (given, of, message) => {
-    const { baseUrl } = await sandbox(of);
-    await expect(sidecar(baseUrl, given)).rejects.toThrow(message);
-  });
-
   test("but a token operation of another service is the owner's to name", async () => {
     const { baseUrl } = await sandbox();
     const started = sidecar(baseUrl, { tokenPath: "/connect/token" });
     await expect(started).resolves.toHaveProperty("url");
   });
-});
-
-test("a host of which all is told is not asked", async () => {
-  const seen: (string | undefined)[] = [];
-  const base = await host((request, response) => {
-    seen.push(request.url);
-    response.setHeader("content-type", "application/json");
-    response.end("[]");
-  });
-  const { url } = await sidecar(base, { ...told, dataPath: "/other/{namespace}" });
-  await fetch(`${url}/api/v2.0/2019/schools`, { headers: { authorization: "Bearer x" } });
-  expect(seen).toEqual(["/other/ed-fi/schools?limit=25"]);
 });

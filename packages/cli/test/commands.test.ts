@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { run } from "../src/command/run.js";
 import { createLog } from "../src/serve/log.js";
 import { legacyCaller, command, host, sandbox } from "./support.js";
@@ -40,6 +40,16 @@ describe("a command line that is not understood ends with 2 and says what would 
     expect(err).not.toContain("MY_SECRET_ITSELF");
     expect([code, out]).toEqual([2, ""]);
   });
+});
+
+test("an unknown option in a file is named with the nearest", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const config = join(folder, "config");
+  writeFileSync(config, '{ "baseUrl": "http://127.0.0.1:1", "recods": {} }');
+  const { code, out, err } = await command(["run", "--config", config, "--", "node"]);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toMatch(/^error: --config \S+: recods: is not an option: did you mean records\?\n$/);
 });
 
 test.each([

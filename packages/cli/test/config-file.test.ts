@@ -81,20 +81,6 @@ test("school years are on hosts of their own, and another year on none", async (
   ]);
 });
 
-test("a flag wins over a variable, and that over the file", async () => {
-  const { baseUrl } = await sandbox();
-  const authorize = async (url: string) => {
-    const address = `${url}/oauth/authorize?client_id=k&response_type=code`;
-    return Object.keys((await (await fetch(address)).json()) as object);
-  };
-  const config = { ...ephemeral, casing: "pascal" };
-  const by = async (environment: Record<string, string>, ...flags: string[]) =>
-    (await served(baseUrl, config, { environment, flags, use: authorize })).found;
-  expect(await by({})).toEqual(["Code"]);
-  expect(await by({ EDBRIDGE_CASING: "both" })).toEqual(["code", "Code"]);
-  expect(await by({ EDBRIDGE_CASING: "both" }, "--casing", "camel")).toEqual(["code"]);
-});
-
 test("records are passed as they are where it says so", async () => {
   const { baseUrl, credentials } = await sandbox();
   const read = async (url: string) => {
@@ -107,19 +93,4 @@ test("records are passed as they are where it says so", async () => {
   const flags = ["--records", "translate"];
   const translated = await served(baseUrl, { ...ephemeral, records: false }, { flags, use: read });
   expect(translated.found).toContain("type");
-});
-
-test.each([
-  [{ acceptLoss: ["studnts=none"] }, {}, /edbridge\.json: records\.acceptLoss.* names no legacy/],
-  [{ values: { Term: 1 } }, {}, /edbridge\.json: records\.values/],
-  [{}, { EDBRIDGE_ACCEPT_LOSS: "studnts=none" }, /error: EDBRIDGE_ACCEPT_LOSS: names no legacy/],
-])("records %j and %j: an error names what set the option", async (records, environment, told) => {
-  const { code, err } = await served(
-    "http://127.0.0.1:9",
-    { ...ephemeral, records },
-    { environment },
-  );
-  expect(err).toMatch(told);
-  expect(err).not.toContain("--accept-loss");
-  expect(code).toBe(2);
 });

@@ -91,7 +91,7 @@ describe("a mistake is told in one line that says what to do", () => {
         ),
       ]),
     [["doctor"], /give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl/],
-    [["sandbox", "--port", "x"], /whole number from 0 to 65535\. See edbridge sandbox --help\.$/],
+    [["sandbox", "--port", "x"], /--port: must be a whole number from 0 to 65535\.$/],
     [["help", "srve"], /unknown command 'srve'\. Did you mean serve\? See edbridge --help\.$/],
     [["sandbox", "--data", "none.json"], /--data none\.json: there is no such file\.$/],
     [["sandbox", "--data", noJson], /--data .*page\.md: is not valid JSON\.$/],

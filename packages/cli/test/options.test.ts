@@ -1,5 +1,5 @@
 // The table of options: what a file may hold, and where a new option is found.
-import { compatListener, type CompatOptions } from "@edbridge/compat";
+import { type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
 import {
@@ -14,7 +14,7 @@ import {
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Command } from "commander";
 import { expect, expectTypeOf, test } from "vitest";
-import { flagsOf } from "../src/command/flags.js";
+import { flagsOf } from "../src/command/define.js";
 import { allRows, sidecarRows } from "../src/command/option-rows.js";
 import { startSidecar } from "../src/serve/sidecar.js";
 import type { SidecarOptions } from "../src/serve/sidecar-options.js";
@@ -248,13 +248,6 @@ test("the name of a file or of a caller may have spaces in it", () => {
     callerRate: { "nightly roster": 50, "*": 5 },
     without: ["nightly roster=EDB017", "EDB018"],
   });
-});
-
-test("a door names the nearest option, at each depth", () => {
-  const open = (more: object) => () => compatListener({ baseUrl, ...more });
-  expect(open({ casng: "camel" })).toThrow(/^casng: is not an option: did you mean casing\?$/);
-  expect(open({ schoolYears: { 2017: { maxLimits: 1 } } })).toThrow(/did you mean maxLimit\?$/);
-  expect(open({ records: { onLos: "warn" } })).toThrow(/^records\.onLos: .*onLoss\?$/);
 });
 
 test.each([

@@ -168,7 +168,11 @@ describe("the other commands read the variables of the options that they share w
     ],
     [["doctor"], { EDBRIDGE_CONFIG: file("host.json", '{"baseUrl":"http://127.0.0.1:9"}') }, /:9 /],
     [["doctor"], { EDBRIDGE_BASE_URL: "http://host.example" }, /in the clear/],
-    [["doctor"], { EDBRIDGE_BASE_URL: "host.example" }, /--base-url: must be an absolute address/],
+    [
+      ["doctor"],
+      { EDBRIDGE_BASE_URL: "host.example" },
+      /EDBRIDGE_BASE_URL: must be an absolute address/,
+    ],
     [["doctor"], { EDBRIDGE_BASE_ULR: "x" }, /did you mean EDBRIDGE_BASE_URL\?/],
     [
       ["doctor", ...nowhere],

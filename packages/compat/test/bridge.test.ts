@@ -108,25 +108,6 @@ describe("a bridge", () => {
     expect(readdirSync(join(stateDir, "held")).length).toBeGreaterThan(0);
   });
 
-  test("knows the hosts, and which URLs are its own", () => {
-    const schoolYears = { 2019: { baseUrl: "https://other.example" } };
-    const { bridge } = programOn(new StoredHost(), { schoolYears });
-    expect(bridge.host.href).toBe(hostUrl);
-    expect(bridge.facts).toMatchObject([
-      { baseUrl: hostUrl, schoolYear: undefined },
-      { baseUrl: "https://other.example", schoolYear: "2019" },
-    ]);
-    const route = { kind: "data", path: "schools", schoolYear: "2017" };
-    expect(bridge.route("https://old.example/v2/api/v2.0/2017/schools")).toMatchObject(route);
-    expect(bridge.route("https://old.example/v3/api/v2.0/2017/schools")).toBeUndefined();
-    expect(bridge.route("https://x.example/v2/api/v2.0/2017/schools")).toBeUndefined();
-    const listener = bridge.route("https://x.example/api/v2.0/2017/schools", {
-      ...bridge.host,
-      href: "https://x.example",
-    });
-    expect(listener).toMatchObject(route);
-  });
-
   test("gives a handle for credentials that the host takes, and no other", async () => {
     const host = new StoredHost({ schools: [school] });
     const { bridge, call } = programOn(host);
@@ -142,12 +123,6 @@ describe("a bridge", () => {
     const left = { clientKey: "roster", clientSecret: "s" };
     const leaving = bridge.signIn(left, AbortSignal.abort());
     await expect(leaving).rejects.toMatchObject({ name: "AbortError" });
-  });
-
-  test("looks where a call is made only if somebody listens", () => {
-    const program = (hearsOfCalls: boolean) => programOn(new StoredHost(), {}, { hearsOfCalls });
-    expect(program(false).bridge.begin("here").origin).toBeUndefined();
-    expect(program(true).bridge.begin("here").origin).toMatchObject({ via: "vitest" });
   });
 });
 
@@ -198,35 +173,6 @@ describe("what a bridge learns of its host", () => {
     await expect(open(answering(200, document), wrong).bridge.learn()).rejects.toThrow(/^dataPath/);
     const missing = open(answering(404, {}), wrong, { rename });
     await expect(missing.bridge.learn()).rejects.toMatchObject({ code: "EDB_HOST_STATUS" });
-  });
-
-  test("is put off while it fails, and its caller is not told where it is", async () => {
-    const { call } = open(answering(503, {}), {});
-    const answer = await call();
-    expect([answer.status, answer.note?.outcome]).toEqual([503, "refused"]);
-    expect(answer.message).toMatch(/the host/);
-    expect(answer.message).not.toMatch(/new\.example/);
-    await expect(open(answering(404, {}), {}).call()).rejects.toThrow();
-    const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
-    await expect(open(answering(0, reset), {}).call()).rejects.toBeInstanceOf(NetworkError);
-  });
-
-  test("is not needed for a handle that another replica has given", async () => {
-    const one = open(answering(200, document), { sessionKeys });
-    const handle = await one.bridge.signIn({ clientKey: "nightly", clientSecret: "s" });
-    const other = open(answering(200, document), { sessionKeys });
-    expect((await other.call(handle)).status).toBe(200);
-    expect(other.bridge.counts).toMatchObject({ handles: 1, exchanges: 1 });
-  });
-
-  test("may come by the dispatcher of a request", async () => {
-    const { bridge } = open(answering(503, {}), {});
-    const url = `${root}/schools`;
-    const route = bridge.route(url) ?? expect.fail("it has a route");
-    const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
-    const send = async () => ({ status: 200, headers: {}, ...json([]) });
-    const answer = await handled(bridge, call, route, send, answering(200, document));
-    expect(answer.status).toBe(200);
   });
 });
 
@@ -344,18 +290,6 @@ describe("a request", () => {
       503,
       expect.objectContaining({ reason: "Stopped" }),
     ]);
-  });
-
-  test.each([
-    [["EDB024"], true],
-    [["nightly=EDB024"], true],
-    [["roster=EDB024"], false],
-  ])("meets records as the host has them where %j is off: %s", async (without, isOff) => {
-    const schoolTypeDescriptor = "uri://ed-fi.org/SchoolTypeDescriptor#Regular";
-    const host = new StoredHost({ schools: [{ ...school, schoolTypeDescriptor }] });
-    const { call, signIn } = programOn(host, { without });
-    await signIn();
-    expect((await call("GET", "schools")).text.includes("uri://")).toBe(isOff);
   });
 
   test("has its codes looked for in the namespaces of its key", async () => {

@@ -251,12 +251,4 @@ describe("the form of a host's ids", () => {
       `DELETE /data/ed-fi/schools/${id}`,
     ]);
   });
-
-  test("is what the owner says, whatever the host writes", async () => {
-    const { baseUrl, asked } = await startHost({ id: compact });
-    const call = callerOf(baseUrl, { idFormat: "dashed" });
-    await read(call);
-    await call(`2017/schools/${compact}`, { method: "DELETE" });
-    expect(asked).toContain(`DELETE /data/ed-fi/schools/${dashed}`);
-  });
 });

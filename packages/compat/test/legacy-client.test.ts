@@ -61,27 +61,6 @@ async function open() {
 }
 
 describe("a legacy client, served by a current host", () => {
-  test("reads a collection that has another name now", async () => {
-    const { client } = await open();
-    expect(await client.get("parents")).toMatchObject([{ parentUniqueId: "p1", firstName: "Ada" }]);
-    expect(await client.get("parents", { parentUniqueId: "p1" })).toMatchObject([
-      { parentUniqueId: "p1" },
-    ]);
-  });
-
-  test("reads lists of types", async () => {
-    const { client } = await open();
-    const found = await client.get("schoolTypes");
-    expect(found.map(({ codeValue }) => codeValue)).toEqual(["Regular", "Special"]);
-  });
-
-  test("filters by legacy names and values", async () => {
-    const { client } = await open();
-    expect(await client.get("courses", { code: "GEO" })).toMatchObject([{ title: "Geometry" }]);
-    const query = { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester", limit: 5 };
-    expect(await client.get("courseOfferings", query)).toMatchObject([{ localCourseCode: "ALG" }]);
-  });
-
   test("creates, reads, changes and deletes a school in its legacy form", async () => {
     const { client, sandbox } = await open();
     const created = await client.create("schools", school);
@@ -131,44 +110,5 @@ describe("a legacy client, served by a current host", () => {
     await Promise.all([client.get("parents"), client.get("courses"), client.get("schools")]);
     expect(sandbox.exchanges).toBe(1);
     expect(sandbox.requests.filter(({ kind }) => kind === "discovery")).toHaveLength(1);
-  });
-});
-
-describe("what the client's requests have looked up", () => {
-  const offerings = { schoolId: 1, schoolYear: 2017, termDescriptor: "Summer Semester" };
-
-  /** A client who has found the session of its filter, which another look-up needs no request for. */
-  async function lookedUp() {
-    const { client, sandbox } = await open();
-    const looksUp = async () => {
-      sandbox.clearRequests();
-      await client.get("courseOfferings", offerings);
-      return sandbox.requests.some(({ path }) => path.endsWith("/sessions"));
-    };
-    expect([await looksUp(), await looksUp()]).toEqual([true, false]);
-    return { client, sandbox, looksUp };
-  }
-
-  test("is looked up again once the record is deleted", async () => {
-    const { client, sandbox, looksUp } = await lookedUp();
-    const session = sandbox
-      .records("sessions")
-      .find(({ sessionName }) => sessionName === "2017 Summer");
-    await client.delete("sessions", String(session?.["id"]));
-    expect(await looksUp()).toBe(true);
-  });
-
-  test("is looked up again once the host finds a conflict", async () => {
-    const { client, sandbox, looksUp } = await lookedUp();
-    sandbox.fault({ status: 409, when: { method: "POST", kind: "data" } });
-    await expect(client.create("schools", school)).rejects.toMatchObject({ status: 409 });
-    expect(await looksUp()).toBe(true);
-  });
-
-  test("is not looked up again for what concerns other records", async () => {
-    const { client, looksUp } = await lookedUp();
-    const { id = "" } = await client.create("schools", school);
-    await client.delete("schools", id);
-    expect(await looksUp()).toBe(false);
   });
 });

@@ -125,18 +125,6 @@ test.each([
   await expect(through(root, { options })).rejects.toMatchObject({ setting: name });
 });
 
-test.each(["schools/1/students", "schools/deletes/1"])("%s is refused", async (path) => {
-  const { asked, answer } = await through(`${root}/${path}`);
-  expect([asked.length, answer?.status]).toEqual([0, 501]);
-});
-
-test("an operation on a collection is only read", async () => {
-  const read = await through(`${root}/schools/deletes`);
-  expect(read.asked[0]?.url).toBe(`${dataRoot}/schools/deletes`);
-  const written = await through(`${root}/schools/deletes`, { call: { method: "DELETE" } });
-  expect([written.asked.length, written.answer?.status]).toEqual([0, 501]);
-});
-
 describe("with the names of collections turned off", () => {
   const options = { without: ["EDB008"] };
 

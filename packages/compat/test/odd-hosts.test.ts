@@ -142,6 +142,8 @@ describe("a host that refuses a large page", () => {
       },
     ],
     [1, { message: "Limit must be omitted or set to a value between 1 to 1" }],
+    [20, { message: "LIMIT must be a value Between 1 To 20." }],
+    [20, { message: "The offset must be between 0 and 7. Limit must be between 0 and 20." }],
     [
       100,
       {
@@ -159,6 +161,8 @@ describe("a host that refuses a large page", () => {
     { message: "Limit must be omitted or set to a value between 0 and 500." },
     { message: "Limit must be omitted or set to a value between 0 and 0." },
     { message: "The parameter schoolId is wrong." },
+    { message: "The offset must be between 0 and 20." },
+    { message: "Limits are between 0 and 20." },
     "a text",
   ])("for another reason is told so: %j", async (body) => {
     const call = await refusing(20, body);

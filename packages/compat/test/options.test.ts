@@ -7,6 +7,7 @@ import {
   createLegacyClient,
 } from "@edbridge/compat";
 import { register } from "@edbridge/compat/register";
+import { records } from "@edbridge/records";
 
 type Options = Record<string, unknown>;
 
@@ -89,3 +90,86 @@ test.each(["code", "casing", "oauthStatus", "sessionKeys", "sessionLife"])(
     expect(() => createLegacyClient(options)).toThrow(`${name}: is not an option.`);
   },
 );
+
+const key = new Uint8Array(32);
+const store = { read() {}, write() {}, lock() {} };
+
+test.each<[Options, RegExp]>([
+  [{ dataPath: "/{tenant}/data" }, /^tenant: /],
+  [{ dataPath: 7 }, /^dataPath: /],
+  [{ tokenPath: 7 }, /^tokenPath: /],
+  [{ tokenPath: "/{schoolYear}/token" }, /^schoolYear: /],
+  [{ stateDir: 7 }, /^stateDir: must be a folder, or none/],
+  [{ stateDir: "" }, /^stateDir: must be a folder, or none/],
+  [{ code: "any" }, /^code: must be one of strict, lenient\.$/],
+  [{ casing: "snake" }, /^casing: must be one of follow, camel, pascal, both\.$/],
+  [{ oauthStatus: 200 }, /^oauthStatus: must be one of legacy, standard\.$/],
+  [{ sessionKeys: "key" }, /^sessionKeys: must be a list of keys, each of 32 random bytes/],
+  [{ sessionKeys: [new Uint8Array(31)] }, /^sessionKeys: /],
+  [{ sessionKeys: [key, "k".repeat(32)] }, /^sessionKeys: /],
+  [{ sessionLife: 0 }, /^sessionLife: must be a time from 1m to 366d/],
+  [{ sessionLife: 367 * 86_400_000 }, /^sessionLife: /],
+  [{ sessionLife: "7d" }, /^sessionLife: /],
+  [{ sessionLife: null }, /^sessionLife: /],
+  [{ maxBody: 0 }, /^maxBody: must be a number of bytes/],
+  [{ maxBody: 1.5 }, /^maxBody: /],
+  [{ maxBody: "1" }, /^maxBody: /],
+  [{ store: null }, /^store: must have read\(\), write\(\), lock\(\)\.$/],
+  [{ store: { ...store, lock: true } }, /^store: must have read\(\), write\(\), lock\(\)\.$/],
+  [{ store }, /^store: needs sessionKeys/],
+  [{ store, sessionKeys: [] }, /^store: needs sessionKeys/],
+  [{ callerNames: "nightly" }, /^callerNames: must give names of at most 80 characters/],
+  [{ callerNames: { one: "ok", two: "" } }, /^callerNames: /],
+  [{ callerNames: { one: "n".repeat(81) } }, /^callerNames: /],
+  [{ callerNames: { one: "two\nlines" } }, /^callerNames: /],
+  [{ callerNames: { one: 1 } }, /^callerNames: /],
+  [{ without: ["EDB007"] }, /^without: /],
+  [{ baseUrl: "new" }, /^baseUrl: /],
+  [{ dataStandard: "new" }, /^dataStandard: must be a version such as/],
+  [{ dataStandard: "new", records: false }, /^dataStandard: must be a version such as/],
+  [{ dataStandard: "2.0" }, /^dataStandard: must be a version such as/],
+  [
+    { dataStandard: "4.0", records: records({ dataStandard: "5.0" }) },
+    /^records: must be a translator for Data Standard 4\.0/,
+  ],
+  [{ maxLimit: 0 }, /^maxLimit: must be a whole number from 1/],
+  [{ maxLimit: 1.5 }, /^maxLimit: must be a whole number from 1/],
+  [{ idFormat: "short" }, /^idFormat: must be one of compact, dashed/],
+  [{ records: null }, /^records: must be false, an object of options, or a translator/],
+  [{ records: { valeus: {} } }, /^records\.valeus: .*values/],
+  [{ records: { dataStandard: "4.0" } }, /^records\.dataStandard: belongs beside records/],
+  [
+    { records: { descriptorNamespace: "uri://tx.example" } },
+    /^records\.descriptorNamespace: belongs beside records/,
+  ],
+  [
+    { records: { educationOrganizationId: { nightly: 1.5 } } },
+    /^records\.educationOrganizationId: must be a whole number/,
+  ],
+  [
+    { records: { educationOrganizationId: { nightly: "255901" } } },
+    /^records\.educationOrganizationId: must be a whole number/,
+  ],
+  [{ records: { educationOrganizationId: "x" } }, /^records\.educationOrganizationId: /],
+  [{ collections: null }, /^collections: must give names such as/],
+  [{ collections: "a" }, /^collections: must give names such as/],
+  [{ collections: { a: "b/c/d" } }, /^collections: must give names such as/],
+  [{ collections: { a: "" } }, /^collections: must give names such as/],
+  [{ collections: { a: "/b" } }, /^collections: must give names such as/],
+  [{ collections: { a: "sample/1b" } }, /^collections: must give names such as/],
+  [{ collections: { "a/b": "b" } }, /^collections: must give names such as/],
+  [{ collections: { "1a": "b" } }, /^collections: must give names such as/],
+  [{ collections: { a: "b c" } }, /^collections: must give names such as/],
+  ...["tx.example", "uri://tx.example/", "uri://tx.example#", "a uri://tx.example x"].map(
+    (name): [Options, RegExp] => [
+      { descriptorNamespace: name },
+      /^descriptorNamespace: must be of the form/,
+    ],
+  ),
+  ...[["2017"], null, { 17: {} }, { y2017: {} }].map((schoolYears): [Options, RegExp] => [
+    { schoolYears },
+    /^schoolYears: must give options by years of four digits/,
+  ]),
+])("compatFetch refuses %o", (options, message) => {
+  expect(() => compatFetch({ baseUrl, ...options })).toThrow(message);
+});

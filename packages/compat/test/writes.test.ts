@@ -61,13 +61,6 @@ describe("a record", () => {
     expect(host.asked).toEqual([`DELETE grades/${id}`]);
   });
 
-  test("is written over as the caller said where nothing is to be kept, without a look", async () => {
-    const host = new StoredHost({ schools: [kept] });
-    await programOn(host, { records: { keep: false } }).call("POST", "schools", own);
-    expect(host.asked).toEqual(["POST schools"]);
-    expect(host.bodies("schools")[0]).not.toHaveProperty("federalLocaleCodeDescriptor");
-  });
-
   test("that the host does not have is looked for once", async () => {
     const host = new StoredHost();
     await programOn(host).call("POST", "schools", own);

@@ -1,9 +1,9 @@
 import { doorRows, usualStateDir } from "@edbridge/compat/internal";
-import { Command, Option } from "commander";
+import { rowsOf, type Table, truth } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
-import { flagsOf } from "../command/flags.js";
-import { bridgeOptionsOf, configFlag, type Given, givenTo, naming } from "../command/given.js";
+import { defineCommand } from "../command/define.js";
+import { bridgeOptionsOf, configRow, type Given } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
@@ -42,48 +42,33 @@ Examples:
   edbridge run --base-url https://host.example/api -- node job.js
   edbridge run --base-url https://host.example/api --env URL -- python3 job.py`;
 
-/** The command `run`; `end` hears of the exit code. */
-export function runCommand(io: Io, version: string, end: (code: number) => void): Command {
-  const command = new Command("run")
-    .description(about)
-    .usage("[options] -- <command...>")
-    .argument("[command...]", "the job, after --")
-    .passThroughOptions();
-  const observe = new Option(
-    "--observe",
+const { store: _, ...doorAndRun } = { ...doorRows, ...runRows };
+const rows = {
+  ...doorAndRun,
+  ...configRow,
+  observe: rowsOf("other", ["flag"])(truth)(
     "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
-  );
-  for (const option of [...flagsOf(rows), configFlag(), observe.conflicts("rehearse")]) {
-    command.addOption(option);
-  }
-  return command.action(async (job: readonly string[]) => {
-    if (job.length === 0) {
+  ),
+} as const satisfies Table;
+
+export const runCommand = (version: string) =>
+  defineCommand({
+    name: "run",
+    about,
+    rows,
+    argument: ["[command...]", "the job, after --"],
+    usage: "[options] -- <command...>",
+    act(given, io) {
+      if (given.words.length > 0) return runJob(given, io, version);
       throw new UsageFailure(
         "give the job after --, as in edbridge run --base-url URL -- node job.js.",
       );
-    }
-    const given = givenTo(command, rows, io);
-    const isObserved = command.getOptionValue("observe") === true;
-    end(await naming(given, () => runJob(job, given, { io, version, isObserved })));
+    },
   });
-}
 
-const { store: _, ...rows } = { ...doorRows, ...runRows };
-
-interface Surroundings {
-  readonly io: Io;
-  readonly version: string;
-  /** Whether calls are only watched. */
-  readonly isObserved: boolean;
-}
-
-async function runJob(
-  job: readonly string[],
-  given: Given,
-  { io, version, isObserved }: Surroundings,
-): Promise<number> {
-  const { values } = given;
-  const isRehearsed = values.rehearse === true;
+async function runJob(given: Given<typeof rows>, io: Io, version: string): Promise<number> {
+  const { values, words: job } = given;
+  const [isRehearsed, isObserved] = [values.rehearse === true, values.observe === true];
   if (isObserved && isRehearsed) {
     throw new UsageFailure(
       "--observe changes nothing: leave out --rehearse, or EDBRIDGE_REHEARSE.",

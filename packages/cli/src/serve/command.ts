@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@edbridge/core";
-import { Command, Option } from "commander";
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
-import { flagsOf } from "../command/flags.js";
-import { configFlag, type Given, givenTo, naming } from "../command/given.js";
+import { rowsOf, type Table, truth } from "@edbridge/core/internal";
+import { defineCommand } from "../command/define.js";
+import { configRow, type Given, naming } from "../command/given.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
@@ -37,25 +37,23 @@ rehearsed.
 Example:
   edbridge serve --base-url https://host.example/api --admin-port 8081`;
 
-/** The command `serve`; `end` hears of the exit code. */
-export function serveCommand(io: Io, end: (code: number) => void): Command {
-  const command = new Command("serve").description(about);
-  const checks = new Option(
-    "--check-config",
+const { legacyUrl: _own, ...doorAndServe } = { ...doorRows, ...serveRows };
+const rows = {
+  ...doorAndServe,
+  ...configRow,
+  checkConfig: rowsOf("other", ["flag"])(truth)(
     "check all options, print those that are given as JSON, and end",
-  );
-  for (const option of [...flagsOf(rows), configFlag(), checks]) command.addOption(option);
-  return command.action(async () => {
-    const read = () => givenTo(command, rows, io);
-    const given = read();
-    const isCheck = command.getOptionValue("checkConfig") === true;
-    end(await naming(given, () => (isCheck ? check(given, io) : serve(given, read, io))));
-  });
-}
+  ),
+} as const satisfies Table;
 
-const { legacyUrl: _own, ...rows } = { ...doorRows, ...serveRows };
+export const serveCommand = defineCommand({
+  name: "serve",
+  about,
+  rows,
+  act: (given, io) => (given.values.checkConfig ? check(given, io) : serve(given, io)),
+});
 
-async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
+async function serve(given: Given, io: Io): Promise<number> {
   const { values } = given;
   const agents = new AgentsOf(io.environment);
   const first = await servingOf(given, io, agents);
@@ -96,7 +94,9 @@ async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
   // One after the other: what is read last counts.
   let reloading = Promise.resolve();
   io.onReload?.(() => {
-    reloading = reloading.then(() => reload(sidecar, { read, io, agents, log, store }));
+    reloading = reloading.then(() =>
+      reload(sidecar, { read: given.again, io, agents, log, store }),
+    );
   });
   await Promise.race([asked, failed]);
   const code = await stop(sidecar, log);

@@ -60,11 +60,6 @@ function equal(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether a target is a collection, from which a list comes. */
-export function isList({ part, single }: HostTarget): boolean {
-  return part === undefined && !single;
-}
-
 /** Whether a target is one record by its id. */
 export function isRecord({ part }: HostTarget): boolean {
   return part !== undefined && !operations.has(part.toLowerCase());

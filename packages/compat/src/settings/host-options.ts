@@ -20,7 +20,7 @@ import type { HostOptions } from "./options.js";
 export type IdFormat = NonNullable<HostOptions["idFormat"]>;
 
 /** The form of the host's ids, as far as it is known. */
-export class HostIdFormat {
+class HostIdFormat {
   #format: IdFormat;
   #isCertain: boolean;
 
