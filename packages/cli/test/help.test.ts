@@ -8,7 +8,7 @@ import { command } from "./support.js";
 
 const helpOf = async (...words: string[]) => (await command([...words, "--help"])).out;
 
-const names = "doctor sandbox run serve explain find todo compare completion".split(" ");
+const names = "doctor sandbox run serve explain find todo compare shadow completion".split(" ");
 
 const noJson = join(mkdtempSync(join(tmpdir(), "edbridge-help-")), "page.md");
 writeFileSync(noJson, "# Page");

@@ -54,6 +54,11 @@ test.each([
   expect(read).not.toThrow("s3cret");
 });
 
+const share: [unknown[], unknown[]] = [
+  [0, 0.05, 1],
+  [-0.1, 1.1, "0.5"],
+];
+
 /** Every option of the file: values that are taken, and values that are not. */
 const forms: Readonly<Record<string, readonly [taken: unknown[], refused: unknown[]]>> = {
   ...byText(
@@ -124,6 +129,16 @@ const forms: Readonly<Record<string, readonly [taken: unknown[], refused: unknow
   sites: [
     [{}, { "/one": {} }],
     [[], { "/one": "x" }],
+  ],
+  ...byText(["shadow", "shadowReport"]),
+  shadowWrites: [["rehearse", "both"], ["none"]],
+  shadowNoise: share,
+  shadowShare: share,
+  shadowCalls: whole(1, 100),
+  shadowRate: whole(1, 1_000_000),
+  shadowMemory: [
+    [1, 2 ** 40],
+    [0, 1.5, "8t"],
   ],
   logFormat: [["text", "json"], ["xml"]],
   logLevel: [["info", "warn", "none"], ["debug"]],

@@ -11,6 +11,7 @@ export const topics: Readonly<Record<string, string>> = {
   "sign-in": "Keys and sign-in:",
   records: "Records:",
   losses: "Fields without a place on the host:",
+  shadow: "The comparison with the old host:",
   end: "The end of the legacy API:",
   other: "Other options:",
 };

@@ -14,6 +14,7 @@ const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> 
     find: "find what the sources of a program use of the legacy API",
     todo: "list what jobs still use, what is new, or whether they are done",
     compare: "run an old and a new program, and compare what hosts hold after",
+    shadow: "say whether two hosts answered the same",
   },
 };
 

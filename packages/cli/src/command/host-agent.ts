@@ -1,4 +1,3 @@
-/// <reference path="./undici-agent.d.ts" />
 import type { Agent, Dispatcher, Pool } from "undici";
 import { Failure } from "./outcome.js";
 
@@ -12,9 +11,12 @@ export interface HostTls {
   readonly ca?: string;
 }
 
+// undici has no types for a file of its own.
+const agentFile: string = "undici/lib/dispatcher/agent.js";
+
 /** The agent of undici, without the rest of it, which takes twice as long to load. */
 export async function loadAgent(): Promise<typeof Agent> {
-  const { default: agent } = await import("undici/lib/dispatcher/agent.js");
+  const { default: agent } = (await import(agentFile)) as { default: typeof Agent };
   return agent;
 }
 

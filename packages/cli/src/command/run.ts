@@ -16,6 +16,7 @@ const loaded = {
   find: async () => (await import("../find/command.js")).findCommand,
   todo: async () => (await import("../todo/command.js")).todoCommand,
   compare: async () => (await import("../compare/command.js")).compareCommand,
+  shadow: async () => (await import("../shadow/command.js")).shadowCommand,
 } satisfies Readonly<Record<string, (version: string) => Promise<unknown>>>;
 
 /**

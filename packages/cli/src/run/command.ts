@@ -12,7 +12,9 @@ import { exit, UsageFailure } from "../command/outcome.js";
 import { startHoldBack } from "../rehearse/answers.js";
 import type { Rehearsed } from "../rehearse/rehearsal-host.js";
 import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js";
+import { silent } from "../serve/log.js";
 import { readHostTls } from "../serve/tls.js";
+import type { StartedShadow } from "../shadow/start.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
@@ -85,6 +87,11 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       `${job[0]} is not known to be a Node.js program. Name the variable from which it reads the address of its host: --env EDFI_BASE_URL.`,
     );
   }
+  if (values.shadow !== undefined && (variable === undefined || isObserved || isRehearsed)) {
+    throw new UsageFailure(
+      "--shadow needs --env, the name of the variable from which the job reads the address of its host, and neither --observe nor --rehearse.",
+    );
+  }
   const tls = readHostTls(values);
   const callsItself = variable === undefined && !isRehearsed;
   if (callsItself && !isObserved && tls.cert !== undefined) {
@@ -100,6 +107,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
   const began = new Date().toISOString();
   let rehearsal: Rehearsed | undefined;
   let holdBack: LoopbackServer | undefined;
+  let shadow: StartedShadow | undefined;
   try {
     const facts = isObserved ? [] : await learn(door, dispatcher);
     say(
@@ -107,15 +115,20 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
         ? `${version}, observing calls to ${String(door.baseUrl)}; nothing is changed.`
         : `${version}, for ${hostLine(door, facts)}`,
     );
-    if (isRehearsed) {
+    const { environment } = io;
+    if (isRehearsed || (values.shadow !== undefined && values.shadowWrites !== "both")) {
       io.progress?.("reading what the host publishes");
       const { rehearse } = await import("../rehearse/rehearsal-host.js");
       rehearsal = await rehearse(door, factsOf(facts), dispatcher);
-      holdBack = await startHoldBack(variable);
       io.progress?.("");
     }
+    if (isRehearsed) holdBack = await startHoldBack(variable);
+    if (values.shadow !== undefined) {
+      const { startShadow } = await import("../shadow/start.js");
+      const log = { ...silent, warn: say, info: say };
+      shadow = await startShadow(given, { bridge: door, log, environment });
+    }
     if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
-    const { environment } = io;
     const stateDir = door.stateDir ?? usualStateDir(environment);
     const options = { ...door, ...rehearsal?.options, stateDir };
     const tally = new RunTally();
@@ -131,6 +144,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       hostCa: callsItself ? values.hostCa : undefined,
       isObserved,
       holdBackAt: holdBack?.url,
+      shadow,
       warn: say,
       onEvent(found) {
         const event = isRehearsed ? asRehearsed(found) : found;
@@ -155,7 +169,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
     }
     for (const line of summaryLines(tally, { ...bridged.setting, isRehearsed })) say(line);
     const lines = isRehearsed ? rehearsed.lines({ variable, run: tally }) : [];
-    for (const line of lines) io.err(`${line}\n`);
+    for (const line of [...lines, ...((await shadow?.stop()) ?? [])]) io.err(`${line}\n`);
     report?.add({
       v: 1,
       summary: true,
@@ -175,6 +189,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       (isRehearsed && rehearsed.wouldFail) || (isUnbridged && values.allowUnbridged !== true);
     return exitCode === exit.done && isProblem ? exit.problem : exitCode;
   } finally {
+    await shadow?.stop();
     rehearsal?.stop();
     holdBack?.stop();
     await dispatcher.destroy();

@@ -14,9 +14,9 @@ import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { Report } from "../run/events.js";
 import { placeOf, type SidecarLog } from "./call-record.js";
 import { isLoopback } from "./edge.js";
-import { AgentsOf, servingOf } from "./options.js";
+import { AgentsOf, type Serving, servingOf } from "./options.js";
 import { RedisStore } from "./redis-store.js";
-import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
+import { checkSidecar, type Sidecar, startBehind } from "./sidecar.js";
 
 const about = `Run a local proxy that accepts legacy API requests and forwards them to a current host.
 
@@ -58,11 +58,13 @@ async function serve(given: Given, io: Io): Promise<number> {
   const agents = new AgentsOf(io.environment);
   const first = await servingOf(given, io, agents);
   const { log, newDispatcher } = first;
-  const rehearsal = values.rehearse ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
-  const endRecord = startRecord(values.report, rehearsal !== undefined);
+  const isRehearsed = values.rehearse || (values.shadow && values.shadowWrites !== "both");
+  const rehearsal = isRehearsed ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
+  const endRecord = startRecord(values.report, values.rehearse === true);
+  const shadow = await shadowOf(given, first, io);
   const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
   const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
-  const options = { ...first.options, ...rehearsed, store };
+  const options = { ...first.options, ...rehearsed, store, log: shadow?.log ?? log };
   const { host = usual.host, port: tcpPort = usual.port } = options;
   const stopping = new AbortController();
   const asked = io.stopAsked().then(() => stopping.abort());
@@ -75,13 +77,25 @@ async function serve(given: Given, io: Io): Promise<number> {
     io.onUncaught?.(lastResort(log, options.clock ?? systemClock, giveUp));
   });
   const { signal } = stopping;
-  const sidecar = await startSidecar({ ...options, signal }).catch((error: unknown) => {
+  const close = async () => {
     store?.close();
-    // Nobody was served yet, so nothing is left to end.
-    if (signal.aborted) return undefined;
-    throw notListening(error, { host, port: tcpPort }) ?? notCurrent(error) ?? error;
-  });
+    await rehearsal?.stop();
+    for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
+  };
+  const sidecar = await startBehind(shadow?.front, { ...options, signal }).catch(
+    async (error: unknown) => {
+      await close();
+      // Nobody was served yet, so nothing is left to end.
+      if (signal.aborted) return undefined;
+      throw notListening(error, { host, port: tcpPort }) ?? notCurrent(error) ?? error;
+    },
+  );
   if (!sidecar) return exit.done;
+  await shadow?.check().catch(async (error: unknown) => {
+    await sidecar.stop();
+    await close();
+    throw error;
+  });
   io.out(`edbridge listening on ${sidecar.url}\n`);
   if (sidecar.adminUrl) log.info(`Health, metrics and the page: ${sidecar.adminUrl}/`);
   if (!isLoopback(host)) {
@@ -99,9 +113,9 @@ async function serve(given: Given, io: Io): Promise<number> {
     );
   });
   await Promise.race([asked, failed]);
+  await shadow?.settle();
   const code = await stop(sidecar, log);
-  store?.close();
-  await rehearsal?.stop();
+  await close();
   const wouldFail = endRecord(io.err);
   if (hasFailed) return exit.problem;
   return code === exit.done && wouldFail ? exit.problem : code;
@@ -131,8 +145,8 @@ async function reload(
 ): Promise<void> {
   try {
     const given = read();
-    if (given.values.rehearse) {
-      return log.warn("A rehearsal takes no other options while it runs.");
+    if (given.values.rehearse || given.values.shadow) {
+      return log.warn("A rehearsal or a comparison takes no other options while it runs.");
     }
     await naming(given, async () => {
       const { options } = await servingOf(given, io, agents);
@@ -145,6 +159,13 @@ async function reload(
     const why = String(Object(error).message);
     log.warn(`The options were read again, but cannot be used: ${why} Nothing has changed.`);
   }
+}
+
+/** The comparison with an old host, where one is given; nothing of it is loaded otherwise. */
+async function shadowOf(given: Given, { bridge, log }: Serving, { environment }: Io) {
+  if (given.values.shadow === undefined) return undefined;
+  const { startShadow } = await import("../shadow/start.js");
+  return startShadow(given, { bridge, log, environment });
 }
 
 /** Hosts on which nothing is written, before those that options name. */

@@ -1,6 +1,6 @@
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { adminServer } from "./admin.js";
 import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
@@ -22,6 +22,13 @@ import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { Usage } from "./usage.js";
+
+/** Answers a call, and may have the bridge answer others. */
+export type Front = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  bridge: RequestListener,
+) => void;
 
 /** A running sidecar. */
 export interface Sidecar {
@@ -56,7 +63,15 @@ export interface Sidecar {
  * await sidecar.stop();
  * ```
  */
-export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
+export function startSidecar(options: SidecarOptions): Promise<Sidecar> {
+  return startBehind(undefined, options);
+}
+
+/** The same, with what answers calls in place of the bridge. */
+export async function startBehind(
+  front: Front | undefined,
+  options: SidecarOptions,
+): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
   const usage = new Usage(clock);
@@ -147,6 +162,10 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     // The listener answers what is refused.
     if (permitted && !rules.edge.refuse(request)) {
       return void response.writeHead(204, permitted).end();
+    }
+    if (front && !rules.edge.refuse(request)) {
+      if (isAwaited) response.writeContinue();
+      return front(request, response, listener);
     }
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
