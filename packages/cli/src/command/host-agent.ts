@@ -14,7 +14,10 @@ export interface HostTls {
 // undici has no types for a file of its own.
 const agentFile: string = "undici/lib/dispatcher/agent.js";
 
-/** The agent of undici, without the rest of it, which takes twice as long to load. */
+/**
+ * The agent of undici, without the rest of it, which takes twice as long to load. Methods such as `request`
+ * are in the rest: an agent that was loaded alone has `dispatch`, and what ends it.
+ */
 export async function loadAgent(): Promise<typeof Agent> {
   const { default: agent } = (await import(agentFile)) as { default: typeof Agent };
   return agent;
