@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
-import { processIo } from "./command/io.js";
-import { run } from "./command/run.js";
+import module from "node:module";
+import { homedir } from "node:os";
+import { join } from "node:path";
 
-const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-const { version } = JSON.parse(manifest) as { version: string };
+// Compiled code is kept for the next start, which is a third shorter. Not where all users write: who can
+// write a file there could run code here. Node.js before 22.8 keeps none.
+const { XDG_CACHE_HOME: caches = join(homedir(), ".cache") } = process.env;
+module.enableCompileCache?.(join(caches, "edbridge"));
 
-// No process.exit(): what is still on its way to a pipe gets there.
-process.exitCode = await run(process.argv.slice(2), processIo(), version);
+await import("./main.js");

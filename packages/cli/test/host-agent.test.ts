@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { request } from "undici";
 import { afterEach, expect, test } from "vitest";
 import { hostAgents } from "../src/command/host-agent.js";
 import { host, proxyTo } from "./support.js";
@@ -26,7 +27,7 @@ test("no more connections are made than allowed", async () => {
   });
   const carrier = await agent(2);
   const calls = Array.from({ length: 10 }, async () => {
-    const { body } = await carrier.request({ origin, path: "/", method: "GET" });
+    const { body } = await request(origin, { dispatcher: carrier });
     await body.dump();
   });
   await Promise.all(calls);

@@ -2,7 +2,14 @@
 export const exit = { done: 0, problem: 1, usage: 2, unsure: 3 } as const;
 
 /** Why a command could not do its work, in words for people who cannot see a stack. */
-export class Failure extends Error {}
+export class Failure extends Error {
+  readonly code: number;
+
+  constructor(message: string, code: number = exit.problem) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** The command line is not usable; the message names the option and what would be right. */
 export class UsageFailure extends Error {}

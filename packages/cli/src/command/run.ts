@@ -1,22 +1,25 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
-import { codesCommand } from "../codes/command.js";
-import { compareCommand } from "../compare/command.js";
-import { runCommand } from "../run/command.js";
-import { reconcileCommand } from "../reconcile/command.js";
-import { NotStarted } from "../run/launch.js";
-import { doctorCommand } from "../doctor/command.js";
-import { explainCommand } from "../explain/command.js";
-import { findCommand } from "../find/command.js";
-import { sandboxCommand } from "../sandbox/command.js";
-import { serveCommand } from "../serve/command.js";
-import { shadowCommand } from "../shadow/command.js";
-import { todoCommand } from "../todo/command.js";
 import { completionCommand } from "./completion.js";
 import { withoutValues } from "./flags.js";
 import { groupHelp, startPage } from "./help.js";
 import type { Io } from "./io.js";
 import { exit, Failure, UsageFailure } from "./outcome.js";
+
+/** The commands, in the order of the help. */
+const loaded = {
+  doctor: async () => (await import("../doctor/command.js")).doctorCommand,
+  sandbox: async () => (await import("../sandbox/command.js")).sandboxCommand,
+  run: async (version: string) => (await import("../run/command.js")).runCommand(version),
+  serve: async () => (await import("../serve/command.js")).serveCommand,
+  explain: async () => (await import("../explain/command.js")).explainCommand,
+  find: async () => (await import("../find/command.js")).findCommand,
+  todo: async () => (await import("../todo/command.js")).todoCommand,
+  compare: async () => (await import("../compare/command.js")).compareCommand,
+  shadow: async () => (await import("../shadow/command.js")).shadowCommand,
+  codes: async () => (await import("../codes/command.js")).codesCommand,
+  reconcile: async () => (await import("../reconcile/command.js")).reconcileCommand,
+} satisfies Readonly<Record<string, (version: string) => Promise<unknown>>>;
 
 /**
  * Runs one command line and gives the exit code: 0 done, 1 a problem, 2 a command line that is
@@ -41,20 +44,15 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
       writeErr: io.err,
       outputError: (text, write) => write(oneLine(text, "edbridge --help")),
     });
-  const commands = [
-    doctorCommand(io, end),
-    sandboxCommand(io, end),
-    runCommand(version)(io, end),
-    serveCommand(io, end),
-    explainCommand(io, end),
-    findCommand(io, end),
-    todoCommand(io, end),
-    compareCommand(io, end),
-    shadowCommand(io, end),
-    codesCommand(io, end),
-    reconcileCommand(io, end),
-    completionCommand(io, program),
-  ];
+  const names = [...Object.keys(loaded), "completion"];
+  const words = asFlag(args, names);
+  // A command that is named is loaded alone: all together cost more than its start.
+  const chosen = Object.entries(loaded).filter(([name]) => name === words[0]);
+  const makers = chosen.length > 0 ? chosen : Object.entries(loaded);
+  const commands = await Promise.all(
+    makers.map(async ([, load]) => (await load(version))(io, end)),
+  );
+  commands.push(completionCommand(io, program));
   for (const command of commands) {
     // The help names it in a sentence.
     const hidden = command.name() === "completion";
@@ -64,9 +62,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     });
   }
   groupHelp(program, io.out);
-  const names = commands.map((command) => command.name());
   try {
-    const words = asFlag(args, names);
     const instead = moved.get(words[0]);
     if (instead !== undefined) throw new UsageFailure(instead);
     await program.parseAsync(words, { from: "user" });
@@ -80,7 +76,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     }
     if (error instanceof Failure || error instanceof EdbridgeError) {
       io.err(`error: ${error.message}\n`);
-      return error instanceof NotStarted ? error.code : exit.problem;
+      return error instanceof Failure ? error.code : exit.problem;
     }
     throw error;
   }

@@ -7,14 +7,7 @@ import { Failure } from "../command/outcome.js";
 import { textsOf } from "../command/text.js";
 
 /** A job that cannot be started; `code` is what a shell would have exited with. */
-export class NotStarted extends Failure {
-  readonly code: number;
-
-  constructor(message: string, code: number) {
-    super(message);
-    this.code = code;
-  }
-}
+export class NotStarted extends Failure {}
 
 /** Signals that a job is to get when edbridge gets them. */
 const passedOn = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;

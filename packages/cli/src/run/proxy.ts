@@ -1,15 +1,10 @@
 import { type Observer, printableReason, wireName } from "@edbridge/compat/internal";
 import { once } from "node:events";
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Dispatcher, request as send } from "undici";
-import { keepAlive } from "../serve/connections.js";
+import type { Dispatcher } from "undici";
+import { keepAlive, newServer } from "../serve/connections.js";
 
 /** A server of this machine that is in front of a host while a program runs. */
 export interface LoopbackServer {
@@ -23,7 +18,7 @@ export async function startLoopbackServer(
   baseUrl: string,
   listener: RequestListener,
 ): Promise<LoopbackServer> {
-  const server = createServer({ keepAliveTimeout: keepAlive }, listener);
+  const server = newServer({ keepAliveTimeout: keepAlive }, listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -79,6 +74,7 @@ export async function forward(
   const { method = "GET", url = "/", headers } = request;
   const hasBody = (headers["content-length"] ?? headers["transfer-encoding"]) !== undefined;
   const body = through && hasBody ? request.pipe(through[0]) : request;
+  const { request: send } = await import("undici");
   const answer = await send(origin + url, {
     method: method as Dispatcher.HttpMethod,
     headers: passedOn(headers),

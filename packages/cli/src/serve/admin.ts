@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Connections } from "./connections.js";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Connections, newServer } from "./connections.js";
 import type { Metrics } from "./metrics.js";
 import { ownHosts } from "./edge.js";
 import { page, pageHeaders, type PageFacts } from "./page.js";
@@ -86,7 +86,7 @@ export function adminServer(options: AdminOptions): Server {
       () => response.destroy(),
     );
   };
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, listener);
+  const server = newServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, listener);
   const connections = new Connections(server, { most: mostConnections, clock: options.clock });
   return server;
 }

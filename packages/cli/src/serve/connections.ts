@@ -1,7 +1,13 @@
 import type { Clock } from "@edbridge/core";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { createServer as createTlsServer, Server as TlsServer } from "node:https";
+import type {
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerOptions,
+  ServerResponse,
+} from "node:http";
+import type { Server as TlsServer } from "node:https";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Certificate } from "./tls.js";
 
@@ -87,7 +93,7 @@ export class Connections {
     this.#onSlow = onSlow;
     // TLS makes another socket of the connection. No two of them have the same caller at once.
     const handshakes = new Map<string, Connection>();
-    const hasHandshakes = server instanceof TlsServer;
+    const hasHandshakes = isTls(server);
     server.on("connection", (socket: KnownSocket) => {
       const one = { socket, answers: [], since: clock.monotonic(), passed: 0 };
       socket[known] = one;
@@ -271,6 +277,16 @@ export type Answering = (
   isAwaited: boolean,
 ) => void;
 
+/** Whether a server is one of node:https, which is loaded for a certificate alone. */
+export function isTls(server: Server | TlsServer): server is TlsServer {
+  return "setSecureContext" in server;
+}
+
+/** A server of node:http. To import that module takes as long as all else that a start of serve loads. */
+export function newServer(options: ServerOptions, listener: RequestListener): Server {
+  return process.getBuiltinModule("node:http").createServer(options, listener);
+}
+
 /** Milliseconds: pools of old clients hold a silent connection for a minute and then use it. */
 export const keepAlive = 75_000;
 
@@ -298,7 +314,7 @@ export function createLegacyServer(
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     answer(request, response, false);
   const server = certificate
-    ? createTlsServer({ ...options, ...certificate }, listener)
-    : createServer(options, listener);
+    ? process.getBuiltinModule("node:https").createServer({ ...options, ...certificate }, listener)
+    : newServer(options, listener);
   return server.on("checkContinue", (request, response) => answer(request, response, true));
 }

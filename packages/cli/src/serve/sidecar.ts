@@ -1,14 +1,15 @@
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
 import { once } from "node:events";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
+import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
 import { ProvenCallers, recordOf, Repeats } from "./call-record.js";
 import {
   type Answering,
   Connections,
   createLegacyServer,
+  isTls,
   lastOnItsConnection,
 } from "./connections.js";
 import { hostPort, preflight, Rules } from "./edge.js";
@@ -222,7 +223,7 @@ export async function startBehind(
       const before = sites;
       sites = await sitesOf(given, before);
       rules = next;
-      if (renewed && server instanceof TlsServer) server.setSecureContext(renewed);
+      if (renewed && isTls(server)) server.setSecureContext(renewed);
       before.retire(sites, clock, ended.signal);
     },
     stop: () => (stopped ??= stop()),
@@ -271,7 +272,7 @@ async function dispatchersOf({
     // It is the program's, and stays open.
     return () => ({ dispatch, destroy: async () => {} });
   }
-  const { Agent } = await import("undici");
+  const Agent = await loadAgent();
   return (connections) => new Agent({ connections });
 }
 
