@@ -215,7 +215,9 @@ describe("a folder of what waits", () => {
       readdirSync(folder)
         .filter((name) => !name.startsWith("process."))
         .toSorted();
-    return { store: new FileStore(path, "held"), folder, socket: `${folder}.socket`, files };
+    mkdirSync(folder);
+    const socket = join(folder, "process.socket");
+    return { store: new FileStore(path, "held"), folder, socket, files };
   }
   const isLockFile = async (store: FileStore, files: () => readonly string[]) => {
     const lock = taken(await store.lock("key", 0));
@@ -234,6 +236,15 @@ describe("a folder of what waits", () => {
     expect(await store.write("a", "text", 1000, lock)).toBe(true);
     await lock.release();
     expect([await store.delete("a", lock), await store.read("a")]).toEqual([false, "text"]);
+  });
+
+  test("keeps the socket of a process that runs for longer than a text is kept", async () => {
+    const { store, socket } = openHeld();
+    await taken(await store.lock("a", 0)).release();
+    const begun = new Date(Date.now() - 2 * longestLife);
+    utimesSync(socket, begun, begun);
+    expect(await store.write("a", "text", 1000)).toBe(true);
+    expect(statSync(socket).isSocket()).toBe(true);
   });
 
   test("has one while another process is there, which begins when the first one knows", async () => {

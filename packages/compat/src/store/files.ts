@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { FolderUse } from "./folder-use.js";
+import { FolderUse, socketName } from "./folder-use.js";
 import {
   lockLife,
   longestLife,
@@ -197,6 +197,7 @@ export class FileStore implements SharedStore {
     this.#cleaned = Date.now();
     this.#bytes = 0;
     for (const name of await readdir(this.#folder)) {
+      if (name === socketName) continue;
       const path = this.#fileOf(name);
       // Another process may have removed it meanwhile.
       const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: Date.now(), size: 0 }));

@@ -6,6 +6,9 @@ import { lockLife, type LockRefusal, type StoreLock } from "./store.js";
 /** Milliseconds after which those who have left are gone for certain, and what they did is done. */
 const goneAfter = 1000;
 
+/** The socket in a folder, by which processes know of each other. */
+export const socketName = "process.socket";
+
 /** The folders that this process uses. There are as many as it has state folders. */
 const uses = new Map<string, FolderUse>();
 
@@ -39,7 +42,7 @@ export class FolderUse {
 
   private constructor(folder: string) {
     this.#folder = folder;
-    const address = `${folder}.socket`;
+    const address = join(folder, socketName);
     this.#address = process.platform === "win32" ? join("\\\\?\\pipe", address) : address;
   }
 
