@@ -148,16 +148,6 @@ test("what takes longer than --grace is cut off, and the exit code says so", asy
   expect(sidecar.written().stderr).toContain("1 call");
 });
 
-test("it starts when the host is not reached, and says so where it has to ask", async () => {
-  const closed = "http://127.0.0.1:9";
-  await using sidecar = await edbridge(["serve", "--base-url", closed, ...told, "--port", "0"]);
-  expect(sidecar.line).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+$/);
-  expect(sidecar.written().stderr).not.toContain("warn");
-  await using other = await edbridge(["serve", "--base-url", closed, "--port", "0"]);
-  expect(other.line).toMatch(/^edbridge listening on http:/);
-  await other.said("The host does not answer yet.");
-});
-
 test("the sandbox says where it is and how to sign in, and stops on a signal", async () => {
   await using running = await edbridge(["sandbox", "--generation", "legacy", "--seed", "7"]);
   while (running.written().stdout.split("\n").length < 4) {

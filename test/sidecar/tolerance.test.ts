@@ -47,13 +47,6 @@ test("OAuth answers have the lines that scripts without a JSON parser go by", as
   }
 });
 
-test("two hundred programs of one key that sign in at once take one exchange", async () => {
-  const all = Array.from({ length: 200 }, () => signIn(sidecar.url, host.credentials));
-  const tokens = (await Promise.all(all)).map((answer) => answer["access_token"]);
-  expect(new Set(tokens).size).toBe(200);
-  expect(host.exchanges).toBe(1);
-});
-
 test("how codes, casing and statuses are meant is said on the command line", async () => {
   const { baseUrl, credentials } = host;
   const options = ["--code", "lenient", "--casing", "both", "--oauth-status", "standard"];
