@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { startSandbox } from "@edbridge/sandbox";
 import { expect, test, vi } from "vitest";
 import { root } from "../support/run.ts";
-import { edbridge } from "./support/edbridge.ts";
+import { edbridgeHere } from "./support/edbridge.ts";
 import { signIn } from "./support/legacy-http.ts";
 
 // Programs start in processes of their own, which takes a busy machine a while.
@@ -14,7 +14,7 @@ const credentials = { clientKey: "KEY-9c1f", clientSecret: "SECRET-77e0" };
 
 test("serve says why it refuses, and what helps", async () => {
   await using host = await startSandbox({ generation: "current", credentials });
-  await using sidecar = await edbridge(["serve", "--base-url", host.baseUrl, "--port", "0"]);
+  await using sidecar = await edbridgeHere(["serve", "--base-url", host.baseUrl, "--port", "0"]);
   const { access_token: handle } = await signIn(sidecar.url, credentials);
   const post = async (path: string, body: object) => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${handle}` };

@@ -1,16 +1,13 @@
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { edbridge, type Running } from "./support/edbridge.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { edbridgeHere, type Running } from "./support/edbridge.ts";
 import { manners, signIn } from "./support/legacy-http.ts";
-
-// Programs start in processes of their own, which takes a busy machine a while.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let host: Sandbox;
 let sidecar: Running;
 beforeAll(async () => {
   host = await startSandbox({ generation: "current" });
-  sidecar = await edbridge(["serve", "--base-url", host.baseUrl, "--port", "0"]);
+  sidecar = await edbridgeHere(["serve", "--base-url", host.baseUrl, "--port", "0"]);
 });
 afterAll(async () => {
   await sidecar.stop();
@@ -51,7 +48,7 @@ test("how codes, casing and statuses are meant is said on the command line", asy
   const { baseUrl, credentials } = host;
   const options = ["--code", "lenient", "--casing", "both", "--oauth-status", "standard"];
   const args = ["serve", "--base-url", baseUrl, "--port", "0", ...options];
-  await using other = await edbridge(args);
+  await using other = await edbridgeHere(args);
   const token = (secret: string) =>
     fetch(`${other.url}/oauth/token`, {
       method: "POST",
