@@ -117,14 +117,45 @@ function descriptorQueries(
 
 /** The sandbox finds the definition by the singular of the collection. */
 function checkEntity(collection: string, body: string): void {
-  const entity = collection
+  if (singular(collection) !== body) {
+    throw new Error(`${collection} holds ${body}, which is not its singular`);
+  }
+}
+
+/** Whether a collection filters by its single fields, the keys of what it refers to, and `id`. */
+function isUsual(collection: string): boolean {
+  const columns = queries.get(collection);
+  const body = definitions.get(singular(collection));
+  if (/(?:Descriptor|Type)s$/.test(collection) || !columns || !body) return false;
+  return STANDARDS.every((standard) => {
+    const usual = membersIn(body, standard).flatMap(([name, text]) => {
+      const [, held = "", list] = /^([\w*]+).*?(\[\])?!?$/.exec(text) ?? [];
+      if (list !== undefined) return [];
+      const definition = held === "*" ? name : held;
+      if (!definition.endsWith("Reference")) return definitions.has(definition) ? [] : [name];
+      return membersIn(definitions.get(definition), standard).map(([part]) => part);
+    });
+    const names = new Set(membersIn(columns, standard).map(([name]) => name));
+    // Where it has no query names, the standard does not have the collection.
+    if (names.size === 0) return true;
+    const wanted = new Set(usual.length === 0 ? [] : [...usual, "id"]);
+    return names.size === wanted.size && [...names].every((name) => wanted.has(name));
+  });
+}
+
+function membersIn(columns: Columns | undefined, standard: Standard): [string, string][] {
+  return [...(columns ?? [])].flatMap(([name, cells]) => {
+    const text = cells.get(standard);
+    return text === undefined ? [] : [[name, text] as [string, string]];
+  });
+}
+
+function singular(collection: string): string {
+  return collection
     .replace(/^people$/, "persons")
     .replace(/uses$/, "uss")
     .replace(/ies$/, "ys")
     .replace(/s$/, "");
-  if (entity !== body) {
-    throw new Error(`${collection} holds ${body}, which is not its singular`);
-  }
 }
 
 type Published = Exclude<Standard, "v2" | "5.1" | "5.2">;
@@ -214,6 +245,9 @@ write(
 write(
   "queries.ts",
   "QUERIES",
-  `The query names by which every collection filters.\n${SOURCE}`,
-  tableText(queries, [...queries.keys()]),
+  `The query names of the collections that filter otherwise than \`queriesOf\` says of most.\n${SOURCE}`,
+  tableText(
+    queries,
+    [...queries.keys()].filter((row) => !isUsual(row)),
+  ),
 );

@@ -74,13 +74,13 @@ describe("an event", () => {
     const record = {
       id: "0".repeat(32),
       educationOrganizationReference: { educationOrganizationId: school?.["schoolId"] },
-      code: "ALG-1",
+      code: "ALG-9",
       title: "Algebra",
       numberOfParts: 1,
       dateCourseAdopted: "2016-08-22T00:00:00",
       homeroom: "B 12",
       identificationCodes: [
-        { courseIdentificationSystemDescriptor: "Other", identificationCode: "ALG-1" },
+        { courseIdentificationSystemDescriptor: "Other", identificationCode: "ALG-9" },
       ],
     };
     const answer = await caller.call(token, "courses", {

@@ -14,7 +14,7 @@ import { readPage } from "../packages/compat/src/http/json.js";
 import { readLegacyJson } from "../packages/compat/src/http/json.js";
 import { excessOf } from "../packages/compat/src/http/json-bounds.js";
 import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
-import { entryIn } from "../packages/compat/src/writes/waiting-entries.js";
+import { entryIn } from "../packages/compat/src/writes/waiting-entry.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { HandleSeal } from "../packages/compat/src/auth/seal.js";

@@ -24,7 +24,9 @@ const shellLines = (page: string) =>
   );
 
 describe("each command of a page is one that edbridge takes", () => {
-  const names = "doctor sandbox run serve explain find todo compare check completion".split(" ");
+  const names = "doctor sandbox run serve explain find todo compare shadow check completion".split(
+    " ",
+  );
   const flags = new Map<string, Set<string>>();
   beforeAll(async () => {
     for (const name of names) {

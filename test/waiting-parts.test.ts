@@ -29,6 +29,7 @@ async function open(more: Partial<SandboxOptions> = {}) {
     dataStandard: "5.0",
     schools: 1,
     disciplineIncidents: 0,
+    data: {},
     credentials: [
       { ...nightly, educationOrganizationIds },
       { ...other, educationOrganizationIds },

@@ -40,8 +40,8 @@ function runs(cells: ReadonlyMap<Standard, string>): { span: string; text: strin
   }));
 }
 
-/** `name@span: member member=type@span|type@span`; a span is left out where it is the row's own. */
-function line(row: string, columns: Columns): string {
+/** A head, `name@span`, and `member member=type@span|type@span`; a span is left out where it is the row's own. */
+function line(row: string, columns: Columns): [head: string, body: string] {
   const all = new Map<Standard, string>();
   for (const cells of columns.values()) for (const standard of cells.keys()) all.set(standard, "");
   const spans = runs(all).map(({ span }) => span);
@@ -53,13 +53,15 @@ function line(row: string, columns: Columns): string {
     const joined = variants.join("|");
     return joined === "" || joined.startsWith("@") ? `${name}${joined}` : `${name}=${joined}`;
   });
-  return `${row}@${spans.join(",")}: ${members.join(" ")}`;
+  return [`${row}@${spans.join(",")}`, members.join(" ")];
 }
 
-/** The rows named, in order of their names. */
+/** The rows named, in order of their names; rows of one body are one row with several heads. */
 export function tableText(table: Map<string, Columns>, rows: readonly string[]): string {
-  return rows
-    .toSorted()
-    .map((row) => line(row, table.get(row) ?? new Map<string, Map<Standard, string>>()))
-    .join("\n");
+  const heads = new Map<string, string[]>();
+  for (const row of rows.toSorted()) {
+    const [head, body] = line(row, table.get(row) ?? new Map<string, Map<Standard, string>>());
+    heads.set(body, [...(heads.get(body) ?? []), head]);
+  }
+  return [...heads].map(([body, all]) => `${all.join(" ")}: ${body}`).join("\n");
 }

@@ -40,7 +40,7 @@ function legacyJob() {
 /** A host with the night's key. */
 async function hostOf(generation: "legacy" | "current"): Promise<Sandbox> {
   const credentials = { clientKey: "nightly", clientSecret: "a-secret-of-the-night" };
-  const sandbox = await startSandbox({ generation, credentials });
+  const sandbox = await startSandbox({ generation, credentials, data: {} });
   onTestFinished(() => sandbox.stop());
   return sandbox;
 }

@@ -14,7 +14,7 @@ const bearer = `Bearer ${"0".repeat(32)}`;
 
 /** The host from which the job moves away. */
 async function oldHost(): Promise<Sandbox> {
-  const host = await startSandbox({ generation: "legacy" });
+  const host = await startSandbox({ generation: "legacy", data: {} });
   onTestFinished(() => host.stop());
   return host;
 }

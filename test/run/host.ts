@@ -14,7 +14,7 @@ export const program = (name: string) =>
 
 /** A current host, stopped after the test, and how `edbridge run` runs a job on it. */
 export async function currentHost(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ generation: "current", ...options });
+  const sandbox = await startSandbox({ generation: "current", data: {}, ...options });
   onTestFinished(() => sandbox.stop());
   // A host of another test may have had its port, so that their tokens would be shared.
   const state = mkdtempSync(join(tmpdir(), "edbridge-state-"));

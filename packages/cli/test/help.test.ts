@@ -8,7 +8,7 @@ import { command } from "./support.js";
 
 const helpOf = async (...words: string[]) => (await command([...words, "--help"])).out;
 
-const names = "doctor sandbox run serve explain find todo compare completion".split(" ");
+const names = "doctor sandbox run serve explain find todo compare shadow completion".split(" ");
 
 const noJson = join(mkdtempSync(join(tmpdir(), "edbridge-help-")), "page.md");
 writeFileSync(noJson, "# Page");
@@ -91,7 +91,7 @@ describe("a mistake is told in one line that says what to do", () => {
         ),
       ]),
     [["doctor"], /give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl/],
-    [["sandbox", "--port", "x"], /whole number from 0 to 65535\. See edbridge sandbox --help\.$/],
+    [["sandbox", "--port", "x"], /--port: must be a whole number from 0 to 65535\.$/],
     [["help", "srve"], /unknown command 'srve'\. Did you mean serve\? See edbridge --help\.$/],
     [["sandbox", "--data", "none.json"], /--data none\.json: there is no such file\.$/],
     [["sandbox", "--data", noJson], /--data .*page\.md: is not valid JSON\.$/],

@@ -14,7 +14,7 @@ import {
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Command } from "commander";
 import { expect, expectTypeOf, test } from "vitest";
-import { flagsOf } from "../src/command/flags.js";
+import { flagsOf } from "../src/command/define.js";
 import { allRows, sidecarRows } from "../src/command/option-rows.js";
 import { startSidecar } from "../src/serve/sidecar.js";
 import type { SidecarOptions } from "../src/serve/sidecar-options.js";
@@ -53,6 +53,11 @@ test.each([
   expect(read).toThrow(SettingError);
   expect(read).not.toThrow("s3cret");
 });
+
+const share: [unknown[], unknown[]] = [
+  [0, 0.05, 1],
+  [-0.1, 1.1, "0.5"],
+];
 
 /** Every option of the file: values that are taken, and values that are not. */
 const forms: Readonly<Record<string, readonly [taken: unknown[], refused: unknown[]]>> = {
@@ -124,6 +129,16 @@ const forms: Readonly<Record<string, readonly [taken: unknown[], refused: unknow
   sites: [
     [{}, { "/one": {} }],
     [[], { "/one": "x" }],
+  ],
+  ...byText(["shadow", "shadowReport"]),
+  shadowWrites: [["rehearse", "both"], ["none"]],
+  shadowNoise: share,
+  shadowShare: share,
+  shadowCalls: whole(1, 100),
+  shadowRate: whole(1, 1_000_000),
+  shadowMemory: [
+    [1, 2 ** 40],
+    [0, 1.5, "8t"],
   ],
   logFormat: [["text", "json"], ["xml"]],
   logLevel: [["info", "warn", "none"], ["debug"]],

@@ -314,7 +314,10 @@ describe("todo --done", () => {
   test("is another question than that of a baseline, and prints one form", async () => {
     for (const other of [["--baseline", "x"], ["--json"]]) {
       const { code, err } = await command(["todo", "--done", ...other]);
-      expect([code, err]).toEqual([2, expect.stringContaining("cannot be used with option")]);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining("ask for different answers: give one of them."),
+      ]);
     }
   });
 });

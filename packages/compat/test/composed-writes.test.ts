@@ -1,8 +1,10 @@
 // What the write of a legacy record with parts becomes: which requests, in which order, and what is left.
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { createHook } from "node:async_hooks";
+import { readFile } from "node:fs/promises";
+import { fakeClock } from "@edbridge/core/testing";
+import { describe, expect, test } from "vitest";
 import { turns } from "./local-servers.js";
+import { MemoryStore } from "./memory-store.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
   credential,
@@ -235,22 +237,43 @@ describe("a student", () => {
     ]);
   });
 
-  test("is written under the same lock as the enrollment in a state folder", async () => {
-    const stateDir = temporaryFolder();
-    const locks = async (path: string, body: object) => {
+  test("is written under the same lock as the enrollment, and asks a store for nothing else", async () => {
+    const store = new MemoryStore(fakeClock());
+    const keys = async (path: string, body: object) => {
       const host = new StoredHost({ schools: [school(255901001, 255901)] });
-      const { wait, open } = gate();
-      host.faults.push({ on: `POST ${path}`, wait, times: 1 });
-      const sent = programOn(host, { ...district, stateDir }).call("POST", path, body);
-      await vi.waitFor(() => expect(host.asked).toContain(`POST ${path}`));
-      const files = readdirSync(join(stateDir, "held")).filter((name) => name.endsWith(".lock"));
-      open();
-      expect((await sent).status).toBe(201);
-      return files;
+      store.asked.length = 0;
+      const options = { ...district, store, sessionKeys: [new Uint8Array(32)] };
+      const { status } = await programOn(host, options).call("POST", path, body);
+      expect(status).toBe(201);
+      expect(store.asked.at(0)).toMatch(/^lock /);
+      return new Set(store.asked.map((each) => each.split(" ")[1]));
     };
-    const [name] = await locks("students", student);
-    expect(name).toBeDefined();
-    expect(await locks("studentSchoolAssociations", enrollment)).toEqual([name]);
+    const found = await keys("students", student);
+    expect(found.size).toBe(1);
+    expect(await keys("studentSchoolAssociations", enrollment)).toEqual(found);
+  });
+
+  test("and the enrollment touch no file of a state folder if nothing waits", async () => {
+    const stateDir = temporaryFolder();
+    const host = new StoredHost({ schools: [school(255901001, 255901)] });
+    const { call } = programOn(host, { ...district, stateDir });
+    await call("POST", "students", student);
+    let operations = 0;
+    const hook = createHook({
+      init: (_id, type) => void (type.startsWith("FSREQ") && operations++),
+    });
+    hook.enable();
+    for (const studentUniqueId of ["S2", "S3"]) {
+      const { status } = await call("POST", "students", { ...student, studentUniqueId });
+      const body = { ...enrollment, studentReference: { studentUniqueId } };
+      const { status: then } = await call("POST", "studentSchoolAssociations", body);
+      expect([status, then]).toEqual([201, 201]);
+    }
+    expect(operations).toBe(0);
+    // It would count one.
+    await readFile(new URL(import.meta.url));
+    hook.disable();
+    expect(operations).toBeGreaterThan(0);
   });
 
   test("is written after an earlier write of the same student", async () => {

@@ -1,15 +1,18 @@
+import { once } from "node:events";
 import {
   chmodSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { LockRefusal, StoreLock } from "@edbridge/compat";
 import { FileStore, makeFolder, storeOf, usualStateDir } from "../src/store/files.js";
 import { lockLife, lockRenewal, longestLife } from "../src/store/store.js";
@@ -199,5 +202,85 @@ describe("a lock", () => {
     expect(vi.getTimerCount()).toBe(1);
     await next.release();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("a folder of what waits", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+
+  function openHeld() {
+    const path = temporaryFolder();
+    const folder = join(path, "held");
+    const files = () =>
+      readdirSync(folder)
+        .filter((name) => !name.startsWith("process."))
+        .toSorted();
+    return { store: new FileStore(path, "held"), folder, socket: `${folder}.socket`, files };
+  }
+  const isLockFile = async (store: FileStore, files: () => readonly string[]) => {
+    const lock = taken(await store.lock("key", 0));
+    const made = files().includes("key.lock");
+    await lock.release();
+    return made;
+  };
+
+  const eventually = (check: () => Promise<boolean>, is: boolean) =>
+    vi.waitFor(async () => expect(await check()).toBe(is), { timeout: 10_000 });
+
+  test("has no file for a lock of a process that is alone", async () => {
+    const { store, files } = openHeld();
+    const lock = taken(await store.lock("a", 0));
+    expect([files(), await store.lock("a", 0)]).toEqual([[], "taken"]);
+    expect(await store.write("a", "text", 1000, lock)).toBe(true);
+    await lock.release();
+    expect([await store.delete("a", lock), await store.read("a")]).toEqual([false, "text"]);
+  });
+
+  test("has one while another process is there, which begins when the first one knows", async () => {
+    const { store, files, folder, socket } = openHeld();
+    const lock = taken(await store.lock("a", 0));
+    const other = connect(socket);
+    let isGreeted = false;
+    other.once("data", () => void (isGreeted = true));
+    await eventually(() => isLockFile(store, files), true);
+    expect(isGreeted).toBe(false);
+    await lock.release();
+    await vi.waitFor(() => expect(isGreeted).toBe(true));
+    writeFileSync(join(folder, "b"), "of the other");
+    expect(await store.read("b")).toBe("of the other");
+    other.destroy();
+    await eventually(() => isLockFile(store, files), false);
+    expect([await store.read("b"), await store.read("c")]).toEqual(["of the other", null]);
+  });
+
+  test("is that of the first process, and of the next one when that has ended", async () => {
+    const { store, files, socket } = openHeld();
+    const others: Socket[] = [];
+    const first = createServer((other) => others.push(other)).listen(socket);
+    await once(first, "listening");
+    const isFile = isLockFile(store, files);
+    await vi.waitFor(() => expect(others).toHaveLength(1));
+    others[0]?.write(".");
+    expect(await isFile).toBe(true);
+    // A process that is killed leaves its socket behind.
+    renameSync(socket, `${socket}.kept`);
+    others[0]?.destroy();
+    await new Promise((resolve) => first.close(resolve));
+    renameSync(`${socket}.kept`, socket);
+    await eventually(() => isLockFile(store, files), false);
+  });
+
+  test("is shared with a process that does not answer, and where no socket can be", async () => {
+    const silent = openHeld();
+    const first = createServer().listen(silent.socket);
+    onTestFinished(() => void first.close());
+    await once(first, "listening");
+    const isFile = isLockFile(silent.store, silent.files);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(lockLife);
+    expect(await isFile).toBe(true);
+    const other = openHeld();
+    mkdirSync(other.socket);
+    expect(await isLockFile(other.store, other.files)).toBe(true);
   });
 });

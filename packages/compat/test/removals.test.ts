@@ -1,8 +1,8 @@
 // What becomes of a legacy delete at a host that stores records.
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { fakeClock } from "@edbridge/core/testing";
+import { describe, expect, test } from "vitest";
 import { turns } from "./local-servers.js";
+import { MemoryStore } from "./memory-store.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
@@ -16,7 +16,6 @@ import {
   uri,
   withoutIds,
 } from "./student-records.js";
-import { temporaryFolder } from "./temporary-folder.js";
 import { json, type JsonRecord, type Call } from "./through.js";
 
 describe("a student is deleted", () => {
@@ -265,23 +264,18 @@ describe("a student is deleted", () => {
     expect(host.asked.filter((each) => each.startsWith("DELETE"))).toEqual([]);
   });
 
-  test("under the same lock as it is written in a state folder", async () => {
-    const stateDir = temporaryFolder();
+  test("under the same lock as it is written", async () => {
+    const store = new MemoryStore(fakeClock());
     const { host, id } = open();
-    const { call } = programOn(host, { stateDir, records: { educationOrganizationId: 255901 } });
-    const locks = async (on: string, send: () => Promise<unknown>) => {
-      const { wait, open: letGo } = gate();
-      host.faults.push({ on, wait, times: 1 });
-      const sent = send();
-      await vi.waitFor(() => expect(host.asked.at(-1)).toContain(on));
-      const files = readdirSync(join(stateDir, "held")).filter((name) => name.endsWith(".lock"));
-      letGo();
-      await sent;
-      return files;
-    };
-    const [name] = await locks("PUT students", () => call("POST", "students", student));
-    expect(name).toBeDefined();
-    expect(await locks("DELETE students", () => call("DELETE", `students/${id}`))).toEqual([name]);
+    const { call } = programOn(host, {
+      store,
+      sessionKeys: [new Uint8Array(32)],
+      records: { educationOrganizationId: 255901 },
+    });
+    await call("POST", "students", student);
+    await call("DELETE", `students/${id}`);
+    const [first, second] = store.asked.filter((each) => each.startsWith("lock "));
+    expect([second, host.asked.at(-1)]).toEqual([first, expect.stringContaining("DELETE")]);
   });
 });
 

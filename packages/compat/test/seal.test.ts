@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codeKey, HandleSeal, keyedName, SecretSeal } from "../src/auth/seal.js";
+import { codeKey, HandleSeal, namedBy, nameKeyOf, SecretSeal } from "../src/auth/seal.js";
 
 const day = 86_400_000;
 const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)];
@@ -109,6 +109,8 @@ test("long secrets have longer handles, in steps of 64 bytes", () => {
   expect(bytesOf("s".repeat(64 - 10))).toBe(least + 64);
   expect(bytesOf("s".repeat(64 - 9))).toBe(least + 128);
 });
+
+const keyedName = (key: Uint8Array, text: string) => namedBy(nameKeyOf(key), text);
 
 test("keys for other purposes are others, and names tell their texts apart", () => {
   expect(codeKey(first)).toHaveLength(32);

@@ -1,5 +1,4 @@
 import { checkBaseUrl } from "./base-url.js";
-import type { AnyCollections, Collections } from "./collection-types.js";
 import {
   asRecord,
   asRecords,
@@ -9,8 +8,10 @@ import {
   type WholeAnswer,
 } from "./data-answer.js";
 import type {
+  AnyCollections,
   CallOptions,
   ChangeOptions,
+  Collections,
   DataClient,
   DataRequest,
   DataResponse,
@@ -18,17 +19,14 @@ import type {
   Written,
 } from "./data-client.js";
 import { SettingError } from "./errors.js";
-import { headerValue } from "./headers.js";
-import { HostConnection, type OutgoingCall } from "./host-connection.js";
-import type { JsonRecord } from "./json.js";
+import { HostConnection, type OutgoingCall, outgoingRequest } from "./host-connection.js";
 import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/given-options.js";
 import { objectWith, whole } from "./internal/option-kinds.js";
-import { outgoingRequest } from "./outgoing-request.js";
+import type { JsonRecord } from "./json.js";
 import { eachRecord } from "./pages.js";
-import { checkRelativePath, checkSegment, fillPath } from "./paths.js";
-import { type Query, queryString } from "./query.js";
+import { checkRelativePath, checkSegment, fillPath, type Query, queryString } from "./paths.js";
 import type { TokenSource } from "./token-source.js";
-import { callChecks, clientChecks, type ClientTransportOptions } from "./transport.js";
+import { callChecks, clientChecks, type ClientTransportOptions, headerValue } from "./transport.js";
 
 /** Options of {@link createDataClient}. */
 export interface DataClientOptions extends ClientTransportOptions {
@@ -70,28 +68,23 @@ export function createDataClient<S extends Collections<S> = AnyCollections>(
   options: DataClientOptions,
 ): DataClient<S> {
   checkAllOptions(options, checks);
-  const { tokenSource, allowInsecureHttp } = options;
-  checkValue(source, tokenSource, "tokenSource");
-  const base = checkBaseUrl(options.baseUrl, { allowInsecureHttp });
-  const root = base.prefix + fillPath("dataPath", options.dataPath, {});
-  const client: DataClient = new HostClient(
-    root,
-    base.href,
-    new HostConnection(base, tokenSource, options),
-  );
   // The types of records are the caller's word: what the host gives is not held to them.
-  return client as unknown as DataClient<S>;
+  return new HostClient(options) as DataClient as unknown as DataClient<S>;
 }
 
-class HostClient implements DataClient {
+/** The client itself, of options whose names are checked. */
+export class HostClient implements DataClient {
   readonly #root: string;
   readonly #baseHref: string;
   readonly #host: HostConnection;
 
-  constructor(root: string, baseHref: string, host: HostConnection) {
-    this.#root = root;
-    this.#baseHref = baseHref;
-    this.#host = host;
+  constructor(options: DataClientOptions) {
+    const { tokenSource, allowInsecureHttp } = options;
+    checkValue(source, tokenSource, "tokenSource");
+    const base = checkBaseUrl(options.baseUrl, { allowInsecureHttp });
+    this.#root = base.prefix + fillPath("dataPath", options.dataPath, {});
+    this.#baseHref = base.href;
+    this.#host = new HostConnection(base, tokenSource, options);
   }
 
   get(resource: string, query?: Query, options: CallOptions = {}) {

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
 import { type Clock, systemClock } from "./clock.js";
@@ -8,12 +9,15 @@ import {
   statusError,
   type WholeAnswer,
 } from "./data-answer.js";
-import { HostError, NetworkError, TimeoutError } from "./errors.js";
+import type { DataRequest } from "./data-client.js";
+import { HostError, NetworkError, SettingError, TimeoutError } from "./errors.js";
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
+import { checkOptions } from "./internal/given-options.js";
+import { queryString } from "./paths.js";
 import { isTransient, withRetry } from "./retry.js";
 import type { TokenSource } from "./token-source.js";
-import type { ClientTransportOptions } from "./transport.js";
+import { callChecks, checkHeaders, type ClientTransportOptions } from "./transport.js";
 
 /** One data call, ready to be sent, except for its bearer. */
 export interface OutgoingCall extends DataCall {
@@ -29,27 +33,11 @@ export interface OutgoingCall extends DataCall {
   readonly timeout?: number | undefined;
 }
 
-/** What is known of a call while it is made. */
-interface Track {
+/** A call while it is made. */
+interface CallUnderWay extends OutgoingCall {
   /** Whether the host may be at work on it, or be done without our knowing. */
   isUnderWay: boolean;
 }
-
-interface TrackedCall extends OutgoingCall {
-  readonly track: Track;
-}
-
-/** How answers are taken: whole, or as they come. */
-interface Taking<A> {
-  readonly take: (answer: HttpAnswer) => Promise<A>;
-  /** Discards an answer that is not needed. */
-  readonly discard: (answer: A) => Promise<void>;
-}
-
-const asItComes: Taking<HttpAnswer> = {
-  take: async (answer) => answer,
-  discard: async ({ body }) => body.discard(),
-};
 
 /** The authorized way to one host: bearer, replay after 401, retry of transient faults. */
 export class HostConnection {
@@ -77,61 +65,75 @@ export class HostConnection {
    *
    * @throws `HostError` for a status other than 2xx
    */
-  perform<T>(call: OutgoingCall, read: (answer: WholeAnswer) => T): Promise<T> {
-    return this.#timed(call, (timed) => this.#perform(timed, read));
-  }
-
-  #perform<T>(call: TrackedCall, read: (answer: WholeAnswer) => T): Promise<T> {
-    const whole: Taking<WholeAnswer> = {
-      take: (answer) => readWhole(answer, call),
-      discard: async () => {},
-    };
-    let mayBeDone = false;
-    return this.#retrying(call, async () => {
-      const { answer, token } = await this.#authorized(call, whole).catch((error: unknown) => {
-        mayBeDone ||= isUnknown(error);
-        throw error;
+  perform<T>(outgoing: OutgoingCall, read: (answer: WholeAnswer) => T): Promise<T> {
+    return this.#withinTime(outgoing, (call) => {
+      let mayBeDone = false;
+      return this.#retrying(call, async () => {
+        const whole = this.#authorized(call, (answer) => readWhole(answer, call));
+        const { answer, token } = await whole.catch((error: unknown) => {
+          mayBeDone ||= isUnknown(error);
+          throw error;
+        });
+        const isGone = mayBeDone && answer.statusCode === 404 && call.method === "DELETE";
+        if (isGone) return read({ ...answer, statusCode: 204 });
+        if (answer.statusCode > 299) {
+          throw statusError(answer, call, this.#clock.now(), problemIn(answer, token));
+        }
+        return read(answer);
       });
-      const isGone = mayBeDone && answer.statusCode === 404 && call.method === "DELETE";
-      if (isGone) return read({ ...answer, statusCode: 204 });
-      if (answer.statusCode > 299) {
-        throw statusError(answer, call, this.#clock.now(), problemIn(answer, token));
-      }
-      return read(answer);
     });
   }
 
   /** Makes the call and gives any answer as it came, a transient one only when tries are used up. */
-  raw(call: OutgoingCall): Promise<HttpAnswer> {
-    return this.#timed(call, (timed) => this.#raw(timed));
+  raw(outgoing: OutgoingCall): Promise<HttpAnswer> {
+    return this.#withinTime(outgoing, async (call) => {
+      let last: HttpAnswer | undefined;
+      const task = async () => {
+        last?.body.discard();
+        last = undefined;
+        const { answer } = await this.#authorized(call, async (each) => each);
+        if (!isTransient(answer.statusCode)) return answer;
+        last = answer;
+        throw statusError(answer, call, this.#clock.now());
+      };
+      try {
+        return await this.#retrying(call, task);
+      } catch (error) {
+        if (last && !call.signal?.aborted) return last;
+        throw error;
+      }
+    });
   }
 
-  async #raw(call: TrackedCall): Promise<HttpAnswer> {
-    let last: HttpAnswer | undefined;
-    const task = async () => {
-      last?.body.discard();
-      last = undefined;
-      const { answer } = await this.#authorized(call, asItComes);
-      if (!isTransient(answer.statusCode)) return answer;
-      last = answer;
-      throw statusError(answer, call, this.#clock.now());
+  /**
+   * Does `work` with a signal that also aborts when the call's time is over.
+   *
+   * @throws `TimeoutError`
+   */
+  async #withinTime<T>(
+    outgoing: OutgoingCall,
+    work: (call: CallUnderWay) => Promise<T>,
+  ): Promise<T> {
+    const { signal, timeout = this.#transport.timeout, method, resource } = outgoing;
+    const call: CallUnderWay = { ...outgoing, isUnderWay: false };
+    if (timeout === undefined) return work(call);
+    const over = new AbortController();
+    const done = new AbortController();
+    const expire = () => {
+      const mayBeDone = call.isUnderWay && !isRead(call);
+      const fate = mayBeDone ? "unknown" : undefined;
+      over.abort(new TimeoutError(`${method} ${resource}`, timeout, fate));
     };
+    this.#clock.sleep(timeout, done.signal).then(expire, () => {});
+    const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
     try {
-      return await this.#retrying(call, task);
-    } catch (error) {
-      if (last && !call.signal?.aborted) return last;
-      throw error;
+      return await work(Object.assign(call, { signal: either }));
+    } finally {
+      done.abort();
     }
   }
 
-  #timed<T>(call: OutgoingCall, work: (call: TrackedCall) => Promise<T>): Promise<T> {
-    const timed = { ...call, timeout: call.timeout ?? this.#transport.timeout };
-    const track: Track = { isUnderWay: false };
-    const mayBeDone = () => track.isUnderWay && !isRead(call);
-    return withinTime(timed, this.#clock, mayBeDone, (signal) => work({ ...call, signal, track }));
-  }
-
-  #retrying<T>(call: TrackedCall, task: () => Promise<T>): Promise<T> {
+  #retrying<T>(call: CallUnderWay, task: () => Promise<T>): Promise<T> {
     const { replayable = true, signal, method, resource } = call;
     const { origin } = this.#base;
     const { random = Math.random, retry = {} } = this.#transport;
@@ -153,10 +155,11 @@ export class HostConnection {
     return isRead(call) ? done : done.catch(final);
   }
 
-  #authorized<A extends { readonly statusCode: number }>(
-    { path, method, resource, headers, body, signal, replayable = true, track }: TrackedCall,
-    { take, discard }: Taking<A>,
+  #authorized<A extends HttpAnswer | WholeAnswer>(
+    call: CallUnderWay,
+    take: (answer: HttpAnswer) => Promise<A>,
   ): Promise<{ status: number; answer: A; token: string }> {
+    const { path, method, resource, headers, body, signal, replayable = true } = call;
     const { origin } = this.#base;
     const { dispatcher, userAgent } = this.#transport;
     return authorized(this.#source, {
@@ -166,17 +169,17 @@ export class HostConnection {
       send: async ({ authorization, value: token }) => {
         const bearing = { ...headers, authorization };
         const request = { origin, path, method, headers: bearing, userAgent, body, signal };
-        track.isUnderWay = true;
+        call.isUnderWay = true;
         const answer = await publishing({ method, origin, resource }, this.#clock, async () =>
           take(await send(request, dispatcher)),
         ).catch((error: unknown) => {
-          track.isUnderWay = isUnknown(error);
+          call.isUnderWay = isUnknown(error);
           throw error;
         });
-        track.isUnderWay = lostBehind.has(answer.statusCode);
+        call.isUnderWay = lostBehind.has(answer.statusCode);
         return { status: answer.statusCode, answer, token };
       },
-      discard: ({ answer }) => discard(answer),
+      discard: async ({ answer }) => ("body" in answer ? answer.body.discard() : undefined),
       onNoToken: this.#onNoToken,
     });
   }
@@ -211,39 +214,42 @@ function finalIfUnknown(error: unknown): unknown {
   return new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
 }
 
-/** A call that may take a while, and no longer. */
-interface TimedCall {
-  readonly method: string;
-  readonly resource: string;
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds. Default: as long as it takes. */
-  readonly timeout?: number | undefined;
+/**
+ * A free request below the base URL, checked: the bearer is sent to no other place.
+ *
+ * @throws `SettingError` naming `method`, `path` or a header
+ */
+export function outgoingRequest(request: DataRequest, baseHref: string): OutgoingCall {
+  const { method = "GET", path, query, headers = {}, body, signal, timeout } = request;
+  checkOptions(callChecks, { timeout });
+  if (!/^[A-Za-z]+$/.test(method))
+    throw new SettingError("method", "must be an HTTP method such as GET.");
+  const url = typeof path === "string" && path.startsWith("/") ? parse(baseHref, path) : undefined;
+  if (!url?.href.startsWith(`${baseHref}/`) || url.hash) {
+    throw new SettingError(
+      "path",
+      "must begin with / and stay below baseUrl, such as /data/v3/ed-fi/schools/deletes.",
+    );
+  }
+  const replayable = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const search = queryString(query);
+  const fields = checkHeaders(headers);
+  return {
+    method: method.toUpperCase(),
+    resource: "request",
+    path:
+      url.pathname +
+      (url.search && search ? `${url.search}&${search.slice(1)}` : url.search + search),
+    headers: { accept: "application/json", ...fields },
+    body: replayable ? body : Readable.from(body),
+    replayable,
+    conditional: fields["if-match"] !== undefined,
+    signal,
+    timeout,
+  };
 }
 
-/**
- * Does `work` with a signal that also aborts when the call's time is over.
- *
- * @param mayBeDone whether the call, as far as it is made by then, may have been carried out
- * @throws `TimeoutError`
- */
-async function withinTime<T>(
-  { method, resource, signal, timeout }: TimedCall,
-  clock: Clock,
-  mayBeDone: () => boolean,
-  work: (signal: AbortSignal | undefined) => Promise<T>,
-): Promise<T> {
-  if (timeout === undefined) return work(signal);
-  const over = new AbortController();
-  const done = new AbortController();
-  const expire = () => {
-    over.abort(
-      new TimeoutError(`${method} ${resource}`, timeout, mayBeDone() ? "unknown" : undefined),
-    );
-  };
-  clock.sleep(timeout, done.signal).then(expire, () => {});
-  try {
-    return await work(signal ? AbortSignal.any([signal, over.signal]) : over.signal);
-  } finally {
-    done.abort();
-  }
+function parse(baseHref: string, path: string): URL | undefined {
+  // An encoded slash or dot could be decoded on the way and lead elsewhere.
+  return /^[^?]*%(?:2f|5c|2e)/i.test(path) ? undefined : new URL(baseHref + path);
 }

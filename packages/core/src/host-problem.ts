@@ -1,4 +1,4 @@
-import { isObject, jsonObject } from "./limited-body.js";
+import { isObject, jsonObject } from "./json.js";
 
 /** What a host says of a failed data call, in one form for all generations. */
 export interface HostProblem {

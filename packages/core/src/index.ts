@@ -16,7 +16,7 @@ export type {
   QueryOf,
   StoredRecord,
   TypedBy,
-} from "./collection-types.js";
+} from "./data-client.js";
 export { createDataClient, type DataClientOptions } from "./create-data-client.js";
 export type {
   CallOptions,
@@ -39,8 +39,8 @@ export {
 export type { ClientEvent, RequestEvent, ResponseEvent, RetryEvent, TokenEvent } from "./events.js";
 export type { HostProblem } from "./host-problem.js";
 export type { JsonRecord, JsonValue } from "./json.js";
-export type { LayoutValues } from "./layout.js";
-export type { Query } from "./query.js";
+export type { LayoutValues } from "./paths.js";
+export type { Query } from "./paths.js";
 export type { RetryOptions } from "./retry.js";
 export { reuseToken, type ReuseOptions } from "./reuse-token.js";
 export type { Credentials, TokenExchange, TokenSource } from "./token-source.js";

@@ -1,3 +1,67 @@
+/** The first bytes of a body. */
+export interface Beginning {
+  readonly bytes: Buffer;
+  /** Whether there was no more. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The first bytes of a stream, `limit` at most. The rest is not read.
+ *
+ * @throws what reading the stream throws
+ */
+export async function beginningOf(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Beginning> {
+  const chunks: Uint8Array[] = [];
+  let left = limit;
+  let isWhole = true;
+  for await (const chunk of body) {
+    isWhole = chunk.byteLength <= left;
+    chunks.push(isWhole ? chunk : chunk.subarray(0, left));
+    // Leaving the loop destroys the body, and with it the connection.
+    if (!isWhole) break;
+    left -= chunk.byteLength;
+  }
+  return { bytes: joined(chunks), isWhole };
+}
+
+/** The bytes of a body that came in parts. One part is not copied. */
+export function joined(chunks: readonly Uint8Array[]): Buffer {
+  const [first] = chunks;
+  return Buffer.isBuffer(first) && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
+/** The bytes of a body as text, or `undefined` when it is longer than `limit` bytes: the rest is not read. */
+export async function limitedText(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<string | undefined> {
+  const { bytes, isWhole } = await beginningOf(body, limit);
+  return isWhole ? new TextDecoder().decode(bytes) : undefined;
+}
+
+/** The value of a text from outside, or `undefined` for what is no JSON. The parser's message quotes it. */
+export function fromJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON object in `text`, or `undefined`. */
+export function jsonObject(text: string | undefined): Record<string, unknown> | undefined {
+  const value = fromJson(text);
+  return isObject(value) ? value : undefined;
+}
+
+/** Whether `value` is a JSON object: neither `null` nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Any JSON value. */
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [field: string]: JsonValue };

@@ -1,6 +1,6 @@
 import leven from "leven";
 import { SettingError } from "./errors.js";
-import { isObject } from "./limited-body.js";
+import { isObject } from "./json.js";
 
 const noDispatchers =
   "Bun replaces undici by a module without the dispatchers that edbridge sends requests with. Run the program with Node.js 20.19 or newer, or with Deno.";

@@ -1,11 +1,17 @@
 import type { AccessToken } from "./access-token.js";
-import { type Clock, type Instant, elapsed, instant, systemClock } from "./clock.js";
+import {
+  type Clock,
+  deadlineOf,
+  elapsed,
+  type Instant,
+  instant,
+  systemClock,
+  waitFor,
+} from "./clock.js";
 import { EdbridgeError, NetworkError, SettingError } from "./errors.js";
-import { ExchangeLimits } from "./exchange-limits.js";
-import { hardWindow, refreshWindows, restAfter } from "./refresh-windows.js";
+import { ExchangeLimits, hardWindow, refreshWindows, restAfter } from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
 import type { TokenExchange, TokenSource } from "./token-source.js";
-import { deadlineOf, waitFor } from "./wait-for.js";
 
 /** Milliseconds: a longer `Retry-After` of the token operation is handed to those who wait. */
 const longestWait = 2000;

@@ -1,4 +1,4 @@
-import { joined } from "./limited-body.js";
+import { joined } from "./json.js";
 import type { BodyReader, FlowControl } from "./response-handler.js";
 
 /** Bytes that may wait for a reader before the connection is asked to pause. */

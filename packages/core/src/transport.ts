@@ -1,11 +1,11 @@
 import type { Dispatcher } from "undici";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.js";
-import { headerValue } from "./headers.js";
-import { checkedElsewhere } from "./internal/given-options.js";
+import { SettingError } from "./errors.js";
+import { checkedElsewhere, checkValue } from "./internal/given-options.js";
 import { custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
 import { type Kind, rowsOf, type Table } from "./internal/option-table.js";
-import { isObject } from "./limited-body.js";
+import { isObject } from "./json.js";
 import type { RetryOptions } from "./retry.js";
 
 /** What carries requests to a host: of a dispatcher of undici 6, 7 or 8 no more is used. */
@@ -92,6 +92,37 @@ export const transportRows = {
     inCode,
   )("for tests"),
 } as const satisfies Table;
+
+// RFC 9110 section 5.1: a token.
+const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const unsendable = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** The value of a header. HTTP clients print one that cannot be sent in their errors. */
+export const headerValue = custom<string>(
+  "string",
+  (value) => typeof value === "string" && !unsendable.test(value),
+  "must be text without control characters or characters above U+00FF.",
+);
+
+/**
+ * Headers by lower-case name, checked.
+ *
+ * @throws {@link SettingError} naming the header; `authorization` is the client's own
+ */
+export function checkHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!fieldName.test(name))
+      throw new SettingError("headers", "must have names of HTTP headers.");
+    const key = name.toLowerCase();
+    if (key === "authorization") {
+      throw new SettingError("headers.authorization", "is set by the client.");
+    }
+    checkValue(headerValue, value, `headers.${key}`);
+    result[key] = value;
+  }
+  return result;
+}
 
 /** Checks of {@link NamedTransportOptions}. */
 export const namedChecks = { ...transportRows, userAgent: headerValue };

@@ -1,11 +1,13 @@
 import type {
   AnyCollections,
+  CallOptions,
   CollectionName,
   Collections,
+  DataClient,
   GivenRecord,
   TypedBy,
-} from "./collection-types.js";
-import type { CallOptions, DataClient, Written } from "./data-client.js";
+  Written,
+} from "./data-client.js";
 import { EdbridgeError, SettingError, TokenError } from "./errors.js";
 import { checkAllOptions } from "./internal/given-options.js";
 import { whole } from "./internal/option-kinds.js";

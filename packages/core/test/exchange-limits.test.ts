@@ -2,7 +2,7 @@ import { EdbridgeError, TokenError } from "@edbridge/core";
 import { instant } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
-import { ExchangeLimits } from "../src/exchange-limits.js";
+import { ExchangeLimits } from "../src/renewal.js";
 
 const second = 1000;
 

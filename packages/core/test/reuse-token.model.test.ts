@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { elapsed, type Instant, instant } from "../src/clock.js";
-import { hardWindow, refreshWindows } from "../src/refresh-windows.js";
+import { hardWindow, refreshWindows } from "../src/renewal.js";
 import { unhandledRejections } from "./support/token-host.js";
 
 const seconds = fc.integer({ min: 1, max: 2000 });

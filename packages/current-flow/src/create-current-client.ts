@@ -3,9 +3,7 @@ import {
   type ClientIdentity,
   type ClientTransportOptions,
   type Collections,
-  createDataClient,
   type LayoutValues,
-  systemClock,
 } from "@edbridge/core";
 import {
   checkAllOptions,
@@ -73,14 +71,12 @@ export function createCurrentClient<S extends Collections<S> = AnyCollections>(
   const tokenSource = tokenSourceOf(options, (credentials) =>
     clientCredentials({ ...shared, ...layout, credentials }),
   );
-  const data = createDataClient({ ...shared, timeout: options.timeout, dataPath, tokenSource });
-  const now = () => (clock ?? systemClock).now();
   const host = {
-    data,
-    tokenSource,
+    ...shared,
+    timeout: options.timeout,
     dataPath,
+    tokenSource,
     tokenPath: layoutPath("tokenPath", tokenPath ?? "/oauth/token", options),
-    now,
   };
   // The types of records are the caller's word: what the host gives is not held to them.
   return new CurrentHostClient(host) as unknown as CurrentClient<S>;

@@ -1,21 +1,20 @@
 import {
   type AnyCollections,
   type CallOptions,
-  type ChangeOptions,
-  type DataClient,
-  type DataRequest,
+  type Clock,
+  type DataClientOptions,
   HostError,
   type JsonRecord,
   type Query,
-  type RecordsOptions,
   SettingError,
-  type TokenSource,
+  systemClock,
 } from "@edbridge/core";
 import {
   callChecks,
   checkAllOptions,
   checkOptions,
   checkRelativePath,
+  HostClient,
   isObject,
   responseError,
   whole,
@@ -34,62 +33,30 @@ import { readTokenInfo } from "./token-info.js";
 const readingChecks = { ...callChecks, pageSize: whole(1), rangeSize: whole(1) };
 const rangeChecks = { minChangeVersion: whole(0), maxChangeVersion: whole(0) };
 
-/** What a {@link CurrentHostClient} is made of. */
-export interface CurrentHost {
-  readonly data: DataClient;
-  readonly tokenSource: TokenSource;
-  /** Where collections stand, such as `/data/v3/ed-fi`. */
-  readonly dataPath: string;
+/** What a {@link CurrentHostClient} is made of, its options checked. */
+export interface CurrentHost extends DataClientOptions {
   /** The token operation, such as `/oauth/token`. */
   readonly tokenPath: string;
-  readonly now: () => number;
 }
 
-/** A client for one host: the data client, and what only current hosts have. */
-export class CurrentHostClient implements CurrentClient<AnyCollections> {
-  readonly #host: CurrentHost;
-  readonly #data: DataClient;
+/** A client for one host: what only current hosts have, too. */
+export class CurrentHostClient extends HostClient implements CurrentClient<AnyCollections> {
+  readonly #options: CurrentHost;
+  readonly #clock: Clock;
 
-  constructor(host: CurrentHost) {
-    this.#host = host;
-    this.#data = host.data;
-  }
-
-  get(resource: string, query?: Query, options?: CallOptions) {
-    return this.#data.get(resource, query, options);
-  }
-
-  getById(resource: string, id: string, options?: CallOptions) {
-    return this.#data.getById(resource, id, options);
-  }
-
-  records(resource: string, query?: Query, options?: RecordsOptions) {
-    return this.#data.records(resource, query, options);
-  }
-
-  create(resource: string, record: JsonRecord, options?: CallOptions) {
-    return this.#data.create(resource, record, options);
-  }
-
-  update(resource: string, id: string, record: JsonRecord, options?: ChangeOptions) {
-    return this.#data.update(resource, id, record, options);
-  }
-
-  delete(resource: string, id: string, options?: ChangeOptions) {
-    return this.#data.delete(resource, id, options);
-  }
-
-  request(request: DataRequest) {
-    return this.#data.request(request);
+  constructor(options: CurrentHost) {
+    super(options);
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
   }
 
   async count(resource: string, query: Query = {}, options: CallOptions = {}): Promise<number> {
-    const path = `${this.#host.dataPath}/${checkRelativePath("resource", resource)}`;
+    const path = `${this.#options.dataPath}/${checkRelativePath("resource", resource)}`;
     const counting = { ...query, offset: 0, limit: 0, totalCount: true };
-    const response = await this.#data.request({ ...options, path, query: counting });
+    const response = await this.request({ ...options, path, query: counting });
     const { status, headers } = response;
     const call = { method: "GET", resource };
-    if (status !== 200) throw await responseError(response, call, this.#host.now());
+    if (status !== 200) throw await responseError(response, call, this.#clock.now());
     await response.discard();
     const total = headers["total-count"];
     if (typeof total === "string" && /^\d{1,15}$/.test(total)) return Number(total);
@@ -99,11 +66,11 @@ export class CurrentHostClient implements CurrentClient<AnyCollections> {
 
   async availableChangeVersions(options: CallOptions = {}): Promise<ChangeVersions> {
     const resource = "availableChangeVersions";
-    const path = `${changeQueriesPath(this.#host.dataPath)}/${resource}`;
-    const response = await this.#data.request({ ...options, path });
+    const path = `${changeQueriesPath(this.#options.dataPath)}/${resource}`;
+    const response = await this.request({ ...options, path });
     const { status } = response;
     const call = { method: "GET", resource };
-    if (status !== 200) throw await responseError(response, call, this.#host.now());
+    if (status !== 200) throw await responseError(response, call, this.#clock.now());
     const value = await response.json();
     // Some hosts write the names with a capital letter.
     const members = new Map(
@@ -137,8 +104,9 @@ export class CurrentHostClient implements CurrentClient<AnyCollections> {
   }
 
   tokenInfo(options: CallOptions = {}) {
-    const { tokenPath, tokenSource, now } = this.#host;
-    return readTokenInfo(this.#data, `${tokenPath}_info`, tokenSource, now, options);
+    const { tokenPath, tokenSource } = this.#options;
+    const now = () => this.#clock.now();
+    return readTokenInfo(this, `${tokenPath}_info`, tokenSource, now, options);
   }
 
   #changed(resource: string, query: Query & ChangeRange, options: ChangesOptions) {
@@ -155,7 +123,7 @@ export class CurrentHostClient implements CurrentClient<AnyCollections> {
         throw new SettingError(`query.${name}`, "is set by the client here.");
     }
     const reader: RangeReader = {
-      page: (page, how) => this.#data.get(resource, page, how),
+      page: (page, how) => this.get(resource, page, how),
       count: (range, how) => this.count(resource, range, how),
     };
     const range = [minChangeVersion, maxChangeVersion] as const;

@@ -37,8 +37,8 @@ export interface DataStandard31 {
     accountIdentifier: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    id: string;
     accountName: string;
+    id: string;
   } };
   actuals: { record: Actual; filters: {
     accountIdentifier: string;
@@ -78,8 +78,8 @@ export interface DataStandard31 {
   bellSchedules: { record: BellSchedule; filters: {
     bellScheduleName: string;
     schoolId: number;
-    id: string;
     alternateDayName: string;
+    id: string;
   } };
   budgets: { record: Budget; filters: {
     accountIdentifier: string;
@@ -106,17 +106,17 @@ export interface DataStandard31 {
   classPeriods: { record: ClassPeriod; filters: {
     classPeriodName: string;
     schoolId: number;
-    id: string;
     officialAttendancePeriod: boolean;
+    id: string;
   } };
   cohorts: { record: Cohort; filters: {
     cohortIdentifier: string;
     educationOrganizationId: number;
     academicSubjectDescriptor: string;
-    id: string;
+    cohortDescription: string;
     cohortScopeDescriptor: string;
     cohortTypeDescriptor: string;
-    cohortDescription: string;
+    id: string;
   } };
   communityOrganizations: { record: CommunityOrganization; filters: {
     communityOrganizationId: number;
@@ -125,15 +125,15 @@ export interface DataStandard31 {
     communityProviderId: number;
     licenseIdentifier: string;
     licensingOrganization: string;
-    licenseStatusDescriptor: string;
-    licenseTypeDescriptor: string;
     authorizedFacilityCapacity: number;
-    id: string;
     licenseEffectiveDate: string;
     licenseExpirationDate: string;
     licenseIssueDate: string;
+    licenseStatusDescriptor: string;
+    licenseTypeDescriptor: string;
     oldestAgeAuthorizedToServe: number;
     youngestAgeAuthorizedToServe: number;
+    id: string;
   } };
   communityProviders: { record: CommunityProvider; filters: {
     communityProviderId: number;
@@ -251,36 +251,36 @@ export interface DataStandard31 {
     incidentIdentifier: string;
     schoolId: number;
     staffUniqueId: string;
-    reporterDescriptionDescriptor: string;
-    incidentDate: string;
-    incidentTime: string;
-    incidentDescription: string;
-    reporterName: string;
-    reportedToLawEnforcement: boolean;
     caseNumber: string;
     incidentCost: number;
-    id: string;
+    incidentDate: string;
+    incidentDescription: string;
+    incidentTime: string;
+    reportedToLawEnforcement: boolean;
+    reporterDescriptionDescriptor: string;
+    reporterName: string;
     incidentLocationDescriptor: string;
+    id: string;
   } };
   educationContents: { record: EducationContent; filters: {
     contentIdentifier: string;
     learningStandardId: string;
-    learningResourceMetadataURI: string;
-    shortDescription: string;
-    description: string;
     additionalAuthorsIndicator: boolean;
-    publisher: string;
-    timeRequired: string;
-    useRightsURL: string;
+    cost: number;
+    description: string;
+    learningResourceMetadataURI: string;
+    namespace: string;
     publicationDate: string;
     publicationYear: number;
+    publisher: string;
+    shortDescription: string;
+    timeRequired: string;
+    useRightsURL: string;
     version: string;
-    cost: number;
-    namespace: string;
-    id: string;
     contentClassDescriptor: string;
     costRateDescriptor: string;
     interactivityStyleDescriptor: string;
+    id: string;
   } };
   educationOrganizationInterventionPrescriptionAssociations: { record: EducationOrganizationInterventionPrescriptionAssociation; filters: {
     educationOrganizationId: number;
@@ -373,11 +373,11 @@ export interface DataStandard31 {
   interventionPrescriptions: { record: InterventionPrescription; filters: {
     educationOrganizationId: number;
     interventionPrescriptionIdentificationCode: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
+    id: string;
   } };
   interventionStudies: { record: InterventionStudy; filters: {
     educationOrganizationId: number;
@@ -394,11 +394,11 @@ export interface DataStandard31 {
     interventionIdentificationCode: string;
     beginDate: string;
     endDate: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
+    id: string;
   } };
   learningObjectives: { record: LearningObjective; filters: {
     learningObjectiveId: string;
@@ -452,26 +452,26 @@ export interface DataStandard31 {
   openStaffPositions: { record: OpenStaffPosition; filters: {
     educationOrganizationId: number;
     requisitionNumber: string;
-    employmentStatusDescriptor: string;
-    staffClassificationDescriptor: string;
     datePosted: string;
-    programAssignmentDescriptor: string;
-    positionTitle: string;
     datePostingRemoved: string;
-    id: string;
+    employmentStatusDescriptor: string;
+    positionTitle: string;
+    programAssignmentDescriptor: string;
+    staffClassificationDescriptor: string;
     postingResultDescriptor: string;
+    id: string;
   } };
   parents: { record: Parent; filters: {
     parentUniqueId: string;
-    personalTitlePrefix: string;
     firstName: string;
-    middleName: string;
-    lastSurname: string;
     generationCodeSuffix: string;
-    maidenName: string;
+    lastSurname: string;
     loginId: string;
-    id: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
     sexDescriptor: string;
+    id: string;
   } };
   payrolls: { record: Payroll; filters: {
     accountIdentifier: string;
@@ -486,8 +486,8 @@ export interface DataStandard31 {
     eventDate: string;
     postSecondaryEventCategoryDescriptor: string;
     studentUniqueId: string;
-    id: string;
     postSecondaryInstitutionId: number;
+    id: string;
   } };
   postSecondaryInstitutions: { record: PostSecondaryInstitution; filters: {
     postSecondaryInstitutionId: number;
@@ -520,8 +520,8 @@ export interface DataStandard31 {
     schoolId: number;
     studentUniqueId: string;
     eventDate: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
+    id: string;
   } };
   schoolYearTypes: { record: SchoolYearType; filters: {
     schoolYear: number;
@@ -575,9 +575,9 @@ export interface DataStandard31 {
     schoolId: number;
     schoolYear: number;
     sessionName: string;
-    termDescriptor: string;
     beginDate: string;
     endDate: string;
+    termDescriptor: string;
     totalInstructionalDays: number;
     id: string;
   } };
@@ -626,25 +626,25 @@ export interface DataStandard31 {
     employmentStatusDescriptor: string;
     hireDate: string;
     staffUniqueId: string;
-    separationReasonDescriptor: string;
-    endDate: string;
     department: string;
+    endDate: string;
     fullTimeEquivalency: number;
-    offerDate: string;
     hourlyWage: number;
-    id: string;
+    offerDate: string;
+    separationReasonDescriptor: string;
     credentialIdentifier: string;
     stateOfIssueStateAbbreviationDescriptor: string;
     separationDescriptor: string;
+    id: string;
   } };
   staffLeaves: { record: StaffLeave; filters: {
     beginDate: string;
     staffLeaveEventCategoryDescriptor: string;
     staffUniqueId: string;
     endDate: string;
-    id: string;
     reason: string;
     substituteAssigned: boolean;
+    id: string;
   } };
   staffProgramAssociations: { record: StaffProgramAssociation; filters: {
     beginDate: string;
@@ -661,8 +661,8 @@ export interface DataStandard31 {
     schoolId: number;
     staffUniqueId: string;
     schoolYear: number;
-    id: string;
     calendarCode: string;
+    id: string;
   } };
   staffSectionAssociations: { record: StaffSectionAssociation; filters: {
     localCourseCode: string;
@@ -671,33 +671,33 @@ export interface DataStandard31 {
     sectionIdentifier: string;
     sessionName: string;
     staffUniqueId: string;
-    classroomPositionDescriptor: string;
     beginDate: string;
+    classroomPositionDescriptor: string;
     endDate: string;
     highlyQualifiedTeacher: boolean;
-    teacherStudentDataLinkExclusion: boolean;
     percentageContribution: number;
+    teacherStudentDataLinkExclusion: boolean;
     id: string;
   } };
   staffs: { record: Staff; filters: {
     staffUniqueId: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
     birthDate: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+    highlyQualifiedTeacher: boolean;
     hispanicLatinoEthnicity: boolean;
+    lastSurname: string;
+    loginId: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
     yearsOfPriorProfessionalExperience: number;
     yearsOfPriorTeachingExperience: number;
-    loginId: string;
-    highlyQualifiedTeacher: boolean;
-    id: string;
     citizenshipStatusDescriptor: string;
     oldEthnicityDescriptor: string;
     sexDescriptor: string;
+    id: string;
   } };
   stateEducationAgencies: { record: StateEducationAgency; filters: {
     stateEducationAgencyId: number;
@@ -707,25 +707,25 @@ export interface DataStandard31 {
     schoolYear: number;
     studentUniqueId: string;
     termDescriptor: string;
-    cumulativeEarnedCredits: number;
-    cumulativeEarnedCreditConversion: number;
-    cumulativeAttemptedCredits: number;
     cumulativeAttemptedCreditConversion: number;
-    cumulativeGradePointsEarned: number;
+    cumulativeAttemptedCredits: number;
+    cumulativeEarnedCreditConversion: number;
+    cumulativeEarnedCredits: number;
     cumulativeGradePointAverage: number;
+    cumulativeGradePointsEarned: number;
     gradeValueQualifier: string;
     projectedGraduationDate: string;
-    sessionEarnedCredits: number;
-    sessionEarnedCreditConversion: number;
-    sessionAttemptedCredits: number;
     sessionAttemptedCreditConversion: number;
-    sessionGradePointsEarned: number;
+    sessionAttemptedCredits: number;
+    sessionEarnedCreditConversion: number;
+    sessionEarnedCredits: number;
     sessionGradePointAverage: number;
-    id: string;
-    cumulativeEarnedCreditTypeDescriptor: string;
+    sessionGradePointsEarned: number;
     cumulativeAttemptedCreditTypeDescriptor: string;
-    sessionEarnedCreditTypeDescriptor: string;
+    cumulativeEarnedCreditTypeDescriptor: string;
     sessionAttemptedCreditTypeDescriptor: string;
+    sessionEarnedCreditTypeDescriptor: string;
+    id: string;
   } };
   studentAssessments: { record: StudentAssessment; filters: {
     assessmentIdentifier: string;
@@ -781,19 +781,19 @@ export interface DataStandard31 {
     incidentIdentifier: string;
     schoolId: number;
     studentUniqueId: string;
-    id: string;
     studentParticipationCodeDescriptor: string;
+    id: string;
   } };
   studentEducationOrganizationAssociations: { record: StudentEducationOrganizationAssociation; filters: {
     educationOrganizationId: number;
     studentUniqueId: string;
-    id: string;
-    limitedEnglishProficiencyDescriptor: string;
-    oldEthnicityDescriptor: string;
-    sexDescriptor: string;
     hispanicLatinoEthnicity: boolean;
+    limitedEnglishProficiencyDescriptor: string;
     loginId: string;
+    oldEthnicityDescriptor: string;
     profileThumbnail: string;
+    sexDescriptor: string;
+    id: string;
   } };
   studentEducationOrganizationResponsibilityAssociations: { record: StudentEducationOrganizationResponsibilityAssociation; filters: {
     beginDate: string;
@@ -905,13 +905,13 @@ export interface DataStandard31 {
   studentParentAssociations: { record: StudentParentAssociation; filters: {
     parentUniqueId: string;
     studentUniqueId: string;
-    primaryContactStatus: boolean;
-    livesWith: boolean;
-    emergencyContactStatus: boolean;
     contactPriority: number;
     contactRestrictions: string;
-    id: string;
+    emergencyContactStatus: boolean;
+    livesWith: boolean;
+    primaryContactStatus: boolean;
     relationDescriptor: string;
+    id: string;
   } };
   studentProgramAssociations: { record: StudentProgramAssociation; filters: {
     beginDate: string;
@@ -964,9 +964,9 @@ export interface DataStandard31 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
+    id: string;
   } };
   studentSchoolFoodServiceProgramAssociations: { record: StudentSchoolFoodServiceProgramAssociation; filters: {
     beginDate: string;
@@ -1002,9 +1002,9 @@ export interface DataStandard31 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
+    id: string;
   } };
   studentSpecialEducationProgramAssociations: { record: StudentSpecialEducationProgramAssociation; filters: {
     beginDate: string;
@@ -1035,22 +1035,22 @@ export interface DataStandard31 {
   } };
   students: { record: Student; filters: {
     studentUniqueId: string;
-    birthCountryDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
-    birthDate: string;
     birthCity: string;
+    birthCountryDescriptor: string;
+    birthDate: string;
     birthInternationalProvince: string;
     dateEnteredUS: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    lastSurname: string;
+    maidenName: string;
+    middleName: string;
     multipleBirthStatus: boolean;
-    id: string;
-    citizenshipStatusDescriptor: string;
+    personalTitlePrefix: string;
     birthSexDescriptor: string;
     birthStateAbbreviationDescriptor: string;
+    citizenshipStatusDescriptor: string;
+    id: string;
   } };
   absenceEventCategoryDescriptors: DescriptorCollection<"absenceEventCategory">;
   academicHonorCategoryDescriptors: DescriptorCollection<"academicHonorCategory">;

@@ -37,8 +37,8 @@ export interface DataStandard33 {
     accountIdentifier: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    id: string;
     accountName: string;
+    id: string;
   } };
   actuals: { record: Actual; filters: {
     accountIdentifier: string;
@@ -67,9 +67,9 @@ export interface DataStandard33 {
     scoreRangeId: string;
     identificationCode: string;
     assessmentReportingMethodDescriptor: string;
-    id: string;
     maximumScore: string;
     minimumScore: string;
+    id: string;
   } };
   assessments: { record: Assessment; filters: {
     assessmentIdentifier: string;
@@ -89,11 +89,11 @@ export interface DataStandard33 {
   bellSchedules: { record: BellSchedule; filters: {
     bellScheduleName: string;
     schoolId: number;
-    id: string;
     alternateDayName: string;
     endTime: string;
     startTime: string;
     totalInstructionalTime: number;
+    id: string;
   } };
   budgets: { record: Budget; filters: {
     accountIdentifier: string;
@@ -120,17 +120,17 @@ export interface DataStandard33 {
   classPeriods: { record: ClassPeriod; filters: {
     classPeriodName: string;
     schoolId: number;
-    id: string;
     officialAttendancePeriod: boolean;
+    id: string;
   } };
   cohorts: { record: Cohort; filters: {
     cohortIdentifier: string;
     educationOrganizationId: number;
     academicSubjectDescriptor: string;
-    id: string;
+    cohortDescription: string;
     cohortScopeDescriptor: string;
     cohortTypeDescriptor: string;
-    cohortDescription: string;
+    id: string;
   } };
   communityOrganizations: { record: CommunityOrganization; filters: {
     communityOrganizationId: number;
@@ -139,15 +139,15 @@ export interface DataStandard33 {
     communityProviderId: number;
     licenseIdentifier: string;
     licensingOrganization: string;
-    licenseStatusDescriptor: string;
-    licenseTypeDescriptor: string;
     authorizedFacilityCapacity: number;
-    id: string;
     licenseEffectiveDate: string;
     licenseExpirationDate: string;
     licenseIssueDate: string;
+    licenseStatusDescriptor: string;
+    licenseTypeDescriptor: string;
     oldestAgeAuthorizedToServe: number;
     youngestAgeAuthorizedToServe: number;
+    id: string;
   } };
   communityProviders: { record: CommunityProvider; filters: {
     communityProviderId: number;
@@ -268,36 +268,36 @@ export interface DataStandard33 {
     incidentIdentifier: string;
     schoolId: number;
     staffUniqueId: string;
-    reporterDescriptionDescriptor: string;
-    incidentDate: string;
-    incidentTime: string;
-    incidentDescription: string;
-    reporterName: string;
-    reportedToLawEnforcement: boolean;
     caseNumber: string;
     incidentCost: number;
-    id: string;
+    incidentDate: string;
+    incidentDescription: string;
+    incidentTime: string;
+    reportedToLawEnforcement: boolean;
+    reporterDescriptionDescriptor: string;
+    reporterName: string;
     incidentLocationDescriptor: string;
+    id: string;
   } };
   educationContents: { record: EducationContent; filters: {
     contentIdentifier: string;
     learningStandardId: string;
-    learningResourceMetadataURI: string;
-    shortDescription: string;
-    description: string;
     additionalAuthorsIndicator: boolean;
-    publisher: string;
-    timeRequired: string;
-    useRightsURL: string;
+    cost: number;
+    description: string;
+    learningResourceMetadataURI: string;
+    namespace: string;
     publicationDate: string;
     publicationYear: number;
+    publisher: string;
+    shortDescription: string;
+    timeRequired: string;
+    useRightsURL: string;
     version: string;
-    cost: number;
-    namespace: string;
-    id: string;
     contentClassDescriptor: string;
     costRateDescriptor: string;
     interactivityStyleDescriptor: string;
+    id: string;
   } };
   educationOrganizationInterventionPrescriptionAssociations: { record: EducationOrganizationInterventionPrescriptionAssociation; filters: {
     educationOrganizationId: number;
@@ -391,11 +391,11 @@ export interface DataStandard33 {
   interventionPrescriptions: { record: InterventionPrescription; filters: {
     educationOrganizationId: number;
     interventionPrescriptionIdentificationCode: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
+    id: string;
   } };
   interventionStudies: { record: InterventionStudy; filters: {
     educationOrganizationId: number;
@@ -412,11 +412,11 @@ export interface DataStandard33 {
     interventionIdentificationCode: string;
     beginDate: string;
     endDate: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
+    id: string;
   } };
   learningObjectives: { record: LearningObjective; filters: {
     learningObjectiveId: string;
@@ -481,14 +481,14 @@ export interface DataStandard33 {
   openStaffPositions: { record: OpenStaffPosition; filters: {
     educationOrganizationId: number;
     requisitionNumber: string;
-    employmentStatusDescriptor: string;
-    staffClassificationDescriptor: string;
     datePosted: string;
-    programAssignmentDescriptor: string;
-    positionTitle: string;
     datePostingRemoved: string;
-    id: string;
+    employmentStatusDescriptor: string;
+    positionTitle: string;
+    programAssignmentDescriptor: string;
+    staffClassificationDescriptor: string;
     postingResultDescriptor: string;
+    id: string;
   } };
   organizationDepartments: { record: OrganizationDepartment; filters: {
     organizationDepartmentId: number;
@@ -497,18 +497,18 @@ export interface DataStandard33 {
   } };
   parents: { record: Parent; filters: {
     parentUniqueId: string;
-    personalTitlePrefix: string;
     firstName: string;
-    middleName: string;
-    lastSurname: string;
     generationCodeSuffix: string;
-    maidenName: string;
+    lastSurname: string;
     loginId: string;
-    id: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
     sexDescriptor: string;
     personId: string;
     sourceSystemDescriptor: string;
     highestCompletedLevelOfEducationDescriptor: string;
+    id: string;
   } };
   payrolls: { record: Payroll; filters: {
     accountIdentifier: string;
@@ -528,8 +528,8 @@ export interface DataStandard33 {
     eventDate: string;
     postSecondaryEventCategoryDescriptor: string;
     studentUniqueId: string;
-    id: string;
     postSecondaryInstitutionId: number;
+    id: string;
   } };
   postSecondaryInstitutions: { record: PostSecondaryInstitution; filters: {
     postSecondaryInstitutionId: number;
@@ -562,8 +562,8 @@ export interface DataStandard33 {
     schoolId: number;
     studentUniqueId: string;
     eventDate: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
+    id: string;
   } };
   schoolYearTypes: { record: SchoolYearType; filters: {
     schoolYear: number;
@@ -619,9 +619,9 @@ export interface DataStandard33 {
     schoolId: number;
     schoolYear: number;
     sessionName: string;
-    termDescriptor: string;
     beginDate: string;
     endDate: string;
+    termDescriptor: string;
     totalInstructionalDays: number;
     id: string;
   } };
@@ -677,25 +677,25 @@ export interface DataStandard33 {
     employmentStatusDescriptor: string;
     hireDate: string;
     staffUniqueId: string;
-    separationReasonDescriptor: string;
-    endDate: string;
     department: string;
+    endDate: string;
     fullTimeEquivalency: number;
-    offerDate: string;
     hourlyWage: number;
-    id: string;
+    offerDate: string;
+    separationReasonDescriptor: string;
     credentialIdentifier: string;
     stateOfIssueStateAbbreviationDescriptor: string;
     separationDescriptor: string;
+    id: string;
   } };
   staffLeaves: { record: StaffLeave; filters: {
     beginDate: string;
     staffLeaveEventCategoryDescriptor: string;
     staffUniqueId: string;
     endDate: string;
-    id: string;
     reason: string;
     substituteAssigned: boolean;
+    id: string;
   } };
   staffProgramAssociations: { record: StaffProgramAssociation; filters: {
     beginDate: string;
@@ -712,8 +712,8 @@ export interface DataStandard33 {
     schoolId: number;
     staffUniqueId: string;
     schoolYear: number;
-    id: string;
     calendarCode: string;
+    id: string;
   } };
   staffSectionAssociations: { record: StaffSectionAssociation; filters: {
     localCourseCode: string;
@@ -722,35 +722,35 @@ export interface DataStandard33 {
     sectionIdentifier: string;
     sessionName: string;
     staffUniqueId: string;
-    classroomPositionDescriptor: string;
     beginDate: string;
+    classroomPositionDescriptor: string;
     endDate: string;
     highlyQualifiedTeacher: boolean;
-    teacherStudentDataLinkExclusion: boolean;
     percentageContribution: number;
+    teacherStudentDataLinkExclusion: boolean;
     id: string;
   } };
   staffs: { record: Staff; filters: {
     staffUniqueId: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
     birthDate: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+    highlyQualifiedTeacher: boolean;
     hispanicLatinoEthnicity: boolean;
+    lastSurname: string;
+    loginId: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
     yearsOfPriorProfessionalExperience: number;
     yearsOfPriorTeachingExperience: number;
-    loginId: string;
-    highlyQualifiedTeacher: boolean;
-    id: string;
     citizenshipStatusDescriptor: string;
     oldEthnicityDescriptor: string;
     sexDescriptor: string;
     personId: string;
     sourceSystemDescriptor: string;
+    id: string;
   } };
   stateEducationAgencies: { record: StateEducationAgency; filters: {
     stateEducationAgencyId: number;
@@ -760,25 +760,25 @@ export interface DataStandard33 {
     schoolYear: number;
     studentUniqueId: string;
     termDescriptor: string;
-    cumulativeEarnedCredits: number;
-    cumulativeEarnedCreditConversion: number;
-    cumulativeAttemptedCredits: number;
     cumulativeAttemptedCreditConversion: number;
-    cumulativeGradePointsEarned: number;
+    cumulativeAttemptedCredits: number;
+    cumulativeEarnedCreditConversion: number;
+    cumulativeEarnedCredits: number;
     cumulativeGradePointAverage: number;
+    cumulativeGradePointsEarned: number;
     gradeValueQualifier: string;
     projectedGraduationDate: string;
-    sessionEarnedCredits: number;
-    sessionEarnedCreditConversion: number;
-    sessionAttemptedCredits: number;
     sessionAttemptedCreditConversion: number;
-    sessionGradePointsEarned: number;
+    sessionAttemptedCredits: number;
+    sessionEarnedCreditConversion: number;
+    sessionEarnedCredits: number;
     sessionGradePointAverage: number;
-    id: string;
-    cumulativeEarnedCreditTypeDescriptor: string;
+    sessionGradePointsEarned: number;
     cumulativeAttemptedCreditTypeDescriptor: string;
-    sessionEarnedCreditTypeDescriptor: string;
+    cumulativeEarnedCreditTypeDescriptor: string;
     sessionAttemptedCreditTypeDescriptor: string;
+    sessionEarnedCreditTypeDescriptor: string;
+    id: string;
   } };
   studentAssessments: { record: StudentAssessment; filters: {
     assessmentIdentifier: string;
@@ -835,8 +835,8 @@ export interface DataStandard33 {
     incidentIdentifier: string;
     schoolId: number;
     studentUniqueId: string;
-    id: string;
     studentParticipationCodeDescriptor: string;
+    id: string;
   } };
   studentDisciplineIncidentBehaviorAssociations: { record: StudentDisciplineIncidentBehaviorAssociation; filters: {
     behaviorDescriptor: string;
@@ -855,20 +855,20 @@ export interface DataStandard33 {
   studentEducationOrganizationAssociations: { record: StudentEducationOrganizationAssociation; filters: {
     educationOrganizationId: number;
     studentUniqueId: string;
-    id: string;
-    limitedEnglishProficiencyDescriptor: string;
-    oldEthnicityDescriptor: string;
-    sexDescriptor: string;
     hispanicLatinoEthnicity: boolean;
+    limitedEnglishProficiencyDescriptor: string;
     loginId: string;
+    oldEthnicityDescriptor: string;
     profileThumbnail: string;
+    sexDescriptor: string;
     barrierToInternetAccessInResidenceDescriptor: string;
+    internetAccessInResidence: boolean;
     internetAccessTypeInResidenceDescriptor: string;
     internetPerformanceInResidenceDescriptor: string;
     primaryLearningDeviceAccessDescriptor: string;
     primaryLearningDeviceAwayFromSchoolDescriptor: string;
     primaryLearningDeviceProviderDescriptor: string;
-    internetAccessInResidence: boolean;
+    id: string;
   } };
   studentEducationOrganizationResponsibilityAssociations: { record: StudentEducationOrganizationResponsibilityAssociation; filters: {
     beginDate: string;
@@ -981,14 +981,14 @@ export interface DataStandard33 {
   studentParentAssociations: { record: StudentParentAssociation; filters: {
     parentUniqueId: string;
     studentUniqueId: string;
-    primaryContactStatus: boolean;
-    livesWith: boolean;
-    emergencyContactStatus: boolean;
     contactPriority: number;
     contactRestrictions: string;
-    id: string;
+    emergencyContactStatus: boolean;
+    livesWith: boolean;
+    primaryContactStatus: boolean;
     relationDescriptor: string;
     legalGuardian: boolean;
+    id: string;
   } };
   studentProgramAssociations: { record: StudentProgramAssociation; filters: {
     beginDate: string;
@@ -1044,12 +1044,12 @@ export interface DataStandard33 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
     arrivalTime: string;
     departureTime: string;
     schoolAttendanceDuration: number;
+    id: string;
   } };
   studentSchoolFoodServiceProgramAssociations: { record: StudentSchoolFoodServiceProgramAssociation; filters: {
     beginDate: string;
@@ -1085,12 +1085,12 @@ export interface DataStandard33 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
     arrivalTime: string;
     departureTime: string;
     sectionAttendanceDuration: number;
+    id: string;
   } };
   studentSpecialEducationProgramAssociations: { record: StudentSpecialEducationProgramAssociation; filters: {
     beginDate: string;
@@ -1121,24 +1121,24 @@ export interface DataStandard33 {
   } };
   students: { record: Student; filters: {
     studentUniqueId: string;
-    birthCountryDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
-    birthDate: string;
     birthCity: string;
+    birthCountryDescriptor: string;
+    birthDate: string;
     birthInternationalProvince: string;
     dateEnteredUS: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    lastSurname: string;
+    maidenName: string;
+    middleName: string;
     multipleBirthStatus: boolean;
-    id: string;
-    citizenshipStatusDescriptor: string;
+    personalTitlePrefix: string;
     birthSexDescriptor: string;
     birthStateAbbreviationDescriptor: string;
+    citizenshipStatusDescriptor: string;
     personId: string;
     sourceSystemDescriptor: string;
+    id: string;
   } };
   surveyCourseAssociations: { record: SurveyCourseAssociation; filters: {
     courseCode: string;
@@ -1161,8 +1161,8 @@ export interface DataStandard33 {
     surveyIdentifier: string;
     surveyResponseIdentifier: string;
     comment: string;
-    id: string;
     noResponse: boolean;
+    id: string;
   } };
   surveyQuestions: { record: SurveyQuestion; filters: {
     namespace: string;
@@ -1170,8 +1170,8 @@ export interface DataStandard33 {
     surveyIdentifier: string;
     surveySectionTitle: string;
     questionFormDescriptor: string;
-    id: string;
     questionText: string;
+    id: string;
   } };
   surveyResponseEducationOrganizationTargetAssociations: { record: SurveyResponseEducationOrganizationTargetAssociation; filters: {
     educationOrganizationId: number;
@@ -1196,10 +1196,10 @@ export interface DataStandard33 {
     studentUniqueId: string;
     electronicMailAddress: string;
     fullName: string;
-    id: string;
     location: string;
     responseDate: string;
     responseTime: number;
+    id: string;
   } };
   surveySectionAssociations: { record: SurveySectionAssociation; filters: {
     localCourseCode: string;
@@ -1232,8 +1232,8 @@ export interface DataStandard33 {
     surveyIdentifier: string;
     surveyResponseIdentifier: string;
     surveySectionTitle: string;
-    id: string;
     sectionRating: number;
+    id: string;
   } };
   surveySections: { record: SurveySection; filters: {
     namespace: string;
@@ -1244,14 +1244,14 @@ export interface DataStandard33 {
   surveys: { record: Survey; filters: {
     namespace: string;
     surveyIdentifier: string;
-    schoolYear: number;
     educationOrganizationId: number;
+    schoolYear: number;
     schoolId: number;
     sessionName: string;
-    surveyCategoryDescriptor: string;
-    id: string;
     numberAdministered: number;
+    surveyCategoryDescriptor: string;
     surveyTitle: string;
+    id: string;
   } };
   absenceEventCategoryDescriptors: DescriptorCollection<"absenceEventCategory">;
   academicHonorCategoryDescriptors: DescriptorCollection<"academicHonorCategory">;

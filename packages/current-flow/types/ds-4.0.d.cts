@@ -43,9 +43,9 @@ export interface DataStandard40 {
     scoreRangeId: string;
     identificationCode: string;
     assessmentReportingMethodDescriptor: string;
-    id: string;
     maximumScore: string;
     minimumScore: string;
+    id: string;
   } };
   assessments: { record: Assessment; filters: {
     assessmentIdentifier: string;
@@ -71,11 +71,11 @@ export interface DataStandard40 {
   bellSchedules: { record: BellSchedule; filters: {
     bellScheduleName: string;
     schoolId: number;
-    id: string;
     alternateDayName: string;
     endTime: string;
     startTime: string;
     totalInstructionalTime: number;
+    id: string;
   } };
   calendarDates: { record: CalendarDate; filters: {
     calendarCode: string;
@@ -110,17 +110,17 @@ export interface DataStandard40 {
   classPeriods: { record: ClassPeriod; filters: {
     classPeriodName: string;
     schoolId: number;
-    id: string;
     officialAttendancePeriod: boolean;
+    id: string;
   } };
   cohorts: { record: Cohort; filters: {
     cohortIdentifier: string;
     educationOrganizationId: number;
     academicSubjectDescriptor: string;
-    id: string;
+    cohortDescription: string;
     cohortScopeDescriptor: string;
     cohortTypeDescriptor: string;
-    cohortDescription: string;
+    id: string;
   } };
   communityOrganizations: { record: CommunityOrganization; filters: {
     communityOrganizationId: number;
@@ -129,15 +129,15 @@ export interface DataStandard40 {
     communityProviderId: number;
     licenseIdentifier: string;
     licensingOrganization: string;
-    licenseStatusDescriptor: string;
-    licenseTypeDescriptor: string;
     authorizedFacilityCapacity: number;
-    id: string;
     licenseEffectiveDate: string;
     licenseExpirationDate: string;
     licenseIssueDate: string;
+    licenseStatusDescriptor: string;
+    licenseTypeDescriptor: string;
     oldestAgeAuthorizedToServe: number;
     youngestAgeAuthorizedToServe: number;
+    id: string;
   } };
   communityProviders: { record: CommunityProvider; filters: {
     communityProviderId: number;
@@ -256,36 +256,36 @@ export interface DataStandard40 {
     incidentIdentifier: string;
     schoolId: number;
     staffUniqueId: string;
-    reporterDescriptionDescriptor: string;
-    incidentDate: string;
-    incidentTime: string;
-    incidentDescription: string;
-    reporterName: string;
-    reportedToLawEnforcement: boolean;
     caseNumber: string;
     incidentCost: number;
-    id: string;
+    incidentDate: string;
+    incidentDescription: string;
+    incidentTime: string;
+    reportedToLawEnforcement: boolean;
+    reporterDescriptionDescriptor: string;
+    reporterName: string;
     incidentLocationDescriptor: string;
+    id: string;
   } };
   educationContents: { record: EducationContent; filters: {
     contentIdentifier: string;
     learningStandardId: string;
-    learningResourceMetadataURI: string;
-    shortDescription: string;
-    description: string;
     additionalAuthorsIndicator: boolean;
-    publisher: string;
-    timeRequired: string;
-    useRightsURL: string;
+    cost: number;
+    description: string;
+    learningResourceMetadataURI: string;
+    namespace: string;
     publicationDate: string;
     publicationYear: number;
+    publisher: string;
+    shortDescription: string;
+    timeRequired: string;
+    useRightsURL: string;
     version: string;
-    cost: number;
-    namespace: string;
-    id: string;
     contentClassDescriptor: string;
     costRateDescriptor: string;
     interactivityStyleDescriptor: string;
+    id: string;
   } };
   educationOrganizationInterventionPrescriptionAssociations: { record: EducationOrganizationInterventionPrescriptionAssociation; filters: {
     educationOrganizationId: number;
@@ -398,12 +398,12 @@ export interface DataStandard40 {
   interventionPrescriptions: { record: InterventionPrescription; filters: {
     educationOrganizationId: number;
     interventionPrescriptionIdentificationCode: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
     namespace: string;
+    id: string;
   } };
   interventionStudies: { record: InterventionStudy; filters: {
     educationOrganizationId: number;
@@ -420,12 +420,12 @@ export interface DataStandard40 {
     interventionIdentificationCode: string;
     beginDate: string;
     endDate: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
     namespace: string;
+    id: string;
   } };
   learningObjectives: { record: LearningObjective; filters: {
     learningObjectiveId: string;
@@ -474,8 +474,8 @@ export interface DataStandard40 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localBudgets: { record: LocalBudget; filters: {
@@ -483,8 +483,8 @@ export interface DataStandard40 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localContractedStaffs: { record: LocalContractedStaff; filters: {
@@ -493,8 +493,8 @@ export interface DataStandard40 {
     educationOrganizationId: number;
     fiscalYear: number;
     staffUniqueId: string;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localEducationAgencies: { record: LocalEducationAgency; filters: {
@@ -510,8 +510,8 @@ export interface DataStandard40 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localPayrolls: { record: LocalPayroll; filters: {
@@ -520,8 +520,8 @@ export interface DataStandard40 {
     educationOrganizationId: number;
     fiscalYear: number;
     staffUniqueId: string;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   locations: { record: Location; filters: {
@@ -552,14 +552,14 @@ export interface DataStandard40 {
   openStaffPositions: { record: OpenStaffPosition; filters: {
     educationOrganizationId: number;
     requisitionNumber: string;
-    employmentStatusDescriptor: string;
-    staffClassificationDescriptor: string;
     datePosted: string;
-    programAssignmentDescriptor: string;
-    positionTitle: string;
     datePostingRemoved: string;
-    id: string;
+    employmentStatusDescriptor: string;
+    positionTitle: string;
+    programAssignmentDescriptor: string;
+    staffClassificationDescriptor: string;
     postingResultDescriptor: string;
+    id: string;
   } };
   operationalUnitDimensions: { record: OperationalUnitDimension; filters: {
     code: string;
@@ -574,18 +574,18 @@ export interface DataStandard40 {
   } };
   parents: { record: Parent; filters: {
     parentUniqueId: string;
-    personalTitlePrefix: string;
     firstName: string;
-    middleName: string;
-    lastSurname: string;
     generationCodeSuffix: string;
-    maidenName: string;
+    lastSurname: string;
     loginId: string;
-    id: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
     sexDescriptor: string;
     personId: string;
     sourceSystemDescriptor: string;
     highestCompletedLevelOfEducationDescriptor: string;
+    id: string;
   } };
   people: { record: Person; filters: {
     personId: string;
@@ -596,8 +596,8 @@ export interface DataStandard40 {
     eventDate: string;
     postSecondaryEventCategoryDescriptor: string;
     studentUniqueId: string;
-    id: string;
     postSecondaryInstitutionId: number;
+    id: string;
   } };
   postSecondaryInstitutions: { record: PostSecondaryInstitution; filters: {
     postSecondaryInstitutionId: number;
@@ -642,8 +642,8 @@ export interface DataStandard40 {
     schoolId: number;
     studentUniqueId: string;
     eventDate: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
+    id: string;
   } };
   schoolYearTypes: { record: SchoolYearType; filters: {
     schoolYear: number;
@@ -699,9 +699,9 @@ export interface DataStandard40 {
     schoolId: number;
     schoolYear: number;
     sessionName: string;
-    termDescriptor: string;
     beginDate: string;
     endDate: string;
+    termDescriptor: string;
     totalInstructionalDays: number;
     id: string;
   } };
@@ -763,25 +763,25 @@ export interface DataStandard40 {
     employmentStatusDescriptor: string;
     hireDate: string;
     staffUniqueId: string;
-    separationReasonDescriptor: string;
-    endDate: string;
     department: string;
+    endDate: string;
     fullTimeEquivalency: number;
-    offerDate: string;
     hourlyWage: number;
-    id: string;
+    offerDate: string;
+    separationReasonDescriptor: string;
     credentialIdentifier: string;
     stateOfIssueStateAbbreviationDescriptor: string;
     separationDescriptor: string;
+    id: string;
   } };
   staffLeaves: { record: StaffLeave; filters: {
     beginDate: string;
     staffLeaveEventCategoryDescriptor: string;
     staffUniqueId: string;
     endDate: string;
-    id: string;
     reason: string;
     substituteAssigned: boolean;
+    id: string;
   } };
   staffProgramAssociations: { record: StaffProgramAssociation; filters: {
     beginDate: string;
@@ -798,8 +798,8 @@ export interface DataStandard40 {
     schoolId: number;
     staffUniqueId: string;
     schoolYear: number;
-    id: string;
     calendarCode: string;
+    id: string;
   } };
   staffSectionAssociations: { record: StaffSectionAssociation; filters: {
     localCourseCode: string;
@@ -808,35 +808,35 @@ export interface DataStandard40 {
     sectionIdentifier: string;
     sessionName: string;
     staffUniqueId: string;
-    classroomPositionDescriptor: string;
     beginDate: string;
+    classroomPositionDescriptor: string;
     endDate: string;
     highlyQualifiedTeacher: boolean;
-    teacherStudentDataLinkExclusion: boolean;
     percentageContribution: number;
+    teacherStudentDataLinkExclusion: boolean;
     id: string;
   } };
   staffs: { record: Staff; filters: {
     staffUniqueId: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
     birthDate: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+    highlyQualifiedTeacher: boolean;
     hispanicLatinoEthnicity: boolean;
+    lastSurname: string;
+    loginId: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
     yearsOfPriorProfessionalExperience: number;
     yearsOfPriorTeachingExperience: number;
-    loginId: string;
-    highlyQualifiedTeacher: boolean;
-    id: string;
     citizenshipStatusDescriptor: string;
     oldEthnicityDescriptor: string;
     sexDescriptor: string;
     personId: string;
     sourceSystemDescriptor: string;
+    id: string;
   } };
   stateEducationAgencies: { record: StateEducationAgency; filters: {
     stateEducationAgencyId: number;
@@ -846,25 +846,25 @@ export interface DataStandard40 {
     schoolYear: number;
     studentUniqueId: string;
     termDescriptor: string;
-    cumulativeEarnedCredits: number;
-    cumulativeEarnedCreditConversion: number;
-    cumulativeAttemptedCredits: number;
     cumulativeAttemptedCreditConversion: number;
-    cumulativeGradePointsEarned: number;
+    cumulativeAttemptedCredits: number;
+    cumulativeEarnedCreditConversion: number;
+    cumulativeEarnedCredits: number;
     cumulativeGradePointAverage: number;
+    cumulativeGradePointsEarned: number;
     gradeValueQualifier: string;
     projectedGraduationDate: string;
-    sessionEarnedCredits: number;
-    sessionEarnedCreditConversion: number;
-    sessionAttemptedCredits: number;
     sessionAttemptedCreditConversion: number;
-    sessionGradePointsEarned: number;
+    sessionAttemptedCredits: number;
+    sessionEarnedCreditConversion: number;
+    sessionEarnedCredits: number;
     sessionGradePointAverage: number;
-    id: string;
-    cumulativeEarnedCreditTypeDescriptor: string;
+    sessionGradePointsEarned: number;
     cumulativeAttemptedCreditTypeDescriptor: string;
-    sessionEarnedCreditTypeDescriptor: string;
+    cumulativeEarnedCreditTypeDescriptor: string;
     sessionAttemptedCreditTypeDescriptor: string;
+    sessionEarnedCreditTypeDescriptor: string;
+    id: string;
   } };
   studentAssessmentEducationOrganizationAssociations: { record: StudentAssessmentEducationOrganizationAssociation; filters: {
     assessmentIdentifier: string;
@@ -934,8 +934,8 @@ export interface DataStandard40 {
     incidentIdentifier: string;
     schoolId: number;
     studentUniqueId: string;
-    id: string;
     studentParticipationCodeDescriptor: string;
+    id: string;
   } };
   studentDisciplineIncidentBehaviorAssociations: { record: StudentDisciplineIncidentBehaviorAssociation; filters: {
     behaviorDescriptor: string;
@@ -954,20 +954,20 @@ export interface DataStandard40 {
   studentEducationOrganizationAssociations: { record: StudentEducationOrganizationAssociation; filters: {
     educationOrganizationId: number;
     studentUniqueId: string;
-    id: string;
-    limitedEnglishProficiencyDescriptor: string;
-    oldEthnicityDescriptor: string;
-    sexDescriptor: string;
     hispanicLatinoEthnicity: boolean;
+    limitedEnglishProficiencyDescriptor: string;
     loginId: string;
+    oldEthnicityDescriptor: string;
     profileThumbnail: string;
+    sexDescriptor: string;
     barrierToInternetAccessInResidenceDescriptor: string;
+    internetAccessInResidence: boolean;
     internetAccessTypeInResidenceDescriptor: string;
     internetPerformanceInResidenceDescriptor: string;
     primaryLearningDeviceAccessDescriptor: string;
     primaryLearningDeviceAwayFromSchoolDescriptor: string;
     primaryLearningDeviceProviderDescriptor: string;
-    internetAccessInResidence: boolean;
+    id: string;
   } };
   studentEducationOrganizationResponsibilityAssociations: { record: StudentEducationOrganizationResponsibilityAssociation; filters: {
     beginDate: string;
@@ -1078,14 +1078,14 @@ export interface DataStandard40 {
   studentParentAssociations: { record: StudentParentAssociation; filters: {
     parentUniqueId: string;
     studentUniqueId: string;
-    primaryContactStatus: boolean;
-    livesWith: boolean;
-    emergencyContactStatus: boolean;
     contactPriority: number;
     contactRestrictions: string;
-    id: string;
+    emergencyContactStatus: boolean;
+    livesWith: boolean;
+    primaryContactStatus: boolean;
     relationDescriptor: string;
     legalGuardian: boolean;
+    id: string;
   } };
   studentProgramAssociations: { record: StudentProgramAssociation; filters: {
     beginDate: string;
@@ -1141,12 +1141,12 @@ export interface DataStandard40 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
     arrivalTime: string;
     departureTime: string;
     schoolAttendanceDuration: number;
+    id: string;
   } };
   studentSchoolFoodServiceProgramAssociations: { record: StudentSchoolFoodServiceProgramAssociation; filters: {
     beginDate: string;
@@ -1182,12 +1182,12 @@ export interface DataStandard40 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
     arrivalTime: string;
     departureTime: string;
     sectionAttendanceDuration: number;
+    id: string;
   } };
   studentSpecialEducationProgramAssociations: { record: StudentSpecialEducationProgramAssociation; filters: {
     beginDate: string;
@@ -1218,24 +1218,24 @@ export interface DataStandard40 {
   } };
   students: { record: Student; filters: {
     studentUniqueId: string;
-    birthCountryDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
-    birthDate: string;
     birthCity: string;
+    birthCountryDescriptor: string;
+    birthDate: string;
     birthInternationalProvince: string;
     dateEnteredUS: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    lastSurname: string;
+    maidenName: string;
+    middleName: string;
     multipleBirthStatus: boolean;
-    id: string;
-    citizenshipStatusDescriptor: string;
+    personalTitlePrefix: string;
     birthSexDescriptor: string;
     birthStateAbbreviationDescriptor: string;
+    citizenshipStatusDescriptor: string;
     personId: string;
     sourceSystemDescriptor: string;
+    id: string;
   } };
   surveyCourseAssociations: { record: SurveyCourseAssociation; filters: {
     courseCode: string;
@@ -1258,8 +1258,8 @@ export interface DataStandard40 {
     surveyIdentifier: string;
     surveyResponseIdentifier: string;
     comment: string;
-    id: string;
     noResponse: boolean;
+    id: string;
   } };
   surveyQuestions: { record: SurveyQuestion; filters: {
     namespace: string;
@@ -1267,8 +1267,8 @@ export interface DataStandard40 {
     surveyIdentifier: string;
     surveySectionTitle: string;
     questionFormDescriptor: string;
-    id: string;
     questionText: string;
+    id: string;
   } };
   surveyResponseEducationOrganizationTargetAssociations: { record: SurveyResponseEducationOrganizationTargetAssociation; filters: {
     educationOrganizationId: number;
@@ -1293,10 +1293,10 @@ export interface DataStandard40 {
     studentUniqueId: string;
     electronicMailAddress: string;
     fullName: string;
-    id: string;
     location: string;
     responseDate: string;
     responseTime: number;
+    id: string;
   } };
   surveySectionAssociations: { record: SurveySectionAssociation; filters: {
     localCourseCode: string;
@@ -1329,8 +1329,8 @@ export interface DataStandard40 {
     surveyIdentifier: string;
     surveyResponseIdentifier: string;
     surveySectionTitle: string;
-    id: string;
     sectionRating: number;
+    id: string;
   } };
   surveySections: { record: SurveySection; filters: {
     namespace: string;
@@ -1341,14 +1341,14 @@ export interface DataStandard40 {
   surveys: { record: Survey; filters: {
     namespace: string;
     surveyIdentifier: string;
-    schoolYear: number;
     educationOrganizationId: number;
+    schoolYear: number;
     schoolId: number;
     sessionName: string;
-    surveyCategoryDescriptor: string;
-    id: string;
     numberAdministered: number;
+    surveyCategoryDescriptor: string;
     surveyTitle: string;
+    id: string;
   } };
   absenceEventCategoryDescriptors: DescriptorCollection<"absenceEventCategory">;
   academicHonorCategoryDescriptors: DescriptorCollection<"academicHonorCategory">;

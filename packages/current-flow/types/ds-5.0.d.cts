@@ -43,9 +43,9 @@ export interface DataStandard50 {
     scoreRangeId: string;
     identificationCode: string;
     assessmentReportingMethodDescriptor: string;
-    id: string;
     maximumScore: string;
     minimumScore: string;
+    id: string;
   } };
   assessments: { record: Assessment; filters: {
     assessmentIdentifier: string;
@@ -71,11 +71,11 @@ export interface DataStandard50 {
   bellSchedules: { record: BellSchedule; filters: {
     bellScheduleName: string;
     schoolId: number;
-    id: string;
     alternateDayName: string;
     endTime: string;
     startTime: string;
     totalInstructionalTime: number;
+    id: string;
   } };
   calendarDates: { record: CalendarDate; filters: {
     calendarCode: string;
@@ -110,17 +110,17 @@ export interface DataStandard50 {
   classPeriods: { record: ClassPeriod; filters: {
     classPeriodName: string;
     schoolId: number;
-    id: string;
     officialAttendancePeriod: boolean;
+    id: string;
   } };
   cohorts: { record: Cohort; filters: {
     cohortIdentifier: string;
     educationOrganizationId: number;
     academicSubjectDescriptor: string;
-    id: string;
+    cohortDescription: string;
     cohortScopeDescriptor: string;
     cohortTypeDescriptor: string;
-    cohortDescription: string;
+    id: string;
   } };
   communityOrganizations: { record: CommunityOrganization; filters: {
     communityOrganizationId: number;
@@ -129,15 +129,15 @@ export interface DataStandard50 {
     communityProviderId: number;
     licenseIdentifier: string;
     licensingOrganization: string;
-    licenseStatusDescriptor: string;
-    licenseTypeDescriptor: string;
     authorizedFacilityCapacity: number;
-    id: string;
     licenseEffectiveDate: string;
     licenseExpirationDate: string;
     licenseIssueDate: string;
+    licenseStatusDescriptor: string;
+    licenseTypeDescriptor: string;
     oldestAgeAuthorizedToServe: number;
     youngestAgeAuthorizedToServe: number;
+    id: string;
   } };
   communityProviders: { record: CommunityProvider; filters: {
     communityProviderId: number;
@@ -161,12 +161,10 @@ export interface DataStandard50 {
     contactUniqueId: string;
     personId: string;
     sourceSystemDescriptor: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    sexDescriptor: string;
     firstName: string;
     genderIdentity: string;
     generationCodeSuffix: string;
-    id: string;
+    highestCompletedLevelOfEducationDescriptor: string;
     lastSurname: string;
     loginId: string;
     maidenName: string;
@@ -174,6 +172,8 @@ export interface DataStandard50 {
     personalTitlePrefix: string;
     preferredFirstName: string;
     preferredLastSurname: string;
+    sexDescriptor: string;
+    id: string;
   } };
   courseOfferings: { record: CourseOffering; filters: {
     localCourseCode: string;
@@ -271,36 +271,36 @@ export interface DataStandard50 {
   disciplineIncidents: { record: DisciplineIncident; filters: {
     incidentIdentifier: string;
     schoolId: number;
-    reporterDescriptionDescriptor: string;
-    incidentDate: string;
-    incidentTime: string;
-    incidentDescription: string;
-    reporterName: string;
-    reportedToLawEnforcement: boolean;
     caseNumber: string;
     incidentCost: number;
-    id: string;
+    incidentDate: string;
+    incidentDescription: string;
+    incidentTime: string;
+    reportedToLawEnforcement: boolean;
+    reporterDescriptionDescriptor: string;
+    reporterName: string;
     incidentLocationDescriptor: string;
+    id: string;
   } };
   educationContents: { record: EducationContent; filters: {
     contentIdentifier: string;
     learningStandardId: string;
-    learningResourceMetadataURI: string;
-    shortDescription: string;
-    description: string;
     additionalAuthorsIndicator: boolean;
-    publisher: string;
-    timeRequired: string;
-    useRightsURL: string;
+    cost: number;
+    description: string;
+    learningResourceMetadataURI: string;
+    namespace: string;
     publicationDate: string;
     publicationYear: number;
+    publisher: string;
+    shortDescription: string;
+    timeRequired: string;
+    useRightsURL: string;
     version: string;
-    cost: number;
-    namespace: string;
-    id: string;
     contentClassDescriptor: string;
     costRateDescriptor: string;
     interactivityStyleDescriptor: string;
+    id: string;
   } };
   educationOrganizationInterventionPrescriptionAssociations: { record: EducationOrganizationInterventionPrescriptionAssociation; filters: {
     educationOrganizationId: number;
@@ -339,10 +339,10 @@ export interface DataStandard50 {
     programEvaluationTypeDescriptor: string;
     programName: string;
     programTypeDescriptor: string;
-    evaluationRubricRatingLevelDescriptor: string;
     evaluationCriterionDescription: string;
-    id: string;
+    evaluationRubricRatingLevelDescriptor: string;
     rubricDimensionSortOrder: number;
+    id: string;
   } };
   feederSchoolAssociations: { record: FeederSchoolAssociation; filters: {
     beginDate: string;
@@ -412,8 +412,8 @@ export interface DataStandard50 {
     schoolYear: number;
     beginDate: string;
     endDate: string;
-    totalInstructionalDays: number;
     periodSequence: number;
+    totalInstructionalDays: number;
     id: string;
   } };
   graduationPlans: { record: GraduationPlan; filters: {
@@ -429,12 +429,12 @@ export interface DataStandard50 {
   interventionPrescriptions: { record: InterventionPrescription; filters: {
     educationOrganizationId: number;
     interventionPrescriptionIdentificationCode: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
     namespace: string;
+    id: string;
   } };
   interventionStudies: { record: InterventionStudy; filters: {
     educationOrganizationId: number;
@@ -451,12 +451,12 @@ export interface DataStandard50 {
     interventionIdentificationCode: string;
     beginDate: string;
     endDate: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
     namespace: string;
+    id: string;
   } };
   learningStandardEquivalenceAssociations: { record: LearningStandardEquivalenceAssociation; filters: {
     namespace: string;
@@ -494,8 +494,8 @@ export interface DataStandard50 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localBudgets: { record: LocalBudget; filters: {
@@ -503,8 +503,8 @@ export interface DataStandard50 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localContractedStaffs: { record: LocalContractedStaff; filters: {
@@ -513,8 +513,8 @@ export interface DataStandard50 {
     educationOrganizationId: number;
     fiscalYear: number;
     staffUniqueId: string;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localEducationAgencies: { record: LocalEducationAgency; filters: {
@@ -530,8 +530,8 @@ export interface DataStandard50 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localPayrolls: { record: LocalPayroll; filters: {
@@ -540,8 +540,8 @@ export interface DataStandard50 {
     educationOrganizationId: number;
     fiscalYear: number;
     staffUniqueId: string;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   locations: { record: Location; filters: {
@@ -572,14 +572,14 @@ export interface DataStandard50 {
   openStaffPositions: { record: OpenStaffPosition; filters: {
     educationOrganizationId: number;
     requisitionNumber: string;
-    employmentStatusDescriptor: string;
-    staffClassificationDescriptor: string;
     datePosted: string;
-    programAssignmentDescriptor: string;
-    positionTitle: string;
     datePostingRemoved: string;
-    id: string;
+    employmentStatusDescriptor: string;
+    positionTitle: string;
+    programAssignmentDescriptor: string;
+    staffClassificationDescriptor: string;
     postingResultDescriptor: string;
+    id: string;
   } };
   operationalUnitDimensions: { record: OperationalUnitDimension; filters: {
     code: string;
@@ -601,8 +601,8 @@ export interface DataStandard50 {
     eventDate: string;
     postSecondaryEventCategoryDescriptor: string;
     studentUniqueId: string;
-    id: string;
     postSecondaryInstitutionId: number;
+    id: string;
   } };
   postSecondaryInstitutions: { record: PostSecondaryInstitution; filters: {
     postSecondaryInstitutionId: number;
@@ -627,8 +627,8 @@ export interface DataStandard50 {
     elementMaxNumericRating: number;
     elementMinNumericRating: number;
     elementSortOrder: number;
-    id: string;
     programEvaluationElementDescription: string;
+    id: string;
   } };
   programEvaluationObjectives: { record: ProgramEvaluationObjective; filters: {
     programEducationOrganizationId: number;
@@ -638,11 +638,11 @@ export interface DataStandard50 {
     programEvaluationTypeDescriptor: string;
     programName: string;
     programTypeDescriptor: string;
-    id: string;
     objectiveMaxNumericRating: number;
     objectiveMinNumericRating: number;
     objectiveSortOrder: number;
     programEvaluationObjectiveDescription: string;
+    id: string;
   } };
   programEvaluations: { record: ProgramEvaluation; filters: {
     programEducationOrganizationId: number;
@@ -686,8 +686,8 @@ export interface DataStandard50 {
     schoolId: number;
     studentUniqueId: string;
     eventDate: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
+    id: string;
   } };
   schoolYearTypes: { record: SchoolYearType; filters: {
     schoolYear: number;
@@ -744,9 +744,9 @@ export interface DataStandard50 {
     schoolId: number;
     schoolYear: number;
     sessionName: string;
-    termDescriptor: string;
     beginDate: string;
     endDate: string;
+    termDescriptor: string;
     totalInstructionalDays: number;
     id: string;
   } };
@@ -808,26 +808,26 @@ export interface DataStandard50 {
     employmentStatusDescriptor: string;
     hireDate: string;
     staffUniqueId: string;
-    separationReasonDescriptor: string;
-    endDate: string;
     department: string;
+    endDate: string;
     fullTimeEquivalency: number;
-    offerDate: string;
     hourlyWage: number;
-    id: string;
+    offerDate: string;
+    separationReasonDescriptor: string;
     credentialIdentifier: string;
     stateOfIssueStateAbbreviationDescriptor: string;
     separationDescriptor: string;
     annualWage: number;
+    id: string;
   } };
   staffLeaves: { record: StaffLeave; filters: {
     beginDate: string;
     staffLeaveEventCategoryDescriptor: string;
     staffUniqueId: string;
     endDate: string;
-    id: string;
     reason: string;
     substituteAssigned: boolean;
+    id: string;
   } };
   staffProgramAssociations: { record: StaffProgramAssociation; filters: {
     beginDate: string;
@@ -844,8 +844,8 @@ export interface DataStandard50 {
     schoolId: number;
     staffUniqueId: string;
     schoolYear: number;
-    id: string;
     calendarCode: string;
+    id: string;
   } };
   staffSectionAssociations: { record: StaffSectionAssociation; filters: {
     beginDate: string;
@@ -858,26 +858,25 @@ export interface DataStandard50 {
     classroomPositionDescriptor: string;
     endDate: string;
     highlyQualifiedTeacher: boolean;
-    teacherStudentDataLinkExclusion: boolean;
     percentageContribution: number;
+    teacherStudentDataLinkExclusion: boolean;
     id: string;
   } };
   staffs: { record: Staff; filters: {
     staffUniqueId: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
     birthDate: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+    highlyQualifiedTeacher: boolean;
     hispanicLatinoEthnicity: boolean;
+    lastSurname: string;
+    loginId: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
     yearsOfPriorProfessionalExperience: number;
     yearsOfPriorTeachingExperience: number;
-    loginId: string;
-    highlyQualifiedTeacher: boolean;
-    id: string;
     citizenshipStatusDescriptor: string;
     sexDescriptor: string;
     personId: string;
@@ -885,6 +884,7 @@ export interface DataStandard50 {
     genderIdentity: string;
     preferredFirstName: string;
     preferredLastSurname: string;
+    id: string;
   } };
   stateEducationAgencies: { record: StateEducationAgency; filters: {
     stateEducationAgencyId: number;
@@ -894,20 +894,20 @@ export interface DataStandard50 {
     schoolYear: number;
     studentUniqueId: string;
     termDescriptor: string;
-    cumulativeEarnedCredits: number;
-    cumulativeEarnedCreditConversion: number;
-    cumulativeAttemptedCredits: number;
     cumulativeAttemptedCreditConversion: number;
+    cumulativeAttemptedCredits: number;
+    cumulativeEarnedCreditConversion: number;
+    cumulativeEarnedCredits: number;
     projectedGraduationDate: string;
-    sessionEarnedCredits: number;
-    sessionEarnedCreditConversion: number;
-    sessionAttemptedCredits: number;
     sessionAttemptedCreditConversion: number;
-    id: string;
-    cumulativeEarnedCreditTypeDescriptor: string;
+    sessionAttemptedCredits: number;
+    sessionEarnedCreditConversion: number;
+    sessionEarnedCredits: number;
     cumulativeAttemptedCreditTypeDescriptor: string;
-    sessionEarnedCreditTypeDescriptor: string;
+    cumulativeEarnedCreditTypeDescriptor: string;
     sessionAttemptedCreditTypeDescriptor: string;
+    sessionEarnedCreditTypeDescriptor: string;
+    id: string;
   } };
   studentAssessmentEducationOrganizationAssociations: { record: StudentAssessmentEducationOrganizationAssociation; filters: {
     assessmentIdentifier: string;
@@ -976,14 +976,14 @@ export interface DataStandard50 {
   studentContactAssociations: { record: StudentContactAssociation; filters: {
     contactUniqueId: string;
     studentUniqueId: string;
-    relationDescriptor: string;
     contactPriority: number;
     contactRestrictions: string;
     emergencyContactStatus: boolean;
-    id: string;
     legalGuardian: boolean;
     livesWith: boolean;
     primaryContactStatus: boolean;
+    relationDescriptor: string;
+    id: string;
   } };
   studentDisciplineIncidentBehaviorAssociations: { record: StudentDisciplineIncidentBehaviorAssociation; filters: {
     behaviorDescriptor: string;
@@ -1002,21 +1002,21 @@ export interface DataStandard50 {
   studentEducationOrganizationAssociations: { record: StudentEducationOrganizationAssociation; filters: {
     educationOrganizationId: number;
     studentUniqueId: string;
-    id: string;
-    limitedEnglishProficiencyDescriptor: string;
-    sexDescriptor: string;
     hispanicLatinoEthnicity: boolean;
+    limitedEnglishProficiencyDescriptor: string;
     loginId: string;
     profileThumbnail: string;
+    sexDescriptor: string;
     barrierToInternetAccessInResidenceDescriptor: string;
+    internetAccessInResidence: boolean;
     internetAccessTypeInResidenceDescriptor: string;
     internetPerformanceInResidenceDescriptor: string;
     primaryLearningDeviceAccessDescriptor: string;
     primaryLearningDeviceAwayFromSchoolDescriptor: string;
     primaryLearningDeviceProviderDescriptor: string;
-    internetAccessInResidence: boolean;
-    supporterMilitaryConnectionDescriptor: string;
     genderIdentity: string;
+    supporterMilitaryConnectionDescriptor: string;
+    id: string;
   } };
   studentEducationOrganizationResponsibilityAssociations: { record: StudentEducationOrganizationResponsibilityAssociation; filters: {
     beginDate: string;
@@ -1188,12 +1188,12 @@ export interface DataStandard50 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
     arrivalTime: string;
     departureTime: string;
     schoolAttendanceDuration: number;
+    id: string;
   } };
   studentSchoolFoodServiceProgramAssociations: { record: StudentSchoolFoodServiceProgramAssociation; filters: {
     beginDate: string;
@@ -1229,12 +1229,12 @@ export interface DataStandard50 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
     arrivalTime: string;
     departureTime: string;
     sectionAttendanceDuration: number;
+    id: string;
   } };
   studentSpecialEducationProgramAssociations: { record: StudentSpecialEducationProgramAssociation; filters: {
     beginDate: string;
@@ -1291,26 +1291,26 @@ export interface DataStandard50 {
   } };
   students: { record: Student; filters: {
     studentUniqueId: string;
-    birthCountryDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
-    birthDate: string;
     birthCity: string;
+    birthCountryDescriptor: string;
+    birthDate: string;
     birthInternationalProvince: string;
     dateEnteredUS: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    lastSurname: string;
+    maidenName: string;
+    middleName: string;
     multipleBirthStatus: boolean;
-    id: string;
-    citizenshipStatusDescriptor: string;
+    personalTitlePrefix: string;
     birthSexDescriptor: string;
     birthStateAbbreviationDescriptor: string;
+    citizenshipStatusDescriptor: string;
     personId: string;
     sourceSystemDescriptor: string;
     preferredFirstName: string;
     preferredLastSurname: string;
+    id: string;
   } };
   surveyCourseAssociations: { record: SurveyCourseAssociation; filters: {
     courseCode: string;
@@ -1333,8 +1333,8 @@ export interface DataStandard50 {
     surveyIdentifier: string;
     surveyResponseIdentifier: string;
     comment: string;
-    id: string;
     noResponse: boolean;
+    id: string;
   } };
   surveyQuestions: { record: SurveyQuestion; filters: {
     namespace: string;
@@ -1342,8 +1342,8 @@ export interface DataStandard50 {
     surveyIdentifier: string;
     surveySectionTitle: string;
     questionFormDescriptor: string;
-    id: string;
     questionText: string;
+    id: string;
   } };
   surveyResponseEducationOrganizationTargetAssociations: { record: SurveyResponseEducationOrganizationTargetAssociation; filters: {
     educationOrganizationId: number;
@@ -1367,11 +1367,11 @@ export interface DataStandard50 {
     studentUniqueId: string;
     electronicMailAddress: string;
     fullName: string;
-    id: string;
     location: string;
     responseDate: string;
     responseTime: number;
     contactUniqueId: string;
+    id: string;
   } };
   surveySectionAssociations: { record: SurveySectionAssociation; filters: {
     localCourseCode: string;
@@ -1404,8 +1404,8 @@ export interface DataStandard50 {
     surveyIdentifier: string;
     surveyResponseIdentifier: string;
     surveySectionTitle: string;
-    id: string;
     sectionRating: number;
+    id: string;
   } };
   surveySections: { record: SurveySection; filters: {
     namespace: string;
@@ -1416,14 +1416,14 @@ export interface DataStandard50 {
   surveys: { record: Survey; filters: {
     namespace: string;
     surveyIdentifier: string;
-    schoolYear: number;
     educationOrganizationId: number;
+    schoolYear: number;
     schoolId: number;
     sessionName: string;
-    surveyCategoryDescriptor: string;
-    id: string;
     numberAdministered: number;
+    surveyCategoryDescriptor: string;
     surveyTitle: string;
+    id: string;
   } };
   absenceEventCategoryDescriptors: DescriptorCollection<"absenceEventCategory">;
   academicHonorCategoryDescriptors: DescriptorCollection<"academicHonorCategory">;

@@ -27,26 +27,26 @@ export interface DataStandard60 {
   } };
   applicantProfiles: { record: ApplicantProfile; filters: {
     applicantProfileIdentifier: string;
+    birthDate: string;
     citizenshipStatusDescriptor: string;
     economicDisadvantageDescriptor: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    sexDescriptor: string;
-    birthDate: string;
     firstGenerationStudent: boolean;
     firstName: string;
     genderIdentity: string;
     generationCodeSuffix: string;
+    highestCompletedLevelOfEducationDescriptor: string;
     highlyQualifiedTeacher: boolean;
     hispanicLatinoEthnicity: boolean;
-    id: string;
     lastSurname: string;
     maidenName: string;
     middleName: string;
     personalTitlePrefix: string;
     preferredFirstName: string;
     preferredLastSurname: string;
+    sexDescriptor: string;
     yearsOfPriorProfessionalExperience: number;
     yearsOfPriorTeachingExperience: number;
+    id: string;
   } };
   applicationEvents: { record: ApplicationEvent; filters: {
     applicantProfileIdentifier: string;
@@ -56,10 +56,10 @@ export interface DataStandard60 {
     eventDate: string;
     sequenceNumber: number;
     schoolYear: number;
-    applicationEventResultDescriptor: string;
-    termDescriptor: string;
     applicationEvaluationScore: number;
+    applicationEventResultDescriptor: string;
     eventEndDate: string;
+    termDescriptor: string;
     id: string;
   } };
   applications: { record: Application; filters: {
@@ -68,18 +68,18 @@ export interface DataStandard60 {
     educationOrganizationId: number;
     requisitionNumber: string;
     academicSubjectDescriptor: string;
-    highNeedsAcademicSubjectDescriptor: string;
-    applicationSourceDescriptor: string;
-    applicationStatusDescriptor: string;
-    hireStatusDescriptor: string;
-    hiringSourceDescriptor: string;
-    withdrawReasonDescriptor: string;
     acceptedDate: string;
     applicationDate: string;
+    applicationSourceDescriptor: string;
+    applicationStatusDescriptor: string;
     currentEmployee: boolean;
     firstContactDate: string;
-    id: string;
+    highNeedsAcademicSubjectDescriptor: string;
+    hireStatusDescriptor: string;
+    hiringSourceDescriptor: string;
     withdrawDate: string;
+    withdrawReasonDescriptor: string;
+    id: string;
   } };
   assessmentAdministrationParticipations: { record: AssessmentAdministrationParticipation; filters: {
     administrationIdentifier: string;
@@ -120,9 +120,9 @@ export interface DataStandard60 {
     scoreRangeId: string;
     identificationCode: string;
     assessmentReportingMethodDescriptor: string;
-    id: string;
     maximumScore: string;
     minimumScore: string;
+    id: string;
   } };
   assessments: { record: Assessment; filters: {
     assessmentIdentifier: string;
@@ -152,11 +152,11 @@ export interface DataStandard60 {
   bellSchedules: { record: BellSchedule; filters: {
     bellScheduleName: string;
     schoolId: number;
-    id: string;
     alternateDayName: string;
     endTime: string;
     startTime: string;
     totalInstructionalTime: number;
+    id: string;
   } };
   calendarDates: { record: CalendarDate; filters: {
     calendarCode: string;
@@ -180,9 +180,9 @@ export interface DataStandard60 {
     programTypeDescriptor: string;
     applicantProfileIdentifier: string;
     applicationIdentifier: string;
+    endDate: string;
     eppProgramPathwayDescriptor: string;
     reasonExitedDescriptor: string;
-    endDate: string;
     id: string;
   } };
   candidateIdentificationCodes: { record: CandidateIdentificationCode; filters: {
@@ -190,42 +190,39 @@ export interface DataStandard60 {
     candidateIdentifier: string;
     educationOrganizationId: number;
     assigningOrganizationIdentificationCode: string;
-    id: string;
     identificationCode: string;
+    id: string;
   } };
   candidateRelationshipToStaffAssociations: { record: CandidateRelationshipToStaffAssociation; filters: {
     candidateIdentifier: string;
     staffUniqueId: string;
-    staffToCandidateRelationshipDescriptor: string;
     beginDate: string;
     endDate: string;
+    staffToCandidateRelationshipDescriptor: string;
     id: string;
   } };
   candidates: { record: Candidate; filters: {
     candidateIdentifier: string;
     personId: string;
     sourceSystemDescriptor: string;
-    citizenshipStatusDescriptor: string;
-    birthCountryDescriptor: string;
-    economicDisadvantageDescriptor: string;
-    englishLanguageExamDescriptor: string;
-    limitedEnglishProficiencyDescriptor: string;
-    previousCareerDescriptor: string;
-    sexDescriptor: string;
-    birthSexDescriptor: string;
-    birthStateAbbreviationDescriptor: string;
     birthCity: string;
+    birthCountryDescriptor: string;
     birthDate: string;
     birthInternationalProvince: string;
+    birthSexDescriptor: string;
+    birthStateAbbreviationDescriptor: string;
+    citizenshipStatusDescriptor: string;
     dateEnteredUS: string;
     displacementStatus: string;
+    economicDisadvantageDescriptor: string;
+    englishLanguageExamDescriptor: string;
     firstGenerationStudent: boolean;
     firstName: string;
     genderIdentity: string;
     generationCodeSuffix: string;
     hispanicLatinoEthnicity: boolean;
-    id: string;
     lastSurname: string;
+    limitedEnglishProficiencyDescriptor: string;
     loginId: string;
     maidenName: string;
     middleName: string;
@@ -233,8 +230,11 @@ export interface DataStandard60 {
     personalTitlePrefix: string;
     preferredFirstName: string;
     preferredLastSurname: string;
+    previousCareerDescriptor: string;
     profileThumbnail: string;
+    sexDescriptor: string;
     tuitionCost: number;
+    id: string;
   } };
   certificationExamResults: { record: CertificationExamResult; filters: {
     certificationExamDate: string;
@@ -256,8 +256,8 @@ export interface DataStandard60 {
     certificationExamIdentifier: string;
     namespace: string;
     educationOrganizationId: number;
-    certificationExamTypeDescriptor: string;
     certificationExamTitle: string;
+    certificationExamTypeDescriptor: string;
     effectiveDate: string;
     endDate: string;
     id: string;
@@ -269,13 +269,13 @@ export interface DataStandard60 {
     certificationFieldDescriptor: string;
     certificationLevelDescriptor: string;
     certificationStandardDescriptor: string;
-    minimumDegreeDescriptor: string;
-    educatorRoleDescriptor: string;
-    instructionalSettingDescriptor: string;
-    populationServedDescriptor: string;
     certificationTitle: string;
+    educatorRoleDescriptor: string;
     effectiveDate: string;
     endDate: string;
+    instructionalSettingDescriptor: string;
+    minimumDegreeDescriptor: string;
+    populationServedDescriptor: string;
     id: string;
   } };
   chartOfAccounts: { record: ChartOfAccount; filters: {
@@ -297,17 +297,17 @@ export interface DataStandard60 {
   classPeriods: { record: ClassPeriod; filters: {
     classPeriodName: string;
     schoolId: number;
-    id: string;
     officialAttendancePeriod: boolean;
+    id: string;
   } };
   cohorts: { record: Cohort; filters: {
     cohortIdentifier: string;
     educationOrganizationId: number;
     academicSubjectDescriptor: string;
-    id: string;
+    cohortDescription: string;
     cohortScopeDescriptor: string;
     cohortTypeDescriptor: string;
-    cohortDescription: string;
+    id: string;
   } };
   communityOrganizations: { record: CommunityOrganization; filters: {
     communityOrganizationId: number;
@@ -321,15 +321,15 @@ export interface DataStandard60 {
     communityProviderId: number;
     licenseIdentifier: string;
     licensingOrganization: string;
-    licenseStatusDescriptor: string;
-    licenseTypeDescriptor: string;
     authorizedFacilityCapacity: number;
-    id: string;
     licenseEffectiveDate: string;
     licenseExpirationDate: string;
     licenseIssueDate: string;
+    licenseStatusDescriptor: string;
+    licenseTypeDescriptor: string;
     oldestAgeAuthorizedToServe: number;
     youngestAgeAuthorizedToServe: number;
+    id: string;
   } };
   communityProviders: { record: CommunityProvider; filters: {
     communityProviderId: number;
@@ -359,19 +359,17 @@ export interface DataStandard60 {
     contactUniqueId: string;
     educationOrganizationId: number;
     assigningOrganizationIdentificationCode: string;
-    id: string;
     identificationCode: string;
+    id: string;
   } };
   contacts: { record: Contact; filters: {
     contactUniqueId: string;
     personId: string;
     sourceSystemDescriptor: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    sexDescriptor: string;
     firstName: string;
     genderIdentity: string;
     generationCodeSuffix: string;
-    id: string;
+    highestCompletedLevelOfEducationDescriptor: string;
     lastSurname: string;
     loginId: string;
     maidenName: string;
@@ -379,6 +377,8 @@ export interface DataStandard60 {
     personalTitlePrefix: string;
     preferredFirstName: string;
     preferredLastSurname: string;
+    sexDescriptor: string;
+    id: string;
   } };
   courseOfferings: { record: CourseOffering; filters: {
     localCourseCode: string;
@@ -479,10 +479,10 @@ export interface DataStandard60 {
   } };
   crisisEvents: { record: CrisisEvent; filters: {
     crisisEventName: string;
-    crisisTypeDescriptor: string;
     crisisDescription: string;
     crisisEndDate: string;
     crisisStartDate: string;
+    crisisTypeDescriptor: string;
     id: string;
   } };
   descriptorMappings: { record: DescriptorMapping; filters: {
@@ -508,43 +508,43 @@ export interface DataStandard60 {
   disciplineIncidents: { record: DisciplineIncident; filters: {
     incidentIdentifier: string;
     schoolId: number;
-    reporterDescriptionDescriptor: string;
-    incidentDate: string;
-    incidentTime: string;
-    incidentDescription: string;
-    reporterName: string;
-    reportedToLawEnforcement: boolean;
     caseNumber: string;
     incidentCost: number;
-    id: string;
+    incidentDate: string;
+    incidentDescription: string;
+    incidentTime: string;
+    reportedToLawEnforcement: boolean;
+    reporterDescriptionDescriptor: string;
+    reporterName: string;
     incidentLocationDescriptor: string;
+    id: string;
   } };
   educationContents: { record: EducationContent; filters: {
     contentIdentifier: string;
     learningStandardId: string;
-    learningResourceMetadataURI: string;
-    shortDescription: string;
-    description: string;
     additionalAuthorsIndicator: boolean;
-    publisher: string;
-    timeRequired: string;
-    useRightsURL: string;
+    cost: number;
+    description: string;
+    learningResourceMetadataURI: string;
+    namespace: string;
     publicationDate: string;
     publicationYear: number;
+    publisher: string;
+    shortDescription: string;
+    timeRequired: string;
+    useRightsURL: string;
     version: string;
-    cost: number;
-    namespace: string;
-    id: string;
     contentClassDescriptor: string;
     costRateDescriptor: string;
     interactivityStyleDescriptor: string;
+    id: string;
   } };
   educationOrganizationIdentificationCodes: { record: EducationOrganizationIdentificationCode; filters: {
     educationOrganizationId: number;
     educationOrganizationIdentificationSystemDescriptor: string;
+    identificationCode: string;
     assigningOrganizationIdentificationCode: string;
     id: string;
-    identificationCode: string;
   } };
   educationOrganizationInterventionPrescriptionAssociations: { record: EducationOrganizationInterventionPrescriptionAssociation; filters: {
     educationOrganizationId: number;
@@ -589,8 +589,8 @@ export interface DataStandard60 {
     programName: string;
     programTypeDescriptor: string;
     accreditationStatusDescriptor: string;
-    id: string;
     programId: string;
+    id: string;
   } };
   evaluationElementRatings: { record: EvaluationElementRating; filters: {
     educationOrganizationId: number;
@@ -605,10 +605,10 @@ export interface DataStandard60 {
     schoolYear: number;
     sourceSystemDescriptor: string;
     termDescriptor: string;
-    evaluationElementRatingLevelDescriptor: string;
     areaOfRefinement: string;
     areaOfReinforcement: string;
     comments: string;
+    evaluationElementRatingLevelDescriptor: string;
     feedback: string;
     id: string;
   } };
@@ -623,10 +623,10 @@ export interface DataStandard60 {
     schoolYear: number;
     termDescriptor: string;
     evaluationTypeDescriptor: string;
-    id: string;
     maxNumericRating: number;
     minNumericRating: number;
     sortOrder: number;
+    id: string;
   } };
   evaluationObjectiveRatings: { record: EvaluationObjectiveRating; filters: {
     educationOrganizationId: number;
@@ -640,8 +640,8 @@ export interface DataStandard60 {
     schoolYear: number;
     sourceSystemDescriptor: string;
     termDescriptor: string;
-    objectiveRatingLevelDescriptor: string;
     comments: string;
+    objectiveRatingLevelDescriptor: string;
     id: string;
   } };
   evaluationObjectives: { record: EvaluationObjective; filters: {
@@ -653,12 +653,12 @@ export interface DataStandard60 {
     performanceEvaluationTypeDescriptor: string;
     schoolYear: number;
     termDescriptor: string;
-    evaluationTypeDescriptor: string;
     evaluationObjectiveDescription: string;
-    id: string;
+    evaluationTypeDescriptor: string;
     maxNumericRating: number;
     minNumericRating: number;
     sortOrder: number;
+    id: string;
   } };
   evaluationRatings: { record: EvaluationRating; filters: {
     educationOrganizationId: number;
@@ -671,14 +671,14 @@ export interface DataStandard60 {
     schoolYear: number;
     sourceSystemDescriptor: string;
     termDescriptor: string;
-    localCourseCode: string;
     schoolId: number;
+    localCourseCode: string;
     sectionIdentifier: string;
     sessionName: string;
-    evaluationRatingLevelDescriptor: string;
-    evaluationRatingStatusDescriptor: string;
     actualDuration: number;
     comments: string;
+    evaluationRatingLevelDescriptor: string;
+    evaluationRatingStatusDescriptor: string;
     id: string;
   } };
   evaluationRubricDimensions: { record: EvaluationRubricDimension; filters: {
@@ -690,10 +690,10 @@ export interface DataStandard60 {
     programEvaluationTypeDescriptor: string;
     programName: string;
     programTypeDescriptor: string;
-    evaluationRubricRatingLevelDescriptor: string;
     evaluationCriterionDescription: string;
-    id: string;
+    evaluationRubricRatingLevelDescriptor: string;
     rubricDimensionSortOrder: number;
+    id: string;
   } };
   evaluations: { record: Evaluation; filters: {
     educationOrganizationId: number;
@@ -703,12 +703,12 @@ export interface DataStandard60 {
     performanceEvaluationTypeDescriptor: string;
     schoolYear: number;
     termDescriptor: string;
-    evaluationTypeDescriptor: string;
     evaluationDescription: string;
-    id: string;
+    evaluationTypeDescriptor: string;
     interRaterReliabilityScore: number;
     maxNumericRating: number;
     minNumericRating: number;
+    id: string;
   } };
   feederSchoolAssociations: { record: FeederSchoolAssociation; filters: {
     beginDate: string;
@@ -737,8 +737,8 @@ export interface DataStandard60 {
     programName: string;
     programTypeDescriptor: string;
     schoolId: number;
-    fieldworkTypeDescriptor: string;
     endDate: string;
+    fieldworkTypeDescriptor: string;
     hoursCompleted: number;
     id: string;
   } };
@@ -749,8 +749,8 @@ export interface DataStandard60 {
     aidAmount: number;
     aidConditionDescription: string;
     endDate: string;
-    id: string;
     pellGrantRecipient: boolean;
+    id: string;
   } };
   functionDimensions: { record: FunctionDimension; filters: {
     code: string;
@@ -838,8 +838,8 @@ export interface DataStandard60 {
     schoolYear: number;
     beginDate: string;
     endDate: string;
-    totalInstructionalDays: number;
     periodSequence: number;
+    totalInstructionalDays: number;
     id: string;
   } };
   graduationPlans: { record: GraduationPlan; filters: {
@@ -855,12 +855,12 @@ export interface DataStandard60 {
   interventionPrescriptions: { record: InterventionPrescription; filters: {
     educationOrganizationId: number;
     interventionPrescriptionIdentificationCode: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
     namespace: string;
+    id: string;
   } };
   interventionStudies: { record: InterventionStudy; filters: {
     educationOrganizationId: number;
@@ -877,12 +877,12 @@ export interface DataStandard60 {
     interventionIdentificationCode: string;
     beginDate: string;
     endDate: string;
-    id: string;
     deliveryMethodDescriptor: string;
     interventionClassDescriptor: string;
     maxDosage: number;
     minDosage: number;
     namespace: string;
+    id: string;
   } };
   learningStandardEquivalenceAssociations: { record: LearningStandardEquivalenceAssociation; filters: {
     namespace: string;
@@ -922,8 +922,8 @@ export interface DataStandard60 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localBudgets: { record: LocalBudget; filters: {
@@ -931,8 +931,8 @@ export interface DataStandard60 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localContractedStaffs: { record: LocalContractedStaff; filters: {
@@ -941,8 +941,8 @@ export interface DataStandard60 {
     educationOrganizationId: number;
     fiscalYear: number;
     staffUniqueId: string;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localEducationAgencies: { record: LocalEducationAgency; filters: {
@@ -964,8 +964,8 @@ export interface DataStandard60 {
     asOfDate: string;
     educationOrganizationId: number;
     fiscalYear: number;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   localPayrolls: { record: LocalPayroll; filters: {
@@ -974,8 +974,8 @@ export interface DataStandard60 {
     educationOrganizationId: number;
     fiscalYear: number;
     staffUniqueId: string;
-    financialCollectionDescriptor: string;
     amount: number;
+    financialCollectionDescriptor: string;
     id: string;
   } };
   locations: { record: Location; filters: {
@@ -1013,25 +1013,25 @@ export interface DataStandard60 {
   openStaffPositions: { record: OpenStaffPosition; filters: {
     educationOrganizationId: number;
     requisitionNumber: string;
-    employmentStatusDescriptor: string;
-    staffClassificationDescriptor: string;
     datePosted: string;
-    programAssignmentDescriptor: string;
-    positionTitle: string;
     datePostingRemoved: string;
-    id: string;
+    employmentStatusDescriptor: string;
+    positionTitle: string;
+    programAssignmentDescriptor: string;
+    staffClassificationDescriptor: string;
     postingResultDescriptor: string;
     schoolYear: number;
-    fundingSourceDescriptor: string;
-    openStaffPositionReasonDescriptor: string;
-    termDescriptor: string;
     fullTimeEquivalency: number;
+    fundingSourceDescriptor: string;
     highNeedAcademicSubject: boolean;
     isActive: boolean;
     maxSalary: number;
     minSalary: number;
+    openStaffPositionReasonDescriptor: string;
     positionControlNumber: string;
+    termDescriptor: string;
     totalBudgeted: number;
+    id: string;
   } };
   operationalUnitDimensions: { record: OperationalUnitDimension; filters: {
     code: string;
@@ -1052,23 +1052,23 @@ export interface DataStandard60 {
   pathMilestones: { record: PathMilestone; filters: {
     pathMilestoneName: string;
     pathMilestoneTypeDescriptor: string;
-    id: string;
     pathMilestoneCode: string;
     pathMilestoneDescription: string;
+    id: string;
   } };
   pathPhases: { record: PathPhase; filters: {
     educationOrganizationId: number;
     pathName: string;
     pathPhaseName: string;
-    id: string;
     pathPhaseSequence: number;
     phasePathDescription: string;
+    id: string;
   } };
   paths: { record: Path; filters: {
     educationOrganizationId: number;
     pathName: string;
-    graduationPlanTypeDescriptor: string;
     graduationSchoolYear: number;
+    graduationPlanTypeDescriptor: string;
     id: string;
   } };
   people: { record: Person; filters: {
@@ -1085,15 +1085,15 @@ export interface DataStandard60 {
     schoolYear: number;
     sourceSystemDescriptor: string;
     termDescriptor: string;
-    coteachingStyleObservedDescriptor: string;
-    performanceEvaluationRatingLevelDescriptor: string;
     actualDate: string;
     actualDuration: number;
     actualTime: string;
     announced: boolean;
     comments: string;
-    id: string;
+    coteachingStyleObservedDescriptor: string;
+    performanceEvaluationRatingLevelDescriptor: string;
     scheduleDate: string;
+    id: string;
   } };
   performanceEvaluations: { record: PerformanceEvaluation; filters: {
     educationOrganizationId: number;
@@ -1103,15 +1103,15 @@ export interface DataStandard60 {
     schoolYear: number;
     termDescriptor: string;
     academicSubjectDescriptor: string;
-    id: string;
     performanceEvaluationDescription: string;
+    id: string;
   } };
   postSecondaryEvents: { record: PostSecondaryEvent; filters: {
     eventDate: string;
     postSecondaryEventCategoryDescriptor: string;
     studentUniqueId: string;
-    id: string;
     postSecondaryInstitutionId: number;
+    id: string;
   } };
   postSecondaryInstitutions: { record: PostSecondaryInstitution; filters: {
     postSecondaryInstitutionId: number;
@@ -1137,12 +1137,12 @@ export interface DataStandard60 {
   professionalDevelopmentEvents: { record: ProfessionalDevelopmentEvent; filters: {
     namespace: string;
     professionalDevelopmentTitle: string;
-    professionalDevelopmentOfferedByDescriptor: string;
-    id: string;
     multipleSession: boolean;
+    professionalDevelopmentOfferedByDescriptor: string;
     professionalDevelopmentReason: string;
     required: boolean;
     totalHours: number;
+    id: string;
   } };
   programDimensions: { record: ProgramDimension; filters: {
     code: string;
@@ -1162,8 +1162,8 @@ export interface DataStandard60 {
     elementMaxNumericRating: number;
     elementMinNumericRating: number;
     elementSortOrder: number;
-    id: string;
     programEvaluationElementDescription: string;
+    id: string;
   } };
   programEvaluationObjectives: { record: ProgramEvaluationObjective; filters: {
     programEducationOrganizationId: number;
@@ -1173,11 +1173,11 @@ export interface DataStandard60 {
     programEvaluationTypeDescriptor: string;
     programName: string;
     programTypeDescriptor: string;
-    id: string;
     objectiveMaxNumericRating: number;
     objectiveMinNumericRating: number;
     objectiveSortOrder: number;
     programEvaluationObjectiveDescription: string;
+    id: string;
   } };
   programEvaluations: { record: ProgramEvaluation; filters: {
     programEducationOrganizationId: number;
@@ -1218,9 +1218,9 @@ export interface DataStandard60 {
     schoolYear: number;
     sourceSystemDescriptor: string;
     termDescriptor: string;
-    id: string;
     scoreValue: number;
     standardError: number;
+    id: string;
   } };
   quantitativeMeasures: { record: QuantitativeMeasure; filters: {
     educationOrganizationId: number;
@@ -1242,15 +1242,12 @@ export interface DataStandard60 {
     eventDate: string;
     eventTitle: string;
     recruitmentEventAttendeeIdentifier: string;
-    recruitmentEventAttendeeTypeDescriptor: string;
-    sexDescriptor: string;
     applied: boolean;
     electronicMailAddress: string;
     firstName: string;
     genderIdentity: string;
     generationCodeSuffix: string;
     hispanicLatinoEthnicity: boolean;
-    id: string;
     lastSurname: string;
     maidenName: string;
     met: boolean;
@@ -1260,18 +1257,21 @@ export interface DataStandard60 {
     preferredFirstName: string;
     preferredLastSurname: string;
     preScreeningRating: number;
+    recruitmentEventAttendeeTypeDescriptor: string;
     referral: boolean;
     referredBy: string;
+    sexDescriptor: string;
     socialMediaNetworkName: string;
     socialMediaUserName: string;
+    id: string;
   } };
   recruitmentEvents: { record: RecruitmentEvent; filters: {
     educationOrganizationId: number;
     eventDate: string;
     eventTitle: string;
-    recruitmentEventTypeDescriptor: string;
     eventDescription: string;
     eventLocation: string;
+    recruitmentEventTypeDescriptor: string;
     id: string;
   } };
   reportCards: { record: ReportCard; filters: {
@@ -1291,9 +1291,9 @@ export interface DataStandard60 {
     schoolId: number;
     studentUniqueId: string;
     eventDate: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     incidentIdentifier: string;
+    id: string;
   } };
   rubricDimensions: { record: RubricDimension; filters: {
     educationOrganizationId: number;
@@ -1306,9 +1306,9 @@ export interface DataStandard60 {
     rubricRating: number;
     schoolYear: number;
     termDescriptor: string;
-    rubricRatingLevelDescriptor: string;
     criterionDescription: string;
     dimensionOrder: number;
+    rubricRatingLevelDescriptor: string;
     id: string;
   } };
   schoolYearTypes: { record: SchoolYearType; filters: {
@@ -1375,9 +1375,9 @@ export interface DataStandard60 {
     schoolId: number;
     schoolYear: number;
     sessionName: string;
-    termDescriptor: string;
     beginDate: string;
     endDate: string;
+    termDescriptor: string;
     totalInstructionalDays: number;
     id: string;
   } };
@@ -1408,9 +1408,9 @@ export interface DataStandard60 {
     educationOrganizationId: number;
     staffUniqueId: string;
     citizenshipStatusDescriptor: string;
-    sexDescriptor: string;
     genderIdentity: string;
     hispanicLatinoEthnicity: boolean;
+    sexDescriptor: string;
     id: string;
   } };
   staffDirectories: { record: StaffDirectory; filters: {
@@ -1446,13 +1446,12 @@ export interface DataStandard60 {
     employmentStatusDescriptor: string;
     hireDate: string;
     staffUniqueId: string;
-    separationReasonDescriptor: string;
-    endDate: string;
     department: string;
+    endDate: string;
     fullTimeEquivalency: number;
-    offerDate: string;
     hourlyWage: number;
-    id: string;
+    offerDate: string;
+    separationReasonDescriptor: string;
     credentialIdentifier: string;
     stateOfIssueStateAbbreviationDescriptor: string;
     separationDescriptor: string;
@@ -1461,6 +1460,7 @@ export interface DataStandard60 {
     probationCompleteDate: string;
     tenured: boolean;
     tenureTrack: boolean;
+    id: string;
   } };
   staffEducatorPreparationProgramAssociations: { record: StaffEducatorPreparationProgramAssociation; filters: {
     educationOrganizationId: number;
@@ -1476,18 +1476,18 @@ export interface DataStandard60 {
     educationOrganizationId: number;
     staffIdentificationSystemDescriptor: string;
     staffUniqueId: string;
+    identificationCode: string;
     assigningOrganizationIdentificationCode: string;
     id: string;
-    identificationCode: string;
   } };
   staffLeaves: { record: StaffLeave; filters: {
     beginDate: string;
     staffLeaveEventCategoryDescriptor: string;
     staffUniqueId: string;
     endDate: string;
-    id: string;
     reason: string;
     substituteAssigned: boolean;
+    id: string;
   } };
   staffProgramAssociations: { record: StaffProgramAssociation; filters: {
     beginDate: string;
@@ -1504,8 +1504,8 @@ export interface DataStandard60 {
     schoolId: number;
     staffUniqueId: string;
     schoolYear: number;
-    id: string;
     calendarCode: string;
+    id: string;
   } };
   staffSectionAssociations: { record: StaffSectionAssociation; filters: {
     beginDate: string;
@@ -1518,31 +1518,31 @@ export interface DataStandard60 {
     classroomPositionDescriptor: string;
     endDate: string;
     highlyQualifiedTeacher: boolean;
-    teacherStudentDataLinkExclusion: boolean;
     percentageContribution: number;
+    teacherStudentDataLinkExclusion: boolean;
     id: string;
   } };
   staffs: { record: Staff; filters: {
     staffUniqueId: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
     birthDate: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+    highlyQualifiedTeacher: boolean;
+    lastSurname: string;
+    loginId: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
     yearsOfPriorProfessionalExperience: number;
     yearsOfPriorTeachingExperience: number;
-    loginId: string;
-    highlyQualifiedTeacher: boolean;
-    id: string;
     personId: string;
     sourceSystemDescriptor: string;
     preferredFirstName: string;
     preferredLastSurname: string;
     educationOrganizationId: number;
     requisitionNumber: string;
+    id: string;
   } };
   stateEducationAgencies: { record: StateEducationAgency; filters: {
     stateEducationAgencyId: number;
@@ -1558,20 +1558,20 @@ export interface DataStandard60 {
     schoolYear: number;
     studentUniqueId: string;
     termDescriptor: string;
-    cumulativeEarnedCredits: number;
-    cumulativeEarnedCreditConversion: number;
-    cumulativeAttemptedCredits: number;
     cumulativeAttemptedCreditConversion: number;
+    cumulativeAttemptedCredits: number;
+    cumulativeEarnedCreditConversion: number;
+    cumulativeEarnedCredits: number;
     projectedGraduationDate: string;
-    sessionEarnedCredits: number;
-    sessionEarnedCreditConversion: number;
-    sessionAttemptedCredits: number;
     sessionAttemptedCreditConversion: number;
-    id: string;
-    cumulativeEarnedCreditTypeDescriptor: string;
+    sessionAttemptedCredits: number;
+    sessionEarnedCreditConversion: number;
+    sessionEarnedCredits: number;
     cumulativeAttemptedCreditTypeDescriptor: string;
-    sessionEarnedCreditTypeDescriptor: string;
+    cumulativeEarnedCreditTypeDescriptor: string;
     sessionAttemptedCreditTypeDescriptor: string;
+    sessionEarnedCreditTypeDescriptor: string;
+    id: string;
   } };
   studentAssessmentEducationOrganizationAssociations: { record: StudentAssessmentEducationOrganizationAssociation; filters: {
     assessmentIdentifier: string;
@@ -1672,25 +1672,25 @@ export interface DataStandard60 {
   studentContactAssociations: { record: StudentContactAssociation; filters: {
     contactUniqueId: string;
     studentUniqueId: string;
-    relationDescriptor: string;
     contactPriority: number;
     contactRestrictions: string;
     emergencyContactStatus: boolean;
-    id: string;
     legalGuardian: boolean;
     livesWith: boolean;
     primaryContactStatus: boolean;
+    relationDescriptor: string;
+    id: string;
   } };
   studentDemographics: { record: StudentDemographic; filters: {
     educationOrganizationId: number;
     studentUniqueId: string;
     citizenshipStatusDescriptor: string;
     economicDisadvantageDescriptor: string;
+    genderIdentity: string;
+    hispanicLatinoEthnicity: boolean;
     limitedEnglishProficiencyDescriptor: string;
     sexDescriptor: string;
     supporterMilitaryConnectionDescriptor: string;
-    genderIdentity: string;
-    hispanicLatinoEthnicity: boolean;
     id: string;
   } };
   studentDirectories: { record: StudentDirectory; filters: {
@@ -1720,16 +1720,16 @@ export interface DataStandard60 {
   studentEducationOrganizationAssociations: { record: StudentEducationOrganizationAssociation; filters: {
     educationOrganizationId: number;
     studentUniqueId: string;
-    id: string;
     loginId: string;
     profileThumbnail: string;
     barrierToInternetAccessInResidenceDescriptor: string;
+    internetAccessInResidence: boolean;
     internetAccessTypeInResidenceDescriptor: string;
     internetPerformanceInResidenceDescriptor: string;
     primaryLearningDeviceAccessDescriptor: string;
     primaryLearningDeviceAwayFromSchoolDescriptor: string;
     primaryLearningDeviceProviderDescriptor: string;
-    internetAccessInResidence: boolean;
+    id: string;
   } };
   studentEducationOrganizationResponsibilityAssociations: { record: StudentEducationOrganizationResponsibilityAssociation; filters: {
     beginDate: string;
@@ -1759,10 +1759,10 @@ export interface DataStandard60 {
   studentHealths: { record: StudentHealth; filters: {
     educationOrganizationId: number;
     studentUniqueId: string;
-    nonMedicalImmunizationExemptionDescriptor: string;
     asOfDate: string;
-    id: string;
     nonMedicalImmunizationExemptionDate: string;
+    nonMedicalImmunizationExemptionDescriptor: string;
+    id: string;
   } };
   studentHomelessProgramAssociations: { record: StudentHomelessProgramAssociation; filters: {
     beginDate: string;
@@ -1784,8 +1784,8 @@ export interface DataStandard60 {
     studentIdentificationSystemDescriptor: string;
     studentUniqueId: string;
     assigningOrganizationIdentificationCode: string;
-    id: string;
     identificationCode: string;
+    id: string;
   } };
   studentInterventionAssociations: { record: StudentInterventionAssociation; filters: {
     educationOrganizationId: number;
@@ -1963,12 +1963,12 @@ export interface DataStandard60 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
     arrivalTime: string;
     departureTime: string;
     schoolAttendanceDuration: number;
+    id: string;
   } };
   studentSchoolFoodServiceProgramAssociations: { record: StudentSchoolFoodServiceProgramAssociation; filters: {
     beginDate: string;
@@ -2030,12 +2030,12 @@ export interface DataStandard60 {
     sessionName: string;
     studentUniqueId: string;
     attendanceEventReason: string;
-    id: string;
     educationalEnvironmentDescriptor: string;
     eventDuration: number;
     arrivalTime: string;
     departureTime: string;
     sectionAttendanceDuration: number;
+    id: string;
   } };
   studentSpecialEducationProgramAssociations: { record: StudentSpecialEducationProgramAssociation; filters: {
     beginDate: string;
@@ -2113,25 +2113,25 @@ export interface DataStandard60 {
   } };
   students: { record: Student; filters: {
     studentUniqueId: string;
-    birthCountryDescriptor: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
-    birthDate: string;
     birthCity: string;
+    birthCountryDescriptor: string;
+    birthDate: string;
     birthInternationalProvince: string;
     dateEnteredUS: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    lastSurname: string;
+    maidenName: string;
+    middleName: string;
     multipleBirthStatus: boolean;
-    id: string;
+    personalTitlePrefix: string;
     birthSexDescriptor: string;
     birthStateAbbreviationDescriptor: string;
     personId: string;
     sourceSystemDescriptor: string;
     preferredFirstName: string;
     preferredLastSurname: string;
+    id: string;
   } };
   surveyCourseAssociations: { record: SurveyCourseAssociation; filters: {
     courseCode: string;
@@ -2154,8 +2154,8 @@ export interface DataStandard60 {
     surveyIdentifier: string;
     surveyResponseIdentifier: string;
     comment: string;
-    id: string;
     noResponse: boolean;
+    id: string;
   } };
   surveyQuestions: { record: SurveyQuestion; filters: {
     namespace: string;
@@ -2163,8 +2163,8 @@ export interface DataStandard60 {
     surveyIdentifier: string;
     surveySectionTitle: string;
     questionFormDescriptor: string;
-    id: string;
     questionText: string;
+    id: string;
   } };
   surveyResponseEducationOrganizationTargetAssociations: { record: SurveyResponseEducationOrganizationTargetAssociation; filters: {
     educationOrganizationId: number;
@@ -2196,13 +2196,13 @@ export interface DataStandard60 {
     studentUniqueId: string;
     electronicMailAddress: string;
     fullName: string;
-    id: string;
     location: string;
     responseDate: string;
     responseTime: number;
     contactUniqueId: string;
     personId: string;
     sourceSystemDescriptor: string;
+    id: string;
   } };
   surveySectionAggregateResponses: { record: SurveySectionAggregateResponse; filters: {
     educationOrganizationId: number;
@@ -2220,8 +2220,8 @@ export interface DataStandard60 {
     surveyIdentifier: string;
     surveySectionTitle: string;
     termDescriptor: string;
-    id: string;
     scoreValue: number;
+    id: string;
   } };
   surveySectionAssociations: { record: SurveySectionAssociation; filters: {
     localCourseCode: string;
@@ -2263,14 +2263,13 @@ export interface DataStandard60 {
     surveyIdentifier: string;
     surveyResponseIdentifier: string;
     surveySectionTitle: string;
-    id: string;
     sectionRating: number;
+    id: string;
   } };
   surveySections: { record: SurveySection; filters: {
     namespace: string;
     surveyIdentifier: string;
     surveySectionTitle: string;
-    id: string;
     educationOrganizationId: number;
     evaluationElementTitle: string;
     evaluationObjectiveTitle: string;
@@ -2280,18 +2279,19 @@ export interface DataStandard60 {
     performanceEvaluationTypeDescriptor: string;
     schoolYear: number;
     termDescriptor: string;
+    id: string;
   } };
   surveys: { record: Survey; filters: {
     namespace: string;
     surveyIdentifier: string;
-    schoolYear: number;
     educationOrganizationId: number;
+    schoolYear: number;
     schoolId: number;
     sessionName: string;
-    surveyCategoryDescriptor: string;
-    id: string;
     numberAdministered: number;
+    surveyCategoryDescriptor: string;
     surveyTitle: string;
+    id: string;
   } };
   absenceEventCategoryDescriptors: DescriptorCollection<"absenceEventCategory">;
   academicHonorCategoryDescriptors: DescriptorCollection<"academicHonorCategory">;

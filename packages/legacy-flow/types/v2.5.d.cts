@@ -108,9 +108,9 @@ export interface Legacy25 {
     educationOrganizationId: number;
     identifier: string;
     academicSubjectDescriptor: string;
+    description: string;
     scopeType: string;
     type: string;
-    description: string;
     id: string;
   } };
   competencyObjectives: { record: CompetencyObjective; filters: {
@@ -204,35 +204,35 @@ export interface Legacy25 {
     incidentIdentifier: string;
     schoolId: number;
     staffUniqueId: string;
-    incidentLocationType: string;
-    reporterDescriptionDescriptor: string;
-    incidentDate: string;
-    incidentTime: string;
-    incidentDescription: string;
-    reporterName: string;
-    reportedToLawEnforcement: boolean;
     caseNumber: string;
     incidentCost: number;
+    incidentDate: string;
+    incidentDescription: string;
+    incidentLocationType: string;
+    incidentTime: string;
+    reportedToLawEnforcement: boolean;
+    reporterDescriptionDescriptor: string;
+    reporterName: string;
     id: string;
   } };
   educationContents: { record: EducationContent; filters: {
     contentIdentifier: string;
     learningStandardId: string;
+    additionalAuthorsIndicator: boolean;
     contentClassType: string;
+    cost: number;
     costRateType: string;
+    description: string;
     interactivityStyleType: string;
     learningResourceMetadataURI: string;
-    shortDescription: string;
-    description: string;
-    additionalAuthorsIndicator: boolean;
-    publisher: string;
-    timeRequired: string;
-    useRightsURL: string;
+    namespace: string;
     publicationDate: string;
     publicationYear: number;
+    publisher: string;
+    shortDescription: string;
+    timeRequired: string;
+    useRightsURL: string;
     version: string;
-    cost: number;
-    namespace: string;
     id: string;
   } };
   educationOrganizationInterventionPrescriptionAssociations: { record: EducationOrganizationInterventionPrescriptionAssociation; filters: {
@@ -313,8 +313,8 @@ export interface Legacy25 {
     descriptor: string;
     schoolId: number;
     endDate: string;
-    totalInstructionalDays: number;
     periodSequence: number;
+    totalInstructionalDays: number;
     id: string;
   } };
   graduationPlans: { record: GraduationPlan; filters: {
@@ -347,10 +347,10 @@ export interface Legacy25 {
   interventions: { record: Intervention; filters: {
     educationOrganizationId: number;
     identificationCode: string;
-    deliveryMethodType: string;
-    classType: string;
     beginDate: string;
+    deliveryMethodType: string;
     endDate: string;
+    classType: string;
     id: string;
   } };
   learningObjectives: { record: LearningObjective; filters: {
@@ -380,8 +380,8 @@ export interface Legacy25 {
     categoryType: string;
     eventDate: string;
     staffUniqueId: string;
-    reason: string;
     hoursOnLeave: number;
+    reason: string;
     substituteAssigned: boolean;
     id: string;
   } };
@@ -417,22 +417,22 @@ export interface Legacy25 {
     employmentStatusDescriptor: string;
     requisitionNumber: string;
     staffClassificationDescriptor: string;
+    datePostingRemoved: string;
+    positionTitle: string;
     postingResultType: string;
     programAssignmentDescriptor: string;
-    positionTitle: string;
-    datePostingRemoved: string;
     id: string;
   } };
   parents: { record: Parent; filters: {
     parentUniqueId: string;
-    sexType: string;
-    personalTitlePrefix: string;
     firstName: string;
-    middleName: string;
-    lastSurname: string;
     generationCodeSuffix: string;
-    maidenName: string;
+    lastSurname: string;
     loginId: string;
+    maidenName: string;
+    middleName: string;
+    personalTitlePrefix: string;
+    sexType: string;
     id: string;
   } };
   payrolls: { record: Payroll; filters: {
@@ -454,8 +454,8 @@ export interface Legacy25 {
     educationOrganizationId: number;
     name: string;
     type: string;
-    sponsorType: string;
     programId: string;
+    sponsorType: string;
     id: string;
   } };
   reportCards: { record: ReportCard; filters: {
@@ -533,9 +533,9 @@ export interface Legacy25 {
     schoolId: number;
     schoolYear: number;
     termDescriptor: string;
-    name: string;
     beginDate: string;
     endDate: string;
+    name: string;
     totalInstructionalDays: number;
     id: string;
   } };
@@ -566,13 +566,13 @@ export interface Legacy25 {
     employmentStatusDescriptor: string;
     hireDate: string;
     staffUniqueId: string;
+    department: string;
+    endDate: string;
+    fullTimeEquivalency: number;
+    hourlyWage: number;
+    offerDate: string;
     separationReasonDescriptor: string;
     separationType: string;
-    endDate: string;
-    department: string;
-    fullTimeEquivalency: number;
-    offerDate: string;
-    hourlyWage: number;
     id: string;
   } };
   staffProgramAssociations: { record: StaffProgramAssociation; filters: {
@@ -602,32 +602,32 @@ export interface Legacy25 {
     staffUniqueId: string;
     termDescriptor: string;
     uniqueSectionCode: string;
-    classroomPositionDescriptor: string;
     beginDate: string;
+    classroomPositionDescriptor: string;
     endDate: string;
     highlyQualifiedTeacher: boolean;
-    teacherStudentDataLinkExclusion: boolean;
     percentageContribution: number;
+    teacherStudentDataLinkExclusion: boolean;
     id: string;
   } };
   staffs: { record: Staff; filters: {
     staffUniqueId: string;
-    citizenshipStatusType: string;
-    highestCompletedLevelOfEducationDescriptor: string;
-    oldEthnicityType: string;
-    sexType: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
     birthDate: string;
+    citizenshipStatusType: string;
+    firstName: string;
+    generationCodeSuffix: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+    highlyQualifiedTeacher: boolean;
     hispanicLatinoEthnicity: boolean;
+    lastSurname: string;
+    loginId: string;
+    maidenName: string;
+    middleName: string;
+    oldEthnicityType: string;
+    personalTitlePrefix: string;
+    sexType: string;
     yearsOfPriorProfessionalExperience: number;
     yearsOfPriorTeachingExperience: number;
-    loginId: string;
-    highlyQualifiedTeacher: boolean;
     id: string;
   } };
   stateEducationAgencies: { record: StateEducationAgency; filters: {
@@ -638,24 +638,24 @@ export interface Legacy25 {
     schoolYear: number;
     studentUniqueId: string;
     termDescriptor: string;
-    cumulativeEarnedCreditType: string;
-    cumulativeAttemptedCreditType: string;
-    sessionEarnedCreditType: string;
-    sessionAttemptedCreditType: string;
-    cumulativeEarnedCredits: number;
-    cumulativeEarnedCreditConversion: number;
-    cumulativeAttemptedCredits: number;
     cumulativeAttemptedCreditConversion: number;
-    cumulativeGradePointsEarned: number;
+    cumulativeAttemptedCredits: number;
+    cumulativeAttemptedCreditType: string;
+    cumulativeEarnedCreditConversion: number;
+    cumulativeEarnedCredits: number;
+    cumulativeEarnedCreditType: string;
     cumulativeGradePointAverage: number;
+    cumulativeGradePointsEarned: number;
     gradeValueQualifier: string;
     projectedGraduationDate: string;
-    sessionEarnedCredits: number;
-    sessionEarnedCreditConversion: number;
-    sessionAttemptedCredits: number;
     sessionAttemptedCreditConversion: number;
-    sessionGradePointsEarned: number;
+    sessionAttemptedCredits: number;
+    sessionAttemptedCreditType: string;
+    sessionEarnedCreditConversion: number;
+    sessionEarnedCredits: number;
+    sessionEarnedCreditType: string;
     sessionGradePointAverage: number;
+    sessionGradePointsEarned: number;
     id: string;
   } };
   studentAssessments: { record: StudentAssessment; filters: {
@@ -808,12 +808,12 @@ export interface Legacy25 {
   studentParentAssociations: { record: StudentParentAssociation; filters: {
     parentUniqueId: string;
     studentUniqueId: string;
-    relationType: string;
-    primaryContactStatus: boolean;
-    livesWith: boolean;
-    emergencyContactStatus: boolean;
     contactPriority: number;
     contactRestrictions: string;
+    emergencyContactStatus: boolean;
+    livesWith: boolean;
+    primaryContactStatus: boolean;
+    relationType: string;
     id: string;
   } };
   studentProgramAssociations: { record: StudentProgramAssociation; filters: {
@@ -868,8 +868,8 @@ export interface Legacy25 {
     schoolYear: number;
     studentUniqueId: string;
     termDescriptor: string;
-    educationalEnvironmentType: string;
     attendanceEventReason: string;
+    educationalEnvironmentType: string;
     id: string;
   } };
   studentSectionAssociations: { record: StudentSectionAssociation; filters: {
@@ -901,8 +901,8 @@ export interface Legacy25 {
     studentUniqueId: string;
     termDescriptor: string;
     uniqueSectionCode: string;
-    educationalEnvironmentType: string;
     attendanceEventReason: string;
+    educationalEnvironmentType: string;
     id: string;
   } };
   studentSpecialEducationProgramAssociations: { record: StudentSpecialEducationProgramAssociation; filters: {
@@ -934,29 +934,29 @@ export interface Legacy25 {
   } };
   students: { record: Student; filters: {
     studentUniqueId: string;
-    citizenshipStatusType: string;
+    birthCity: string;
     birthCountryDescriptor: string;
+    birthDate: string;
+    birthInternationalProvince: string;
+    birthStateAbbreviationType: string;
+    citizenshipStatusType: string;
+    dateEnteredUS: string;
+    displacementStatus: string;
+    economicDisadvantaged: boolean;
+    firstName: string;
+    generationCodeSuffix: string;
+    hispanicLatinoEthnicity: boolean;
+    lastSurname: string;
     limitedEnglishProficiencyDescriptor: string;
+    loginId: string;
+    maidenName: string;
+    middleName: string;
+    multipleBirthStatus: boolean;
     oldEthnicityType: string;
+    personalTitlePrefix: string;
+    profileThumbnail: string;
     schoolFoodServicesEligibilityDescriptor: string;
     sexType: string;
-    birthStateAbbreviationType: string;
-    personalTitlePrefix: string;
-    firstName: string;
-    middleName: string;
-    lastSurname: string;
-    generationCodeSuffix: string;
-    maidenName: string;
-    birthDate: string;
-    birthCity: string;
-    birthInternationalProvince: string;
-    dateEnteredUS: string;
-    multipleBirthStatus: boolean;
-    profileThumbnail: string;
-    hispanicLatinoEthnicity: boolean;
-    economicDisadvantaged: boolean;
-    displacementStatus: string;
-    loginId: string;
     id: string;
   } };
   academicSubjectDescriptors: { record: AcademicSubjectDescriptor; filters: {

@@ -1,5 +1,7 @@
-import { COLLECTIONS } from "./tables/collections.js";
+import { COLLECTIONS, REFERRED_COLLECTIONS } from "./tables/collections.js";
+import { REFERENCES } from "./tables/contract/references.js";
 import { CURRENT_DESCRIPTORS, LEGACY_DESCRIPTORS, LEGACY_TYPES } from "./tables/descriptors.js";
+import { parseRow, rowsOf } from "./tables/rows.js";
 import { namesIn, spans, type Standard } from "./tables/spans.js";
 
 /** One collection of one generation. */
@@ -51,8 +53,10 @@ export function catalogFrom(all: readonly Collection[]): Catalog {
   };
 }
 
+const referred = rowsOf(REFERENCES);
+
 function resources(standard: Standard): Collection[] {
-  return COLLECTIONS.trim()
+  const others = COLLECTIONS.trim()
     .split("\n")
     .flatMap((line) => {
       const [name = ""] = line.split(" ", 1);
@@ -65,6 +69,12 @@ function resources(standard: Standard): Collection[] {
         ? []
         : [{ name, entity: singular(name), key: (found[1] ?? "").split(" ") }];
     });
+  const withReferences = namesIn(REFERRED_COLLECTIONS, standard).map((name) => {
+    const entity = singular(name);
+    const parts = parseRow(referred().get(`${entity}Reference`) ?? "", standard);
+    return { name, entity, key: parts.map((part) => part.name).toSorted() };
+  });
+  return [...withReferences, ...others].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Descriptors and, in the legacy generation, types: keyed by a number there, by value here. */

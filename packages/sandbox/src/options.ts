@@ -94,13 +94,18 @@ export interface SandboxOptions {
   readonly tokenLimit?: number;
   /** Where generated records, ids and credentials begin. Default 1. */
   readonly seed?: number;
-  /** Number of schools to generate. Default 3. */
+  /**
+   * Number of schools to generate, each with a teacher, a course, a section and four students. Default 3.
+   */
   readonly schools?: number;
   /** Number of discipline incidents to generate. Default 60. */
   readonly disciplineIncidents?: number;
   /** Number of districts to generate, which the generated schools belong to in turn. Default 1; none without schools. */
   readonly districts?: number;
-  /** Records in current form, in place of generated ones, or the path of a JSON file of them. */
+  /**
+   * Records in current form, in place of generated ones, or the path of a JSON file of them. With `{}`
+   * there are generated schools and incidents, and no people.
+   */
   readonly data?: SandboxData | string;
   /** Where the time comes from. Default the machine's clock; `sandbox.clock` moves it. */
   readonly clock?: TimeSource;

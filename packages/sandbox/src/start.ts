@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createEndpoints, createFallback } from "./endpoints.js";
 import { contractOf } from "./contract/contract.js";
+import { knownFields } from "./contract/known-fields.js";
 import { readContract } from "./contract/openapi.js";
 import { control } from "./control.js";
 import type { Call } from "./http/call.js";
@@ -19,6 +20,7 @@ import {
   generateSchools,
   generateYears,
 } from "./store/generate.js";
+import { generatePeople } from "./store/generate-people.js";
 import { checkData, intake, loadRecords } from "./store/load.js";
 import { createWorld, type World } from "./world.js";
 
@@ -140,12 +142,27 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
       : {};
   const schools = given["schools"] ?? generateSchools(settings.schools, settings.districts, random);
   const disciplineIncidents = generateIncidents(settings.disciplineIncidents, schools, random);
+  const people = data === undefined ? generatedPeople(schools, world) : {};
   // A host by an agency's own document may lack a collection.
-  const generated = Object.entries({ ...around, schools, disciplineIncidents });
-  const kept = generated.filter(([name]) => currentCatalog.find(name, true));
+  const made = Object.entries({ ...around, schools, disciplineIncidents, ...people });
+  const kept = made.filter(([name]) => currentCatalog.find(name, true));
   intake({ ...Object.fromEntries(kept), ...given }, currentCatalog, store, source);
   // What the host was never asked for is no change of it.
   store.tracked.clear();
+}
+
+/** Each record as the host publishes it; a host of both generations shows each caller its own fields. */
+function generatedPeople(schools: readonly JsonObject[], { settings, contract }: World) {
+  const all: Record<string, JsonObject[]> = {};
+  for (const [name, records] of schools.flatMap((each) => Object.entries(generatePeople(each)))) {
+    const members = contract.members(contract.catalog.find(name, true)?.entity ?? name);
+    (all[name] ??= []).push(
+      ...records.map((each) =>
+        settings.generation === "current" ? knownFields(each, members, { contract }) : each,
+      ),
+    );
+  }
+  return all;
 }
 
 /** Ends the server and all of its connections. */

@@ -330,9 +330,11 @@ describe("writes", () => {
     const otherNames = [{ ...OTHER_NAME, type: "Alias", MIDDLENAME: "E", id: "1" }];
     const body = { ...STUDENT, sexType: "Female", races: [{ raceType: "x" }], otherNames };
     expect((await ask("/students", { method: "POST", body })).status).toBe(201);
-    expect(sandbox.records("students")).toEqual([
-      { ...STUDENT, id: expect.any(String), otherNames: [{ ...OTHER_NAME, middleName: "E" }] },
-    ]);
+    expect(sandbox.records("students").at(-1)).toEqual({
+      ...STUDENT,
+      id: expect.any(String),
+      otherNames: [{ ...OTHER_NAME, middleName: "E" }],
+    });
   });
 
   test("a field of one Data Standard is unknown in the next", async () => {

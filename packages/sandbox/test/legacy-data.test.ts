@@ -322,7 +322,7 @@ describe("writes", () => {
   });
 
   test("other collections are converted back by the general rule", async () => {
-    const sandbox = await start({ generation: "legacy" });
+    const sandbox = await start({ generation: "legacy", data: {} });
     const ask = await legacyCaller(sandbox);
     const agency = "http://agency.example/Descriptor/DisabilityDescriptor.xml/A";
     const body = {
@@ -351,7 +351,7 @@ describe("writes", () => {
 
   test("a collection whose key was renamed goes by its legacy key", async () => {
     // The key of a session is another one since; this side cannot find it by the old one.
-    const { ask } = await open(undefined, { strictReferences: false });
+    const { ask } = await open(undefined, { strictReferences: false, data: {} });
     const course = {
       code: "M1",
       title: "Maths",

@@ -40,7 +40,7 @@ async function statuses(ask: Ask, calls: readonly (readonly [string, string, unk
 
 describe("a vendor of student information systems", () => {
   test("reaches a student's data only by its enrollment", async () => {
-    const { ask } = await open({ claimSet: "sis" });
+    const { ask } = await open({ claimSet: "sis", data: {} });
     const seoa = "/studentEducationOrganizationAssociations";
     const calls = [
       ["POST", "/students", STUDENT],

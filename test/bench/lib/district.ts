@@ -30,7 +30,7 @@ export class DistrictStage {
   readonly #legacy: Child<NightlyApi>;
   readonly #current: Child<NightlyApi>;
   readonly #origin: string;
-  readonly #serve: Serve;
+  #serve: Serve;
   /** How many records each collection has. */
   readonly records: Readonly<Record<string, number>>;
   #keys = 0;
@@ -93,16 +93,24 @@ export class DistrictStage {
   /**
    * Uploads pages from all of a legacy collection again, a POST a record, with some members changed.
    * Then it reads a page of them: each record must be as it was sent.
+   *
+   * @param isFresh whether edbridge has begun just before
    */
   async uploadLegacy(
     collection: string,
     pages: number,
     keep: readonly string[],
+    isFresh = false,
   ): Promise<Uploaded> {
     const reader = await this.#signIn(this.#legacy, this.#serve.url, true);
-    const url = this.#legacyUrl(collection);
     const step = this.#step(collection, pages);
-    await this.#legacy.ask("read", { url, bearer: reader, pages, pageSize, keep, step });
+    const from = this.#legacyUrl(collection);
+    await this.#legacy.ask("read", { url: from, bearer: reader, pages, pageSize, keep, step });
+    if (isFresh) {
+      await this.#serve.stop();
+      this.#serve = await startServe(this.#origin, cores.client);
+    }
+    const url = this.#legacyUrl(collection);
     const done = await this.#upload(this.#legacy, this.#serve.url, true, [url]);
     const bearer = await this.#signIn(this.#legacy, this.#serve.url, true);
     const other = await this.#legacy.ask("compare", { url, bearer, pageSize });

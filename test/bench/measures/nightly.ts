@@ -34,6 +34,7 @@ export interface ReadResult {
 const limit = 60_000;
 
 const dispatcher = new Agent({ connections: 20 });
+/** What is to be uploaded, by the path of its collection. */
 const kept = new Map<string, Json[]>();
 let uploads = 0;
 
@@ -77,7 +78,7 @@ async function read({
   if (keep) {
     const value = `Changed ${++uploads}`;
     kept.set(
-      url,
+      new URL(url).pathname,
       found.map(uploaded).map((record) => changed(record, keep, value)),
     );
   }
@@ -117,7 +118,7 @@ const api = {
   read,
   /** Reads a page of what was uploaded, and says how many records are not as they were sent. */
   compare: async ({ url, bearer, pageSize }: Omit<ReadInput, "pages">) => {
-    const sent = kept.get(url) ?? [];
+    const sent = kept.get(new URL(url).pathname) ?? [];
     const list = await page(`${url}?offset=0&limit=${pageSize}`, bearer);
     return list.filter((record, at) => !isDeepStrictEqual(uploaded(record), sent[at])).length;
   },
@@ -136,7 +137,7 @@ const api = {
     let writes = 0;
     const refusals: string[] = [];
     for (const url of urls) {
-      const records = kept.get(url) ?? [];
+      const records = kept.get(new URL(url).pathname) ?? [];
       let next = 0;
       const worker = async () => {
         for (let record = records[next++]; record; record = records[next++]) {

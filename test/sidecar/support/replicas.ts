@@ -25,13 +25,13 @@ export class Replicas implements AsyncDisposable {
   static async open(options: SandboxOptions): Promise<Replicas> {
     const folder = await mkdtemp(join(tmpdir(), "edbridge-replicas-"));
     await writeFile(join(folder, "key"), randomBytes(32).toString("base64"), { mode: 0o600 });
-    return new Replicas(await startSandbox(options), folder);
+    return new Replicas(await startSandbox({ data: {}, ...options }), folder);
   }
 
   /** Takes another host in place of the first. */
   async rehost(options: SandboxOptions): Promise<void> {
     await this.sandbox.stop();
-    this.sandbox = await startSandbox(options);
+    this.sandbox = await startSandbox({ data: {}, ...options });
   }
 
   /** Starts a store, which ends with the test. */

@@ -22,7 +22,6 @@ import {
 import { type FieldStandard, nearestFieldStandard, tablesFor } from "@edbridge/records/model";
 import { type Command, Option } from "commander";
 import { access, constants } from "node:fs/promises";
-import { flagsOf } from "./flags.js";
 import type { Io } from "./io.js";
 import { allRows } from "./option-rows.js";
 import { UsageFailure } from "./outcome.js";
@@ -39,21 +38,24 @@ export const hostRows = pick(allRows, [
 ]);
 
 /** The file of options. */
-export function configFlag(): Option {
-  return new Option(
-    "--config <file>",
+export const configRow = {
+  config: rowsOf("other", ["flag"])(text("file"))(
     `JSON file of options, such as schoolYears and collections (default: ${configName} of the working directory, if it is there)`,
-  );
-}
+  ),
+} as const satisfies Table;
 
 /** The values that a file, variables and flags have given. */
 export type Values = OptionsOf<typeof allRows>;
 
 /** What a command was given: a flag wins over a variable, and that over the file. */
-export interface Given {
-  readonly values: Values;
+export interface Given<T extends Table = typeof allRows> {
+  readonly values: OptionsOf<T>;
   /** By which names. */
   readonly names: GivenOptions;
+  /** Its arguments. */
+  readonly words: readonly string[];
+  /** Reads the file and the variables again. */
+  readonly again: () => Given<T>;
 }
 
 /**
@@ -62,26 +64,27 @@ export interface Given {
  * @param rows the options whose flags it has
  * @throws `SettingError` naming the flag, the variable or the file
  */
-export function givenTo(command: Command, rows: Table, { environment }: Io): Given {
+export function givenTo<T extends Table>(command: Command, rows: T, io: Io): Given<T> {
+  const { environment } = io;
   const table = { ...allRows, ...rows };
   const others = otherVariables;
   const names = new GivenOptions({ table, place: "flag", knowsAll: true, others });
-  const hasFile = command.options.some(({ long }) => long === "--config");
   const named = command.opts<{ config?: string }>().config;
+  const hasFile = Object.hasOwn(rows, "config");
   const file = hasFile && configFile(named ?? environment[configVariable], process.cwd());
   if (file) {
     const name = named === undefined ? file : `--config ${file}`;
     names.addFile(readConfig(file, name), name);
   }
-  names.addVariables(environment);
+  if (namedRows(rows, "variable").length > 0) names.addVariables(environment);
   for (const each of namedRows(rows, "flag").toReversed()) {
     const attribute = new Option(each.flag).attributeName();
     if (command.getOptionValueSource(attribute) !== "cli") continue;
-    const given = command.getOptionValue(attribute) as string | boolean | string[];
-    names.add(each, "flag", Array.isArray(given) ? given.join(" ") : given);
+    names.add(each, "flag", command.getOptionValue(attribute) as string | boolean | string[]);
   }
   // The table has checked each value: that is what the type says of it.
-  return { values: names.values as Values, names };
+  const values = names.values as OptionsOf<T>;
+  return { values, names, words: command.args, again: () => givenTo(command, rows, io) };
 }
 
 /**
@@ -89,7 +92,10 @@ export function givenTo(command: Command, rows: Table, { environment }: Io): Giv
  *
  * @throws `UsageFailure` for an option that cannot be used
  */
-export async function naming<T>({ names }: Given, task: () => Promise<T>): Promise<T> {
+export async function naming<T>(
+  { names }: Pick<Given, "names">,
+  task: () => Promise<T>,
+): Promise<T> {
   try {
     return await task();
   } catch (error) {
@@ -98,8 +104,8 @@ export async function naming<T>({ names }: Given, task: () => Promise<T>): Promi
 }
 
 /** @throws `UsageFailure` where no address is given */
-export function addressIn({ values }: Given): string | URL {
-  if (values.baseUrl !== undefined) return values.baseUrl;
+export function addressIn({ baseUrl }: Pick<Values, "baseUrl">): string | URL {
+  if (baseUrl !== undefined) return baseUrl;
   throw new UsageFailure(
     `give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl in ${configName}.`,
   );
@@ -111,8 +117,8 @@ export function addressIn({ values }: Given): string | URL {
  * @throws `SettingError` or `UsageFailure` naming what is wrong
  */
 export async function bridgeOptionsOf(given: Given): Promise<CompatOptions> {
-  const baseUrl = addressIn(given);
   const { store: _, ...values } = given.values;
+  const baseUrl = addressIn(values);
   const door = Object.entries(values).filter(([name]) => Object.hasOwn(doorRows, name));
   const options: CompatOptions = { ...Object.fromEntries(door), baseUrl };
   await checkStateDir(options.stateDir);
@@ -133,22 +139,18 @@ async function checkStateDir(folder: string | undefined): Promise<void> {
   }
 }
 
-const standardRows = {
+/** The Data Standard that fields and codes move to. */
+export const standardRows = {
   dataStandard: rowsOf("paths")(text("version"))(
     "Data Standard that the current host serves, such as 5.2",
   ),
-};
-
-/** The flag of the Data Standard that fields and codes move to. */
-export const standardFlags = () => flagsOf(standardRows);
+} as const satisfies Table;
 
 /** The Data Standard whose fields and codes a host has: `5.2` for `5.2.0`. */
-export function standardOf(command: Command, io: Io): FieldStandard | undefined {
-  const { values, names } = givenTo(command, standardRows, io);
-  const { dataStandard } = values;
+export function standardOf({
+  dataStandard,
+}: OptionsOf<typeof standardRows>): FieldStandard | undefined {
   if (dataStandard === undefined) return undefined;
   if (tablesFor(dataStandard) !== undefined) return nearestFieldStandard(dataStandard);
-  throw names.rename(
-    new SettingError("dataStandard", "must be a version, such as 5.2, from 3.1 to 6."),
-  );
+  throw new SettingError("dataStandard", "must be a version, such as 5.2, from 3.1 to 6.");
 }

@@ -1,7 +1,5 @@
 import { type Command, CommanderError, Help, Option } from "commander";
 
-const otherOptions = "Other options:";
-
 /** A word for each group of options: `edbridge serve --help records` shows that group. */
 export const topics: Readonly<Record<string, string>> = {
   host: "The host:",
@@ -13,8 +11,9 @@ export const topics: Readonly<Record<string, string>> = {
   "sign-in": "Keys and sign-in:",
   records: "Records:",
   losses: "Fields without a place on the host:",
+  shadow: "The comparison with the old host:",
   end: "The end of the legacy API:",
-  other: otherOptions,
+  other: "Other options:",
 };
 
 /** The options on the first page of a command, where not all of them fit a screen. */
@@ -37,10 +36,6 @@ const examplesBegin = /^Examples?:/;
  * line before each.
  */
 export function addHelpPages(command: Command, write: (text: string) => void): void {
-  const isGrouped = command.options.some(({ helpGroupHeading }) => helpGroupHeading !== undefined);
-  for (const option of isGrouped ? command.options : []) {
-    option.helpGroupHeading ??= otherOptions;
-  }
   const headings = new Set(command.options.map(({ helpGroupHeading }) => helpGroupHeading));
   const words = Object.keys(topics).filter((topic) => headings.has(topics[topic]));
   const help = new Option("-h, --help [topic]", "this page");

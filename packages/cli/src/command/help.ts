@@ -1,7 +1,5 @@
 import type { Command } from "commander";
-import { namedRows } from "@edbridge/core/internal";
-import { addHelpPages, topics, widthOfPage } from "./help-pages.js";
-import { allRows } from "./option-rows.js";
+import { addHelpPages, widthOfPage } from "./help-pages.js";
 
 /** What a command does, in a line; in the order in which somebody needs them. */
 const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -16,19 +14,9 @@ const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> 
     find: "find what the sources of a program use of the legacy API",
     todo: "list what jobs still use, what is new, or whether they are done",
     compare: "run an old and a new program, and compare what hosts hold after",
+    shadow: "say whether two hosts answered the same",
   },
 };
-
-/** The groups of flags that no table has: those of the sandbox, and the keys of `doctor`. */
-const otherFlags: Readonly<Record<string, readonly string[]>> = {
-  host: words("generation api-version layout school-year districts errors ids"),
-  "sign-in": words("key secret-env credentials claim-set token-lifetime rate-limit"),
-  records: words("data lenient openapi seed"),
-};
-
-function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
 
 /** Commands with at most so many options show them in one list. */
 const fewOptions = 12;
@@ -61,11 +49,6 @@ completion bash" (or zsh, fish) completes commands and options in a shell.`;
 
 /** Sorts the help of a program and of its commands into groups, and gives the commands pages. */
 export function groupHelp(program: Command, write: (text: string) => void): void {
-  const rows = namedRows(allRows).map(({ flag, row }) => [flag, topics[row.group]] as const);
-  const others = Object.entries(otherFlags).flatMap(([group, names]) =>
-    names.map((name) => [`--${name}`, topics[group]] as const),
-  );
-  const headingOfOption = new Map([...others, ...rows]);
   program.configureHelp({ subcommandTerm: (command) => command.name(), helpWidth: widthOfPage });
   program.addHelpText("after", more);
   for (const [heading, summaries] of Object.entries(commandGroups)) {
@@ -78,10 +61,7 @@ export function groupHelp(program: Command, write: (text: string) => void): void
   }
   for (const command of program.commands) {
     const isLong = command.options.length > fewOptions;
-    for (const option of isLong ? command.options : []) {
-      const group = headingOfOption.get(option.long ?? "");
-      if (group !== undefined) option.helpGroup(group);
-    }
+    for (const option of isLong ? [] : command.options) delete option.helpGroupHeading;
     addHelpPages(command, write);
   }
 }

@@ -2,8 +2,8 @@
 export interface Io {
   /** Writes to standard output. */
   readonly out: (text: string) => void;
-  /** Writes to standard error. */
-  readonly err: (text: string) => void;
+  /** Writes to standard error; a text that `canWait` does so a moment for others. */
+  readonly err: (text: string, canWait?: boolean) => void;
   /** Shows how far long work is, in one line that is written over; absent where nobody looks. */
   readonly progress?: ((text: string) => void) | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -19,32 +19,64 @@ export interface Io {
 export function processIo(): Io {
   // Whoever read our output may leave before us; the callers must not suffer from it.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  const lines = new Together((text) => void process.stderr.write(text));
+  process.on("beforeExit", lines.flush).on("exit", lines.flush);
   return {
     out: (text) => void process.stdout.write(text),
-    err: together((text) => void process.stderr.write(text)),
+    err: lines.write,
     // A pipe or a file gets no progress, nor does a terminal that cannot write a line over.
     progress:
       process.stderr.isTTY && process.env["TERM"] !== "dumb"
         ? (text) => void process.stderr.write(`\r\u001b[K${text}`)
         : undefined,
     environment: process.env,
-    stopAsked,
+    async stopAsked() {
+      await stopAsked();
+      // The next signal ends the process without a chance to write.
+      lines.waitNoMore();
+    },
     onReload: (handle) => void process.on("SIGHUP", handle),
     onUncaught: (handle) => void process.on("uncaughtException", handle),
   };
 }
 
-/** Writes what one turn of the event loop says at once: each write would hold the process up. */
-function together(write: (text: string) => void): (text: string) => void {
-  let waiting = "";
-  const flush = () => {
-    const all = waiting;
-    waiting = "";
-    write(all);
+/** Characters of a log that wait for others at most, and milliseconds for which they do. */
+const [mostWaiting, longestWait] = [16 * 1024, 100];
+
+/** Writes texts together, in their order: each write holds the process up. */
+class Together {
+  readonly #writeAll: (text: string) => void;
+  #texts = "";
+  #isSoon = false;
+  #timer: NodeJS.Timeout | undefined;
+  #waits = true;
+
+  constructor(writeAll: (text: string) => void) {
+    this.#writeAll = writeAll;
+  }
+
+  /** Writes at the end of this turn of the event loop; what can wait, when there is much, or later. */
+  readonly write = (text: string, canWait = false): void => {
+    this.#texts += text;
+    if (this.#isSoon) return;
+    if (!canWait || !this.#waits || this.#texts.length >= mostWaiting) {
+      this.#isSoon = true;
+      setImmediate(this.flush);
+    } else this.#timer ??= setTimeout(this.flush, longestWait).unref();
   };
-  return (text) => {
-    if (waiting === "") setImmediate(flush);
-    waiting += text;
+
+  waitNoMore(): void {
+    this.#waits = false;
+    this.flush();
+  }
+
+  readonly flush = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isSoon = false;
+    const all = this.#texts;
+    this.#texts = "";
+    if (all !== "") this.#writeAll(all);
   };
 }
 

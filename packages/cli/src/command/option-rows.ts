@@ -1,9 +1,12 @@
 import { doorRows } from "@edbridge/compat/internal";
 import {
+  address,
   bytes,
   choice,
+  custom,
   duration,
   list,
+  type Kind,
   mapOf,
   orByCaller,
   type Place,
@@ -27,6 +30,7 @@ const limits = rowsOf("limits");
 const reports = rowsOf("reports");
 const signIn = rowsOf("sign-in");
 const ending = rowsOf("end");
+const shadow = rowsOf("shadow");
 const other = rowsOf("other");
 
 /** A name may have spaces in it. */
@@ -45,6 +49,10 @@ export const usual = {
   maxBody: 2 ** 20,
   maxCalls: 5000,
   maxConnections: 10_000,
+  shadowShare: 1,
+  shadowCalls: 4,
+  shadowRate: 600,
+  shadowMemory: 64 * 2 ** 20,
 } as const;
 
 /** How the command reaches a host, in `serve`, `run` and `doctor`. */
@@ -152,6 +160,44 @@ export const sidecarRows = {
   )("hosts for a host name or a path such as /north, with the options of each"),
 } as const satisfies Table;
 
+/** A part of a whole. */
+const share: Kind<number> = {
+  ...custom<number>(
+    "number",
+    (value) => typeof value === "number" && value >= 0 && value <= 1,
+    "must be a share from 0 to 1, such as 0.05.",
+  ),
+  read: (given) => (/^\d(?:\.\d{1,9})?$/.test(given) ? Number(given) : given),
+  json: { type: "number", minimum: 0, maximum: 1 },
+  value: "share",
+};
+
+/** The comparison of an old and a new host, in `serve` and `run`. */
+const shadowRows = {
+  shadow: shadow(address, { at: ofCommand })(
+    "root address of the old host: callers get its responses, and those of the new host are compared with them",
+  ),
+  shadowReport: shadow(text("file"), { at: ofCommand })(
+    "file to which counts of the comparison are appended; edbridge shadow reads it",
+  ),
+  shadowWrites: shadow(choice(["rehearse", "both"], "how"), { at: ofCommand })(
+    "rehearse checks writes for the new host and sends none; both writes them there too, after the old host (default: rehearse)",
+  ),
+  shadowNoise: shadow(share, { at: ofCommand })(
+    "share of reads that the old host is asked twice; what differs then is counted as noise (default: 0)",
+  ),
+  shadowShare: shadow(share, { at: ofCommand })("share of calls that are compared (default: 1)"),
+  shadowCalls: shadow(whole(1, 100), { at: ofCommand })(
+    "most calls that are compared at once (default: 4)",
+  ),
+  shadowRate: shadow(whole(1, 1_000_000), { at: ofCommand })(
+    "most requests a minute that the new host gets by the comparison (default: 600)",
+  ),
+  shadowMemory: shadow(bytes, { at: ofCommand })(
+    "most bytes of bodies that wait to be compared (default: 64m)",
+  ),
+} as const satisfies Table;
+
 /** What `serve` and `run` say of calls. */
 const reportRow = reports(text("file"), { at: ofCommand })(
   "file to which one line of JSON is appended for each request; edbridge todo reads it",
@@ -161,6 +207,7 @@ const reportRow = reports(text("file"), { at: ofCommand })(
 export const serveRows = {
   ...reachRows,
   ...sidecarRows,
+  ...shadowRows,
   report: reportRow,
   sessionKeyFile: signIn(list("files", commas), { at: ofRun })(
     "files with the keys that encrypt codes and handles; the first key encrypts, all of them decrypt (default: a key in the state folder)",
@@ -182,6 +229,7 @@ export const serveRows = {
 /** Options that only `run` has. */
 export const runRows = {
   ...reachRows,
+  ...shadowRows,
   env: other(text("name"), {
     at: ofCommand,
   })("variable from which the program reads the address of its host"),

@@ -8,9 +8,10 @@ import { explainCommand } from "../explain/command.js";
 import { findCommand } from "../find/command.js";
 import { sandboxCommand } from "../sandbox/command.js";
 import { serveCommand } from "../serve/command.js";
+import { shadowCommand } from "../shadow/command.js";
 import { todoCommand } from "../todo/command.js";
 import { completionCommand } from "./completion.js";
-import { flagText, withoutValues } from "./flags.js";
+import { withoutValues } from "./flags.js";
 import { groupHelp, startPage } from "./help.js";
 import type { Io } from "./io.js";
 import { exit, Failure, UsageFailure } from "./outcome.js";
@@ -40,13 +41,14 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     });
   const commands = [
     doctorCommand(io, end),
-    sandboxCommand(io),
-    runCommand(io, version, end),
+    sandboxCommand(io, end),
+    runCommand(version)(io, end),
     serveCommand(io, end),
-    explainCommand(io),
+    explainCommand(io, end),
     findCommand(io, end),
     todoCommand(io, end),
     compareCommand(io, end),
+    shadowCommand(io, end),
     completionCommand(io, program),
   ];
   for (const command of commands) {
@@ -69,7 +71,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     // Commander has said it already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
     if (error instanceof SettingError || error instanceof UsageFailure) {
-      io.err(`error: ${error instanceof SettingError ? byFlag(error) : error.message}\n`);
+      io.err(`error: ${error.message}\n`);
       return exit.usage;
     }
     if (error instanceof Failure || error instanceof EdbridgeError) {
@@ -87,10 +89,6 @@ const moved: ReadonlyMap<string | undefined, string> = new Map([
     "edbridge check is part of edbridge todo now. Use edbridge todo --done or edbridge todo --baseline FILE.",
   ],
 ]);
-/** An error about an option that nothing has set, as the flag that would set it. */
-function byFlag({ setting, message }: SettingError): string {
-  return flagText(setting) + message.slice(setting.length);
-}
 
 /** `edbridge help serve records` is `edbridge serve --help records`. */
 function asFlag([first = "", ...rest]: readonly string[], names: readonly string[]): string[] {

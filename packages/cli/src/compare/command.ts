@@ -1,31 +1,27 @@
 import { checkChangesOff, doorRows } from "@edbridge/compat/internal";
-import { whyUnread } from "@edbridge/core/internal";
+import {
+  type OptionsOf,
+  rowsOf,
+  type Table,
+  text,
+  truth,
+  whyUnread,
+} from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
-import { Command, Option } from "commander";
-import { counted, textsOf } from "../command/text.js";
-import { flagsOf, flagText } from "../command/flags.js";
-import { givenTo, naming } from "../command/given.js";
+import { defineCommand } from "../command/define.js";
+import { flagText } from "../command/flags.js";
 import { runRows } from "../command/option-rows.js";
 import type { Io } from "../command/io.js";
 import { sandboxComplaint, sandboxPackage } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
+import { counted, textsOf } from "../command/text.js";
 import { currentCollections } from "../explain/fields.js";
 import type { SidecarLog } from "../serve/call-record.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
 import { commandText, launch, NotStarted, withoutOwn, withoutProxy } from "../run/launch.js";
 import { type CollectionDifference, compareCollection, readOn, writtenOn } from "./stores.js";
-
-interface CompareFlags {
-  readonly env: string;
-  readonly keyEnv: string;
-  readonly secretEnv: string;
-  readonly data?: string;
-  readonly dataStandard: SandboxOptions["dataStandard"];
-  readonly lenient?: true;
-  readonly without: readonly string[] | undefined;
-}
 
 const about = `Run an old and a new program on hosts of their own, and compare what these hold.
 
@@ -50,45 +46,8 @@ Example:
   edbridge compare node job.js -- node job.new.js
   edbridge compare --without EDB017 node job.js -- node job.1.js`;
 
-/** The command `compare`; `end` hears of the exit code. */
-export function compareCommand(io: Io, end: (code: number) => void): Command {
-  const command = new Command("compare")
-    .description(about)
-    .usage("[options] <old...> -- <new...>")
-    .argument("[programs...]", "the old program, -- and the new one")
-    .passThroughOptions();
-  const own = [
-    new Option("--key-env <name>", "variable from which both programs read their key").default(
-      "EDFI_KEY",
-    ),
-    new Option(
-      "--secret-env <name>",
-      "variable from which both programs read their secret",
-    ).default("EDFI_SECRET"),
-    new Option(
-      "--data <file>",
-      "JSON file of the records that both hosts begin with, in current form, by collection",
-    ),
-    new Option("--lenient", "take any descriptor value, and references to records they lack"),
-  ];
-  for (const option of [...flagsOf(rows), ...own]) command.addOption(option);
-  return command.action(async (words: readonly string[]) => {
-    const given = givenTo(command, rows, io);
-    const { env = "EDFI_BASE_URL", dataStandard: version, without } = given.values;
-    // The sandbox refuses a version that it does not have.
-    const dataStandard = version as CompareFlags["dataStandard"];
-    const flags = { ...command.opts<CompareFlags>(), env, dataStandard, without };
-    const middle = words.indexOf("--");
-    const [before, after] = [words.slice(0, middle), words.slice(middle + 1)];
-    if (middle < 1 || after.length === 0) {
-      throw new UsageFailure("Give both programs: edbridge compare node old.js -- node new.js");
-    }
-    const areEqual = await naming(given, () => compare({ before, after }, flags, io));
-    end(areEqual ? exit.done : exit.problem);
-  });
-}
+const other = rowsOf("other", ["flag"]);
 
-/** The options that variables can set too. */
 const rows = {
   env: {
     ...runRows.env,
@@ -96,7 +55,35 @@ const rows = {
   },
   dataStandard: { ...doorRows.dataStandard, doc: "Data Standard of both hosts, such as 5.2" },
   without: doorRows.without,
-};
+  keyEnv: other(text("name"))(
+    "variable from which both programs read their key (default: EDFI_KEY)",
+  ),
+  secretEnv: other(text("name"))(
+    "variable from which both programs read their secret (default: EDFI_SECRET)",
+  ),
+  data: other(text("file"))(
+    "JSON file of the records that both hosts begin with, in current form, by collection",
+  ),
+  lenient: other(truth)("take any descriptor value, and references to records they lack"),
+} as const satisfies Table;
+
+type CompareValues = OptionsOf<typeof rows>;
+
+export const compareCommand = defineCommand({
+  name: "compare",
+  about,
+  rows,
+  argument: ["[programs...]", "the old program, -- and the new one"],
+  usage: "[options] <old...> -- <new...>",
+  async act({ values, words }, io) {
+    const middle = words.indexOf("--");
+    const [before, after] = [words.slice(0, middle), words.slice(middle + 1)];
+    if (middle < 1 || after.length === 0) {
+      throw new UsageFailure("Give both programs: edbridge compare node old.js -- node new.js");
+    }
+    return (await compare({ before, after }, values, io)) ? exit.done : exit.problem;
+  },
+});
 
 interface Ran {
   readonly exitCode: number;
@@ -107,7 +94,7 @@ interface Ran {
 
 async function compare(
   programs: { readonly before: readonly string[]; readonly after: readonly string[] },
-  flags: CompareFlags,
+  flags: CompareValues,
   io: Io,
 ): Promise<boolean> {
   checkChangesOff(flags.without);
@@ -148,18 +135,19 @@ async function compare(
 
 /** A host with the same records and the same key each time. */
 async function hostOf(
-  { data, dataStandard, lenient }: CompareFlags,
+  { data, dataStandard, lenient }: CompareValues,
   startSandbox: (options: SandboxOptions) => Promise<Sandbox>,
 ): Promise<Sandbox> {
-  const options: SandboxOptions = {
+  // The sandbox refuses a version that it does not have.
+  const options = {
     generation: "current",
     descriptors: lenient ? "open" : "strict",
     strictReferences: lenient !== true,
     claimSet: "sis",
     keepRequests: 100_000,
-    ...(data === undefined ? {} : { data }),
-    ...(dataStandard === undefined ? {} : { dataStandard }),
-  };
+    data,
+    dataStandard,
+  } as SandboxOptions;
   return startSandbox(options).catch((error: unknown): never => {
     if (!(error instanceof Error)) throw error;
     if ("syscall" in error && "path" in error)
@@ -176,7 +164,7 @@ async function runOn(
   host: Sandbox,
   program: readonly string[],
   without: readonly string[] | undefined,
-  { env, keyEnv, secretEnv }: CompareFlags,
+  { env = "EDFI_BASE_URL", keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" }: CompareValues,
   { environment, err }: Io,
 ): Promise<Ran> {
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
@@ -218,7 +206,7 @@ function differenceLines({ collection, onlyBefore, onlyAfter, differing }: Colle
   const paths = new Map<string, number>();
   for (const each of differing) paths.set(each.join(", "), (paths.get(each.join(", ")) ?? 0) + 1);
   return textsOf(
-    ...[...paths].map(([text, n]) => `${collection}: ${counted(n, "record")} in ${text}`),
+    ...[...paths].map(([names, n]) => `${collection}: ${counted(n, "record")} in ${names}`),
     onlyBefore > 0 && `${collection}: ${counted(onlyBefore, "record")} after OLD only`,
     onlyAfter > 0 && `${collection}: ${counted(onlyAfter, "record")} after NEW only`,
   );

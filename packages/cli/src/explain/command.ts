@@ -1,13 +1,13 @@
 import { changes } from "@edbridge/compat";
-import { Command, Option } from "commander";
-import type { Io } from "../command/io.js";
-import { UsageFailure } from "../command/outcome.js";
-import { standardFlags, standardOf } from "../command/given.js";
+import { choice, rowsOf, type Table, truth } from "@edbridge/core/internal";
+import { records, tableNames } from "@edbridge/records";
+import { fieldStandards, nearestName } from "@edbridge/records/model";
+import { defineCommand } from "../command/define.js";
+import { standardOf, standardRows } from "../command/given.js";
+import { exit, UsageFailure } from "../command/outcome.js";
 import { clients } from "./clients.js";
 import { carriedFieldsOf, collectionNamed, fieldPaths, plainPath } from "./fields.js";
 import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
-import { fieldStandards, nearestName } from "@edbridge/records/model";
-import { records, tableNames } from "@edbridge/records";
 
 const about = `Explain a change, a legacy collection or a field, with code before and after.
 
@@ -26,31 +26,35 @@ Examples:
 
 interface Topic extends Style {
   /** Whether the source of a collection is wanted. */
-  readonly source?: boolean;
+  readonly source?: boolean | undefined;
 }
 
-export function explainCommand(io: Io): Command {
-  const command = new Command("explain");
-  for (const option of standardFlags()) command.addOption(option);
-  return command
-    .description(about)
-    .argument("[topic]", "EDBnnn, COLLECTION or COLLECTION.FIELD")
-    .addOption(
-      new Option(
-        "--language <name>",
-        "print one form of the examples: for axios, got and others of JavaScript read fetch",
-      ).choices(clients.map(({ name }) => name)),
-    )
-    .addOption(new Option("--markdown", "print a change in Markdown, in two languages"))
-    .addOption(new Option("--source", "print the source made of a collection's table"))
-    .action((topic: string | undefined) => {
-      const dataStandard = standardOf(command, io);
-      const standards = dataStandard ? [dataStandard] : fieldStandards;
-      io.out(explain(topic, { ...command.opts<Topic>(), dataStandard, standards }));
-    });
-}
+const other = rowsOf("other", ["flag"]);
+const languages = clients.map(({ name }) => name);
 
-const known = changes.toSorted((one, other) => one.id.localeCompare(other.id));
+const rows = {
+  ...standardRows,
+  language: other(choice(languages, "name"))(
+    "print one form of the examples: for axios, got and others of JavaScript read fetch",
+  ),
+  markdown: other(truth)("print a change in Markdown, in two languages"),
+  source: other(truth)("print the source made of a collection's table"),
+} as const satisfies Table;
+
+export const explainCommand = defineCommand({
+  name: "explain",
+  about,
+  rows,
+  argument: ["[topic]", "EDBnnn, COLLECTION or COLLECTION.FIELD"],
+  act({ values, words: [topic] }, io) {
+    const dataStandard = standardOf(values);
+    const standards = dataStandard ? [dataStandard] : fieldStandards;
+    io.out(explain(topic, { ...values, dataStandard, standards }));
+    return exit.done;
+  },
+});
+
+const known = changes.toSorted((one, two) => one.id.localeCompare(two.id));
 
 /** @throws `UsageFailure` with the nearest name for a topic that nobody knows */
 function explain(topic: string | undefined, { source, ...style }: Topic): string {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { Command, Option } from "commander";
-import { counted, textsOf } from "../command/text.js";
-import type { Io } from "../command/io.js";
+import { rowsOf, truth } from "@edbridge/core/internal";
+import { defineCommand } from "../command/define.js";
 import { exit, UsageFailure } from "../command/outcome.js";
+import { counted, textsOf } from "../command/text.js";
 import { findIn, type Found, mostFindings } from "./find.js";
 import { limits } from "./walk.js";
 
@@ -23,27 +23,24 @@ understood.
 Example:
   edbridge find src`;
 
-interface FindFlags {
-  readonly all?: boolean;
-  readonly json?: boolean;
-}
+const other = rowsOf("other", ["flag"]);
 
-/** The command `find`; `end` hears of the exit code. */
-export function findCommand(io: Io, end: (code: number) => void): Command {
-  return new Command("find")
-    .description(about)
-    .argument("[path]", "a folder or a file", ".")
-    .addOption(new Option("--all", "list words that other programs use too, in every project"))
-    .addOption(new Option("--json", "print JSON"))
-    .action((path: string, { all, json }: FindFlags) => {
-      if (!existsSync(path))
-        throw new UsageFailure(`${path} is not there. Give a folder or a file.`);
-      const found = findIn(path, all, (files) => io.progress?.(`${files} files read`));
-      io.progress?.("");
-      io.out(json ? `${JSON.stringify(found, null, 2)}\n` : textOf(found));
-      end(found.findings.length === 0 ? exit.done : exit.problem);
-    });
-}
+export const findCommand = defineCommand({
+  name: "find",
+  about,
+  rows: {
+    all: other(truth)("list words that other programs use too, in every project"),
+    json: other(truth)("print JSON"),
+  },
+  argument: ["[path]", "a folder or a file", "."],
+  act({ values: { all, json }, words: [path = "."] }, io) {
+    if (!existsSync(path)) throw new UsageFailure(`${path} is not there. Give a folder or a file.`);
+    const found = findIn(path, all, (files) => io.progress?.(`${files} files read`));
+    io.progress?.("");
+    io.out(json ? `${JSON.stringify(found, null, 2)}\n` : textOf(found));
+    return found.findings.length === 0 ? exit.done : exit.problem;
+  },
+});
 
 function textOf({ findings, doubtful, files, skipped }: Found): string {
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));

@@ -8,11 +8,12 @@ import { flagText } from "../command/flags.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { silent } from "../serve/log.js";
-import { startSidecar } from "../serve/sidecar.js";
+import { startBehind } from "../serve/sidecar.js";
 import { usual } from "../command/option-rows.js";
 import { EventFile, type OtherLine } from "./events.js";
 import { withoutOwn, withoutProxy } from "./launch.js";
 import { startObservingProxy } from "./proxy.js";
+import type { StartedShadow } from "../shadow/start.js";
 import type { RunSetting } from "./tally.js";
 
 export interface Plan {
@@ -29,6 +30,8 @@ export interface Plan {
   readonly isObserved: boolean;
   /** The server that answers writes to other addresses in a rehearsal. */
   readonly holdBackAt: string | undefined;
+  /** The comparison with an old host, which the proxy then answers as. */
+  readonly shadow: StartedShadow | undefined;
   /** Hears what the user should know that belongs to no single call. */
   readonly warn: (text: string) => void;
   /** Hears of each call that was bridged or watched. */
@@ -114,20 +117,25 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
   const { legacyUrl: _, ...options } = plan.options;
   const listen = (event: unknown) => plan.onEvent({ ...(event as CallEvent), run: plan.run });
   callChannel.subscribe(listen);
+  const { shadow } = plan;
   const start = plan.isObserved
     ? startObservingProxy(
         plan.legacyUrl,
         newDispatcher(usual.connections),
         new Observer({ ...options, baseUrl: plan.legacyUrl }, "serve"),
       )
-    : startSidecar({
+    : startBehind(shadow?.front, {
         ...options,
         newDispatcher,
         port: 0,
         optionText: flagText,
-        log: { ...silent, warn: plan.warn },
+        log: shadow?.log ?? { ...silent, warn: plan.warn },
       });
   const sidecar = await start;
+  await shadow?.check().catch(async (error: unknown) => {
+    await sidecar.stop();
+    throw error;
+  });
   // In a rehearsal, what Node.js programs send around the proxy is held back.
   const register =
     plan.holdBackAt === undefined ? undefined : registered(plan, { baseUrl: sidecar.url });
@@ -141,6 +149,7 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
     },
     setting: { legacyUrl: sidecar.url, variable, isObserved: plan.isObserved },
     async stop() {
+      await shadow?.settle();
       await sidecar.stop();
       callChannel.unsubscribe(listen);
       // The proxy itself has reported the calls that came to it.

@@ -1,9 +1,9 @@
 import { doorRows, usualStateDir } from "@edbridge/compat/internal";
-import { Command, Option } from "commander";
+import { rowsOf, type Table, truth } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
-import { flagsOf } from "../command/flags.js";
-import { bridgeOptionsOf, configFlag, type Given, givenTo, naming } from "../command/given.js";
+import { defineCommand } from "../command/define.js";
+import { bridgeOptionsOf, configRow, type Given } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
@@ -12,7 +12,9 @@ import { exit, UsageFailure } from "../command/outcome.js";
 import { startHoldBack } from "../rehearse/answers.js";
 import type { Rehearsed } from "../rehearse/rehearsal-host.js";
 import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js";
+import { silent } from "../serve/log.js";
 import { readHostTls } from "../serve/tls.js";
+import type { StartedShadow } from "../shadow/start.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
@@ -42,48 +44,33 @@ Examples:
   edbridge run --base-url https://host.example/api -- node job.js
   edbridge run --base-url https://host.example/api --env URL -- python3 job.py`;
 
-/** The command `run`; `end` hears of the exit code. */
-export function runCommand(io: Io, version: string, end: (code: number) => void): Command {
-  const command = new Command("run")
-    .description(about)
-    .usage("[options] -- <command...>")
-    .argument("[command...]", "the job, after --")
-    .passThroughOptions();
-  const observe = new Option(
-    "--observe",
+const { store: _, ...doorAndRun } = { ...doorRows, ...runRows };
+const rows = {
+  ...doorAndRun,
+  ...configRow,
+  observe: rowsOf("other", ["flag"])(truth)(
     "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
-  );
-  for (const option of [...flagsOf(rows), configFlag(), observe.conflicts("rehearse")]) {
-    command.addOption(option);
-  }
-  return command.action(async (job: readonly string[]) => {
-    if (job.length === 0) {
+  ),
+} as const satisfies Table;
+
+export const runCommand = (version: string) =>
+  defineCommand({
+    name: "run",
+    about,
+    rows,
+    argument: ["[command...]", "the job, after --"],
+    usage: "[options] -- <command...>",
+    act(given, io) {
+      if (given.words.length > 0) return runJob(given, io, version);
       throw new UsageFailure(
         "give the job after --, as in edbridge run --base-url URL -- node job.js.",
       );
-    }
-    const given = givenTo(command, rows, io);
-    const isObserved = command.getOptionValue("observe") === true;
-    end(await naming(given, () => runJob(job, given, { io, version, isObserved })));
+    },
   });
-}
 
-const { store: _, ...rows } = { ...doorRows, ...runRows };
-
-interface Surroundings {
-  readonly io: Io;
-  readonly version: string;
-  /** Whether calls are only watched. */
-  readonly isObserved: boolean;
-}
-
-async function runJob(
-  job: readonly string[],
-  given: Given,
-  { io, version, isObserved }: Surroundings,
-): Promise<number> {
-  const { values } = given;
-  const isRehearsed = values.rehearse === true;
+async function runJob(given: Given<typeof rows>, io: Io, version: string): Promise<number> {
+  const { values, words: job } = given;
+  const [isRehearsed, isObserved] = [values.rehearse === true, values.observe === true];
   if (isObserved && isRehearsed) {
     throw new UsageFailure(
       "--observe changes nothing: leave out --rehearse, or EDBRIDGE_REHEARSE.",
@@ -98,6 +85,11 @@ async function runJob(
   if (variable === undefined && !isNodeCommand(job, io.environment["PATH"] ?? "")) {
     throw new UsageFailure(
       `${job[0]} is not known to be a Node.js program. Name the variable from which it reads the address of its host: --env EDFI_BASE_URL.`,
+    );
+  }
+  if (values.shadow !== undefined && (variable === undefined || isObserved || isRehearsed)) {
+    throw new UsageFailure(
+      "--shadow needs --env, the name of the variable from which the job reads the address of its host, and neither --observe nor --rehearse.",
     );
   }
   const tls = readHostTls(values);
@@ -115,6 +107,7 @@ async function runJob(
   const began = new Date().toISOString();
   let rehearsal: Rehearsed | undefined;
   let holdBack: LoopbackServer | undefined;
+  let shadow: StartedShadow | undefined;
   try {
     const facts = isObserved ? [] : await learn(door, dispatcher);
     say(
@@ -122,15 +115,20 @@ async function runJob(
         ? `${version}, observing calls to ${String(door.baseUrl)}; nothing is changed.`
         : `${version}, for ${hostLine(door, facts)}`,
     );
-    if (isRehearsed) {
+    const { environment } = io;
+    if (isRehearsed || (values.shadow !== undefined && values.shadowWrites !== "both")) {
       io.progress?.("reading what the host publishes");
       const { rehearse } = await import("../rehearse/rehearsal-host.js");
       rehearsal = await rehearse(door, factsOf(facts), dispatcher);
-      holdBack = await startHoldBack(variable);
       io.progress?.("");
     }
+    if (isRehearsed) holdBack = await startHoldBack(variable);
+    if (values.shadow !== undefined) {
+      const { startShadow } = await import("../shadow/start.js");
+      const log = { ...silent, warn: say, info: say };
+      shadow = await startShadow(given, { bridge: door, log, environment });
+    }
     if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
-    const { environment } = io;
     const stateDir = door.stateDir ?? usualStateDir(environment);
     const options = { ...door, ...rehearsal?.options, stateDir };
     const tally = new RunTally();
@@ -146,6 +144,7 @@ async function runJob(
       hostCa: callsItself ? values.hostCa : undefined,
       isObserved,
       holdBackAt: holdBack?.url,
+      shadow,
       warn: say,
       onEvent(found) {
         const event = isRehearsed ? asRehearsed(found) : found;
@@ -170,7 +169,7 @@ async function runJob(
     }
     for (const line of summaryLines(tally, { ...bridged.setting, isRehearsed })) say(line);
     const lines = isRehearsed ? rehearsed.lines({ variable, run: tally }) : [];
-    for (const line of lines) io.err(`${line}\n`);
+    for (const line of [...lines, ...((await shadow?.stop()) ?? [])]) io.err(`${line}\n`);
     report?.add({
       v: 1,
       summary: true,
@@ -190,6 +189,7 @@ async function runJob(
       (isRehearsed && rehearsed.wouldFail) || (isUnbridged && values.allowUnbridged !== true);
     return exitCode === exit.done && isProblem ? exit.problem : exitCode;
   } finally {
+    await shadow?.stop();
     rehearsal?.stop();
     holdBack?.stop();
     await dispatcher.destroy();

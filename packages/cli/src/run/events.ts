@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "@edbridge/core/zod";
 import { Failure } from "../command/outcome.js";
+import type { ShadowLine } from "../shadow/counts.js";
 import { eventSchema } from "../todo/report.js";
 
 const name = z.nullable(z.string());
@@ -81,6 +82,7 @@ export interface RunSummary {
 /** A report: a line of JSON for each event and one for the run, appended to a file. */
 export class Report {
   readonly #file: string;
+  readonly #flag: string;
   #isWritten = true;
 
   /**
@@ -88,14 +90,15 @@ export class Report {
    *
    * @throws `Failure` naming the flag
    */
-  constructor(file: string) {
+  constructor(file: string, flag = "--report") {
     this.#file = file;
+    this.#flag = flag;
     this.#append("");
     this.end();
   }
 
   /** A full disk stops neither the callers nor the job. */
-  add(line: CallEvent | RunSummary): void {
+  add(line: CallEvent | RunSummary | ShadowLine): void {
     this.#append(`${JSON.stringify(line)}\n`);
   }
 
@@ -103,7 +106,7 @@ export class Report {
   end(): void {
     if (this.#isWritten) return;
     throw new Failure(
-      `--report ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
+      `${this.#flag} ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
     );
   }
 

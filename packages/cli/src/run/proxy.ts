@@ -99,12 +99,15 @@ export function startObservingProxy(
 ): Promise<LoopbackServer> {
   const { origin } = new URL(baseUrl);
   return startLoopbackServer(baseUrl, (request, response) => {
-    observed(request, response, { origin, dispatcher }, observer).catch(() => {
-      if (response.headersSent) return void response.destroy();
-      response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
-      response.end(JSON.stringify({ message: "edbridge: no answer came from the host." }));
-    });
+    observed(request, response, { origin, dispatcher }, observer).catch(() => noAnswer(response));
   });
+}
+
+/** Ends a response to which the host gave none, or not all of it. */
+export function noAnswer(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
+  response.end(JSON.stringify({ message: "edbridge: no answer came from the host." }));
 }
 
 async function observed(

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@edbridge/core";
-import { Command, Option } from "commander";
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
-import { flagsOf } from "../command/flags.js";
-import { configFlag, type Given, givenTo, naming } from "../command/given.js";
+import { rowsOf, type Table, truth } from "@edbridge/core/internal";
+import { defineCommand } from "../command/define.js";
+import { configRow, type Given, naming } from "../command/given.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
@@ -14,9 +14,9 @@ import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { Report } from "../run/events.js";
 import { placeOf, type SidecarLog } from "./call-record.js";
 import { isLoopback } from "./edge.js";
-import { AgentsOf, servingOf } from "./options.js";
+import { AgentsOf, type Serving, servingOf } from "./options.js";
 import { RedisStore } from "./redis-store.js";
-import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
+import { checkSidecar, type Sidecar, startBehind } from "./sidecar.js";
 
 const about = `Run a local proxy that accepts legacy API requests and forwards them to a current host.
 
@@ -37,34 +37,34 @@ rehearsed.
 Example:
   edbridge serve --base-url https://host.example/api --admin-port 8081`;
 
-/** The command `serve`; `end` hears of the exit code. */
-export function serveCommand(io: Io, end: (code: number) => void): Command {
-  const command = new Command("serve").description(about);
-  const checks = new Option(
-    "--check-config",
+const { legacyUrl: _own, ...doorAndServe } = { ...doorRows, ...serveRows };
+const rows = {
+  ...doorAndServe,
+  ...configRow,
+  checkConfig: rowsOf("other", ["flag"])(truth)(
     "check all options, print those that are given as JSON, and end",
-  );
-  for (const option of [...flagsOf(rows), configFlag(), checks]) command.addOption(option);
-  return command.action(async () => {
-    const read = () => givenTo(command, rows, io);
-    const given = read();
-    const isCheck = command.getOptionValue("checkConfig") === true;
-    end(await naming(given, () => (isCheck ? check(given, io) : serve(given, read, io))));
-  });
-}
+  ),
+} as const satisfies Table;
 
-const { legacyUrl: _own, ...rows } = { ...doorRows, ...serveRows };
+export const serveCommand = defineCommand({
+  name: "serve",
+  about,
+  rows,
+  act: (given, io) => (given.values.checkConfig ? check(given, io) : serve(given, io)),
+});
 
-async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
+async function serve(given: Given, io: Io): Promise<number> {
   const { values } = given;
   const agents = new AgentsOf(io.environment);
   const first = await servingOf(given, io, agents);
   const { log, newDispatcher } = first;
-  const rehearsal = values.rehearse ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
-  const endRecord = startRecord(values.report, rehearsal !== undefined);
+  const isRehearsed = values.rehearse || (values.shadow && values.shadowWrites !== "both");
+  const rehearsal = isRehearsed ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
+  const endRecord = startRecord(values.report, values.rehearse === true);
+  const shadow = await shadowOf(given, first, io);
   const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
   const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
-  const options = { ...first.options, ...rehearsed, store };
+  const options = { ...first.options, ...rehearsed, store, log: shadow?.log ?? log };
   const { host = usual.host, port: tcpPort = usual.port } = options;
   const stopping = new AbortController();
   const asked = io.stopAsked().then(() => stopping.abort());
@@ -77,13 +77,25 @@ async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
     io.onUncaught?.(lastResort(log, options.clock ?? systemClock, giveUp));
   });
   const { signal } = stopping;
-  const sidecar = await startSidecar({ ...options, signal }).catch((error: unknown) => {
+  const close = async () => {
     store?.close();
-    // Nobody was served yet, so nothing is left to end.
-    if (signal.aborted) return undefined;
-    throw notListening(error, { host, port: tcpPort }) ?? notCurrent(error) ?? error;
-  });
+    await rehearsal?.stop();
+    for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
+  };
+  const sidecar = await startBehind(shadow?.front, { ...options, signal }).catch(
+    async (error: unknown) => {
+      await close();
+      // Nobody was served yet, so nothing is left to end.
+      if (signal.aborted) return undefined;
+      throw notListening(error, { host, port: tcpPort }) ?? notCurrent(error) ?? error;
+    },
+  );
   if (!sidecar) return exit.done;
+  await shadow?.check().catch(async (error: unknown) => {
+    await sidecar.stop();
+    await close();
+    throw error;
+  });
   io.out(`edbridge listening on ${sidecar.url}\n`);
   if (sidecar.adminUrl) log.info(`Health, metrics and the page: ${sidecar.adminUrl}/`);
   if (!isLoopback(host)) {
@@ -96,12 +108,14 @@ async function serve(given: Given, read: () => Given, io: Io): Promise<number> {
   // One after the other: what is read last counts.
   let reloading = Promise.resolve();
   io.onReload?.(() => {
-    reloading = reloading.then(() => reload(sidecar, { read, io, agents, log, store }));
+    reloading = reloading.then(() =>
+      reload(sidecar, { read: given.again, io, agents, log, store }),
+    );
   });
   await Promise.race([asked, failed]);
+  await shadow?.settle();
   const code = await stop(sidecar, log);
-  store?.close();
-  await rehearsal?.stop();
+  await close();
   const wouldFail = endRecord(io.err);
   if (hasFailed) return exit.problem;
   return code === exit.done && wouldFail ? exit.problem : code;
@@ -131,8 +145,8 @@ async function reload(
 ): Promise<void> {
   try {
     const given = read();
-    if (given.values.rehearse) {
-      return log.warn("A rehearsal takes no other options while it runs.");
+    if (given.values.rehearse || given.values.shadow) {
+      return log.warn("A rehearsal or a comparison takes no other options while it runs.");
     }
     await naming(given, async () => {
       const { options } = await servingOf(given, io, agents);
@@ -145,6 +159,13 @@ async function reload(
     const why = String(Object(error).message);
     log.warn(`The options were read again, but cannot be used: ${why} Nothing has changed.`);
   }
+}
+
+/** The comparison with an old host, where one is given; nothing of it is loaded otherwise. */
+async function shadowOf(given: Given, { bridge, log }: Serving, { environment }: Io) {
+  if (given.values.shadow === undefined) return undefined;
+  const { startShadow } = await import("../shadow/start.js");
+  return startShadow(given, { bridge, log, environment });
 }
 
 /** Hosts on which nothing is written, before those that options name. */

@@ -1,7 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { createServer as createTlsServer } from "node:https";
+import { createServer as createTlsServer, Server as TlsServer } from "node:https";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Certificate } from "./tls.js";
 
@@ -18,22 +18,21 @@ const timedOut = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 
 /** Calls under way, from their first byte until the end of their answers. */
 export class Calls {
-  /** The answers that are not out yet, in the order of their requests. */
-  readonly answers = new Set<ServerResponse>();
   begun = 0;
+  underWay = 0;
   readonly #waiting: (() => void)[] = [];
 
-  begin(response: ServerResponse): void {
+  begin(): void {
     this.begun++;
-    this.answers.add(response);
-    response.once("close", () => {
-      this.answers.delete(response);
-      if (this.answers.size === 0) for (const done of this.#waiting.splice(0)) done();
-    });
+    this.underWay++;
+  }
+
+  end(): void {
+    if (--this.underWay === 0) for (const done of this.#waiting.splice(0)) done();
   }
 
   idle(): Promise<void> {
-    if (this.answers.size === 0) return Promise.resolve();
+    if (this.underWay === 0) return Promise.resolve();
     return new Promise((done) => this.#waiting.push(done));
   }
 }
@@ -42,12 +41,17 @@ interface Connection {
   /** With TLS, the one that was accepted until the handshake is over. */
   socket: Socket;
   /** The answers that are not out yet, in the order of their requests. */
-  readonly answers: Set<ServerResponse>;
+  readonly answers: ServerResponse[];
   /** When it was opened, or had its latest request, or kept pace with one; on the monotonic clock. */
   since: number;
   /** Bytes that had passed then. */
   passed: number;
 }
+
+/** Where a socket holds what is known of its connection. */
+const known = Symbol("the connection of a socket");
+
+type KnownSocket = Socket & { [known]?: Connection };
 
 interface ConnectionsOptions {
   /** Connections that are open at most. */
@@ -71,8 +75,8 @@ export class Connections {
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #onSlow: () => void;
-  /** By caller, in the order of their latest requests. */
-  readonly #open = new Map<string, Connection>();
+  /** In the order of their latest requests. */
+  readonly #open = new Set<Connection>();
   /** Those with calls under way. */
   readonly #busy = new Set<Connection>();
   #cut = 0;
@@ -81,14 +85,26 @@ export class Connections {
     this.#server = server;
     this.#clock = clock;
     this.#onSlow = onSlow;
-    server.on("connection", (socket: Socket) => {
+    // TLS makes another socket of the connection. No two of them have the same caller at once.
+    const handshakes = new Map<string, Connection>();
+    const hasHandshakes = server instanceof TlsServer;
+    server.on("connection", (socket: KnownSocket) => {
+      const one = { socket, answers: [], since: clock.monotonic(), passed: 0 };
+      socket[known] = one;
+      this.#open.add(one);
       const caller = callerOf(socket);
-      this.#open.set(caller, this.#opened(socket));
-      socket.once("close", () => this.#open.delete(caller));
+      if (hasHandshakes) handshakes.set(caller, one);
+      socket.once("close", () => {
+        this.#open.delete(one);
+        if (handshakes.get(caller) === one) handshakes.delete(caller);
+      });
       if (this.#open.size > most && !this.#closeSilent()) socket.destroy();
     });
-    // TLS makes another socket of the connection.
-    server.on("secureConnection", (socket: Socket) => void this.#used(socket));
+    server.on("secureConnection", (socket: KnownSocket) => {
+      const one = handshakes.get(callerOf(socket));
+      handshakes.delete(callerOf(socket));
+      if (one) (socket[known] = one).socket = socket;
+    });
     server.once("listening", () => {
       const looks = setInterval(() => this.look(), every).unref();
       server.once("close", () => clearInterval(looks));
@@ -105,15 +121,18 @@ export class Connections {
     return this.#cut;
   }
 
-  begin(response: ServerResponse): void {
-    const one = this.#used(response.req.socket);
-    if (one.answers.size === 0) one.passed = passedOn(one.socket);
-    one.answers.add(response);
-    this.#busy.add(one);
-    this.calls.begin(response);
-    response.once("close", () => {
-      one.answers.delete(response);
-      if (one.answers.size === 0) this.#busy.delete(one);
+  /** Notes that a call has begun, which counts among `others` too. */
+  begin(response: ServerResponse, others?: Calls): void {
+    const one = (response.req.socket as KnownSocket)[known];
+    if (one) this.#use(one, response);
+    this.calls.begin();
+    others?.begin();
+    response.on("close", () => {
+      this.calls.end();
+      others?.end();
+      if (!one) return;
+      one.answers.splice(one.answers.indexOf(response), 1);
+      if (one.answers.length === 0) this.#busy.delete(one);
     });
   }
 
@@ -151,15 +170,15 @@ export class Connections {
     const closed = once(this.#server, "close");
     // The method of node:http would also close silent connections, on which a call may be coming.
     NetServer.prototype.close.call(this.#server);
-    for (const answer of this.calls.answers) lastOnItsConnection(answer);
+    for (const { answers } of this.#busy) answers.forEach(lastOnItsConnection);
     const over = new AbortController();
     const end = this.#clock.sleep(grace, over.signal);
     await Promise.race([closed, end, this.#quiet(over.signal)]);
     over.abort();
     end.catch(() => {});
-    const cut = this.calls.answers.size;
+    const cut = this.calls.underWay;
     // node:http does not close a connection whose TLS handshake has not ended.
-    for (const { socket } of this.#open.values()) socket.destroy();
+    for (const { socket } of this.#open) socket.destroy();
     await closed;
     // Ends the timer of node:http that looks at connections; it would keep the server in memory.
     this.#server.close();
@@ -175,30 +194,25 @@ export class Connections {
     }
   }
 
-  #opened(socket: Socket): Connection {
-    return { socket, answers: new Set(), since: this.#clock.monotonic(), passed: 0 };
-  }
-
-  #used(socket: Socket): Connection {
-    const caller = callerOf(socket);
-    const one = this.#open.get(caller);
-    // It has been closed meanwhile.
-    if (!one) return this.#opened(socket);
-    this.#open.delete(caller);
-    this.#open.set(caller, one);
+  #use(one: Connection, response: ServerResponse): void {
     // A caller that sends many requests at once is not faster for it.
-    if (one.answers.size === 0) one.since = this.#clock.monotonic();
-    one.socket = socket;
-    return one;
+    if (one.answers.length === 0) {
+      one.since = this.#clock.monotonic();
+      one.passed = passedOn(one.socket);
+      this.#busy.add(one);
+    }
+    one.answers.push(response);
+    // The last one has the latest request.
+    if (this.#open.delete(one)) this.#open.add(one);
   }
 
   /** Closes the connection that has been silent for longest. Gives whether one was silent for long enough. */
   #closeSilent(): boolean {
     const latest = this.#clock.monotonic() - leastTime;
-    for (const [caller, one] of this.#open) {
-      if (this.#busy.has(one)) continue;
+    for (const one of this.#open) {
+      if (one.answers.length > 0) continue;
       if (one.since > latest) break;
-      this.#open.delete(caller);
+      this.#open.delete(one);
       one.socket.destroy();
       return true;
     }
@@ -209,7 +223,7 @@ export class Connections {
   #close({ socket, answers }: Connection): boolean {
     if (socket.destroyed || socket.writableEnded) return false;
     this.#cut++;
-    if ([...answers].some(({ headersSent }) => headersSent)) socket.destroy();
+    if (answers.some(({ headersSent }) => headersSent)) socket.destroy();
     else {
       socket.write(timedOut);
       socket.destroySoon();
@@ -243,7 +257,7 @@ function isWaitedFor(one: Connection): boolean {
 
 /** Whether a request has not come whole, and there is room for the rest: only the latest can be so. */
 function isSending({ answers }: Connection): boolean {
-  const latest = [...answers].at(-1);
+  const latest = answers.at(-1);
   if (!latest || latest.req.complete || latest.writableEnded) return false;
   const { headers, readableDidRead, readableLength, readableHighWaterMark } = latest.req;
   const isAsked = headers.expect === undefined || readableDidRead;

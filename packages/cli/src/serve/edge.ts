@@ -83,8 +83,9 @@ export class Rules {
       answerHeaders(headers, request, change) {
         const all: Record<string, AnswerHeaders[string]> = { ...headers };
         all["x-request-id"] = requestIdOf(request);
-        Object.assign(all, retirement.headersFor(request.url ?? "", change));
-        return withCors(all, request.headers.origin, cors);
+        const retiring = retirement.headersFor(request.url ?? "", change);
+        if (retiring) Object.assign(all, retiring);
+        return cors === "none" ? all : withCors(all, request.headers.origin, cors);
       },
     };
   }
@@ -148,11 +149,18 @@ export function ownHosts(
     );
   }
   const own = new Set([listening, ...allowed].map(bare));
-  return ({ headers, socket }) => {
-    const { host } = headers;
-    if (host === undefined || own.has("*")) return true;
+  const isNamed = (host: string, address: string) => {
     const name = bare(host.replace(/:\d{1,5}$/, ""));
-    return isLoopback(name) || own.has(name) || name === bare(socket.localAddress ?? "");
+    return isLoopback(name) || own.has(name) || name === bare(address);
+  };
+  // Callers use the same name again and again.
+  let last = { host: "", address: "", isOwn: false };
+  return ({ headers: { host }, socket: { localAddress: address = "" } }) => {
+    if (host === undefined || own.has("*")) return true;
+    if (host !== last.host || address !== last.address) {
+      last = { host, address, isOwn: isNamed(host, address) };
+    }
+    return last.isOwn;
   };
 }
 
@@ -217,7 +225,6 @@ function isForeignPage({ headers }: Pick<IncomingMessage, "headers">, cors: stri
 
 /** An answer's headers with the permission to read it; the host's own speaks of other pages. */
 function withCors(headers: AnswerHeaders, origin: string | undefined, cors: string): AnswerHeaders {
-  if (cors === "none") return headers;
   const kept = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !name.startsWith("access-control-")),
   );

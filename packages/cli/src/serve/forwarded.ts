@@ -6,7 +6,7 @@ import { BlockList, isIP } from "node:net";
 /** From whom `Forwarded` and `X-Forwarded-*` of a request are believed. */
 export class Trust {
   readonly #all: boolean;
-  readonly #ranges = new BlockList();
+  readonly #ranges: BlockList | undefined;
 
   /**
    * @param said `ignore`, `trust`, or addresses and ranges with commas between them
@@ -15,21 +15,8 @@ export class Trust {
   constructor(said = "ignore") {
     this.#all = said === "trust";
     if (said === "trust" || said === "ignore") return;
-    for (const range of said.split(",")) this.#add(range.trim());
-  }
-
-  #add(range: string): void {
-    const [address = "", bits, ...more] = range.split("/");
-    const version = isIP(address);
-    const most = version === 6 ? 128 : 32;
-    const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-    if (version === 0 || more.length > 0 || !(size <= most)) {
-      throw new SettingError(
-        "forwarded",
-        "must be ignore, trust, or addresses and ranges such as 10.0.0.0/8, ::1.",
-      );
-    }
-    this.#ranges.addSubnet(address, size, version === 6 ? "ipv6" : "ipv4");
+    this.#ranges = new BlockList();
+    for (const range of said.split(",")) addRange(this.#ranges, range.trim());
   }
 
   /** Whether a connection from this address is one of a proxy that is believed. */
@@ -39,10 +26,25 @@ export class Trust {
 
   /** Whether an address is in one of the ranges. */
   isListed(address = ""): boolean {
+    if (!this.#ranges) return false;
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
     const version = isIP(plain);
     return version !== 0 && this.#ranges.check(plain, version === 6 ? "ipv6" : "ipv4");
   }
+}
+
+function addRange(ranges: BlockList, range: string): void {
+  const [address = "", bits, ...more] = range.split("/");
+  const version = isIP(address);
+  const most = version === 6 ? 128 : 32;
+  const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+  if (version === 0 || more.length > 0 || !(size <= most)) {
+    throw new SettingError(
+      "forwarded",
+      "must be ignore, trust, or addresses and ranges such as 10.0.0.0/8, ::1.",
+    );
+  }
+  ranges.addSubnet(address, size, version === 6 ? "ipv6" : "ipv4");
 }
 
 /** What of them goes to the host: nothing, what came, or the address of the caller added to it. */
@@ -99,8 +101,9 @@ export function sentHeaders(
   { send, trust, socket }: { send: SendForwarded; trust: Trust; socket: Caller },
 ): Record<string, string> {
   const sent: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (send === "pass" || !names.has(name)) sent[name] = value;
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && (send === "pass" || !names.has(name))) sent[name] = value;
   }
   if (send !== "append") return sent;
   // What a stranger claims about those before it is not passed on as ours.

@@ -1,29 +1,30 @@
-import { pino } from "pino";
 import type { CallRecord, SidecarLog } from "./call-record.js";
 
-/** The only members of a record that are ever written. */
+/** The only members of a record that are ever written, whatever else it has. */
 const allowed = [
   "method kind requestId traceId site caller collection status ms bytes hostMs hostCalls changes",
   "mapped lost rehearsed change leftBehind notStored error outcome reason correlationId fields",
   "leftOut notKept dropped option repeated",
-].flatMap((names) => names.split(" "));
+].flatMap((names) => names.split(" ") as (keyof CallRecord)[]);
 
 /** How much is logged: all, or only what needs a look, or nothing. */
 export type LogLevel = "info" | "warn" | "none";
 
 export const silent: SidecarLog = { call: () => {}, warn: () => {}, info: () => {} };
 
-/** Writes a call, or a text, at a level. */
-type Say = (level: "info" | "warn" | "error", what: CallRecord | string) => void;
+type Level = "info" | "warn" | "error";
 
-/** A log of JSON lines, or of lines for people. */
+/** A log of JSON lines, or of lines for people. A line that is no news may wait for others. */
 export function createLog(
-  write: (line: string) => void,
+  write: (line: string, canWait: boolean) => void,
   format: "json" | "text",
   level: LogLevel = "info",
 ): SidecarLog {
   if (level === "none") return { ...silent };
-  const say = format === "json" ? jsonLines(write) : textLines(write);
+  const line = format === "json" ? jsonLine : textLine;
+  const say = (own: Level, what: CallRecord | string) => {
+    write(line(own, what), typeof what === "object" && own === "info");
+  };
   return {
     call(record) {
       const own = levelOf(record);
@@ -34,66 +35,75 @@ export function createLog(
   };
 }
 
-function textLines(write: (line: string) => void): Say {
-  return (level, what) => {
-    const text = typeof what === "string" ? what : forPeople(what);
-    write(`${new Date().toISOString()} ${level.padEnd(5)} ${text}\n`);
-  };
+function textLine(level: Level, what: CallRecord | string): string {
+  const text = typeof what === "string" ? what : forPeople(what);
+  return `${isoTime(Date.now())} ${level.padEnd(5)} ${text}\n`;
 }
 
-function jsonLines(write: (line: string) => void): Say {
-  const logger = pino(
-    {
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: {
-        level: (label) => ({ level: label }),
-        // Last of all, so that whatever is handed to the log, nothing else gets out.
-        log: (fields) => Object.fromEntries(allowed.map((name) => [name, fields[name]])),
-      },
-    },
-    { write },
-  );
-  return (level, what) => {
-    if (typeof what === "string") logger[level](what);
-    else logger[level](what, "call");
-  };
+function jsonLine(level: Level, what: CallRecord | string): string {
+  const line: Record<string, unknown> = { level, time: isoTime(Date.now()) };
+  if (typeof what === "string") line["msg"] = what;
+  else {
+    for (const name of allowed) line[name] = what[name];
+    line["msg"] = "call";
+  }
+  return `${JSON.stringify(line)}\n`;
+}
+
+// Of a time only the milliseconds change within a second.
+let [second, secondText] = [0, ""];
+
+function isoTime(now: number): string {
+  const ms = now % 1000;
+  if (now - ms !== second) {
+    second = now - ms;
+    secondText = new Date(second).toISOString().slice(0, 20);
+  }
+  return `${secondText}${String(ms).padStart(3, "0")}Z`;
 }
 
 /** Refusals that a legacy host gave every day: a token that ended, no such record, another's change. */
 const usual: ReadonlySet<number> = new Set([401, 404, 412]);
 
-function levelOf({ outcome, status, error }: CallRecord): "info" | "warn" | "error" {
+function levelOf({ outcome, status, error }: CallRecord): Level {
   if (error === "EDB_INTERNAL") return "error";
   return outcome === undefined || usual.has(status) ? "info" : "warn";
 }
 
 /** The lists of a record, each after the words that introduce it to people. */
-const lists = {
-  fields: "fields",
-  leftOut: "left out",
-  notKept: "not kept",
-  dropped: "not written",
-  notStored: "not stored yet",
-  correlationId: "correlationId",
-  option: "option",
-  requestId: "id",
-} as const;
+const lists = [
+  ["fields", "fields"],
+  ["leftOut", "left out"],
+  ["notKept", "not kept"],
+  ["dropped", "not written"],
+  ["notStored", "not stored yet"],
+  ["correlationId", "correlationId"],
+  ["option", "option"],
+] as const;
 
 /** One line: what a caller or a host wrote is on it only as names and as a reason of one line. */
 function forPeople(record: CallRecord): string {
-  const { method, kind, caller, collection, status, ms, bytes, change, leftBehind } = record;
-  const { site, changes, hostMs, hostCalls, repeated, reason } = record;
-  const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
-  words.push(site && `site=${site}`, caller && `caller=${caller}`, record.rehearsed);
-  if (hostCalls) words.push(`host=${hostMs}ms/${hostCalls}`);
-  words.push(changes?.length ? changes.join(",") : change);
-  words.push(leftBehind && `left-behind=${leftBehind.count}`, record.error, record.outcome);
-  words.push(repeated && `repeated=${repeated}`);
-  let line = words.filter(Boolean).join(" ");
-  if (reason !== undefined) line += `: ${reason}`;
-  for (const [name, title] of Object.entries(lists) as [keyof typeof lists, string][]) {
-    if (record[name]?.length) line += `; ${title}: ${[record[name]].flat().join(", ")}`;
+  const { method, kind, caller, collection, status, ms, bytes, changes, leftBehind } = record;
+  let line = `${method} ${kind}`;
+  const word = (text: string | undefined) => {
+    if (text) line += ` ${text}`;
+  };
+  word(collection);
+  line += ` ${status || "left"} ${ms} ms ${bytes} bytes`;
+  if (record.site) line += ` site=${record.site}`;
+  if (caller) line += ` caller=${caller}`;
+  word(record.rehearsed);
+  if (record.hostCalls) line += ` host=${record.hostMs}ms/${record.hostCalls}`;
+  word(changes && changes.length > 0 ? changes.join(",") : record.change);
+  if (leftBehind) line += ` left-behind=${leftBehind.count}`;
+  word(record.error);
+  word(record.outcome);
+  if (record.repeated) line += ` repeated=${record.repeated}`;
+  if (record.reason !== undefined) line += `: ${record.reason}`;
+  for (const [name, title] of lists) {
+    const value = record[name];
+    if (value?.length)
+      line += `; ${title}: ${typeof value === "string" ? value : value.join(", ")}`;
   }
-  return line;
+  return `${line}; id: ${record.requestId}`;
 }

@@ -1,7 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { legacyPathsOf } from "@edbridge/records/model";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
+import type { Registry } from "prom-client";
 
 // Set by the build, to the version of the package.
 declare const EDBRIDGE_VERSION: string;
@@ -9,7 +9,7 @@ declare const EDBRIDGE_VERSION: string;
 /** Seconds: from an answer given on the spot to a slow page of a large collection. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Series that one metric has at most; what comes after them is counted as `other`. */
+/** Series that one counter has at most; what comes after them is counted as `other`. */
 const mostSeries = 500;
 
 /** Figures that are read when they are asked for, each with its meaning. */
@@ -68,121 +68,169 @@ const counters = {
   ],
 } as const;
 
-/**
- * Gives the series of a metric by the values of its labels; beyond the bound, that of `other`. The
- * library takes longer to find a series than to count.
- */
-function seriesOf<T>(metric: { labels(...values: string[]): T }): (...values: string[]) => T {
-  const known = new Map<string, T>();
-  return (...values) => {
-    const key = values.join("\0");
-    const found = known.get(key);
-    if (found) return found;
-    if (known.size >= mostSeries) return metric.labels(...values.map(() => "other"));
-    const made = metric.labels(...values);
-    known.set(key, made);
-    return made;
-  };
+/** A counter, with its series by the values of its labels. */
+class CounterSeries {
+  readonly #series = new Map<string, { readonly labels: string; value: number }>();
+  readonly #names: readonly string[];
+  /** What came after the bound was reached. */
+  #others = 0;
+
+  constructor(names: string) {
+    this.#names = names.split(" ");
+  }
+
+  add(first: string, second = "", third = ""): void {
+    const key = `${first}\0${second}\0${third}`;
+    const known = this.#series.get(key);
+    if (known) known.value++;
+    else if (this.#series.size < mostSeries) {
+      this.#series.set(key, { labels: this.#labels([first, second, third]), value: 1 });
+    } else this.#others++;
+  }
+
+  get lines(): readonly Line[] {
+    const lines = [...this.#series.values()].map(({ labels, value }): Line => [labels, value]);
+    if (this.#others > 0) lines.push([this.#labels(["other", "other", "other"]), this.#others]);
+    return lines;
+  }
+
+  #labels(values: readonly string[]): string {
+    return `{${this.#names.map((name, at) => labelText(name, values[at])).join(",")}}`;
+  }
+}
+
+/** A histogram of seconds, by the value of its one label: its values are few. */
+class Durations {
+  readonly #series = new Map<string, { readonly counts: number[]; sum: number; count: number }>();
+  readonly #label: string;
+
+  constructor(name: string) {
+    this.#label = name;
+  }
+
+  add(value: string, seconds: number): void {
+    let one = this.#series.get(value);
+    if (!one) this.#series.set(value, (one = { counts: buckets.map(() => 0), sum: 0, count: 0 }));
+    one.sum += seconds;
+    one.count++;
+    for (let at = buckets.length - 1; at >= 0 && seconds <= (buckets[at] ?? 0); at--) {
+      one.counts[at] = (one.counts[at] ?? 0) + 1;
+    }
+  }
+
+  get lines(): readonly Line[] {
+    return [...this.#series].flatMap(([value, { counts, sum, count }]) => {
+      const own = labelText(this.#label, value);
+      const upTo = (bound: number | string, within: number): Line => [
+        `_bucket{le="${bound}",${own}}`,
+        within,
+      ];
+      return [
+        ...buckets.map((bound, at) => upTo(bound, counts[at] ?? 0)),
+        upTo("+Inf", count),
+        [`_sum{${own}}`, sum],
+        [`_count{${own}}`, count],
+      ];
+    });
+  }
+}
+
+/** What follows the name of a metric in its line, and the value. */
+type Line = readonly [ending: string, value: number];
+
+function labelText(name: string, value = ""): string {
+  const text = value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
+  return `${name}="${text}"`;
+}
+
+function metricText(name: string, help: string, type: string, lines: readonly Line[]): string {
+  const all = lines.map(([ending, value]) => `edbridge_${name}${ending} ${value}\n`);
+  return `# HELP edbridge_${name} ${help}\n# TYPE edbridge_${name} ${type}\n${all.join("")}\n`;
 }
 
 /** The figures of the process, which prom-client watches until it ends: once, whatever is started. */
-let ofProcess: Registry | undefined;
+let ofProcess: Promise<Registry> | undefined;
 
-function watchProcess(): Registry {
-  const register = new Registry();
+async function watchProcess(): Promise<Registry> {
+  // It takes longer to load than all of serve, and is needed only where somebody reads figures.
+  const { collectDefaultMetrics, Registry: NewRegistry } = await import("prom-client");
+  const register = new NewRegistry();
   collectDefaultMetrics({ register });
   return register;
 }
 
-/** What is counted, as Prometheus reads it. */
+/** What is counted. It is made into text for Prometheus when that reads it. */
 export class Metrics {
-  readonly #registry = new Registry();
-  readonly #counters = new Map<string, (...labels: string[]) => Counter.Internal>();
-  readonly #duration: (kind: string) => Histogram.Internal<string>;
-  readonly #hostDuration: (purpose: string) => Histogram.Internal<string>;
-
+  readonly contentType = "text/plain; version=0.0.4; charset=utf-8";
+  readonly #counters = Object.fromEntries(
+    Object.entries(counters).map(([name, [, labels]]) => [name, new CounterSeries(labels)]),
+  ) as Record<keyof typeof counters, CounterSeries>;
+  readonly #duration = new Durations("kind");
+  readonly #hostDuration = new Durations("purpose");
   readonly #read: () => Promise<Figures>;
-  readonly #readings: readonly (readonly [keyof Figures, Counter | Gauge])[];
 
   constructor(read: () => Promise<Figures>) {
-    const registers = [this.#registry];
-    const histogram = (name: string, label: string, help: string) =>
-      seriesOf(
-        new Histogram({ name: `edbridge_${name}`, help, labelNames: [label], buckets, registers }),
-      );
-    this.#duration = histogram("call_duration_seconds", "kind", "Time until the answer was out.");
-    this.#hostDuration = histogram(
-      "host_request_duration_seconds",
-      "purpose",
-      "Time of a request to the host, from its turn to the end of its response.",
-    );
-    for (const [key, [help, labels]] of Object.entries(counters)) {
-      const [name, labelNames] = [`edbridge_${key}_total`, labels.split(" ")];
-      this.#counters.set(key, seriesOf(new Counter({ name, help, labelNames, registers })));
-    }
-    const build = new Gauge({
-      name: "edbridge_build_info",
-      help: "1, with the versions of edbridge and Node.js.",
-      labelNames: ["version", "node"],
-      registers,
-    });
-    build.set({ version: EDBRIDGE_VERSION, node: process.versions.node }, 1);
-    this.#readings = Object.entries(readings).map(([key, help]) => {
-      const options = { name: `edbridge_${key}`, help, registers };
-      return [key as keyof Figures, new (key.endsWith("_total") ? Counter : Gauge)(options)];
-    });
     this.#read = read;
   }
 
   observe(record: CallRecord): void {
-    const { kind, status, ms, leftBehind, notKept = [], outcome, collection, change } = record;
-    const { caller = "unknown", changes = [], fields = [] } = record;
-    if (leftBehind) this.#countFields("losses", leftBehind.collection, leftBehind.fields);
-    if (outcome === "refused") this.#countFields("refused_fields", collection ?? "none", fields);
-    for (const name of notKept) this.#count("not_kept", name);
-    if (outcome) this.#count("outcomes", outcome, collection ?? "none", change ?? "none");
-    if (kind === "data") {
-      this.#count("caller_calls", caller, collection ?? "none", outcome ?? "served");
-    }
-    for (const each of changes) this.#count("caller_changes", caller, each);
-    this.#count("calls", kind, String(status));
-    this.#duration(kind).observe(ms / 1000);
+    const { kind, status, ms, leftBehind, notKept = none, outcome, collection = "none" } = record;
+    const { caller = "unknown", changes = none, change = "none" } = record;
+    const of = this.#counters;
+    if (leftBehind) countFields(of.losses, leftBehind.collection, leftBehind.fields);
+    if (outcome === "refused") countFields(of.refused_fields, collection, record.fields ?? none);
+    for (const name of notKept) of.not_kept.add(name);
+    if (outcome) of.outcomes.add(outcome, collection, change);
+    if (kind === "data") of.caller_calls.add(caller, collection, outcome ?? "served");
+    for (const each of changes) of.caller_changes.add(caller, each);
+    of.calls.add(kind, String(status));
+    this.#duration.add(kind, ms / 1000);
   }
 
   observeHost({ purpose, status, ms }: HostRequest): void {
-    this.#count("host_requests", purpose, status);
-    this.#hostDuration(purpose).observe(ms / 1000);
-  }
-
-  get contentType(): string {
-    return this.#registry.contentType;
+    this.#counters.host_requests.add(purpose, status);
+    this.#hostDuration.add(purpose, ms / 1000);
   }
 
   /** All figures, and those of the process. */
   async text(): Promise<string> {
     const figures = await this.#read();
-    for (const [name, metric] of this.#readings) {
-      metric.reset();
-      metric.inc(figures[name]);
+    const parts = [
+      metricText(
+        "call_duration_seconds",
+        "Time until the answer was out.",
+        "histogram",
+        this.#duration.lines,
+      ),
+      metricText(
+        "host_request_duration_seconds",
+        "Time of a request to the host, from its turn to the end of its response.",
+        "histogram",
+        this.#hostDuration.lines,
+      ),
+    ];
+    for (const [name, [help]] of Object.entries(counters)) {
+      const { lines } = this.#counters[name as keyof typeof counters];
+      parts.push(metricText(`${name}_total`, help, "counter", lines));
     }
-    return Registry.merge([this.#registry, (ofProcess ??= watchProcess())]).metrics();
+    const build = `{${labelText("version", EDBRIDGE_VERSION)},${labelText("node", process.versions.node)}}`;
+    const about = "1, with the versions of edbridge and Node.js.";
+    parts.push(metricText("build_info", about, "gauge", [[build, 1]]));
+    for (const [name, help] of Object.entries(readings)) {
+      const type = name.endsWith("_total") ? "counter" : "gauge";
+      parts.push(metricText(name, help, type, [["", figures[name as keyof Figures]]]));
+    }
+    const watched = await (ofProcess ??= watchProcess());
+    return parts.join("") + (await watched.metrics());
   }
+}
 
-  #count(name: keyof typeof counters, ...labels: readonly string[]): void {
-    this.#counters
-      .get(name)?.(...labels)
-      .inc();
-  }
+const none: readonly never[] = [];
 
-  /** Counts each field once, whatever places of lists it stands at. */
-  #countFields(
-    name: "losses" | "refused_fields",
-    collection: string,
-    fields: readonly string[],
-  ): void {
-    const names = new Set(fields.map((each) => publishedPath(collection, each)));
-    for (const field of names) this.#count(name, collection, field);
-  }
+/** Counts each field once, whatever places of lists it stands at. */
+function countFields(counter: CounterSeries, collection: string, fields: readonly string[]): void {
+  const names = new Set(fields.map((each) => publishedPath(collection, each)));
+  for (const field of names) counter.add(collection, field);
 }
 
 /** The published paths of each collection, by themselves in small letters. */

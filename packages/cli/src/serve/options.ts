@@ -43,6 +43,8 @@ export async function servingOf(given: Given, io: Io, agents: AgentsOf) {
   return { options, bridge, log, newDispatcher };
 }
 
+export type Serving = Awaited<ReturnType<typeof servingOf>>;
+
 type Dispatchers = Awaited<ReturnType<typeof hostAgents>>;
 
 /** What carries requests to the host; the same again while nothing of it has changed. */

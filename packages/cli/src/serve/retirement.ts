@@ -4,8 +4,11 @@ import type { ServerOptions } from "./server-options.js";
 
 /** What is done to the requests and answers of a sidecar while the legacy API goes away. */
 export interface Retirement {
-  /** The headers that the answer to a request also has; `answered` is the change that answered it. */
-  readonly headersFor: (path: string, answered?: string) => Readonly<Record<string, string>>;
+  /** The headers that the answer to a request also has, if any; `answered` is the change that answered it. */
+  readonly headersFor: (
+    path: string,
+    answered?: string,
+  ) => Readonly<Record<string, string>> | undefined;
   /** The answer 503 in the legacy form, if it is time for it. */
   readonly refusalOf: (path: string, answered?: string) => Refusal | undefined;
 }
@@ -31,8 +34,8 @@ export function checkRetirement(options: ServerOptions, now: () => number): Reti
   const windows = brownout === undefined ? [] : brownout.split(",").map(windowIn);
   const pageOf = (change: string) => page?.replaceAll("{id}", change);
   const headersFor: Retirement["headersFor"] = (path, answered) => {
-    const change = changeOf(path, answered);
-    if (ends === undefined || change === undefined) return {};
+    const change = ends === undefined ? undefined : changeOf(path, answered);
+    if (ends === undefined || change === undefined) return undefined;
     const address = pageOf(change);
     return {
       deprecation: `@${since / 1000}`,
@@ -45,6 +48,7 @@ export function checkRetirement(options: ServerOptions, now: () => number): Reti
   return {
     headersFor,
     refusalOf(path, answered) {
+      if (windows.length === 0) return undefined;
       const change = changeOf(path, answered);
       const left = Math.max(0, ...windows.map((window) => secondsLeft(window, new Date(now()))));
       if (change === undefined || left === 0) return undefined;

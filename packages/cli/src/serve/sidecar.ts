@@ -1,6 +1,6 @@
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
 import { usual } from "../command/option-rows.js";
@@ -21,6 +21,13 @@ import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { Usage } from "./usage.js";
+
+/** Answers a call, and may have the bridge answer others. */
+export type Front = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  bridge: RequestListener,
+) => void;
 
 /** A running sidecar. */
 export interface Sidecar {
@@ -55,7 +62,15 @@ export interface Sidecar {
  * await sidecar.stop();
  * ```
  */
-export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
+export function startSidecar(options: SidecarOptions): Promise<Sidecar> {
+  return startBehind(undefined, options);
+}
+
+/** The same, with what answers calls in place of the bridge. */
+export async function startBehind(
+  front: Front | undefined,
+  options: SidecarOptions,
+): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
   const usage = new Usage(clock);
@@ -123,7 +138,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       people_given_up_total: counts.peopleGivenUp,
       handles: counts.handles,
       credentials: counts.credentials,
-      calls_under_way: connections.calls.answers.size,
+      calls_under_way: connections.calls.underWay,
       host_requests_waiting: sites.sum(({ pools }) => pools.waiting),
       host_requests_under_way: sites.sum(({ pools }) => pools.running),
       host_requests_limit: sites.sum(({ pools }) => pools.most),
@@ -140,14 +155,17 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
 
   const answering: Answering = (request, response, isAwaited) => {
     if (stopping) lastOnItsConnection(response);
-    connections.begin(response);
+    const { listener, calls: own } = sites.for(request);
+    connections.begin(response, own);
     const permitted = preflight(request, rules.cors);
     // The listener answers what is refused.
     if (permitted && !rules.edge.refuse(request)) {
       return void response.writeHead(204, permitted).end();
     }
-    const { listener, calls: own } = sites.for(request);
-    own.begin(response);
+    if (front && !rules.edge.refuse(request)) {
+      if (isAwaited) response.writeContinue();
+      return front(request, response, listener);
+    }
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
   const server = createLegacyServer(answering, options.maxBody ?? usual.maxBody, certificate);

@@ -1,23 +1,14 @@
-import { Command, InvalidArgumentError, Option } from "commander";
-import { standardFlags, standardOf } from "../command/given.js";
+import { duration, rowsOf, type Table, text, truth } from "@edbridge/core/internal";
+import { defineCommand } from "../command/define.js";
+import { standardOf, standardRows } from "../command/given.js";
 import type { Io } from "../command/io.js";
-import { UsageFailure } from "../command/outcome.js";
+import { exit, UsageFailure } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { Evidence } from "./done.js";
 import { LeftOver } from "./left.js";
 import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
 import { type ReportLine, reportLines } from "./report.js";
-
-interface TodoFlags {
-  readonly json?: boolean;
-  readonly markdown?: boolean;
-  readonly csv?: boolean;
-  readonly baseline?: string;
-  readonly done?: boolean;
-  /** Milliseconds. */
-  readonly since: number;
-}
 
 const about = `List what jobs still use of the legacy API, by call and by field.
 
@@ -39,35 +30,41 @@ Examples:
   edbridge todo --csv serve.log > callers.csv
   edbridge todo --done --since 30d nightly.ndjson`;
 
-/** The command `todo`; `end` hears of the exit code. */
-export function todoCommand(io: Io, end: (code: number) => void): Command {
-  const command = new Command("todo").description(about).argument("[files...]", "reports");
-  const answers = [
-    new Option("--json", "print JSON, which --baseline reads"),
-    new Option("--markdown", "print a page in Markdown"),
-    new Option("--csv", "print a line for each caller"),
-    new Option("--baseline <file>", "say what is new since --json wrote this file"),
-    new Option("--done", "say whether nothing legacy is used any more"),
-  ];
-  const names = answers.map((option) => option.attributeName());
-  for (const each of answers) {
-    each.conflicts(names.filter((name) => name !== each.attributeName()));
-  }
-  for (const option of [
-    ...answers,
-    new Option("--since <time>", "how far --done looks back, as 12h")
-      .default(duration("30d"), "30d")
-      .argParser(duration),
-    ...standardFlags(),
-  ]) {
-    command.addOption(option);
-  }
-  return command.action(async (files: readonly string[]) => {
-    const dataStandard = standardOf(command, io) ?? "5.0";
-    const { baseline, done, since, ...format } = command.opts<TodoFlags>();
+const other = rowsOf("other", ["flag"]);
+
+/** What it prints. */
+const answers = {
+  json: other(truth)("print JSON, which --baseline reads"),
+  markdown: other(truth)("print a page in Markdown"),
+  csv: other(truth)("print a line for each caller"),
+  baseline: other(text("file"))("say what is new since --json wrote this file"),
+  done: other(truth)("say whether nothing legacy is used any more"),
+} as const satisfies Table;
+
+const day = 24 * 60 * 60_000;
+
+const rows = {
+  ...answers,
+  since: other(duration("1h", "500w"))("how far --done looks back, as 12h (default: 30d)"),
+  ...standardRows,
+} as const satisfies Table;
+
+export const todoCommand = defineCommand({
+  name: "todo",
+  about,
+  rows,
+  argument: ["[files...]", "reports"],
+  async act({ values, words: files }, io) {
+    const asked = Object.keys(answers).filter((name) => Object.hasOwn(values, name));
+    if (asked.length > 1) {
+      const flags = asked.map((name) => `--${name}`).join(" and ");
+      throw new UsageFailure(`${flags} ask for different answers: give one of them.`);
+    }
+    const dataStandard = standardOf(values) ?? "5.0";
+    const { baseline, done, since = 30 * day, json, markdown, csv } = values;
     const conclude = ({ code, lines }: { code: number; lines: readonly string[] }) => {
       io.out(`${lines.map(printable).join("\n")}\n`);
-      end(code);
+      return code;
     };
     if (done) {
       const evidence = new Evidence(since, Date.now());
@@ -78,11 +75,11 @@ export function todoCommand(io: Io, end: (code: number) => void): Command {
     const sum = new LeftOver(dataStandard, Date.now());
     await readReports(files, io, (line) => sum.add(line));
     if (before) return conclude(compareWith(before, sum.left));
-    const { json, markdown, csv } = format;
     const print = json ? leftAsJson : markdown ? leftAsMarkdown : csv ? leftAsCsv : leftAsText;
     io.out(print(sum.left));
-  });
-}
+    return exit.done;
+  },
+});
 
 /**
  * Reads reports, and shows on a terminal how far it is. Names how many lines could not be read.
@@ -107,14 +104,4 @@ async function readReports(
   }
   io.progress?.("");
   if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
-}
-
-const units: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
-
-/** Milliseconds of a time such as `30d`. */
-function duration(text: string): number {
-  const [, number = "", unit = ""] = /^([1-9]\d{0,3})([hdw])$/.exec(text) ?? [];
-  const length = Number(number) * (units[unit] ?? 0);
-  if (length > 0) return length;
-  throw new InvalidArgumentError("It must be a time such as 12h, 30d or 8w.");
 }

@@ -28,6 +28,7 @@ export class ProvenCredential {
   readonly id: string;
   readonly #credentials: Credentials;
   readonly #flowAt: (settings: CompatSettings) => Flow;
+  #partsSeal: SecretSeal | undefined;
   /** Of the latest request that brought one. */
   #dispatcher: HostDispatcher | undefined;
   /** They renew the tokens of hosts, by the token operation. */
@@ -45,7 +46,7 @@ export class ProvenCredential {
 
   /** Seals parts of new people for this credential alone. */
   get partsSeal(): SecretSeal {
-    return partsSeal(this.#credentials.clientSecret);
+    return (this.#partsSeal ??= partsSeal(this.#credentials.clientSecret));
   }
 
   /**

@@ -97,11 +97,14 @@ export function codeKey(key: Uint8Array): Buffer {
   return derived(key, "code", 32);
 }
 
+/** The key that {@link namedBy} names with, made of a session key. */
+export function nameKeyOf(key: Uint8Array): Buffer {
+  return derived(key, "name", 32);
+}
+
 /** A name for a text, the same wherever the key is. Without the key it tells nothing of the text. */
-export function keyedName(key: Uint8Array, text: string): string {
-  return createHmac("sha256", derived(key, "name", 32))
-    .update(text)
-    .digest("hex");
+export function namedBy(nameKey: Uint8Array, text: string): string {
+  return createHmac("sha256", nameKey).update(text).digest("hex");
 }
 
 /** The parts of a text that is sealed with a secret: salt, nonce, tag, and the rest. */

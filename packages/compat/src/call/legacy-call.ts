@@ -6,7 +6,6 @@ import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js"
 import type { Lookups } from "../lookups/lookups.js";
 import type { WaitingParts } from "../writes/waiting-parts.js";
 import type { WaitingRead } from "../writes/read-waiting.js";
-import type { RecordLock } from "../writes/turns.js";
 import {
   lacksDistrict,
   type RecordTranslation,
@@ -37,8 +36,6 @@ export interface Services {
   readonly organizations: KeyOrganizations;
   /** Parts of people's records that the host does not accept yet. */
   readonly waitingParts: WaitingParts;
-  /** Makes the writes of one record one after another. */
-  readonly lock: RecordLock;
   /** Reads the bodies of calls. */
   readonly intakes: Intakes;
   /** Counts the writes that were finished after their callers had left. */

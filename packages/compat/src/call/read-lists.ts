@@ -8,6 +8,7 @@ import {
 } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import { type Answer, totalCount } from "../http/message.js";
+import { pagesOf } from "../http/pages.js";
 import { pagePart, queryValue, without } from "../http/query-string.js";
 import type { Part } from "@edbridge/records";
 import { recordsId } from "../records/record-translation.js";
@@ -65,26 +66,9 @@ function listIn({ json }: Answer): readonly unknown[] | undefined {
   return Array.isArray(json?.value) ? (json.value as readonly unknown[]) : undefined;
 }
 
-/** One response to a read of a list. */
-interface ListPage {
-  readonly answer: Answer;
-  /** Absent if the response is no list: it is the last one then. */
-  readonly records: readonly unknown[] | undefined;
-}
-
-/** Reads a list page by page. A gateway may shorten a page, so only an empty one ends the list. */
-async function* pagesOf(
-  ask: (offset: number) => Promise<Answer>,
-  start: number,
-  begun?: Answer,
-): AsyncGenerator<ListPage, void, undefined> {
-  let offset = start;
-  for (let answer = begun ?? (await ask(offset)); ; answer = await ask(offset)) {
-    const records = listIn(answer);
-    yield { answer, records };
-    if (!records || records.length === 0) return;
-    offset += records.length;
-  }
+/** A response as a page of a list. */
+function pageIn(answer: Answer) {
+  return { answer, records: listIn(answer), total: totalCount(answer) };
 }
 
 /** Records in one response that is otherwise the first one. */
@@ -118,18 +102,18 @@ async function readCompared(
   let first: Answer | undefined;
   let total = Infinity;
   let seen = 0;
-  const ask = (offset: number) => {
+  const ask = async (offset: number) => {
     const part = [...others, pagePart("limit", size), pagePart("offset", offset)];
     if (offset === 0) part.push({ name: "totalCount", value: "true" });
-    return read({ ...target, query: part });
+    return pageIn(await read({ ...target, query: part }));
   };
-  for await (const { answer, records } of pagesOf(ask, 0)) {
+  for await (const { answer, records, total: length = total } of pagesOf(ask)) {
     if (!records) return answer;
-    if (!first) total = totalCount(answer) ?? Infinity;
+    total = length;
     first ??= answer;
     seen += records.length;
     matching.push(...records.filter((record) => hasValues(record, compared)));
-    if (seen >= Math.min(total, mostCompared)) break;
+    if (seen >= mostCompared) break;
   }
   if (seen >= mostCompared && seen < total) return tooMany(target, compared);
   const start = Number(queryValue(query, "offset") ?? 0);
@@ -186,9 +170,9 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
   for (const part of readable.length > 0 ? readable : parts) {
     if (met.size >= end) break;
     const asked = { ...target, name: part.collection };
-    const ask = (offset: number) =>
-      read(withPage(asked, Math.min(pageSize.current, end - met.size), offset));
-    for await (const { answer, records } of pagesOf(ask, 0)) {
+    const ask = async (offset: number) =>
+      pageIn(await read(withPage(asked, Math.min(pageSize.current, end - met.size), offset)));
+    for await (const { answer, records } of pagesOf(ask)) {
       if (!records) {
         if (![403, 404, 405].includes(answer.status)) return answer;
         lookups.noteRefusal(part.collection, answer);
@@ -276,13 +260,13 @@ async function readList(
   const { pageSize, offset, begun } = by;
   const page: unknown[] = [];
   let first = begun;
-  const ask = (from: number) => {
+  const ask = async (from: number) => {
     const size = Math.min(pageSize?.current ?? Infinity, limit - page.length);
     // The first request has the offset as its caller wrote it.
-    return read(withPage(target, size, first ? from : offset));
+    return pageIn(await read(withPage(target, size, first ? from : offset)));
   };
   const start = offset ?? Number(queryValue(target.query, "offset") ?? 0);
-  for await (const { answer, records } of pagesOf(ask, start, begun)) {
+  for await (const { answer, records } of pagesOf(ask, start, begun && pageIn(begun))) {
     if (!records) return answer;
     first ??= answer;
     page.push(...records);

@@ -24,7 +24,7 @@ import {
 } from "../auth/bridged-call.js";
 import { partsSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { PartsScope } from "../writes/waiting-parts.js";
+import type { PartsScope } from "../writes/waiting-entry.js";
 import { waitingRead } from "../writes/read-waiting.js";
 import { sendWrite } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
@@ -181,7 +181,9 @@ function writeCallOf(
   const { bridge, settings } = x;
   const { session, signal } = call;
   const scope = scopeOf(call, settings);
-  const writer = { owner: session?.credential.id ?? "", signal };
+  const { names } = bridge.waitingParts;
+  const lockKey = (record: string) => names.ofRecord(scope, record);
+  const writer = { owner: session?.credential.id ?? "", signal, dataUrl: scope.dataUrl, lockKey };
   return {
     call,
     translation,
@@ -191,7 +193,7 @@ function writeCallOf(
     lookups: bridge.lookups(x, { signal }),
     places: () => x.places(),
     waiting: bridge.waitingParts,
-    turn: new Turn(bridge.lock, scope.dataUrl, writer),
+    turn: new Turn(writer),
     begin,
     later() {
       const later = x.later();

@@ -43,13 +43,45 @@ export function excessOf(text: string, mostValues: number): "deep" | "full" | un
   return undefined;
 }
 
-/** Whether a parsed value is nested too deeply to be walked through, or printed. */
-export function isDeep(value: unknown, levels = mostLevels): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  if (Array.isArray(value)) return value.some((item) => isDeep(item, levels - 1));
-  // A page has thousands of members: a list of those of each object would cost ten times as much.
-  for (const name in value) if (isDeep(value[name as keyof typeof value], levels - 1)) return true;
+/** Texts that are kept once at most, and the letters of such a text. */
+const mostTexts = 5000;
+const mostLetters = 512;
+
+/** The value of a descriptor, or a text such as `Grand Bend`, which many records have. */
+const common = /^(?:uri:|[A-Z][A-Za-z /-]*$)/;
+
+/**
+ * Whether a parsed value is nested too deeply to be walked through, or printed.
+ *
+ * @param texts those that many records have and that are in memory already: they take the place of equal
+ * ones in the value, and new ones are added. So records that are kept for long take less memory
+ */
+export function isDeep(value: unknown, texts?: Map<string, string>): boolean {
+  let level: readonly unknown[] = [value];
+  for (let levels = 0; level.length > 0; levels++) {
+    const next: unknown[] = [];
+    for (const each of level) {
+      if (typeof each !== "object" || each === null) continue;
+      if (levels === mostLevels) return true;
+      if (Array.isArray(each)) {
+        for (const item of each) next.push(item);
+        continue;
+      }
+      const object = each as Record<string, unknown>;
+      // A list of the members of each object would cost ten times as much.
+      for (const name in object) {
+        const member = object[name];
+        if (typeof member === "object") next.push(member);
+        else if (texts && typeof member === "string" && common.test(member)) {
+          const known = texts.get(member);
+          if (known !== undefined) object[name] = known;
+          else if (texts.size < mostTexts && member.length <= mostLetters)
+            texts.set(member, member);
+        }
+      }
+    }
+    level = next;
+  }
   return false;
 }
 

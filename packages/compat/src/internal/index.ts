@@ -3,7 +3,10 @@
  *
  * @packageDocumentation
  */
+export { readOAuthCall } from "../auth/oauth.js";
+export { bodyText, decoded } from "../http/body.js";
 export { printableReason, wireName } from "../http/message.js";
+export { legacyRoute } from "../routing/legacy-route.js";
 export { checkChangesOff } from "../settings/changes-off.js";
 export {
   configFile,

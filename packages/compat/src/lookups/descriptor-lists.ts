@@ -2,10 +2,11 @@ import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
-import { type ListPage, pagesOf } from "./host-pages.js";
-import { LookupError } from "./lookup-error.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
-import { type CacheBudget, type CacheEntry, stringBytes } from "./cache-budget.js";
+import { pagesOf } from "../http/pages.js";
+import type { CacheBudget, CacheEntry } from "./cache-budget.js";
+import type { ListPage } from "./host-pages.js";
+import { LookupError } from "./lookup-error.js";
 
 /** Milliseconds for which a list is used. */
 const life = 60 * 60_000;
@@ -24,7 +25,7 @@ interface List extends CacheEntry {
 }
 
 /** How a list is read for one call. */
-export interface ListReader {
+interface ListReader {
   readonly page: (offset: number) => Promise<ListPage>;
   /** Whether the host has refused the list to the credential. */
   readonly isRefused: boolean;
@@ -34,7 +35,7 @@ export interface ListReader {
 
 /**
  * The descriptors of hosts, by collection. They hold nothing private, so all credentials share them.
- * A list is read again after an hour, after a write of a descriptor through the bridge, and at most
+ * Each is read by the credential that needs it first, whole, and again once an hour, or at most
  * once a minute if a code is missing in it.
  */
 export class DescriptorLists {
@@ -60,12 +61,10 @@ export class DescriptorLists {
     isMissed: boolean,
     reader: ListReader,
   ): MaybePromise<readonly Code[] | undefined> {
-    const list = this.#list(key);
-    const { codes, since } = list;
-    this.#budget.touch(list);
+    const { codes, since } = this.#list(key);
     const lived = isMissed || codes?.length === 0 ? missLife : life;
     const isFresh = since && elapsed(this.#clock, since) < lived;
-    return isFresh || reader.isRefused ? usable(list) : this.#reread(key, reader);
+    return isFresh || reader.isRefused ? usable(codes) : this.#reread(key, reader);
   }
 
   /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
@@ -88,49 +87,43 @@ export class DescriptorLists {
     if (list.reading) {
       await list.reading.catch(() => {});
       // The others may have been refused, or the list was forgotten meanwhile.
-      const now = this.#lists.get(key);
-      return now?.codes ? usable(now) : this.#reread(key, reader);
+      const { codes } = this.#lists.get(key) ?? {};
+      return codes ? usable(codes) : this.#reread(key, reader);
     }
     const since = instant(this.#clock);
     const reading = codesOf(reader);
     list.reading = reading;
     try {
-      const codes = await reading;
+      const { codes, bytes } = await reading;
       Object.assign(list, { codes, since });
-      if (this.#lists.get(key) === list) this.#budget.put(list, bytesOf(key, codes));
-      return usable(list);
+      if (this.#lists.get(key) === list) this.#budget.put(list, bytes);
     } catch (error) {
       const isEnough = list.codes !== undefined || reader.isLenient;
-      if (error instanceof LookupError && (isEnough || isRefusal(error))) return usable(list);
-      throw error;
+      if (!(error instanceof LookupError && (isEnough || isRefusal(error)))) throw error;
     } finally {
       list.reading = undefined;
     }
+    return usable(list.codes);
   }
 }
 
 /** The codes of a list; `undefined` for an empty one, which does not say which values the host accepts. */
-function usable({ codes }: List): readonly Code[] | undefined {
+function usable(codes: List["codes"]): readonly Code[] | undefined {
   return codes?.length === 0 ? undefined : codes;
 }
 
-async function codesOf(reader: ListReader): Promise<readonly Code[]> {
+async function codesOf({ page }: ListReader) {
   const codes: Code[] = [];
   let count = 0;
-  for await (const { records } of pagesOf(reader.page)) {
-    count += records.length;
-    if (count > mostCodes) return [];
-    codes.push(...records.flatMap(codeOf));
+  // The list itself, and an index of each code by its URI, its value and its text.
+  let bytes = 0;
+  for await (const read of pagesOf(page)) {
+    count += read.records.length;
+    bytes += 2 * read.bytes;
+    if (count > mostCodes) return { codes: [], bytes: 0 };
+    codes.push(...read.records.flatMap(codeOf));
   }
-  return codes;
-}
-
-function bytesOf(key: string, codes: readonly Code[]): number {
-  return codes.reduce((sum, { namespace, codeValue, shortDescription = "" }) => {
-    const texts = stringBytes(namespace) + 2 * stringBytes(codeValue);
-    // Each is indexed by its URI, its code and its text.
-    return sum + 2 * (texts + stringBytes(shortDescription));
-  }, stringBytes(key));
+  return { codes, bytes };
 }
 
 /** Whether the host says that the list may not be read, or its response is no list. */

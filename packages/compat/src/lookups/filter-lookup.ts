@@ -1,10 +1,10 @@
-import { isSameValue, plainText } from "../http/json.js";
+import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
 import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/model";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { partsOf } from "./key-match.js";
+import { valuesAt } from "./record-values.js";
 import type { Key, Lookups } from "./lookups.js";
 
 /** Lists that one list may be made of: the host is asked for each. */
@@ -116,7 +116,9 @@ async function sharedNames(
   };
   if (wanted === undefined) return [];
   const [found = []] = await related([{ ...key, [across]: wanted }]);
-  const whole = distinct(found.map((record) => paramsOf(partsOf(record, current))));
+  const keyOf = (record: JsonRecord) =>
+    Object.fromEntries(current.map(([name, path]) => [name, valuesAt(record, path)[0]]));
+  const whole = distinct(found.map((record) => paramsOf(keyOf(record))));
   const shared = Object.keys(gives).concat("schoolYear");
   const inCommon = (parts: readonly QueryPart[]) =>
     parts.filter(({ name }) => shared.includes(name));

@@ -4,17 +4,28 @@ import { withoutBodyHeaders } from "../http/forwarding.js";
 import { errorText } from "../http/host-error.js";
 import { isRecordValue, type JsonRecord, readPage } from "../http/json.js";
 import { type Answer, totalCount } from "../http/message.js";
-import type { QueryPart } from "../http/query-string.js";
+import { pagesOf } from "../http/pages.js";
 import type { HostTarget } from "../routing/host-target.js";
 import { LookupError } from "./lookup-error.js";
 
-/** Sends a GET for a target to the host, and gives the response as it came. */
-export type Ask = (target: HostTarget) => Promise<Answer>;
+/** How a call asks the host. */
+export interface HostReader {
+  /** Sends a GET for a target to the host, and gives the response as it came. */
+  readonly ask: (target: HostTarget) => Promise<Answer>;
+  /** The longest page that the host gives. */
+  readonly pageSize: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Records of the host, and the bytes that they take, as estimated: no more than their text. */
+export interface ReadRecords {
+  readonly records: readonly JsonRecord[];
+  readonly bytes: number;
+}
 
 /** One page of a list of the host. */
-export interface ListPage {
+export interface ListPage extends ReadRecords {
   readonly offset: number;
-  readonly records: readonly JsonRecord[];
   /** How many records the list has, if the host said so. */
   readonly total: number | undefined;
 }
@@ -29,40 +40,20 @@ const mostRecords = 500;
  */
 export async function pageOf(
   target: HostTarget,
-  limit: number,
   offset: number,
-  ask: Ask,
+  { ask, pageSize }: Pick<HostReader, "ask" | "pageSize">,
 ): Promise<ListPage> {
-  const query: QueryPart[] = [
-    ...target.query,
-    { name: "limit", value: String(limit) },
-    ...(offset === 0
-      ? [{ name: "totalCount", value: "true" }]
-      : [{ name: "offset", value: String(offset) }]),
-  ];
-  const answer = await ask({ ...target, query });
-  const value = await jsonOf(answer, `list ${target.name}`);
-  if (Array.isArray(value)) {
-    return { offset, records: value.filter(isRecordValue), total: totalCount(answer) };
+  const limit = { name: "limit", value: String(pageSize) };
+  const from =
+    offset === 0
+      ? { name: "totalCount", value: "true" }
+      : { name: "offset", value: String(offset) };
+  const answer = await ask({ ...target, query: [...target.query, limit, from] });
+  const { value, bytes } = await jsonOf(answer, `list ${target.name}`);
+  if (!Array.isArray(value)) {
+    throw new LookupError("host", `The host gave no list of ${target.name}.`);
   }
-  throw new LookupError("host", `The host gave no list of ${target.name}.`);
-}
-
-/**
- * The pages of a list up to its end. A gateway may shorten pages without saying so, so the list ends at
- * its `Total-Count`, or without one at an empty page.
- */
-export async function* pagesOf(
-  read: (offset: number) => Promise<ListPage>,
-): AsyncGenerator<Pick<ListPage, "records" | "total">> {
-  let length: number | undefined;
-  for (let offset = 0; ;) {
-    const { records, total } = await read(offset);
-    length ??= total;
-    offset += records.length;
-    yield { records, total: length };
-    if (records.length === 0 || offset >= (length ?? Infinity)) return;
-  }
+  return { offset, records: value.filter(isRecordValue), total: totalCount(answer), bytes };
 }
 
 /**
@@ -72,21 +63,24 @@ export async function* pagesOf(
  */
 export async function allOf(
   target: HostTarget,
-  maxLimit: number,
   isUnique: boolean,
-  ask: Ask,
-): Promise<readonly JsonRecord[]> {
-  const limit = Math.min(maxLimit, mostRecords);
-  const records: JsonRecord[] = [];
-  for await (const page of pagesOf((offset) => pageOf(target, limit, offset, ask))) {
-    records.push(...page.records);
-    if (Math.max(page.total ?? 0, records.length) > mostRecords) {
+  { ask, pageSize }: HostReader,
+): Promise<ReadRecords> {
+  const reader = { ask, pageSize: Math.min(pageSize, mostRecords) };
+  const all: JsonRecord[] = [];
+  let size = 0;
+  for await (const { records, total = 0, bytes } of pagesOf((from) =>
+    pageOf(target, from, reader),
+  )) {
+    all.push(...records);
+    size += bytes;
+    if (Math.max(total, all.length) > mostRecords) {
       const message = `More than ${mostRecords} records of ${target.name} would have to be read to find the right one.`;
       throw new LookupError("tooMany", message);
     }
-    if (isUnique && records.length === 1) break;
+    if (isUnique && all.length === 1) break;
   }
-  return records;
+  return { records: all, bytes: size };
 }
 
 /**
@@ -94,20 +88,29 @@ export async function allOf(
  *
  * @throws {@link LookupError} if the response is no record
  */
-export async function recordOf(target: HostTarget, ask: Ask): Promise<JsonRecord | undefined> {
+export async function recordOf(
+  target: HostTarget,
+  { ask }: Pick<HostReader, "ask">,
+): Promise<JsonRecord | undefined> {
   const answer = await ask(target);
   // A 404 of a gateway does not say that the host has no such record.
   if (answer.status === 404 && !isForeign(answer)) {
     await discard(answer);
     return undefined;
   }
-  const value = await jsonOf(answer, `give a record of ${target.name}`);
+  const { value } = await jsonOf(answer, `give a record of ${target.name}`);
   // Every host gives a record with its id. A gateway may answer with JSON of its own.
   if (isRecordValue(value) && value["id"] !== undefined) return value;
   throw new LookupError("host", `The host gave no record of ${target.name}.`);
 }
 
-async function jsonOf(answer: Answer, what: string): Promise<unknown> {
+/** Texts that many records have, such as codes of descriptors, each once in memory. */
+const texts = new Map<string, string>();
+
+async function jsonOf(
+  answer: Answer,
+  what: string,
+): Promise<{ readonly value: unknown; readonly bytes: number }> {
   const { status, body, headers } = answer;
   if (status !== 200) {
     // Several callers may wait for the response, and each reads its body.
@@ -115,7 +118,7 @@ async function jsonOf(answer: Answer, what: string): Promise<unknown> {
     const whole = { ...answer, headers: withoutBodyHeaders(headers), body: text };
     throw new LookupError("host", `The host refused to ${what}.`, whole);
   }
-  const text = await bodyText(body && decoded(body, headers), pageLimit);
-  const page = text === undefined ? undefined : readPage(text);
-  return typeof page === "object" ? page.value : undefined;
+  const text = (await bodyText(body && decoded(body, headers), pageLimit)) ?? "";
+  const page = readPage(text, texts);
+  return { value: typeof page === "object" ? page.value : undefined, bytes: text.length };
 }

@@ -7,38 +7,46 @@ import {
   keyTable,
 } from "@edbridge/records/model";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { nothing, type Outcome } from "./batch.js";
-import { belongsTo, hasFillers, partsOf, renumbered } from "./key-match.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
-import { keySource, type RecordQuery, recordQueryOf, type RecordSource } from "./query.js";
-import { nameAt, valuesAt } from "./record-values.js";
+import {
+  keySource,
+  type RecordQuery,
+  recordQueryOf,
+  type RecordSource,
+  valuesIn,
+} from "./query.js";
+import { nameAt } from "./record-values.js";
+import type { Outcome } from "./shelf.js";
 
 /** What keys are looked up with: those of one call. */
 interface KeyLookups {
   readonly host: HostSettings;
   readonly values: HostValues;
-  find(queries: readonly RecordQuery[], source: RecordSource): Promise<readonly Outcome[]>;
+  find(
+    queries: readonly (RecordQuery | undefined)[],
+    source: RecordSource,
+  ): Promise<readonly Outcome[]>;
 }
 
-/** The outcome of one look-up. */
-type LookupResult<T> = T | LookupError;
+/** The result of one look-up; `undefined` where there was no key, or no record has it. */
+type Result<T> = T | LookupError | undefined;
 
 /** The query for one key, or its result if none is needed. */
-type KeyQuery<T> = RecordQuery | { readonly result: LookupResult<T> };
+type KeyQuery<T> = RecordQuery | { readonly result: Result<T> };
 
-/** One part of a key, with the path of its value in a current record. */
+const noKey = { result: undefined };
+
+/** One part of a key. */
 interface KeyPart {
   readonly name: string;
+  /** Where its value is in a current record. */
   readonly path: string;
   readonly text: string;
-  readonly value: unknown;
+  /** The value in the host's form; `undefined` for a code that the host does not have. */
+  readonly value: string | undefined;
 }
-
-/** Gives the value of a record at a path. */
-type ValueAt = (path: string) => unknown;
 
 /**
  * For each legacy key, or parts of one, the current keys of all records that match it. A record may
@@ -46,73 +54,65 @@ type ValueAt = (path: string) => unknown;
  */
 export async function currentKeys(
   collection: string,
-  keys: readonly Key[],
+  keys: readonly (Key | undefined)[],
   lookups: KeyLookups,
-): Promise<readonly LookupResult<readonly Key[]>[]> {
+): Promise<readonly Result<readonly Key[]>[]> {
   const table = tableOf(collection, lookups.host);
   const { owner, current } = table;
-  const ownerKeys = keys.map((key) => ownerKeyIn(key, table));
-  const owners = await askSome(ownerKeys, (some) =>
-    owner ? currentKeys(owner.table.collection, some, lookups) : [],
+  const ownerKeys = keys.map((key) => key && ownerKeyIn(key, table));
+  const isOwned = owner && ownerKeys.some((key) => key !== undefined);
+  const owners = isOwned ? await currentKeys(owner.table.collection, ownerKeys, lookups) : [];
+  const queries = await lookups.values.settled(() =>
+    keys.map((key, at) => (key ? queryByLegacyKey(key, owners[at], table, lookups) : noKey)),
   );
-  const made = await lookups.values.settled(() =>
-    keys.map((key, at) => orError(() => queryByLegacyKey(key, owners[at], table, lookups))),
-  );
-  return resultsOf(made, table, lookups, (records, at) => {
+  return resultsOf(queries, table, lookups, (rows, at) => {
     const { [at]: key = {} } = keys;
     const { [at]: others } = owners;
-    const fitting = records.filter(
-      (record) =>
-        hasFillers(record, key, table) &&
-        (!Array.isArray(others) || others.some((each) => belongsTo(record, each, table))),
+    const fitting = rows.filter(
+      (row) =>
+        hasFillers(row, key, table) &&
+        (!Array.isArray(others) || others.some((each: Key) => belongsTo(row, each, table))),
     );
-    return renumbered(fitting, key, table).map((record) => partsOf(record, current));
+    return renumbered(fitting, key, table).map((row) => partsOf(row, current));
   });
 }
 
 /** For each current key, the legacy key of its record. */
 export async function legacyKeys(
   collection: string,
-  keys: readonly Key[],
+  keys: readonly (Key | undefined)[],
   lookups: KeyLookups,
-): Promise<readonly LookupResult<Key | undefined>[]> {
+): Promise<readonly Result<Key>[]> {
   const { values, host } = lookups;
   const table = tableOf(collection, host);
   const { legacy, owner, fillers = {} } = table;
-  const made = await values.settled(() =>
-    keys.map((key) => queryByCurrentKey(key, table, lookups)),
+  const queries = await values.settled(() =>
+    keys.map((key) => (key ? queryByCurrentKey(key, table, lookups) : noKey)),
   );
-  const found = await resultsOf(
-    made,
-    table,
-    lookups,
-    ([record, ...others]): LookupResult<ValueAt | undefined> => {
-      if (!record) return undefined;
-      if (others.length === 0) return (path) => valuesAt(record, path)[0];
-      const all = [record, ...others].map((each) => partsOf(each, legacy));
-      return ambiguous(all, collection);
-    },
-  );
-  const ownerKeys = found.map((valueAt) => {
-    if (!owner || typeof valueAt !== "function") return undefined;
-    const parts = owner.at.map(([name, path]) => [name, valueAt(path)] as const);
-    // A gradebook entry of a current host may belong to no section.
-    return parts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(parts);
+  const found = await resultsOf(queries, table, lookups, ([row, ...others]): Result<JsonRecord> => {
+    if (!row || others.length === 0) return row;
+    const all = [row, ...others].map((each) => partsOf(each, legacy));
+    return ambiguous(all, collection);
   });
-  const owners = await askSome(ownerKeys, (some) =>
-    owner ? legacyKeys(owner.table.collection, some, lookups) : [],
-  );
+  const ownerKeys = found.map((row) => {
+    if (!owner || !row || row instanceof LookupError) return undefined;
+    const key = partsOf(row, owner.at);
+    // A gradebook entry of a current host may belong to no section.
+    return Object.keys(key).length < owner.at.length ? undefined : key;
+  });
+  const isOwned = owner && ownerKeys.some((key) => key !== undefined);
+  const owners = isOwned ? await legacyKeys(owner.table.collection, ownerKeys, lookups) : [];
   return values.settled(() =>
-    found.map((valueAt, at) => {
-      if (typeof valueAt !== "function") return valueAt;
+    found.map((row, at) => {
+      if (!row || row instanceof LookupError) return row;
       const { [at]: ofOwner } = owners;
       if (ownerKeys[at] && (!ofOwner || ofOwner instanceof LookupError)) return ofOwner;
       const own = legacy.flatMap(([name, path]) => {
-        const value = valueAt(path);
+        const [value] = valuesIn(row, path);
         if (value !== undefined) return [[name, legacyForm(nameAt(path), value, lookups)]];
         return fillers[name] === undefined ? [] : [[name, fillers[name]]];
       });
-      return { ...ofOwner, ...Object.fromEntries(own) };
+      return { ...ofOwner, ...Object.fromEntries(own) } as Key;
     }),
   );
 }
@@ -124,29 +124,19 @@ function tableOf(collection: string, { dataStandard }: HostSettings): KeyTable {
   return table;
 }
 
-/** Asks for those that are there, all together; the others have no answer. */
-export async function askSome<T, R>(
-  items: readonly (T | undefined)[],
-  ask: (items: readonly T[]) => MaybePromise<readonly R[]>,
-): Promise<readonly (R | undefined)[]> {
-  const left = (await ask(items.filter((item) => item !== undefined))).values();
-  return items.map((item) => (item === undefined ? undefined : left.next().value));
-}
-
-/** Makes queries, and reads the records that they find. */
+/** Makes queries, and reads the rows that they find. */
 async function resultsOf<T>(
   made: readonly KeyQuery<T>[],
   table: KeyTable,
   lookups: KeyLookups,
-  read: (records: readonly JsonRecord[], at: number) => LookupResult<T>,
-): Promise<readonly LookupResult<T>[]> {
+  read: (rows: readonly JsonRecord[], at: number) => Result<T>,
+): Promise<readonly Result<T>[]> {
   const queries = made.map((each) => ("result" in each ? undefined : each));
-  const source = keySource(table, lookups.host);
-  const outcomes = await askSome(queries, (some) => lookups.find(some, source));
+  const outcomes = await lookups.find(queries, keySource(table, lookups.host));
   return made.map((each, at) => {
     if ("result" in each) return each.result;
-    const { [at]: outcome = nothing } = outcomes;
-    return outcome instanceof LookupError ? outcome : read(outcome.records, at);
+    const { [at]: outcome = [] } = outcomes;
+    return outcome instanceof LookupError ? outcome : read(outcome, at);
   });
 }
 
@@ -159,71 +149,63 @@ function ownerKeyIn(key: Key, { owner, legacy }: KeyTable): Key | undefined {
   return isOwn ? undefined : Object.fromEntries(parts);
 }
 
-function orError<T>(make: () => KeyQuery<T>): KeyQuery<T> {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof LookupError) return { result: error };
-    throw error;
-  }
-}
-
-/** @throws {@link LookupError} if a part is missing, or the host has no such descriptor */
 function queryByLegacyKey(
   key: Key,
-  owners: LookupResult<readonly Key[]> | undefined,
+  owners: Result<readonly Key[]>,
   table: KeyTable,
   lookups: KeyLookups,
 ): KeyQuery<readonly Key[]> {
-  const { collection, needs, scope } = table;
+  const { collection, needs, scope, fillers = {} } = table;
   const missing = needs.find((name) => plainText(key[name]) === undefined);
   if (missing !== undefined) {
-    throw new LookupError("incomplete", `${collection} cannot be looked up without ${missing}.`);
+    const message = `${collection} cannot be looked up without ${missing}.`;
+    return { result: new LookupError("incomplete", message) };
   }
   if (owners instanceof LookupError || owners?.length === 0) return { result: owners };
   // The host is not asked for a part that a record may lack; it is compared in what is found.
-  const given = partsIn(key, table.legacy).filter(
-    ({ name, value }) => !isSameValue(value, table.fillers?.[name]),
+  const given = partsIn(key, table.legacy, lookups).filter(
+    ({ name, text }) => !isSameValue(text, fillers[name]),
   );
-  const asked = [...paramsOf(given, collection, lookups), ...sharedParts(owners ?? [])];
-  const params = [...new Map(asked.map((part) => [part.name, part])).values()];
-  const values = given
-    // The record may have another value for a renumbered part.
-    .filter(({ name }) => name !== table.renumbered)
-    .map(({ path, text }) => [path, currentValue(nameAt(path), text, lookups)] as const);
-  const whole = table.suffices && owners?.length === 1 && wholeKey(values, owners[0] ?? {}, table);
+  const unknown = given.find(({ value }) => value === undefined);
+  if (unknown) return { result: unknownCode(unknown, lookups) };
+  // The record may have another value for a renumbered part.
+  const compared = given.flatMap(({ name, path, value }) =>
+    name === table.renumbered ? [] : [{ name: path, value }],
+  );
+  const [only, ...others] = owners ?? [];
+  const whole = table.suffices && only && others.length === 0 && wholeKey(compared, only, table);
   if (whole) return { result: [whole] };
+  const asked = [...paramsOf(given, collection, lookups.host), ...sharedParts(owners ?? [])];
+  const params = [...new Map(asked.map((part) => [part.name, part])).values()];
   const inScope = params.filter(
     ({ name }) => scope.includes(name) && plainText(key[name]) !== undefined,
   );
-  return recordQueryOf(values, { params, scope: inScope, unique: false });
+  return recordQueryOf(compared, params, inScope, false);
 }
 
 function queryByCurrentKey(
   key: Key,
   { legacy, current, owner, scope }: KeyTable,
-  { values }: KeyLookups,
-): KeyQuery<ValueAt> {
-  const given = partsIn(key, current);
-  const known = new Map(given.map(({ path, value }) => [path, value]));
+  lookups: KeyLookups,
+): KeyQuery<JsonRecord> {
+  const given = partsIn(key, current, lookups);
+  const known = Object.fromEntries(given.map(({ name, path }) => [path, [key[name]]]));
   // A current key may hold all values of the legacy one.
   const paths = [...legacy, ...(owner?.at ?? [])];
-  if (paths.every(([, path]) => known.has(path))) return { result: (path) => known.get(path) };
-  const parts = given.map(({ name, path, text }) => {
-    return { name, path, value: values.toCurrent(name, text) ?? text };
-  });
-  const params = parts.map(({ name, value }) => ({ name, value }));
+  if (paths.every(([, path]) => known[path])) return { result: known };
+  const params = given.map(({ name, text, value = text }) => ({ name, value }));
+  const compared = given.map(({ path, text, value = text }) => ({ name: path, value }));
   const inScope = params.filter(({ name }) => scope.includes(name));
-  const unique = given.length === current.length;
-  return recordQueryOf(
-    parts.map(({ path, value }) => [path, value]),
-    { params, scope: inScope, unique },
-  );
+  return recordQueryOf(compared, params, inScope, given.length === current.length);
 }
 
-/** The current key, if the given parts and the owner hold all of it. */
-function wholeKey(given: KeyPaths, key: Key, { owner, current }: KeyTable): Key | undefined {
-  const known = new Map<string, unknown>(given);
+/** The current key, if some values and the owner hold all of it. */
+function wholeKey(
+  values: readonly { readonly name: string; readonly value: unknown }[],
+  key: Key,
+  { owner, current }: KeyTable,
+): Key | undefined {
+  const known = new Map<string, unknown>(values.map(({ name, value }) => [name, value]));
   for (const [name, path] of owner?.at ?? []) known.set(path, key[name]);
   const parts = current.map(([name, path]) => [name, known.get(path)] as const);
   return parts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(parts);
@@ -233,15 +215,13 @@ function wholeKey(given: KeyPaths, key: Key, { owner, current }: KeyTable): Key 
 function paramsOf(
   given: readonly KeyPart[],
   collection: string,
-  lookups: KeyLookups,
+  { catalog, dataStandard }: HostSettings,
 ): readonly QueryPart[] {
-  const { catalog, dataStandard } = lookups.host;
   const found = catalog.find(collection);
-  return given.flatMap(({ name, text }) => {
+  return given.flatMap(({ name, text, value = text }) => {
     const filter = found && filterOf(found, name, dataStandard);
     if (filter?.kind === "lookup") return [];
-    const asked = filter?.kind === "renamed" ? filter.name : name;
-    return [{ name: asked, value: currentValue(asked, text, lookups) }];
+    return [{ name: filter?.kind === "renamed" ? filter.name : name, value }];
   });
 }
 
@@ -255,31 +235,70 @@ function sharedParts([first = {}, ...others]: readonly Key[]): readonly QueryPar
 }
 
 /** The parts that a key has a value for. */
-function partsIn(key: Key, paths: KeyPaths): readonly KeyPart[] {
+function partsIn(key: Key, paths: KeyPaths, { values }: KeyLookups): readonly KeyPart[] {
   return paths.flatMap(([name, path]) => {
-    const value = key[name];
-    const text = plainText(value);
-    return text === undefined ? [] : [{ name, path, text, value }];
+    const text = plainText(key[name]);
+    if (text === undefined) return [];
+    return [{ name, path, text, value: values.toCurrent(nameAt(path), text) }];
   });
 }
 
-/**
- * A value of a legacy key in the form of the host.
- *
- * @throws {@link LookupError} if the host has no such descriptor
- */
-function currentValue(name: string, text: string, { values }: KeyLookups): string {
-  const found = values.toCurrent(name, text);
-  if (found !== undefined) return found;
+/** The error for a code that the host does not have. */
+function unknownCode({ path, text }: KeyPart, { values }: KeyLookups): LookupError {
+  const name = nameAt(path);
   const near = values.nearest(name, text).map((code) => `"${code}"`);
   const nearest = near.length === 0 ? "" : ` The nearest codes are ${near.join(", ")}.`;
   const message = `The host has no code for the value of ${name}.${nearest}`;
   const unknown = { path: name, value: text };
-  throw new LookupError("value", message, undefined, undefined, { unknown });
+  return new LookupError("value", message, undefined, undefined, { unknown });
 }
 
 /** A value of a current record in the form of a legacy key. */
 function legacyForm(name: string, value: unknown, { values }: KeyLookups): unknown {
   if (typeof value !== "string") return value;
   return /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : values.toLegacy(name, value);
+}
+
+/** The parts of the key of a row. */
+function partsOf(row: JsonRecord, paths: KeyPaths): Key {
+  const parts = paths.map(([name, path]) => [name, valuesIn(row, path)[0]] as const);
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+}
+
+/** Whether a row lacks each part for which a key has a filler, or has the value of the filler. */
+function hasFillers(row: JsonRecord, key: Key, { fillers = {}, legacy }: KeyTable): boolean {
+  return legacy.every(([name, path]) => {
+    const { [name]: filler } = fillers;
+    if (filler === undefined || !isSameValue(key[name], filler)) return true;
+    const values = valuesIn(row, path);
+    return values.length === 0 || values.some((value) => isSameValue(value, filler));
+  });
+}
+
+/** Whether a row belongs to the record with a key. */
+function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
+  return (owner?.at ?? []).every(([name, path]) => {
+    const text = plainText(key[name]);
+    return text === undefined || valuesIn(row, path).some((value) => isSameValue(value, text));
+  });
+}
+
+/**
+ * The rows that match a key by its renumbered part. If none does, and the key is complete, those with
+ * a number behind the value of this part, as the migration of hosts and edbridge put it there.
+ */
+function renumbered(
+  rows: readonly JsonRecord[],
+  key: Key,
+  { legacy, renumbered: part, names }: KeyTable,
+): readonly JsonRecord[] {
+  const [, path] = legacy.find(([name]) => name === part) ?? [];
+  const text = part === undefined ? undefined : plainText(key[part]);
+  if (path === undefined || text === undefined) return rows;
+  const having = (read: (value: unknown) => unknown) =>
+    rows.filter((row) => valuesIn(row, path).some((value) => isSameValue(read(value), text)));
+  const own = having((value) => value);
+  const isWhole = names.every((name) => plainText(key[name]) !== undefined);
+  if (own.length > 0 || !isWhole) return own;
+  return having((value) => plainText(value)?.replace(/-\d+$/, ""));
 }

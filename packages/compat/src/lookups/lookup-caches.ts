@@ -2,7 +2,8 @@ import type { Clock } from "@edbridge/core";
 import { CacheBudget } from "./cache-budget.js";
 import { DescriptorLists } from "./descriptor-lists.js";
 import type { RecordSource } from "./query.js";
-import { ReadAccess, Shelf } from "./shelf.js";
+import { ReadAccess } from "./read-access.js";
+import { Shelf } from "./shelf.js";
 import { WriteLog, type WrittenRecord } from "./writes.js";
 
 /** Bytes that are cached for one call whose caller has no session. */
@@ -32,9 +33,9 @@ export class CredentialCache {
   shelf(dataUrl: string, source: RecordSource): Shelf {
     const key = `${source.paths ? "keys" : "records"} ${sourceKey(dataUrl, source)}`;
     return getOrMake(this.#shelves, key, () => {
-      const { logs, ...shared } = this.shared;
+      const { logs, clock, budget } = this.shared;
       const log = getOrMake(logs, source.name.toLowerCase(), () => new WriteLog());
-      return new Shelf(source, { ...shared, log, access: this.access(dataUrl, source) });
+      return new Shelf(source, this.access(dataUrl, source), { clock, budget, log });
     });
   }
 

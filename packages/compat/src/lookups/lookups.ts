@@ -8,9 +8,8 @@ import type { BridgedCall } from "../auth/bridged-call.js";
 import { targetUrl } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { Batch, nothing, type Outcome } from "./batch.js";
-import { type Ask, pageOf, recordOf } from "./host-pages.js";
-import { askSome, currentKeys, legacyKeys } from "./keys.js";
+import { type HostReader, pageOf, recordOf } from "./host-pages.js";
+import { currentKeys, legacyKeys } from "./keys.js";
 import { type CredentialCache, type LookupCaches, sourceKey } from "./lookup-caches.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
 import {
@@ -20,6 +19,7 @@ import {
   recordSource,
   type RecordSource,
 } from "./query.js";
+import type { Outcome } from "./shelf.js";
 import type { WrittenRecord } from "./writes.js";
 
 export type { Key } from "@edbridge/records";
@@ -27,7 +27,7 @@ export type { Key } from "@edbridge/records";
 /** What the look-ups of one call are created with. */
 export interface LookupContext {
   readonly host: HostSettings;
-  readonly ask: Ask;
+  readonly ask: HostReader["ask"];
   /** The URL of the host's data, without the collection. */
   readonly dataUrl: string;
   /** What the credential has looked up. For a caller without a session, a cache of this call. */
@@ -66,26 +66,29 @@ export class HostLookups {
   }
 
   /**
-   * The outcomes of queries, in order, with as few requests as possible.
+   * The outcomes of queries, in order, with as few requests as possible; no records for no query.
    *
+   * @param isStrict whether a record counts only with its ETag, or as it was read just now
    * @throws `LookupError` if the host fails; a refusal that is remembered is the outcome of all queries
    */
-  async find(queries: readonly RecordQuery[], source: RecordSource): Promise<readonly Outcome[]> {
-    const { cache, dataUrl, host, ask, signal } = this.#context;
+  async find(
+    queries: readonly (RecordQuery | undefined)[],
+    source: RecordSource,
+    isStrict = false,
+  ): Promise<readonly Outcome[]> {
+    const { cache, dataUrl, ask, signal } = this.#context;
     const shelf = cache.shelf(dataUrl, source);
+    const refused = (error: LookupError) => queries.map((query) => (query ? error : []));
     const { refusal } = shelf.access;
-    if (queries.length === 0 || refusal) return queries.map(() => refusal ?? nothing);
-    const pageSize = host.pageSize.current;
-    const batch = new Batch(queries, shelf, { ask, signal, pageSize });
-    cache.shared.budget.count(batch.counts);
+    if (refusal) return refused(refusal);
     try {
-      if (batch.counts.known < batch.counts.queries) await batch.run();
+      const pageSize = this.host.pageSize.current;
+      return await shelf.find(queries, { ask, signal, pageSize }, isStrict);
     } catch (error) {
       const isAbout = error instanceof LookupError && error.collection !== undefined;
-      if (!isAbout || !(this.#isLenient || error === shelf.access.refusal)) throw error;
-      return queries.map(() => error);
+      if (isAbout && (this.#isLenient || error === shelf.access.refusal)) return refused(error);
+      throw error;
     }
-    return queries.map((query) => batch.outcomeOf(query));
   }
 
   /**
@@ -100,7 +103,7 @@ export class HostLookups {
   ): Promise<readonly (Key | undefined)[]> {
     const results = await currentKeys(collection, keys, this);
     return results.map((result) => {
-      const [key, ...others] = this.#valueOf(result);
+      const [key, ...others] = this.#valueOf(result) ?? [];
       if (key && others.length > 0) throw ambiguous([key, ...others], collection);
       return key;
     });
@@ -128,7 +131,8 @@ export class HostLookups {
   async matching(collection: string, legacyKey: Key): Promise<readonly Key[]> {
     const [found = []] = await currentKeys(collection, [legacyKey], this);
     // No record can have a descriptor value that the host does not have.
-    return found instanceof LookupError && found.kind === "value" ? [] : this.#valueOf(found);
+    if (found instanceof LookupError && found.kind === "value") return [];
+    return this.#valueOf(found) ?? [];
   }
 
   /**
@@ -139,8 +143,10 @@ export class HostLookups {
    */
   async related(name: string, keys: readonly Key[]): Promise<readonly (readonly JsonRecord[])[]> {
     const source = recordSource(name, this.host.catalog.find(name));
-    const queries = keys.map((key) => queryByKey(key, false));
-    const outcomes = await askSome(queries, (made) => this.find(made, source));
+    const outcomes = await this.find(
+      keys.map((key) => queryByKey(key)),
+      source,
+    );
     return outcomes.map((outcome) => this.#recordsIn(outcome));
   }
 
@@ -150,7 +156,7 @@ export class HostLookups {
    */
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
     const { ask, signal } = this.#context;
-    return waitFor(recordOf({ name, collection, part: id, query: [] }, ask), signal);
+    return waitFor(recordOf({ name, collection, part: id, query: [] }, { ask }), signal);
   }
 
   /**
@@ -167,13 +173,9 @@ export class HostLookups {
   ): Promise<JsonRecord | "unreadable" | undefined> {
     const query = queryByKey(key, true);
     if (!query) return "unreadable";
-    const [found = nothing] = await this.find([query], recordSource(name, collection));
+    const [found = []] = await this.find([query], recordSource(name, collection), true);
     const [record, another] = this.#recordsIn(found);
-    if (another || found instanceof LookupError) return "unreadable";
-    if (found.isFresh || record?.["_etag"] !== undefined) return record;
-    // A cached record without an ETag may have changed since it was read.
-    this.#context.cache.noteWrite([name], { key });
-    return this.existing(name, key, collection);
+    return another || found instanceof LookupError ? "unreadable" : record;
   }
 
   /**
@@ -188,11 +190,12 @@ export class HostLookups {
     [source, ...others] = descriptorSources(collection, this.host),
   ): MaybePromise<readonly Code[] | undefined> {
     if (!source) return undefined;
-    const { host, ask, dataUrl, cache } = this.#context;
+    const { ask, dataUrl, cache } = this.#context;
+    const pageSize = this.host.pageSize.current;
     const access = cache.access(dataUrl, source);
     const target = { name: collection, collection: source.collection, query: [] };
     const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
-      page: (offset) => access.read(() => pageOf(target, host.pageSize.current, offset, ask)),
+      page: (offset) => access.read(() => pageOf(target, offset, { ask, pageSize })),
       isRefused: access.refusal !== undefined,
       isLenient: this.#isLenient,
     });
@@ -247,8 +250,8 @@ export class HostLookups {
     return cache.access(dataUrl, recordSource(name, this.host.catalog.find(name)));
   }
 
-  #recordsIn(outcome: Outcome = nothing): readonly JsonRecord[] {
-    if (!(outcome instanceof LookupError)) return outcome.records;
+  #recordsIn(outcome: Outcome): readonly JsonRecord[] {
+    if (!(outcome instanceof LookupError)) return outcome;
     if (this.#noteUnreadable(outcome)) return [];
     throw outcome;
   }

@@ -3,7 +3,7 @@ import type { Collection, KeyTable } from "@edbridge/records/model";
 import { comparedText, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { pick, valueOf, valuesAt } from "./record-values.js";
+import { valueOf, valuesAt } from "./record-values.js";
 
 const minute = 60_000;
 
@@ -11,10 +11,8 @@ const minute = 60_000;
 export interface RecordSource {
   readonly name: string;
   readonly collection: Collection | undefined;
-  /** The paths of the values that are cached; `undefined` for whole records. */
+  /** The paths whose values are cached, in a list by path; `undefined` for whole records. */
   readonly paths: readonly string[] | undefined;
-  /** Whether a record may have no value at a part. It then matches no query by that part. */
-  readonly mayLack: boolean;
   /** Milliseconds for which records that were found are used. */
   readonly life: number;
   /** Milliseconds for which a whole list proves to several queries at once that a record is absent. */
@@ -29,14 +27,13 @@ export function keySource(
   const collection = catalog.find(name);
   const paths = [...legacy, ...current, ...(owner?.at ?? [])].map(([, path]) => path);
   const lives = { life: 10 * minute, absentLife: 0 };
-  // A section may have no room.
-  return { name: collection?.current ?? name, collection, paths, mayLack: true, ...lives };
+  return { name: collection?.current ?? name, collection, paths, ...lives };
 }
 
 /** A collection of which whole records are cached. */
 export function recordSource(name: string, collection?: Collection): RecordSource {
   const lives = { life: 5 * minute, absentLife: 5 * minute };
-  return { name, collection, paths: undefined, mayLack: false, ...lives };
+  return { name, collection, paths: undefined, ...lives };
 }
 
 /** Where descriptors may be: those that Ed-Fi does not have, in any namespace of the host. */
@@ -53,82 +50,121 @@ export function descriptorSources(
   return all.map((collection) => recordSource(name, collection));
 }
 
-/** The part of a record that is cached. */
-export function trimmed(record: JsonRecord, { paths }: RecordSource): JsonRecord {
-  return paths ? pick(record, paths) : record;
+/** What is cached of a record: of a collection of keys, its id and the lists of values by path. */
+export function rowOf(record: JsonRecord, { paths }: RecordSource): JsonRecord {
+  if (!paths) return record;
+  const row: JsonRecord = { id: record["id"] };
+  for (const path of paths) row[path] = valuesAt(record, path);
+  return row;
 }
 
-/** The values at a part, of a record or of the part of it that is cached. */
-export function valuesIn(
-  record: JsonRecord,
-  part: string,
-  { paths }: RecordSource,
-): readonly unknown[] {
-  if (paths) return valuesAt(record, part);
-  const value = valueOf(record, part);
-  return value === undefined || value === null ? [] : [value];
+/** The values at a path of the row of a key. */
+export function valuesIn(row: JsonRecord, path: string): readonly unknown[] {
+  return row[path] as readonly unknown[];
 }
+
+/** The texts at a part of a row, as {@link comparedText}. */
+export function textsIn(row: JsonRecord, part: string, { paths }: RecordSource): readonly string[] {
+  if (paths) return [...new Set(valuesIn(row, part).flatMap((value) => comparedText(value) ?? []))];
+  const text = comparedText(valueOf(row, part));
+  return text === undefined ? [] : [text];
+}
+
+/** The query parameters of a list that holds the records of several queries. */
+export interface Scope {
+  readonly params: readonly QueryPart[];
+  /** Equal for two scopes of a collection that ask for the same list. */
+  readonly text: string;
+}
+
+/** The scope of the list of all records. */
+export const everything: Scope = { params: [], text: "" };
 
 /** A query for all records of one collection that have some values. */
 export interface RecordQuery {
-  /** The values by part, as {@link comparedText}, sorted by part. */
-  readonly parts: readonly (readonly [part: string, text: string])[];
+  /** The values that are compared, as {@link comparedText}, sorted by part. */
+  readonly values: readonly { readonly part: string; readonly text: string }[];
+  /** The parts and the values, each as one text. */
+  readonly partsText: string;
+  readonly valuesText: string;
   /** The query parameters of a request for this query alone. */
   readonly params: readonly QueryPart[];
-  /**
-   * The query parameters of a list that holds the records of this query and of others, such as all
-   * sections of a school and year. Empty for the list of all records.
-   */
-  readonly scope: readonly QueryPart[];
+  /** A list that holds the records of this query and of others, such as all sections of a school and year. */
+  readonly scope: Scope;
   /** Equal for two queries of a collection that ask for the same. */
   readonly cacheKey: string;
   /** Whether at most one record can have these values. The first record found is then the result. */
   readonly unique: boolean;
 }
 
-/** The query for the records that have these values. */
+/** Ends each value in a text of several. */
+export const valueEnd = "\u0001";
+
+/** The query for the records that have these values, by part. */
 export function recordQueryOf(
-  values: readonly (readonly [part: string, value: unknown])[],
-  { params, scope, unique }: Pick<RecordQuery, "params" | "scope" | "unique">,
+  values: readonly { readonly name: string; readonly value: unknown }[],
+  params: readonly QueryPart[],
+  scope: readonly QueryPart[],
+  unique: boolean,
 ): RecordQuery {
-  const parts = values.flatMap(([part, value]) => {
+  const compared: { readonly part: string; readonly text: string }[] = [];
+  let partsText = "";
+  let valuesText = "";
+  for (const { name, value } of values.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const text = comparedText(value);
-    return text === undefined ? [] : [[part, text] as const];
-  });
-  const sorted = parts.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    if (text === undefined) continue;
+    compared.push({ part: name, text });
+    partsText += `${name}\n`;
+    valuesText += text + valueEnd;
+  }
   // The parameters may ask for more than these values: for all sections of a session.
-  const cacheKey = `${JSON.stringify(sorted)} ${scopeKey(params)}`;
-  return { parts: sorted, params, scope, unique, cacheKey };
+  const more = values === params ? "" : paramsText(params);
+  return {
+    values: compared,
+    partsText,
+    valuesText,
+    params,
+    unique,
+    scope: scope.length === 0 ? everything : { params: scope, text: paramsText(scope) },
+    cacheKey: partsText + valuesText + more,
+  };
+}
+
+function paramsText(params: readonly QueryPart[]): string {
+  let text = "";
+  for (const { name, value } of params) text += `${name}=${comparedText(value) ?? ""}&`;
+  return text;
 }
 
 /** Parameters that have the same value in many records. */
-const commonNames = ["educationOrganizationId", "schoolId", "schoolYear"];
+const commonNames: ReadonlySet<string> = new Set([
+  "educationOrganizationId",
+  "schoolId",
+  "schoolYear",
+]);
 
 /** The query for the records that have the members of a key; `undefined` if the key has none. */
-export function queryByKey(key: Key, unique: boolean): RecordQuery | undefined {
-  const params = Object.entries(key).flatMap(([name, value]): QueryPart[] => {
-    const text = plainText(value);
-    return text === undefined ? [] : [{ name, value: text }];
-  });
+export function queryByKey(key: Key, unique = false): RecordQuery | undefined {
+  const params: QueryPart[] = [];
+  const common: QueryPart[] = [];
+  for (const name of Object.keys(key)) {
+    const value = plainText(key[name]);
+    if (value === undefined) continue;
+    const param = { name, value };
+    params.push(param);
+    if (commonNames.has(name)) common.push(param);
+  }
   if (params.length === 0) return undefined;
-  const common = params.filter(({ name }) => commonNames.includes(name));
   // A list by the whole key would hold one record.
   const scope = common.length < params.length ? common : [];
-  const values = params.map(({ name, value }) => [name, value] as const);
-  return recordQueryOf(values, { params, scope, unique });
+  return recordQueryOf(params, params, scope, unique);
 }
 
-/** Equal for two scopes of a collection that ask for the same list. */
-export function scopeKey(scope: readonly QueryPart[]): string {
-  return scope.map(({ name, value }) => `${name}=${comparedText(value) ?? ""}`).join("&");
-}
-
-/** Whether a record of the host's response to a query has the values of the query. */
-export function matches(record: JsonRecord, { parts }: RecordQuery, source: RecordSource): boolean {
-  return parts.every(([part, text]) => {
-    const values = valuesIn(record, part, source);
-    // Where the record does not show the value, the host has compared it.
-    if (values.length === 0) return !source.mayLack;
-    return values.some((value) => comparedText(value) === text);
+/** Whether a row that the host gave for a query has the values of the query. */
+export function matches(row: JsonRecord, { values }: RecordQuery, source: RecordSource): boolean {
+  return values.every(({ part, text }) => {
+    const found = textsIn(row, part, source);
+    // Where a whole record does not show the value, the host has compared it. A section may have no room.
+    return found.length === 0 ? source.paths === undefined : found.includes(text);
   });
 }

@@ -85,28 +85,3 @@ function stepsOf(path: string): readonly Step[] {
 export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
-
-/** A copy of a record with only its id and the values at some paths. */
-export function pick(record: JsonRecord, paths: readonly string[]): JsonRecord {
-  const { id } = record;
-  const copy = pickPaths(record, paths);
-  return id === undefined ? copy : { id, ...copy };
-}
-
-function pickPaths(record: JsonRecord, paths: readonly string[]): JsonRecord {
-  const inner = new Map<string, string[]>();
-  for (const path of paths) {
-    const [step = "", ...rest] = path.split(".");
-    const name = step.replace("[]", "");
-    inner.set(name, [...(inner.get(name) ?? []), ...(rest.length > 0 ? [rest.join(".")] : [])]);
-  }
-  const copy: JsonRecord = {};
-  for (const [name, rest] of inner) {
-    const value = record[name];
-    if (value === undefined || value === null) continue;
-    const part = (each: unknown) =>
-      rest.length > 0 && isRecordValue(each) ? pickPaths(each, rest) : each;
-    copy[name] = Array.isArray(value) ? value.map(part) : part(value);
-  }
-  return copy;
-}

@@ -62,12 +62,14 @@ export class WriteLog {
    * for each name of the query either the same value or none. So it is no later than the last such write
    * of any name.
    */
-  lastOf({ parts }: RecordQuery): number {
-    const numbers = parts.map(([part, text]) => {
-      const { byText, without } = this.#names.get(nameAt(part)) ?? {};
-      return Math.max(byText?.get(text) ?? 0, without ?? this.#lastKeyed);
-    });
-    return Math.min(this.#lastKeyed, ...numbers);
+  lastOf({ values }: RecordQuery): number {
+    let last = this.#lastKeyed;
+    for (const { part, text } of values) {
+      if (last === 0) break;
+      const { byText, without = last } = this.#names.get(nameAt(part)) ?? {};
+      last = Math.min(last, Math.max(byText?.get(text) ?? 0, without));
+    }
+    return last;
   }
 
   /** Whether one of some records was written after the write of a number. */

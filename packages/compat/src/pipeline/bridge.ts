@@ -23,8 +23,8 @@ import { exchange, sendAsIs } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import { type Lookups, lookupsFor } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { type HeldCounts, WaitingParts, type WaitingPeople } from "../writes/waiting-parts.js";
-import { lockOf, type RecordLock } from "../writes/turns.js";
+import { WaitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
+import { type HeldCounts, WaitingParts } from "../writes/waiting-parts.js";
 import { recordsId } from "../records/record-translation.js";
 import type { CallOrigin } from "../report/event.js";
 import type { AdmittedCall, Owner } from "../report/owner.js";
@@ -53,7 +53,7 @@ import { methods, Plans, run } from "./plan.js";
 export class Bridge implements Services, SignInServices {
   readonly sessions: SessionStore;
   readonly waitingParts: WaitingParts;
-  readonly lock: RecordLock;
+  readonly #waitingAccount: WaitingAccount;
   readonly #profile: HostProfile;
   readonly #caches: LookupCaches;
   readonly organizations = new KeyOrganizations();
@@ -78,13 +78,10 @@ export class Bridge implements Services, SignInServices {
     this.sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
-    this.waitingParts = new WaitingParts({
-      clock,
-      store: storeOf(given, "held"),
-      sessionKey: key,
-      ...ownerOfParts(this.#reporter),
-    });
-    this.lock = lockOf(given);
+    const owned = ownerOfParts(this.#reporter);
+    const waiting = { clock, store: storeOf(given, "held"), sessionKey: key, ...owned };
+    this.waitingParts = new WaitingParts(waiting);
+    this.#waitingAccount = new WaitingAccount(this.waitingParts, waiting);
     this.intakes = new Intakes(given.maxBody, owner.facesStrangers === true);
   }
 
@@ -114,7 +111,7 @@ export class Bridge implements Services, SignInServices {
 
   /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
   waitingPeople(): Promise<WaitingPeople> {
-    return this.waitingParts.waiting();
+    return this.#waitingAccount.people();
   }
 
   /**
@@ -259,9 +256,7 @@ export class Bridge implements Services, SignInServices {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
-    const { clientKey } = credential;
-    const { href: dataUrl } = settings.current;
-    void this.waitingParts.noteSignIn({ dataUrl, seal: credential.partsSeal, clientKey });
+    void this.#waitingAccount.noteSignIn(credential, settings.current.href);
     this.#reporter.signedIn(credential, async () => {
       const { ids } = await this.organizations.of(session, settings, send);
       return ids.length === 1 ? ids[0] : undefined;

@@ -2,11 +2,18 @@ import { type JsonRecord, plainText } from "../http/json.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { valuesAt } from "../lookups/record-values.js";
 
+/** The members that name people, by collection. Those in references to them have the same names. */
+const people: Readonly<Record<string, { readonly id: string; readonly reference: string }>> = {
+  students: { id: "studentUniqueId", reference: "studentReference" },
+  staffs: { id: "staffUniqueId", reference: "staffReference" },
+};
+
 /**
  * An association of a person with an organization. By it, hosts give a key its rights to the person's
  * records. It has the same names in both generations.
  */
 interface Enrollment {
+  readonly of: string;
   readonly collection: string;
   /** The path of the organization. */
   readonly organization: string;
@@ -15,49 +22,31 @@ interface Enrollment {
   readonly end: string;
 }
 
-/** People of one collection: the member of their id, the reference to them, and what enrolls them. */
-interface People {
-  readonly id: string;
-  readonly reference: string;
-  readonly enrollments: readonly Enrollment[];
-}
-
 const ofStaff = {
+  of: "staffs",
   organization: "educationOrganizationReference.educationOrganizationId",
   end: "endDate",
 };
 
-/** The people whose records need an enrollment, by collection. */
-const people: Readonly<Record<string, People>> = {
-  students: {
-    id: "studentUniqueId",
-    reference: "studentReference",
-    enrollments: [
-      {
-        collection: "studentSchoolAssociations",
-        organization: "schoolReference.schoolId",
-        begin: "entryDate",
-        end: "exitWithdrawDate",
-      },
-    ],
+const enrollments: readonly Enrollment[] = [
+  {
+    of: "students",
+    collection: "studentSchoolAssociations",
+    organization: "schoolReference.schoolId",
+    begin: "entryDate",
+    end: "exitWithdrawDate",
   },
-  staffs: {
-    id: "staffUniqueId",
-    reference: "staffReference",
-    enrollments: [
-      {
-        ...ofStaff,
-        collection: "staffEducationOrganizationEmploymentAssociations",
-        begin: "hireDate",
-      },
-      {
-        ...ofStaff,
-        collection: "staffEducationOrganizationAssignmentAssociations",
-        begin: "beginDate",
-      },
-    ],
+  {
+    ...ofStaff,
+    collection: "staffEducationOrganizationEmploymentAssociations",
+    begin: "hireDate",
   },
-};
+  {
+    ...ofStaff,
+    collection: "staffEducationOrganizationAssignmentAssociations",
+    begin: "beginDate",
+  },
+];
 
 /** A person, by the natural key. */
 export interface Person {
@@ -85,14 +74,12 @@ export function personIn(collection: string, record: JsonRecord): Person | undef
 
 /** The person whom a current record enrolls; `undefined` for a record that enrolls nobody. */
 export function enrolledBy(collection: string, record: JsonRecord): Enrolled | undefined {
-  for (const [name, { id: member, reference, enrollments }] of Object.entries(people)) {
-    const enrollment = enrollments.find((each) => each.collection === collection);
-    const id = enrollment && plainText(valuesAt(record, `${reference}.${member}`)[0]);
-    if (!enrollment || id === undefined) continue;
-    const [organization] = valuesAt(record, enrollment.organization);
-    return { collection: name, id, organization };
-  }
-  return undefined;
+  const enrollment = enrollments.find((each) => each.collection === collection);
+  const names = enrollment && people[enrollment.of];
+  const id = names && plainText(valuesAt(record, `${names.reference}.${names.id}`)[0]);
+  if (!enrollment || id === undefined) return undefined;
+  const [organization] = valuesAt(record, enrollment.organization);
+  return { collection: enrollment.of, id, organization };
 }
 
 /** The record of a person, by its natural key. */
@@ -105,21 +92,22 @@ export function keyedPerson({ collection, id }: Person): { collection: string; k
  * none, `"unreadable"` if the key may not read enrollments.
  */
 export async function organizationOf(person: Person, lookups: Lookups): Promise<unknown> {
-  const [found] = await organizationsOf(person.collection, [person.id], lookups);
-  return found;
+  return (await organizationsOf(person.collection, [person.id], lookups)).get(person.id);
 }
 
-/** The same for several people of a collection, in order. The host is asked for all at once. */
+/** The same for several people of a collection, by id. The host is asked for all at once. */
 async function organizationsOf(
   collection: string,
   ids: readonly string[],
   lookups: Lookups,
-): Promise<readonly unknown[]> {
+): Promise<ReadonlyMap<string, unknown>> {
   const organizations = new Map<string, unknown>();
-  for (const { collection: name, organization, begin, end } of enrollmentsIn(collection)) {
+  for (const { of, collection: name, organization, begin, end } of enrollments) {
+    if (of !== collection) continue;
     const asked = ids.filter((id) => !organizations.has(id));
     const keys = asked.map((id) => keyedPerson({ collection, id }).key);
     const lists = await lookups.related(name, keys);
+    const isUnreadable = lookups.unreadable.has(name);
     for (const [index, id] of asked.entries()) {
       // An enrollment that has not ended comes first, then the latest one.
       const [latest] = (lists[index] ?? []).toSorted(
@@ -127,15 +115,11 @@ async function organizationsOf(
           Number(isOver(one, end)) - Number(isOver(other, end)) ||
           dayOf(other, begin).localeCompare(dayOf(one, begin)),
       );
-      if (lookups.unreadable.has(name)) organizations.set(id, "unreadable");
+      if (isUnreadable) organizations.set(id, "unreadable");
       else if (latest) organizations.set(id, valuesAt(latest, organization)[0]);
     }
   }
-  return ids.map((id) => organizations.get(id));
-}
-
-function enrollmentsIn(collection: string): readonly Enrollment[] {
-  return people[collection]?.enrollments ?? [];
+  return organizations;
 }
 
 /**
@@ -153,14 +137,16 @@ export async function hasLeft(
   if (own.length < 2 || !own.includes(Number(organization))) return false;
   const { key } = keyedPerson(person);
   const lists = await Promise.all(
-    enrollmentsIn(person.collection).map(async ({ collection, organization: path, end }) => {
+    enrollments.map(async ({ of, collection, organization: path, end }) => {
+      if (of !== person.collection) return [];
       const [found = []] = await lookups.related(collection, [key]);
       return found.filter((each) => !isOver(each, end)).flatMap((each) => valuesAt(each, path));
     }),
   );
   const places = (await placesOf(lists.flat(), own, lookups)).map(Number);
-  const others = places.filter((each) => own.includes(each) && each !== Number(organization));
-  return others.length > 0 && others.length === places.length;
+  return (
+    places.length > 0 && places.every((each) => own.includes(each) && each !== Number(organization))
+  );
 }
 
 function isOver(record: JsonRecord, end: string): boolean {
@@ -183,19 +169,16 @@ export async function placesOf(
   own: readonly number[],
   lookups: Lookups,
 ): Promise<readonly unknown[]> {
-  if (organizations.every((each) => own.includes(Number(each)))) return organizations;
-  const schools = await lookups.related(
-    "schools",
-    organizations.map((schoolId) => ({ schoolId })),
-  );
+  const isOwn = (organization: unknown) => own.includes(Number(organization));
+  if (organizations.every(isOwn)) return organizations;
+  const keys = organizations.map((schoolId) => ({ schoolId }));
+  const schools = await lookups.related("schools", keys);
   if (lookups.unreadable.has("schools")) return [];
   return organizations.map((organization, index) => {
-    if (own.includes(Number(organization))) return organization;
     const [school] = schools[index] ?? [];
-    const [district] = school
-      ? valuesAt(school, "localEducationAgencyReference.localEducationAgencyId")
-      : [];
-    return district ?? organization;
+    if (isOwn(organization) || !school) return organization;
+    const path = "localEducationAgencyReference.localEducationAgencyId";
+    return valuesAt(school, path)[0] ?? organization;
   });
 }
 
@@ -213,8 +196,9 @@ export async function placesOfPeople(
 ): Promise<readonly unknown[]> {
   const ids = records.map((record) => personIn(collection, record)?.id ?? "");
   const found = await organizationsOf(collection, ids, lookups);
-  const known = found.filter((each) => each !== undefined && each !== "unreadable");
-  const places = await placesOf(known, own, lookups);
-  const placeBy = new Map(known.map((each, at) => [each, places[at]]));
-  return found.map((each) => placeBy.get(each));
+  const known = [...found].filter(([, each]) => each !== undefined && each !== "unreadable");
+  const organizations = known.map(([, each]) => each);
+  const places = await placesOf(organizations, own, lookups);
+  const placeBy = new Map(known.map(([id], at) => [id, places[at]]));
+  return ids.map((id) => placeBy.get(id));
 }

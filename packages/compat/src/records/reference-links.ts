@@ -1,6 +1,6 @@
 import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { mostLevels } from "../http/json-bounds.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
+import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import type { Report } from "../report/report.js";
 import {
   compactId,
@@ -12,13 +12,6 @@ import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/host-target.js";
 
-/** A link as a legacy host wrote it. */
-interface LegacyLink {
-  readonly href: string;
-  /** The legacy name of the resource, if it was renamed. */
-  readonly rel: string | undefined;
-}
-
 /** How links to the records of one current collection are written for a legacy caller. */
 interface LinkForm {
   /** The collection's legacy path. */
@@ -29,50 +22,13 @@ interface LinkForm {
   readonly key: readonly LegacyKeyPart[] | undefined;
 }
 
+/** The forms by the URLs without ids, for each host and school year: every record needs them. */
+const allForms = new WeakMap<CompatSettings, Map<string, Map<string, LinkForm>>>();
+
 /** Forms that are kept at most. There are fewer collections. */
 const maxForms = 1000;
 
 const plainId = /^[\w-]+$/;
-
-/** The forms of links in the records of one school year. Each is made when it is first needed. */
-class LinkForms {
-  readonly #settings: CompatSettings;
-  readonly #schoolYear: string;
-  /** By the URL without the id. */
-  readonly #byAddress = new Map<string, LinkForm>();
-
-  constructor(settings: CompatSettings, schoolYear: string) {
-    this.#settings = settings;
-    this.#schoolYear = schoolYear;
-  }
-
-  /** The legacy link to this URL, by natural key if it is known; `undefined` if it is not of a record. */
-  legacy(address: string, reference: JsonRecord, values: HostValues): LegacyLink | undefined {
-    const from = address.lastIndexOf("/") + 1;
-    const before = address.slice(0, from);
-    const id = address.slice(from);
-    let form = plainId.test(id) ? this.#byAddress.get(before) : undefined;
-    if (!form) {
-      const found = recordUrl(address, this.#schoolYear, this.#settings);
-      if (!found) return undefined;
-      form = formOf(found.name, this.#settings.host);
-      if (found.rest !== id) return linkIn(form, found.rest, reference, values);
-      if (this.#byAddress.size >= maxForms) this.#byAddress.clear();
-      this.#byAddress.set(before, form);
-    }
-    return linkIn(form, id, reference, values);
-  }
-}
-
-function linkIn(
-  { path, rel, key }: LinkForm,
-  id: string,
-  reference: JsonRecord,
-  values: HostValues,
-): LegacyLink {
-  const query = key && keyQuery(key, reference, values);
-  return { href: path + (query ?? `/${compactId(id)}`), rel };
-}
 
 function formOf(current: string, { catalog, dataStandard }: HostSettings): LinkForm {
   const collection = catalog.ofCurrent(current);
@@ -134,20 +90,18 @@ export function editPage(
   edits: PageEdits,
   values: HostValues,
   { settings, schoolYear, report }: Editing,
-): boolean | Promise<boolean> {
-  const forms = edits.links ? formsOf(settings, schoolYear) : undefined;
+): MaybePromise<boolean> {
   const made = values.settled(() => {
-    const writer = new LinkWriter(forms, values);
+    const writer = new LinkWriter(settings, schoolYear, values, edits.links);
     return { writer, written: writer.inValue(page.value) };
   });
-  const finish = ({ writer, written }: Awaited<typeof made>): boolean => {
+  return andThen(made, ({ writer, written }) => {
     if (writer.isDeep) return true;
     page.value = written;
     if (writer.links > 0) report.did("EDB016");
     editRecords(Array.isArray(written) ? written : [written], edits, settings, report);
     return false;
-  };
-  return made instanceof Promise ? made.then(finish) : finish(made);
+  });
 }
 
 function editRecords(
@@ -181,9 +135,8 @@ export function withLegacyLinks(
   settings: CompatSettings,
   schoolYear: string,
 ): MaybePromise<readonly (readonly JsonRecord[])[]> {
-  const forms = formsOf(settings, schoolYear);
   return values.settled(() => {
-    const writer = new LinkWriter(forms, values);
+    const writer = new LinkWriter(settings, schoolYear, values);
     return lists.map((list) => list.map((record) => writer.inRecord(record, mostLevels)));
   });
 }
@@ -193,13 +146,27 @@ class LinkWriter {
   links = 0;
   /** Whether something is nested too deeply. */
   isDeep = false;
-  /** Absent where links stay as they are. */
-  readonly #forms: LinkForms | undefined;
+  readonly #settings: CompatSettings;
+  readonly #schoolYear: string;
   readonly #values: HostValues;
+  readonly #writesLinks: boolean;
+  readonly #forms: Map<string, LinkForm>;
 
-  constructor(forms: LinkForms | undefined, values: HostValues) {
-    this.#forms = forms;
+  /** @param writesLinks whether links change; if not, it only finds out how deep a value is */
+  constructor(
+    settings: CompatSettings,
+    schoolYear: string,
+    values: HostValues,
+    writesLinks = true,
+  ) {
+    this.#settings = settings;
+    this.#schoolYear = schoolYear;
     this.#values = values;
+    this.#writesLinks = writesLinks;
+    let years = allForms.get(settings);
+    if (!years) allForms.set(settings, (years = new Map()));
+    this.#forms = years.get(schoolYear) ?? new Map();
+    years.set(schoolYear, this.#forms);
   }
 
   inValue(value: unknown, levels = mostLevels): unknown {
@@ -223,30 +190,39 @@ class LinkWriter {
       const member = record[name];
       if (typeof member !== "object" || member === null) continue;
       const inner = this.inValue(member, levels - 1);
-      const written = name === "link" ? this.#linkOf(record, inner) : inner;
+      const isLink = name === "link" && this.#writesLinks;
+      const written = isLink ? this.#linkOf(record, inner) : inner;
       if (written !== member) (copy ??= { ...record })[name] = written;
     }
     return copy ?? record;
   }
 
-  /** The legacy form of the link of a reference; the link itself if it is not of a record. */
+  /** The legacy form of the link of a reference, by natural key if it is known. Others stay. */
   #linkOf(reference: JsonRecord, link: unknown): unknown {
     if (!isRecordValue(link) || typeof link["href"] !== "string") return link;
-    const legacy = this.#forms?.legacy(link["href"], reference, this.#values);
-    if (!legacy) return link;
+    const found = this.#formOf(link["href"]);
+    if (!found) return link;
     this.links++;
-    const { href, rel = link["rel"] } = legacy;
-    return link["rel"] === undefined ? { ...link, href } : { ...link, href, rel };
+    const { path, rel, key } = found.form;
+    const query = key && keyQuery(key, reference, this.#values);
+    const href = path + (query ?? `/${compactId(found.id)}`);
+    const name = rel ?? link["rel"];
+    return link["rel"] === undefined ? { ...link, href } : { ...link, href, rel: name };
   }
-}
 
-/** The forms by settings and school year, because every record needs them. */
-const formsBySettings = new WeakMap<CompatSettings, Map<string, LinkForms>>();
-
-function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
-  let years = formsBySettings.get(settings);
-  if (!years) formsBySettings.set(settings, (years = new Map()));
-  let forms = years.get(schoolYear);
-  if (!forms) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));
-  return forms;
+  /** The form of a link to this URL, and the id in it; `undefined` if it is not of a record. */
+  #formOf(address: string): { readonly form: LinkForm; readonly id: string } | undefined {
+    const from = address.lastIndexOf("/") + 1;
+    const before = address.slice(0, from);
+    const id = address.slice(from);
+    const known = plainId.test(id) ? this.#forms.get(before) : undefined;
+    if (known) return { form: known, id };
+    const found = recordUrl(address, this.#schoolYear, this.#settings);
+    if (!found) return undefined;
+    const form = formOf(found.name, this.#settings.host);
+    if (found.rest !== id) return { form, id: found.rest };
+    if (this.#forms.size >= maxForms) this.#forms.clear();
+    this.#forms.set(before, form);
+    return { form, id };
+  }
 }

@@ -13,6 +13,7 @@ import {
 } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { FolderUse } from "./folder-use.js";
 import {
   lockLife,
   longestLife,
@@ -79,6 +80,8 @@ export function storeOf(
 export class FileStore implements SharedStore {
   readonly #folder: string;
   readonly #most: number;
+  /** Absent where processes seldom ask. */
+  readonly #use: FolderUse | undefined;
   #cleaned = -Infinity;
   /** Bytes of all files when they were last looked at, and of what this process has written since. */
   #bytes = 0;
@@ -86,9 +89,11 @@ export class FileStore implements SharedStore {
   constructor(stateDir: string, room: StateRoom = "tokens", most = mostBytes) {
     this.#folder = join(stateDir, room);
     this.#most = most;
+    if (room === "held") this.#use = FolderUse.of(this.#folder);
   }
 
-  read(key: string): Promise<string | null | undefined> {
+  async read(key: string): Promise<string | null | undefined> {
+    if (this.#use?.lacks(key)) return null;
     return readFile(this.#fileOf(key), "utf8").catch((error: unknown) =>
       isCode(error, "ENOENT") ? null : undefined,
     );
@@ -103,6 +108,7 @@ export class FileStore implements SharedStore {
       // A file that is renamed when it is whole is never half-written.
       await writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });
       await rename(made, file);
+      this.#use?.noteWritten(key);
     } catch {
       await rm(made).catch(() => {});
       return false;
@@ -113,6 +119,7 @@ export class FileStore implements SharedStore {
 
   async delete(key: string, lock?: StoreLock): Promise<boolean> {
     if (!(await this.#isOurs(key, lock))) return false;
+    if (this.#use?.lacks(key)) return true;
     return rm(this.#fileOf(key), { force: true }).then(
       () => true,
       () => false,
@@ -127,29 +134,42 @@ export class FileStore implements SharedStore {
   }
 
   async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
+    await this.#use?.join(() => this.#lock("process", lockLife, undefined));
+    return this.#lock(key, wait, this.#use);
+  }
+
+  async #lock(
+    key: string,
+    wait: number,
+    use: FolderUse | undefined,
+  ): Promise<StoreLock | LockRefusal> {
     const path = this.#fileOf(`${key}.lock`);
     const fence = newId();
     const isOurs = () => this.#isOurs(key, { fence });
     const steps = {
-      async take() {
-        if (await take(path, fence)) return true;
-        await removeStale(path);
-        return false;
+      take: async () => {
+        const isTaken = use?.take(key, fence);
+        if (isTaken !== undefined) return isTaken;
+        await makeFolder(this.#folder);
+        // It may have been there, made by hand.
+        await chmod(this.#folder, 0o700);
+        if (!(await take(path, fence))) return removeStale(path);
+        use?.fileLocks.add(path);
+        return true;
       },
       async renew() {
         const ours = await isOurs();
         const now = new Date();
-        if (ours) await utimes(path, now, now).catch(() => {});
+        if (ours && !use?.holds(key, fence)) await utimes(path, now, now).catch(() => {});
         return ours;
       },
       async release() {
+        if (use?.holds(key, fence)) return use.release(key);
         if (await isOurs()) await rm(path).catch(() => {});
+        use?.fileLocks.delete(path);
       },
     };
     try {
-      await makeFolder(this.#folder);
-      // It may have been there, made by hand.
-      await chmod(this.#folder, 0o700);
       return await waitForLock(fence, steps, wait, look);
     } catch {
       return "unreachable";
@@ -158,7 +178,12 @@ export class FileStore implements SharedStore {
 
   /** Whether the lock of a key is this one, or none is needed. */
   async #isOurs(key: string, lock: Pick<StoreLock, "fence"> | undefined): Promise<boolean> {
-    return lock === undefined || (await this.read(`${key}.lock`)) === lock.fence;
+    if (lock === undefined || this.#use?.holds(key, lock.fence)) return true;
+    const file = this.#fileOf(`${key}.lock`);
+    return readFile(file, "utf8").then(
+      (fence) => fence === lock.fence,
+      () => false,
+    );
   }
 
   #fileOf(key: string): string {
@@ -194,19 +219,20 @@ async function take(path: string, fence: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock of a process that has ended. One process alone can move it away. */
-async function removeStale(path: string): Promise<void> {
+/** Removes the lock of a process that has ended, which is not taken by that. One process alone can move it away. */
+async function removeStale(path: string): Promise<false> {
   const isStale = async (file: string) => {
     const found = await stat(file).catch(() => undefined);
     // A clock that was set back makes a lock one of the future, which nobody renews.
     return found !== undefined && Math.abs(Date.now() - found.mtimeMs) >= lockLife;
   };
-  if (!(await isStale(path))) return;
+  if (!(await isStale(path))) return false;
   const moved = `${path}.${newId()}`;
   await rename(path, moved).catch(() => {});
   // Another process may have removed it first, and taken the lock: that one is put back.
   if (!(await isStale(moved))) await link(moved, path).catch(() => {});
   await rm(moved, { force: true });
+  return false;
 }
 
 function newId(): string {

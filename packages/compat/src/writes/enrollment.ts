@@ -12,7 +12,8 @@ import { recordsId } from "../records/record-translation.js";
 import { type UnstoredPart, unstoredText } from "../report/unstored.js";
 import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
-import type { FoundParts, ScopedPerson } from "./waiting-parts.js";
+import type { ScopedPerson } from "./waiting-entry.js";
+import type { FoundParts } from "./waiting-parts.js";
 import { partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
@@ -72,7 +73,7 @@ async function freeParts(
     if (!left || left.failure) tryLater(person, x);
   }
   const { rest, failure } = left;
-  const held = await x.waiting.keep(person, found, rest, dropped.length > 0);
+  const held = await x.waiting.keep(person, found, rest, dropped.length > 0, x.turn.lock);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
@@ -94,9 +95,9 @@ async function freeParts(
 /** Tries when the caller has its response, until the parts are written, refused or too old. */
 function tryLater(person: WaitingPerson, first: WriteCall): boolean {
   const { waiting } = first;
-  return waiting.tries.begin(waiting.nameOf(person), async () => {
+  return waiting.tryLater(person, async () => {
     const x = first.later();
-    await x.turn.take(keyedPerson(person), (before) => waiting.take(person, before));
+    await x.turn.take(keyedPerson(person), waiting.store);
     try {
       if (x.turn.refusal) return false;
       const found = await waiting.find(person);
@@ -105,7 +106,7 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       const fates: Fates = { dropped: [], notKept: [] };
       const { rest, failure } = await tryOnce(found.companions, person, fates, x);
       if (failure) await discard(failure);
-      await waiting.keep(person, found, rest, fates.dropped.length > 0);
+      await waiting.keep(person, found, rest, fates.dropped.length > 0, x.turn.lock);
       const texts = fates.dropped.flatMap((each) => unstoredText(each) ?? []);
       for (const text of texts) waiting.warn(text);
       return !failure;
@@ -207,8 +208,8 @@ async function tryOnce(
     const fate = { refused: await reasonOf(answer, record, x) };
     dropped.push({ collection: part?.collection ?? "", fate });
   }
-  const { part, lacksOrganization } = failed?.step ?? {};
-  const failure = part && lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer;
+  const { part } = failed?.step ?? {};
+  const failure = part?.lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer;
   return { rest: partsOf(waiting), failure };
 }
 

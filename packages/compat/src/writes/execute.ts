@@ -2,8 +2,9 @@ import { isForeign } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
+import { withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { answerFailedWrite, answerOrUnsure, isOfMoment } from "../records/failures.js";
+import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
 import { isUnsure } from "../records/fate.js";
 import { done, idCreated, sendStep } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
@@ -31,8 +32,9 @@ interface Outcome {
  * Carries out a plan. The response is that to its main step, or says which parts of the record are
  * stored and which are not. Parts that wait are kept, and the response names them.
  */
-export async function execute({ steps, next, person, show }: Plan, x: WriteCall): Promise<Answer> {
-  let outcome = await sendSteps(steps, x);
+export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
+  const { next, person } = plan;
+  let outcome = await sendSteps(plan.steps, x);
   const first = outcome.main ?? outcome.failed?.answer;
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
@@ -41,18 +43,38 @@ export async function execute({ steps, next, person, show }: Plan, x: WriteCall)
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
-  const held = replaces
-    ? await x.waiting.set(person, kept, x.call.target.part ?? idCreated(main))
-    : undefined;
-  const says = failed?.step.says;
-  if (failed && !says) return failed.answer;
+  const id = x.call.target.part ?? idCreated(main);
+  const held = replaces ? await x.waiting.set(person, kept, x.turn.lock, { id }) : undefined;
+  if (failed && !failed.step.says) return failed.answer;
   if (main && person) {
     const unstored = Object.keys(kept).map((collection) => ({ collection, fate: { held } }));
     x.call.report?.noteNotStored(unstored);
   }
-  if (!failed || !says) return main && show ? show(main) : (main ?? done);
+  if (!failed) return main ? shown(plan, main, x) : done;
   if (main) await discard(main);
-  return answerFailedWrite(says(lost), failed.answer);
+  return answerFailedWrite(accountOf(failed.step, lost), failed.answer);
+}
+
+/** The response to a plan that is done. */
+function shown(
+  { doneWith, leftBehind = [], unread = [] }: Plan,
+  main: Answer,
+  x: WriteCall,
+): Answer {
+  const { report } = x.call;
+  const answer = doneWith === undefined ? main : withStatus(main, doneWith);
+  report?.noteLeftBehind(answer.status, x.translation.collection, leftBehind);
+  // A new record had nothing to keep, and neither had its parts.
+  if (hasReplaced(answer)) report?.noteNotKept(unread);
+  return answer;
+}
+
+/** What is stored and what is not, and which parts could not be written back. */
+function accountOf({ says = "", saysLost }: Step, lost: readonly Step[]): string {
+  if (lost.length === 0) return says;
+  const names = [...new Set(lost.flatMap(({ part }) => part?.part.collection ?? []))];
+  const deleted = `${says}, and its part in ${names.join(", ")} was deleted and could not be written back. Write the record again`;
+  return saysLost ?? deleted;
 }
 
 /**
@@ -76,7 +98,8 @@ export async function sendSteps(
     const { onFail, found, says, isMain } = step;
     // Without a response to the first request, nothing is known to be stored.
     const follows = onFail === "name" || (says && (isSecond || at > 0));
-    const sending = step.lacksOrganization ? forbidden : sendInTurn(step, x);
+    const lacksOrganization = step.part?.lacksOrganization === true;
+    const sending = lacksOrganization ? forbidden : sendInTurn(step, x);
     const answer = await (follows ? answerOrUnsure(sending) : sending);
     const isRefused = answer.status === 403 && !isForeign(answer);
     if (isMain && answer.status < 300) main = answer;
@@ -84,13 +107,13 @@ export async function sendSteps(
     const isGone = answer.status === 404 && step.request.method === "DELETE" && !isMain;
     if (answer.status < 300 || isGone) {
       sent.push({ step, answer });
-    } else if (step.mayLack && isRefused) {
+    } else if (step.part?.part.mayLack && isRefused) {
       // The host may have one that this key may neither read nor write. If not, it refuses the record.
       await discard(answer);
     } else if (onFail === "wait" && isRefused && !found) {
       await discard(answer);
       waiting.push(step);
-    } else if (onFail === "name" && !step.lacksOrganization && !isOfMoment(answer)) {
+    } else if (onFail === "name" && !lacksOrganization && !isOfMoment(answer)) {
       refused.push({ step, answer });
     } else {
       failed = { step, answer };
@@ -111,11 +134,11 @@ const forbidden: Promise<Answer> = Promise.resolve({ status: 403, headers: {} })
  * edbridge writes with it, so that none waits for another. The host may have got such a record meanwhile.
  */
 function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
-  const { turn, mayLack } = step;
+  const { turn, part } = step;
   if (!turn) return sendStep(step, x);
-  return x.turn.within(turn, async () => {
+  return x.turn.within(turn, x.settings.store, async () => {
     const found = step.found ?? (await step.reread?.());
-    return found && mayLack ? done : sendStep({ ...step, found }, x);
+    return found && part?.part.mayLack ? done : sendStep({ ...step, found }, x);
   });
 }
 

@@ -113,11 +113,12 @@ export async function emptiedWrites(
 
 /** The step that writes a part: a new record, or over what the host has. */
 export function partStep(
-  { part, record, existing, lacksOrganization, body }: PartWrite,
+  write: PartWrite,
   x: WriteCall,
-  options: Pick<Step, "onFail" | "says" | "turn" | "mayLack">,
+  options: Pick<Step, "onFail" | "says">,
 ): Step {
-  const { collection: name } = part;
+  const { part, record, existing, body } = write;
+  const { collection: name, before } = part;
   const key = filledKey(part.keyOf(record));
   const said = bodyOf(x);
   return {
@@ -125,8 +126,9 @@ export function partStep(
     request: { ...withoutConditions(x.call), method: "POST", target: { name, query: [] } },
     key,
     found: existing,
-    part: { part, record },
-    lacksOrganization,
+    part: write,
+    // As tables name them: a legacy record of this collection has another turn.
+    ...(before ? { turn: { collection: `~${name}`, key } } : {}),
     body: body ?? ((found) => (found ? part.merge(found, record, said) : record)),
     async reread() {
       x.lookups.invalidate(name, { key });

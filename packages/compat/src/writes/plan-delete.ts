@@ -6,7 +6,7 @@ import { LookupError } from "../lookups/lookup-error.js";
 import { isPeople, organizationOf } from "../records/people.js";
 import { recordsId, removedWith } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
-import type { ScopedPerson } from "./waiting-parts.js";
+import type { ScopedPerson } from "./waiting-entry.js";
 import { type PartRecord, partRecords } from "./parts.js";
 import { etagOf, idOf, requestToDelete, sendWrite } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
@@ -40,7 +40,7 @@ export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x:
         const message = `The record is not deleted, because the host has fields beside it that no legacy record has: ${paths}. Delete them on the host first. The host said: ${reason}`;
         return legacyError(409, message, recordsId);
       }
-      const says = withLost("The record is not deleted");
+      const says = "The record is not deleted";
       return [...found.map((each) => removal(each, x)), { ...main, onFail: "undo", says }];
     },
   };
@@ -72,22 +72,13 @@ function removal({ part, record }: PartRecord, { call }: WriteCall): Step {
     request: requestToDelete(call, target, etagOf(record)),
     part: { part, record: copy },
     onFail: "undo",
-    says: withLost(`The record is not deleted, because its part in ${name} is not`),
+    says: `The record is not deleted, because its part in ${name} is not`,
     undo: () => ({
       request: { ...withoutConditions(call), method: "POST", target: { name, query: [] } },
       key: part.keyOf(record),
       body: () => copy,
       onFail: "stop",
     }),
-  };
-}
-
-/** What is stored, and which parts could not be written back. */
-function withLost(account: string): (lost: readonly Step[]) => string {
-  return (lost) => {
-    const names = [...new Set(lost.flatMap(({ part }) => part?.part.collection ?? []))];
-    if (names.length === 0) return account;
-    return `${account}, and its part in ${names.join(", ")} was deleted and could not be written back. Write the record again`;
   };
 }
 

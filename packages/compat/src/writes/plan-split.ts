@@ -1,13 +1,13 @@
 import type { Part, Referrers } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
-import { type LegacyError, legacyError, notFound, withStatus } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, withoutConditions } from "../auth/bridged-call.js";
-import { hasReplaced, refuseUnread } from "../records/failures.js";
+import { refuseUnread } from "../records/failures.js";
 import {
   filledKey,
   organizationForParts,
@@ -67,7 +67,7 @@ export async function planSplit(
     const { part, record, existing } = write;
     const { collection: name } = part;
     const merged = existing ? part.merge(existing, record, said) : record;
-    const says = () => `A part of the record is stored, but its part in ${name} is not`;
+    const says = `A part of the record is stored, but its part in ${name} is not`;
     const request = isOwn(write)
       ? { ...call, method: "PUT", target: { name, part: ownId, query: [] } }
       : { ...withoutConditions(call), method: "POST", target: { name, query: [] } };
@@ -90,12 +90,9 @@ export async function planSplit(
   const removals = removed.map((each) => removal(each, x, "The record is changed in part"));
   return {
     steps: [...written, ...moves, ...removals],
-    show(answer) {
-      const status = own ? 204 : group.length > 0 ? 200 : answer.status;
-      call.report?.noteLeftBehind(status, translation.collection, leftBehind);
-      if (hasReplaced(answer)) call.report?.noteNotKept(unread);
-      return withStatus(answer, status);
-    },
+    doneWith: own ? 204 : group.length > 0 ? 200 : undefined,
+    leftBehind,
+    unread,
   };
 }
 
@@ -117,7 +114,7 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   const { call, lookups, turn } = x;
   const known = await existingAt(x);
   if (!known) return notFound(recordsId);
-  await turn.take(turnOf(known, x));
+  await turn.take(turnOf(known, x), x.settings.store);
   if (turn.refusal) return turn.refusal;
   for (const { collection } of partsOf(x)) lookups.invalidate(collection);
   // An earlier write may have changed the record.
@@ -147,7 +144,7 @@ function removal(each: PartRecord, { call }: WriteCall, account: string): Step {
   return {
     request: requestToDelete(call, { name, part: idOf(each.record), query: [] }, undefined),
     onFail: "stop",
-    says: () => `${account}, but what it was in ${name} is still there`,
+    says: `${account}, but what it was in ${name} is still there`,
   };
 }
 
@@ -223,8 +220,7 @@ function moveSteps(
       request: { ...conditionalOn(etagOf(record), call), method: "PUT", target },
       body: () => ({ ...referrers.moved(part.copyOf(record), gone, others), id }),
       onFail: "stop",
-      says: () =>
-        `The record is changed in part, but a record in ${name} still refers to what it was`,
+      says: `The record is changed in part, but a record in ${name} still refers to what it was`,
     };
   });
 }

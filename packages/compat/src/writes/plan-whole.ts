@@ -1,14 +1,14 @@
 import { isSameValue, type JsonRecord } from "../http/json.js";
-import { legacyError, notFound, withStatus } from "../http/legacy-response.js";
+import { legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/record-values.js";
 import { recordsId } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
-import type { ScopedPerson } from "./waiting-parts.js";
-import { hasReplaced, refuseUnread } from "../records/failures.js";
+import type { ScopedPerson } from "./waiting-entry.js";
+import { refuseUnread } from "../records/failures.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
-import { emptiedWrites, filledKey, organizationForParts, partStep, partWrites } from "./parts.js";
+import { emptiedWrites, organizationForParts, partStep, partWrites } from "./parts.js";
 import {
   etagOf,
   idCreated,
@@ -72,28 +72,20 @@ export async function planWhole(
     person,
     steps: [
       ...before.map((write) => {
-        const { collection: name, keyOf, mayLack } = write.part;
-        // As tables name them: a legacy record of this collection has another turn.
-        const turn = { collection: `~${name}`, key: filledKey(keyOf(write.record)) };
-        const says = () => `The record is not stored, because its part in ${name} is not`;
-        return partStep(write, x, { onFail: "stop", says, turn, mayLack });
+        const says = `The record is not stored, because its part in ${write.part.collection} is not`;
+        return partStep(write, x, { onFail: "stop", says });
       }),
       ...main,
       ...after.map((write) =>
         partStep(write, x, {
           onFail: person ? "wait" : "stop",
-          says: () => `The record is stored, but its part in ${write.part.collection} is not`,
+          says: `The record is stored, but its part in ${write.part.collection} is not`,
         }),
       ),
     ],
-    show(answer) {
-      const shown =
-        changed.length > 0 ? withStatus(answer, call.method === "PUT" ? 204 : 200) : answer;
-      call.report?.noteLeftBehind(shown.status, collection, leftBehind);
-      // A new record had nothing to keep, and neither had its parts.
-      if (hasReplaced(shown)) call.report?.noteNotKept(unread);
-      return shown;
-    },
+    doneWith: changed.length === 0 ? undefined : call.method === "PUT" ? 204 : 200,
+    leftBehind,
+    unread,
   };
 }
 
@@ -165,10 +157,8 @@ async function replacement(
     },
     {
       ...remove(idOf(existing), etagOf(existing)),
-      says: ({ length }) =>
-        length === 0
-          ? `The record is not stored with ${other}, because the one that the host has cannot be deleted`
-          : `The record is stored with ${other}, but the one that the host had is still there`,
+      says: `The record is not stored with ${other}, because the one that the host has cannot be deleted`,
+      saysLost: `The record is stored with ${other}, but the one that the host had is still there`,
     },
   ];
 }

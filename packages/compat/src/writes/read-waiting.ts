@@ -1,5 +1,6 @@
 import { type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
-import type { FoundParts, PartsScope, WaitingParts } from "./waiting-parts.js";
+import type { PartsScope } from "./waiting-entry.js";
+import type { FoundParts, WaitingParts } from "./waiting-parts.js";
 import { personIn } from "../records/people.js";
 import type { RecordTranslation } from "../records/record-translation.js";
 import type { Report } from "../report/report.js";

@@ -27,9 +27,7 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
   for (let retries = 0; ; retries++) {
     const sent = requestOf(step, found);
     if (!sent) return done;
-    // One that may have been carried out is undone.
-    const send = step.undo ? sendNoted : sendWrite;
-    const answer = await send(sent, x.send, x.lookups, key);
+    const answer = await sendWrite(sent, x.send, x.lookups, key, step.undo !== undefined);
     const removes = sent.method === "DELETE";
     if (removes && !step.isMain && answer.status === 404) {
       x.lookups.invalidate(sent.target.name, { id: sent.target.part, deleted: true });
@@ -98,41 +96,39 @@ export function requestToDelete(
  * asked for the record. Ids are never used again, so a record that is not found was deleted.
  *
  * @param key of the record, if it is known
+ * @param isUndone whether a write of unknown fate is undone, so that nobody asks for the record
  */
 export async function sendWrite(
   call: DataCall,
   send: Next,
   lookups: Lookups,
   key?: Key,
+  isUndone = false,
 ): Promise<Answer> {
-  const removes = call.method === "DELETE";
-  try {
-    const answer = await sendNoted(call, send, lookups, key);
-    if (!removes || !isUnsure(answer) || !(await isAbsent(call, lookups))) return answer;
-    await discard(answer);
-  } catch (error) {
-    const hasFate = error instanceof NetworkError && error.fate !== undefined;
-    if (!removes || !hasFate || !(await isAbsent(call, lookups))) throw error;
-  }
-  return done;
-}
-
-/** Sends one request that writes, and drops cached records that it has changed. */
-async function sendNoted(call: DataCall, send: Next, lookups: Lookups, key?: Key): Promise<Answer> {
   const { name, part: id } = call.target;
-  let status = 0;
+  const removes = call.method === "DELETE";
+  let answer: Answer | undefined;
+  let failure: unknown;
   try {
-    const answer = await send(call);
-    ({ status } = answer);
-    return answer;
-  } finally {
-    if (status < 300 || status === 408 || status >= 500) {
-      const deleted = call.method === "DELETE" && status > 0 && status < 300;
-      lookups.invalidate(name, { key, id, deleted });
-    }
-    // The host may have refused a key that was looked up, and whose record is gone.
-    if (status === 409) lookups.invalidateAll();
+    answer = await send(call);
+  } catch (error) {
+    failure = error;
   }
+  const { status = 0 } = answer ?? {};
+  if (status < 300 || status === 408 || status >= 500) {
+    lookups.invalidate(name, { key, id, deleted: removes && status > 0 && status < 300 });
+  }
+  // The host may have refused a key that was looked up, and whose record is gone.
+  if (status === 409) lookups.invalidateAll();
+  const isLost = answer
+    ? isUnsure(answer)
+    : failure instanceof NetworkError && failure.fate !== undefined;
+  if (removes && isLost && !isUndone && (await isAbsent(call, lookups))) {
+    if (answer) await discard(answer);
+    return done;
+  }
+  if (!answer) throw failure;
+  return answer;
 }
 
 /** Whether the host says that it has no such record. */

@@ -1,34 +1,22 @@
-import { randomBytes } from "node:crypto";
-import { ExpiringMap } from "@edbridge/core/internal";
+import type { Clock } from "@edbridge/core";
+import { ExpiringMap, SingleFlight } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
-import { compactId } from "@edbridge/records/model";
-import { keyedName, type SecretSeal } from "../auth/seal.js";
-import { comparedText, printJson, readJson } from "../http/json.js";
-import type { Person } from "../records/people.js";
-import type { Release } from "./turns.js";
+import type { ownerOfParts } from "../report/warnings.js";
+import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
 import {
-  type EntryLabel,
-  type LivingEntries,
-  type PartsPlace,
-  WaitingEntries,
+  entryIn,
+  EntryNames,
+  lives,
+  openedParts,
+  ownerOf,
+  type PartsScope,
+  type ScopedPerson,
+  sealedParts,
   type WaitingEntry,
-  type WaitingOptions,
-} from "./waiting-entries.js";
+} from "./waiting-entry.js";
 
-/** A credential at one host, for which parts wait. */
-export interface PartsScope {
-  /** The URL of the host's data. */
-  readonly dataUrl: string;
-  /** Seals with the secret of the credential. */
-  readonly seal: SecretSeal;
-  /** The credential's client key, if edbridge knows it. */
-  readonly clientKey?: string;
-}
-
-/** A person of one host, for one credential. */
-export interface ScopedPerson extends Person {
-  readonly scope: PartsScope;
-}
+/** Where parts wait: in the store, or in the memory of this process alone. */
+export type PartsPlace = "store" | "memory";
 
 /** Parts of a person that wait, where they are, and since when. */
 export interface FoundParts extends Pick<WaitingEntry, "record" | "since"> {
@@ -48,79 +36,65 @@ export interface HeldCounts {
   readonly peopleGivenUp: number;
 }
 
-/** The new people of whom parts wait, wherever they wait. */
-export interface WaitingPeople {
-  /** Those of whom parts are in the memory of this process alone. */
-  readonly inMemory: number;
-  /** Those of whom parts are in the store or the state folder, whichever process put them there. */
-  readonly inStore: number;
-  /** Milliseconds for which the parts of the first of them have been waiting; 0 if nobody waits. */
-  readonly longest: number;
+/** Where parts wait, and what the owner hears of them. */
+export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>> {
+  readonly clock: Clock;
+  /** Where parts wait for other processes. Default: in memory alone. */
+  readonly store?: SharedStore | undefined;
+  /** Names people in the store, for all credentials. */
+  readonly sessionKey?: Uint8Array | undefined;
 }
 
-/** Milliseconds for which an account of what waits is good. To make it, the whole store is read. */
-const accountLife = 60_000;
-
-/** Client keys of which another secret was noticed, at most. */
-const mostKeys = 10_000;
+const MiB = 1024 * 1024;
+/** Bytes in memory of all credentials, of one, and of one person: the parts of 20,000 students of one. */
+const [mostBytes, mostOfOwner, mostOfPerson] = [64 * MiB, 32 * MiB, MiB / 8];
+/** People of whom this process knows that parts are in the store, at most. */
+const mostKnown = 50_000;
+/** Milliseconds before the first later try to write parts, and at most before each further one. */
+const [firstTry, longestTry] = [10_000, 15 * 60_000];
+/** People of whom a process tries again to write parts, at most. What it does not try still waits. */
+const mostTries = 1000;
 
 /**
- * Parts of new people that the host does not take before the enrollment. Each credential seals those that
- * it has written.
+ * Parts of new people that the host does not take before the enrollment, one entry a person. It is in the
+ * store of several processes. Without a store, and while that is not reached, it is in memory, and goes to
+ * the store when it is reached again, and at the latest with the next entry. The latest write stays.
  */
 export class WaitingParts {
-  readonly tries = new LaterTries();
+  readonly names: EntryNames;
   readonly #options: WaitingOptions;
-  readonly #entries: WaitingEntries;
-  readonly #nameKey: Uint8Array | undefined;
-  readonly #changedKeys: ExpiringMap<true>;
-  #written = 0;
-  #reduced = 0;
-  #account:
-    { readonly at: number; readonly made: ReturnType<WaitingEntries["living"]> } | undefined;
+  /** What is not in the store, by its key there, the oldest first. */
+  readonly #queue = new Map<string, WaitingEntry>();
+  /** The keys of entries in the store, as far as this process knows. */
+  #known: ExpiringMap<true>;
+  readonly #unlisten: (() => void) | undefined;
+  readonly #flushes = new SingleFlight<void>();
+  readonly #tries = new Map<string, NodeJS.Timeout>();
+  readonly #counts = { peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
+  #isAway = false;
+  #isDamaged = false;
 
   constructor(options: WaitingOptions) {
-    const { clock, store, sessionKey } = options;
+    const { clock, store, sessionKey, onLost } = options;
+    const none = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
     this.#options = options;
-    this.#entries = new WaitingEntries(options);
-    this.#nameKey = sessionKey ?? (store ? undefined : randomBytes(32));
-    this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock });
+    this.names = new EntryNames(sessionKey, store !== undefined);
+    this.#known = none();
+    this.#unlisten = store?.onReached?.((isEmptied) => {
+      this.#known.removeEnded();
+      if (isEmptied && this.#known.size > 0) onLost?.(this.#known.size);
+      if (isEmptied) this.#known = none();
+      void this.#flush();
+    });
+  }
+
+  /** The store in which the processes that share what waits take their turns. */
+  get store(): SharedStore | undefined {
+    return this.#options.store;
   }
 
   get counts(): HeldCounts {
-    const counts = this.#entries.counts;
-    const peopleGivenUp = counts.peopleGivenUp + this.#reduced;
-    return { ...counts, peopleGivenUp, peopleWritten: this.#written };
-  }
-
-  /** Who waits, as it was within the last minute. */
-  async waiting(): Promise<WaitingPeople> {
-    const now = this.#options.clock.now();
-    const { inMemory, inStore } = await this.#living();
-    const waits = [...inMemory, ...inStore].map(({ since }) => now - since);
-    const longest = waits.reduce((most, each) => Math.max(most, each), 0);
-    return { inMemory: inMemory.length, inStore: inStore.length, longest };
-  }
-
-  /** Notices at a sign-in that parts wait which another secret of the same client key has sealed. */
-  async noteSignIn(scope: PartsScope): Promise<void> {
-    const { clientKey } = scope;
-    const key = this.#keyName(scope);
-    if (key === undefined || clientKey === undefined || this.#changedKeys.get(clientKey)) return;
-    const owner = ownerOf(scope);
-    const isOther = (each: EntryLabel) => each.key === key && each.owner !== owner;
-    const { inMemory, inStore } = await this.#living();
-    if (!inMemory.some(isOther) && !inStore.some(isOther)) return;
-    this.#changedKeys.set(clientKey, true);
-    this.#options.onOtherSecret?.(clientKey);
-  }
-
-  #living(): Promise<LivingEntries> {
-    const now = this.#options.clock.monotonic();
-    if (!this.#account || now - this.#account.at >= accountLife) {
-      this.#account = { at: now, made: this.#entries.living() };
-    }
-    return this.#account.made;
+    return { peopleHeld: this.inMemory().length, ...this.#counts };
   }
 
   /** Says what belongs to no call. */
@@ -128,29 +102,54 @@ export class WaitingParts {
     this.#options.onDropped?.(text);
   }
 
-  /**
-   * Waits for the writes of a person, and of enrollments, of all processes that share the store: the parts
-   * that one of them keeps, another one finds.
-   */
-  take(person: ScopedPerson, before: Release): Promise<Release | undefined> {
-    return this.#entries.lock(this.nameOf(person), before);
+  /** The parts of a person that wait; `undefined` if there are none. */
+  async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
+    const { scope } = person;
+    if (this.#isEmpty) return undefined;
+    const key = this.names.ofPerson(person);
+    const found = await this.#find(key);
+    if (!found || found === "unreachable") return found;
+    const { record, since, owner, place } = found;
+    if (owner !== ownerOf(scope)) return undefined;
+    const companions = openedParts(found, key, scope);
+    if (companions) return { companions, record, since, place };
+    this.#options.onDamaged?.();
+    return undefined;
   }
 
   /**
    * Keeps these parts of a person in place of all that waited before: they belong to an earlier write.
    * Gives where they are; `undefined` if there are none, or they are too large.
+   *
+   * @param lock that of the person, if the turn has one
+   * @param more the id of the person's record, or the parts that these are left of
    */
   async set(
     person: ScopedPerson,
     parts: Companions,
-    recordId?: string,
+    lock: StoreLock | undefined,
+    more: { readonly id?: string | undefined } | FoundParts,
   ): Promise<PartsPlace | undefined> {
-    if (Object.keys(parts).length === 0) {
-      await this.drop(person);
+    const isNone = Object.keys(parts).length === 0;
+    if (isNone && this.#isEmpty) return undefined;
+    const { scope } = person;
+    const key = this.names.ofPerson(person);
+    const sealed = isNone ? "" : sealedParts(parts, key, scope);
+    if (isNone || sealed.length > mostOfPerson) {
+      if (!isNone) this.#counts.peopleGivenUp++;
+      const found = await this.#find(key);
+      // Most people that are written have none.
+      if (found && found !== "unreachable") await this.#remove(key, found.record, lock);
       return undefined;
     }
-    const record = recordId === undefined ? undefined : this.#recordName(person.scope, recordId);
-    return this.#put(person, parts, { record, since: this.#options.clock.now() });
+    const clientKey = this.names.ofClientKey(scope);
+    const { record, since } =
+      "since" in more
+        ? more
+        : { record: more.id && this.names.ofId(scope, more.id), since: this.#options.clock.now() };
+    const entry = { owner: ownerOf(scope), key: clientKey, record, since, parts: sealed };
+    if (await this.#store(key, entry, lock)) return this.#storePlace;
+    return this.#remember(key, entry) ? "memory" : undefined;
   }
 
   /**
@@ -158,142 +157,172 @@ export class WaitingParts {
    *
    * @param isReduced whether others neither wait nor are written
    */
-  async keep(
+  keep(
     person: ScopedPerson,
-    { record, since }: Pick<FoundParts, "record" | "since">,
+    found: FoundParts,
     parts: Companions,
     isReduced: boolean,
+    lock: StoreLock | undefined,
   ): Promise<PartsPlace | undefined> {
-    if (isReduced) this.#reduced++;
-    if (Object.keys(parts).length > 0) return this.#put(person, parts, { record, since });
-    if (!isReduced) this.#written++;
-    await this.#entries.set(this.nameOf(person), undefined, record);
-    return undefined;
-  }
-
-  /** The parts of a person that wait; `undefined` if there are none. */
-  async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
-    const { scope } = person;
-    const name = this.nameOf(person);
-    const { entry, place, isWhole } = await this.#entries.find(name);
-    if (!entry) return isWhole ? undefined : "unreachable";
-    const owner = ownerOf(scope);
-    if (entry.owner !== owner) return undefined;
-    const text = scope.seal.open(entry.parts, `${owner} ${name}`);
-    const companions = text === undefined ? undefined : readJson(text)?.value;
-    if (companions === undefined) {
-      this.#options.onDamaged?.();
-      return undefined;
-    }
-    const { record, since } = entry;
-    return { companions: companions as Companions, place: this.#sure(place), record, since };
-  }
-
-  /** Drops the parts of a person, if there are any. */
-  async drop(person: ScopedPerson): Promise<void> {
-    const name = this.nameOf(person);
-    const { entry, isWhole } = await this.#entries.find(name);
-    // Most people that are written have none.
-    if (entry || !isWhole) await this.#entries.set(name, undefined, entry?.record);
+    if (isReduced) this.#counts.peopleGivenUp++;
+    else if (Object.keys(parts).length === 0) this.#counts.peopleWritten++;
+    return this.set(person, parts, lock, found);
   }
 
   /** Drops the parts of the person whose record has this id. */
   async dropRecord(scope: PartsScope, recordId: string): Promise<void> {
-    const record = this.#recordName(scope, recordId);
-    const name = await this.#entries.nameOf(record);
-    if (name !== undefined) await this.#entries.set(name, undefined, record);
+    if (this.#isEmpty) return;
+    const record = this.names.ofId(scope, recordId);
+    const [queued] = [...this.#queue].find(([, entry]) => entry.record === record) ?? [];
+    const key = queued ?? (await this.store?.read(record));
+    if (key) await this.#remove(key, record, undefined);
   }
-
-  /** Ends all tries. Gives the number of people whose parts are lost. */
-  end(): Promise<number> {
-    this.tries.end();
-    return this.#entries.end();
-  }
-
-  async #put(
-    person: ScopedPerson,
-    companions: Companions,
-    more: Pick<WaitingEntry, "record" | "since">,
-  ): Promise<PartsPlace | undefined> {
-    const { scope } = person;
-    const name = this.nameOf(person);
-    const owner = ownerOf(scope);
-    const parts = scope.seal.close(printJson(companions), `${owner} ${name}`);
-    const key = this.#keyName(scope);
-    const place = await this.#entries.set(name, { owner, key, parts, ...more });
-    return place && this.#sure(place);
-  }
-
-  /** A store that may lose what it keeps is as good as memory. */
-  #sure(place: PartsPlace): PartsPlace {
-    return this.#options.store?.isDurable === false ? "memory" : place;
-  }
-
-  #keyName({ clientKey, dataUrl }: PartsScope): string | undefined {
-    const { sessionKey } = this.#options;
-    if (!sessionKey || clientKey === undefined) return undefined;
-    return keyedName(sessionKey, JSON.stringify(["key", new URL(dataUrl).origin, clientKey]));
-  }
-
-  /** A name for a person, the same for all credentials if they share a key for names. */
-  nameOf({ scope, collection, id }: ScopedPerson): string {
-    return this.#named(scope, [collection, comparedText(id)]);
-  }
-
-  #recordName(scope: PartsScope, recordId: string): string {
-    return `record-${this.#named(scope, ["record", compactId(recordId).toLowerCase()])}`;
-  }
-
-  /** A name in the store, which tells nothing. */
-  #named({ dataUrl, clientKey, seal }: PartsScope, of: readonly unknown[]): string {
-    if (!this.#nameKey) return seal.name(JSON.stringify([dataUrl, clientKey, ...of]));
-    return keyedName(this.#nameKey, JSON.stringify([dataUrl, ...of]));
-  }
-}
-
-function ownerOf({ seal, clientKey, dataUrl }: PartsScope): string {
-  return seal.name(JSON.stringify([new URL(dataUrl).origin, clientKey]));
-}
-
-/** Milliseconds before the first try, and at most before each further one. */
-const [first, longest] = [10_000, 15 * 60_000];
-
-/** People of whom a process tries again to write parts, at most. What it does not try still waits. */
-const mostPeople = 1000;
-
-/**
- * Tries again to write parts of new people that the host could not take when they were enrolled. The
- * timers do not keep a process alive: what the store or the state folder keeps outlives it.
- */
-class LaterTries {
-  readonly #timers = new Map<string, NodeJS.Timeout>();
 
   /**
-   * Tries until it is done, less and less often. Gives whether it will: there is room for so many people.
+   * Tries later to write the parts of a person, less and less often. The timers do not keep a process
+   * alive: what the store keeps outlives it. Gives whether it will: there is room for so many people.
    *
-   * @param person a name for the person and the credential
    * @param attempt gives whether nothing is left to do
    */
-  begin(person: string, attempt: () => Promise<boolean>): boolean {
-    if (this.#timers.has(person)) return true;
-    if (this.#timers.size >= mostPeople) return false;
+  tryLater(person: ScopedPerson, attempt: () => Promise<boolean>): boolean {
+    const key = this.names.ofPerson(person);
+    if (this.#tries.has(key)) return true;
+    if (this.#tries.size >= mostTries) return false;
     const tryIn = (wait: number) => {
       const again = async () => {
         // Whatever has failed, the next try may succeed.
         const isDone = await attempt().catch(() => false);
-        if (!this.#timers.has(person)) return;
-        if (isDone) this.#timers.delete(person);
-        else tryIn(Math.min(wait * 2, longest));
+        if (this.#tries.delete(key) && !isDone) tryIn(Math.min(wait * 2, longestTry));
       };
-      this.#timers.set(person, setTimeout(() => void again(), wait).unref());
+      this.#tries.set(key, setTimeout(() => void again(), wait).unref());
     };
-    tryIn(first);
+    tryIn(firstTry);
     return true;
   }
 
-  /** Ends all tries. */
-  end(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+  /** Puts what is in memory into the store, and forgets the rest. Gives the number of people lost. */
+  async end(): Promise<number> {
+    for (const timer of this.#tries.values()) clearTimeout(timer);
+    this.#tries.clear();
+    this.#unlisten?.();
+    await this.#flush();
+    const { length } = this.inMemory();
+    for (const key of this.#queue.keys()) this.#forget(key);
+    return length;
   }
+
+  /** Whether nothing waits for certain: there is no store, and nothing is in memory. */
+  get #isEmpty(): boolean {
+    return this.store === undefined && this.#queue.size === 0;
+  }
+
+  /** A store that may lose what it keeps is as good as memory. */
+  get #storePlace(): PartsPlace {
+    return this.store?.isDurable === false ? "memory" : "store";
+  }
+
+  /** The entry of a key and where it is; `"unreachable"` if only the store could tell. */
+  async #find(
+    key: string,
+  ): Promise<(WaitingEntry & { readonly place: PartsPlace }) | "unreachable" | undefined> {
+    const queued = this.#queue.get(key);
+    const text = this.store ? await this.store.read(key) : null;
+    if (text === undefined && !queued) return "unreachable";
+    const stored = text ? entryIn(text) : undefined;
+    if (text && !stored && !this.#isDamaged) this.#options.onDamaged?.();
+    if (text) this.#isDamaged = !stored;
+    if (stored) this.#known.set(key, true);
+    const isQueued = queued && queued.since >= (stored?.since ?? -Infinity);
+    const found = isQueued ? queued : stored;
+    if (!found || !lives(found, this.#options.clock)) return undefined;
+    return { ...found, place: isQueued ? "memory" : this.#storePlace };
+  }
+
+  /** Writes an entry into the store. Gives whether that is done. */
+  async #store(key: string, entry: WaitingEntry, lock: StoreLock | undefined): Promise<boolean> {
+    const { store } = this;
+    const { record, since } = entry;
+    const life = Math.max(1, longestLife - Math.abs(this.#options.clock.now() - since));
+    if (!(await store?.write(key, JSON.stringify(entry), life, lock))) return false;
+    if (record) await store?.write(record, key, life);
+    if (this.#known.get(key) === undefined) this.#counts.peopleInStore++;
+    this.#known.set(key, true);
+    this.#forget(key);
+    this.#isAway = false;
+    if (this.#queue.size > 0) void this.#flush();
+    return true;
+  }
+
+  /** Removes an entry. One in a store that is not reached stays until its time is over. */
+  async #remove(
+    key: string,
+    record: string | undefined,
+    lock: StoreLock | undefined,
+  ): Promise<void> {
+    this.#forget(key);
+    if (!(await this.store?.delete(key, lock))) return;
+    if (record) await this.store?.delete(record);
+    this.#known.delete(key);
+  }
+
+  #flush(): Promise<void> {
+    return this.#flushes.run("", () => this.#flushAll());
+  }
+
+  /** Puts what is in memory into the store, until that is not reached. */
+  async #flushAll(): Promise<void> {
+    const { store } = this;
+    for (const [key, entry] of store ? [...this.#queue] : []) {
+      const lock = await store?.lock(key, 5000);
+      if (lock === "taken") continue;
+      if (!store || !lock || lock === "unreachable") return;
+      try {
+        const text = await store.read(key);
+        if (text === undefined) return;
+        if (this.#queue.get(key) !== entry) continue;
+        const isOld = text !== null && (entryIn(text)?.since ?? -Infinity) > entry.since;
+        if (isOld) this.#forget(key);
+        else if (!(await this.#store(key, entry, lock))) return;
+      } finally {
+        await lock.release();
+      }
+    }
+  }
+
+  /** Keeps an entry in memory. Gives whether there is room for it, in all and for its credential. */
+  #remember(key: string, entry: WaitingEntry): boolean {
+    const { onAway, onMemory } = this.#options;
+    if (this.store && !this.#isAway) onAway?.();
+    this.#isAway = true;
+    this.#forget(key);
+    const others = this.inMemory();
+    const own = others.filter(({ owner }) => owner === entry.owner);
+    const size = bytesOf([entry]);
+    if (size + bytesOf(others) > mostBytes || size + bytesOf(own) > mostOfOwner) {
+      this.#counts.peopleGivenUp++;
+      return false;
+    }
+    this.#queue.set(key, entry);
+    onMemory?.(1);
+    return true;
+  }
+
+  #forget(key: string): void {
+    if (this.#queue.delete(key)) this.#options.onMemory?.(-1);
+  }
+
+  /** The entries in memory whose time is not over. */
+  inMemory(): readonly WaitingEntry[] {
+    for (const [key, entry] of this.#queue) {
+      if (lives(entry, this.#options.clock)) continue;
+      this.#counts.peopleGivenUp++;
+      this.#forget(key);
+    }
+    return [...this.#queue.values()];
+  }
+}
+
+/** Bytes of entries, at most: their names and times, and the parts. */
+function bytesOf(entries: readonly WaitingEntry[]): number {
+  return entries.reduce((sum, { parts }) => sum + 300 + parts.length, 0);
 }

@@ -1,11 +1,13 @@
-import type { Part } from "@edbridge/records";
+import type { AccountEntry } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import type { RecordTranslation } from "../records/record-translation.js";
 import type { DataCall, Next } from "../auth/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { WaitingParts, PartsScope, ScopedPerson } from "./waiting-parts.js";
+import type { PartsScope, ScopedPerson } from "./waiting-entry.js";
+import type { WaitingParts } from "./waiting-parts.js";
+import type { PartWrite } from "./parts.js";
 import type { KeyedRecord, Turn } from "./turns.js";
 
 /** A write of one legacy record, and what it needs. */
@@ -68,22 +70,18 @@ export interface Step {
   /**
    * What is stored and what is not if this step fails, without a full stop. Default: the host's response
    * says it, since nothing else is stored.
-   *
-   * @param lost the steps before it that could not be undone
    */
-  readonly says?: ((lost: readonly Step[]) => string) | undefined;
+  readonly says?: string | undefined;
+  /** The same if steps before it could not be undone. Default: the parts that they deleted are named. */
+  readonly saysLost?: string;
   /** The step that undoes this one; `undefined` if it cannot be undone. */
   readonly undo?: (answer: Answer) => Step | undefined;
   /** Whether the response to it is that of the plan. */
   readonly isMain?: boolean;
-  /** The part of a legacy record that it writes. */
-  readonly part?: { readonly part: Part; readonly record: JsonRecord };
+  /** The part of a legacy record that it writes or deletes. */
+  readonly part?: PartWrite;
   /** A turn of its own, of a record that others may make at the same time. */
   readonly turn?: KeyedRecord;
-  /** Whether the host is to have such a record, whoever makes it, or may refuse this one. */
-  readonly mayLack?: boolean;
-  /** Whether it cannot be sent yet: its education organization is not known. */
-  readonly lacksOrganization?: boolean | undefined;
 }
 
 /** The steps of a write, in order. */
@@ -91,8 +89,12 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** What follows the response to the main step, where that alone can tell; none for the end. */
   readonly next?: (main: Answer) => Promise<readonly Step[] | Answer | undefined>;
-  /** The response to the caller, of that to the main step of a plan that is done. */
-  readonly show?: (main: Answer) => Answer;
+  /** The status of the response to a plan that is done. Default: that of the host. */
+  readonly doneWith?: number | undefined;
+  /** The legacy fields that were not sent. */
+  readonly leftBehind?: readonly AccountEntry[];
+  /** The collections in which a record is replaced that the key may not read. */
+  readonly unread?: readonly string[];
   /** The person whose parts wait. Those of this plan replace all that waited before. */
   readonly person?: ScopedPerson | undefined;
 }

@@ -7,7 +7,7 @@ import { enrolledBy, keyedPerson, type Person, personIn } from "../records/peopl
 import { isComposed } from "../records/record-translation.js";
 import { writeEnrollment } from "./enrollment.js";
 import { execute } from "./execute.js";
-import type { ScopedPerson } from "./waiting-parts.js";
+import type { ScopedPerson } from "./waiting-entry.js";
 import { keyOfCall } from "./own-record.js";
 import { deleteUnread, orUndefined, planDelete } from "./plan-delete.js";
 import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
@@ -32,7 +32,7 @@ export async function writeRecord(x: WriteCall): Promise<Answer> {
 }
 
 async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> {
-  const { call, translation, lookups, turn } = x;
+  const { call, translation, lookups, turn, settings } = x;
   // Values that depend on other records of the host are found out in the turn: an earlier write may have
   // taken them, or deleted what the record refers to.
   const translated = await translateRequest(call, translation, lookups, (draft) =>
@@ -41,12 +41,12 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
   if ("status" in translated) return turn.refusal ?? translated;
   const { record } = translated;
   if (isSplit) {
-    await turn.take(splitTurn(translated, x));
+    await turn.take(splitTurn(translated, x), x.settings.store);
     return turn.refusal ?? carryOut(planSplit(translated, x), x);
   }
   await takeTurn(record, x);
   // A record without a known key is one request, if it has no parts: it need not wait for others.
-  if (isComposed(x.translation)) await turn.take({ ...x.translation, key: {} });
+  if (isComposed(x.translation)) await turn.take({ ...x.translation, key: {} }, settings.store);
   if (turn.refusal) return turn.refusal;
   const { collection } = x.translation;
   const write = () =>
@@ -56,12 +56,12 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
 }
 
 async function deleteRecord(x: WriteCall): Promise<Answer> {
-  const { call, lookups, translation, turn } = x;
+  const { call, lookups, translation, turn, settings } = x;
   const { name, part = "", collection } = call.target;
   const own = await orUndefined(() => lookups.record(name, part, collection));
   if (!own) return deleteUnread(x);
   await takeTurn(own, x);
-  await turn.take({ ...translation, key: {} });
+  await turn.take({ ...translation, key: {} }, settings.store);
   const person = holderOf(personIn(translation.collection, own), x);
   return turn.refusal ?? execute(planDelete(own, person, x), x);
 }
@@ -77,12 +77,12 @@ async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise
  * what waits.
  */
 async function takeTurn(record: JsonRecord, x: WriteCall): Promise<void> {
-  const { turn, waiting, translation } = x;
+  const { turn, waiting, translation, settings } = x;
   const { collection, translator } = translation;
   const person = holderOf(enrolledBy(collection, record) ?? personIn(collection, record), x);
-  if (person) return turn.take(keyedPerson(person), (before) => waiting.take(person, before));
+  if (person) return turn.take(keyedPerson(person), waiting.store);
   const key = translator.keyOfOthers(collection, record) ?? keyOfCall(record, x);
-  if (key) await turn.take({ collection, key });
+  if (key) await turn.take({ collection, key }, settings.store);
 }
 
 /** A person with parts that a host may refuse before the enrollment; `undefined` for others. */

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { SettingError } from "../errors.js";
-import { isObject } from "../limited-body.js";
+import { isObject } from "../json.js";
 import { checkNames, refuseStrangers, within, wrongIn } from "../option-names.js";
 import {
   hintOf,
+  isAt,
   type NamedRow,
   namedRows,
   type Place,
@@ -161,30 +162,29 @@ export class GivenOptions {
   }
 
   /**
-   * Adds the text of a flag or a variable, or a switch.
+   * Adds the text of a flag or a variable, or a switch. A flag may have several texts.
    *
    * @throws `SettingError` naming it
    */
-  add(named: NamedRow, place: "flag" | "variable", given: string | boolean): void {
+  add(named: NamedRow, place: "flag" | "variable", given: string | boolean | string[]): void {
     const { path, row, [place]: name } = named;
-    const origin = {
-      place,
-      name,
-      path,
-      shown: row.before ? given : shownOf(row, given === false || given),
-    };
+    const said = Array.isArray(given) ? given.join(" ") : given;
+    const shown = row.before ? said : shownOf(row, said === false || said);
+    const origin = { place, name, path, shown };
     const { words, read } = row;
-    if (words && !words.includes(String(given))) {
+    if (words && !words.includes(String(said))) {
       throw new SettingError(name, `must be one of ${words.join(", ")}.`);
     }
-    const isText = typeof given === "string" && read !== undefined;
-    const value = isText ? within(`${name} `, () => read(given)) : given;
+    const text = Array.isArray(given) ? given.join("\n") : given;
+    const isText = typeof text === "string" && read !== undefined;
+    const value = isText ? within(`${name} `, () => read(text)) : text;
     try {
       this.#put(path, checkValue(row, value, path));
     } catch (error) {
       throw error instanceof SettingError ? renamed(origin, error) : error;
     }
-    this.#origins.set(path, origin);
+    // What only a command line has is no option of edbridge.
+    if (isAt(row, "variable")) this.#origins.set(path, origin);
   }
 
   #put(path: string, value: unknown): void {

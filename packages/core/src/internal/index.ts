@@ -5,14 +5,15 @@
  */
 export { wasServed } from "../authorized.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
+export { HostClient } from "../create-data-client.js";
 export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant } from "../clock.js";
 export { checkCredentials, credentialId, tokenSourceOf } from "../credentials.js";
 export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";
-export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";
-export { checkSchoolYear, layoutChecks, layoutPath } from "../layout.js";
+export { type AnswerHead, isForeign, isTaken } from "../data-answer.js";
+export { checkSchoolYear, layoutChecks, layoutPath } from "../paths.js";
 export {
   type Beginning,
   beginningOf,
@@ -21,13 +22,13 @@ export {
   joined,
   jsonObject,
   limitedText,
-} from "../limited-body.js";
+} from "../json.js";
 export { checkNames, nearestName, refuseStrangers, within, wrongIn } from "../option-names.js";
 export { checkAllOptions, checkedElsewhere, checkOptions, GivenOptions } from "./given-options.js";
 export * from "./option-kinds.js";
 export * from "./option-table.js";
 export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
-export { queryString } from "../query.js";
+export { queryString } from "../paths.js";
 export { isTransient, parseRetryAfter, type RetryContext, withRetry } from "../retry.js";
 export {
   type BodyReader,
@@ -42,10 +43,10 @@ export {
   type ResponseListener,
 } from "../response-handler.js";
 export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
-export { type LifePolicy, parseTokenAnswer } from "../token-answer.js";
+export { type LifePolicy, parseTokenAnswer } from "../token-endpoint.js";
 export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
 export { TokenBuckets } from "../token-buckets.js";
 export { callChecks, clientChecks, namedChecks, transportRows } from "../transport.js";
 export { whyUnread } from "../unread-file.js";
-export { waitFor } from "../wait-for.js";
+export { waitFor } from "../clock.js";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readFileSync } from "node:fs";
 import { SettingError } from "../errors.js";
-import { isObject, jsonObject } from "../limited-body.js";
+import { isObject, jsonObject } from "../json.js";
 import { whyUnread } from "../unread-file.js";
 import type { Kind, Schema } from "./option-table.js";
 
@@ -26,7 +26,7 @@ export const truth: Kind<boolean> = {
 };
 
 /** One of some words. */
-export function choice<const W extends readonly [string, ...string[]]>(
+export function choice<const W extends readonly string[]>(
   words: W,
   value: string,
 ): Kind<W[number]> {
@@ -72,8 +72,9 @@ export const bytes: Kind<number> = {
   value: "bytes",
 };
 
-const timeForm = /^(\d{1,12})(ms|s|m|h|d)$/;
-const timeIn = reader(timeForm, { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 });
+const timeForm = /^(\d{1,12})(ms|s|m|h|d|w)$/;
+const day = 86_400_000;
+const timeIn = reader(timeForm, { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: day, w: 7 * day });
 
 /** Milliseconds in code; `30s` in a text or a file, where nobody knows the unit of a bare number. */
 export function duration(least: string, most: string): Kind<number> {

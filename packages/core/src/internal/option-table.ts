@@ -62,10 +62,15 @@ export type OptionsOf<T extends Table> = {
   readonly [Name in keyof T]?: T[Name] extends Row<infer V> ? V | undefined : never;
 };
 
-/** Makes the rows of a group of the help: a kind, and then what the option is for. */
-export function rowsOf(group: string) {
+/**
+ * Makes the rows of a group of the help: a kind, and then what the option is for.
+ *
+ * @param at where the options can be set. Default: everywhere
+ */
+export function rowsOf(group: string, at?: readonly Place[]) {
+  const all = at ? { group, at } : { group };
   return <V>(kind: Kind<V>, more: More = {}) =>
-    (doc: string): Row<V> => ({ ...kind, ...more, doc, group });
+    (doc: string): Row<V> => ({ ...kind, ...all, ...more, doc });
 }
 
 /** A row and its names: `records.onLoss`, `--on-loss`, `EDBRIDGE_ON_LOSS`. */

@@ -35,6 +35,8 @@ export class DescriptorKind {
   readonly #options: KindOptions;
   readonly #names: Names;
   readonly #byList = new WeakMap<CodeList, Map<string, Conversion>>();
+  /** What was asked for last: most calls are of one host, and of one organization. */
+  #last: readonly [CodeList, namespaces: readonly string[], Conversion] | undefined;
 
   constructor(options: KindOptions) {
     const { name, standard, given } = options;
@@ -67,6 +69,8 @@ export class DescriptorKind {
    * @param namespaces those of the caller's organization
    */
   of(list: CodeList, namespaces: readonly string[]): Conversion {
+    const [last, asked, of] = this.#last ?? [];
+    if (of && last === list && asked === namespaces) return of;
     const { given } = this.#options;
     // An agency's own codes come first, though most keys name the Data Standard as well.
     const agencies = namespaces.filter((each) => !isSame(each, standardNamespace));
@@ -76,6 +80,7 @@ export class DescriptorKind {
     this.#byList.set(list, known);
     const conversion = known.get(key) ?? new Conversion(this.#options, this.#names, list, all);
     known.set(key, conversion);
+    this.#last = [list, namespaces, conversion];
     return conversion;
   }
 }
@@ -105,7 +110,8 @@ function namesOf({ name, standard, values }: KindOptions): Names {
 
 /** Whether a value is the URI of a code, as current records have it. */
 export function isUri(value: string): boolean {
-  return /^uri:\/\/[^#]+#/i.test(value);
+  // Most values begin with another letter.
+  return (value.charCodeAt(0) | 0x20) === 0x75 && /^uri:\/\/[^#]+#/i.test(value);
 }
 
 const currentUri = /^(uri:\/\/[^#]+)\/(\w+)#(.+)$/is;

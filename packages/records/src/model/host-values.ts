@@ -58,7 +58,7 @@ export class HostValues {
   /** Absent where the host is not asked for its codes. */
   readonly #codes: Map<DescriptorKind, HostCodes> | undefined;
   /** What is being read. */
-  readonly #waiting = new Set<Promise<void>>();
+  #waiting: Set<Promise<void>> | undefined;
   #namespaces: readonly string[] | undefined;
   #asksNamespaces = false;
   /** Whether the caller has only the namespace of the Data Standard. */
@@ -78,7 +78,7 @@ export class HostValues {
    */
   settled<T>(work: () => T): T | Promise<T> {
     const result = work();
-    if (this.#waiting.size === 0) return result;
+    if (!this.#waiting || this.#waiting.size === 0) return result;
     return Promise.all(this.#waiting).then(() => this.settled(work));
   }
 
@@ -125,7 +125,7 @@ export class HostValues {
 
   /** {@link toLegacy} of a descriptor. */
   legacyOf(kind: DescriptorKind, value: string): string {
-    if (!this.#namespacesOfCaller()) return value;
+    if (!this.#namespaces && !this.#namespacesOfCaller()) return value;
     // What the Data Standard decides takes no request.
     if (kind.isStandard && this.#isStandard) {
       const known = kind.standard.legacyOfStandard(value);
@@ -155,7 +155,7 @@ export class HostValues {
 
   #setNamespaces(namespaces: readonly string[]): void {
     this.#namespaces = namespaces;
-    this.#isStandard = namespaces.every((each) => each.toLowerCase() === standardNamespace);
+    this.#isStandard = namespaces === none || areStandard(namespaces);
   }
 
   /** The conversion by the host's codes; `undefined` while they are being read. */
@@ -201,10 +201,14 @@ export class HostValues {
       .then(() => {})
       .finally(() => {
         end();
-        this.#waiting.delete(reading);
+        this.#waiting?.delete(reading);
       });
-    this.#waiting.add(reading);
+    (this.#waiting ??= new Set()).add(reading);
   }
+}
+
+function areStandard(namespaces: readonly string[]): boolean {
+  return namespaces.every((each) => each.toLowerCase() === standardNamespace);
 }
 
 function conversionBy(

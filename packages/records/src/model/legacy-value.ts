@@ -1,3 +1,5 @@
+import { isDate } from "./date-value.js";
+
 /** What the value of a legacy field is. */
 export type LegacyType =
   "text" | "integer" | "number" | "boolean" | "date" | "date and time" | "time";
@@ -67,7 +69,7 @@ const readers: Readonly<Record<LegacyType, Reader>> = {
   },
   date(value) {
     if (typeof value !== "string") return unreadable;
-    return usualDate.test(value) ? value : (readMoment(value)?.date ?? unreadable);
+    return isDate(value) ? value : (readMoment(value)?.date ?? unreadable);
   },
   "date and time"(value) {
     if (typeof value !== "string") return unreadable;
@@ -81,7 +83,6 @@ const readers: Readonly<Record<LegacyType, Reader>> = {
   },
 };
 
-const usualDate = /^\d{4}-\d\d-\d\d(?:T00:00:00)?$/;
 const usualMoment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[-+]\d\d:\d\d)?)?$/;
 const usualTime = /^[0-2]\d:[0-5]\d:[0-5]\d$/;
 

@@ -1,11 +1,8 @@
 /** How many results are remembered at most. A page repeats the same few values. */
-const limit = 512;
+const limit = 256;
 
 /** Characters of a text whose result is remembered. Codes are shorter; a caller may send any text. */
 const longest = 300;
-
-/** Characters at the end of a text by which its place is chosen: most texts differ there. */
-const sample = 12;
 
 interface Result<T> {
   readonly value: string;
@@ -18,21 +15,19 @@ interface Result<T> {
  * a `Map` takes to hash the whole of one.
  */
 export function memoize<T>(convert: (value: string) => T): (value: string) => T {
-  const results = new Map<number, Result<T>>();
+  const results: (Result<T> | undefined)[] = [];
   return (value) => {
-    const place = placeOf(value);
-    const known = results.get(place);
-    if (known?.value === value) return known.result;
+    // Most texts of one kind differ in their length or in some of their last letters.
+    const { length } = value;
+    let place = length;
+    for (let at = length > 13 ? length - 13 : 0; at < length; at += 2) {
+      place = (place * 31 + value.charCodeAt(at)) | 0;
+    }
+    place &= limit - 1;
+    const known = results[place];
+    if (known !== undefined && known.value === value) return known.result;
     const result = convert(value);
-    if (value.length <= longest) results.set(place, { value, result });
+    if (length <= longest) results[place] = { value, result };
     return result;
   };
-}
-
-function placeOf(text: string): number {
-  let place = text.length;
-  for (let at = Math.max(0, text.length - sample); at < text.length; at++) {
-    place = (place * 31 + text.charCodeAt(at)) | 0;
-  }
-  return place & (limit - 1);
 }

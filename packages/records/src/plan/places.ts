@@ -15,10 +15,20 @@ export function rootOf({ record, companions }: Made, name: string | undefined): 
 
 /** The object one step on, created where there is none. */
 export function objectAt(from: JsonRecord, { name, item }: Step): JsonRecord {
+  if (!item) return objectIn(from, name);
+  return itemAt(listIn(from, name), item.kind === "at" ? item.index : 0);
+}
+
+/** The object that is a member, created where there is none. */
+export function objectIn(from: JsonRecord, name: string): JsonRecord {
   const known = from[name];
-  if (!item) return isRecord(known) ? known : (from[name] = {});
-  const list: unknown[] = Array.isArray(known) ? known : (from[name] = []);
-  return itemAt(list, item.kind === "at" ? item.index : 0);
+  return isRecord(known) ? known : (from[name] = {});
+}
+
+/** The list that is a member, created where there is none. */
+export function listIn(from: JsonRecord, name: string): unknown[] {
+  const known = from[name];
+  return Array.isArray(known) ? known : (from[name] = []);
 }
 
 /** The item of a list at a position, created where there is none. */

@@ -24,7 +24,13 @@ interface ConversionContext {
  *
  * @param item the innermost item of a list that the value is in; the record itself outside of lists
  */
-export type Convert = (value: unknown, context: ConversionContext, item: JsonRecord) => unknown;
+export interface Convert {
+  (value: unknown, context: ConversionContext, item: JsonRecord): unknown;
+  /** The same for a text, where other values stay as they are. */
+  readonly text?: (value: string) => string;
+  /** The descriptor, of a conversion of its values. */
+  readonly kind?: DescriptorKind;
+}
 
 /** The conversions of one kind of value. */
 export interface Conversion {
@@ -73,17 +79,19 @@ const conversions: Readonly<Record<string, Conversion>> = {
 };
 
 function ofDescriptor(kind: DescriptorKind): Conversion {
+  const toCurrent: Convert = (value, context) => {
+    // A legacy host took a number for its text.
+    const text = asText(value);
+    if (typeof text !== "string" || text === "") return value;
+    const found = context.values.currentOf(kind, text);
+    if (found === undefined) context.noteUnknown(kind, text);
+    return found ?? text;
+  };
+  const toLegacy: Convert = (value, { values }) =>
+    typeof value === "string" && value !== "" ? values.legacyOf(kind, value) : value;
   return {
-    toCurrent: (value, context) => {
-      // A legacy host took a number for its text.
-      const text = asText(value);
-      if (typeof text !== "string" || text === "") return value;
-      const found = context.values.currentOf(kind, text);
-      if (found === undefined) context.noteUnknown(kind, text);
-      return found ?? text;
-    },
-    toLegacy: (value, { values }) =>
-      typeof value === "string" && value !== "" ? values.legacyOf(kind, value) : value,
+    toCurrent: Object.assign(toCurrent, { kind }),
+    toLegacy: Object.assign(toLegacy, { kind }),
   };
 }
 
@@ -139,9 +147,10 @@ function ofBeginning(most: number): Conversion {
   };
 }
 
-/** A conversion of text; empty text and other values stay as they are. */
-function ofText(convert: (value: string) => string): Convert {
-  return (value) => (typeof value === "string" && value !== "" ? convert(value) : value);
+/** A conversion of text; other values stay as they are. */
+function ofText(text: (value: string) => string): Convert {
+  const convert: Convert = (value) => (typeof value === "string" ? text(value) : value);
+  return Object.assign(convert, { text });
 }
 
 function asText(value: unknown): unknown {

@@ -33,7 +33,7 @@ export type LossKind = "lost" | "dropped" | "unknown";
 /** The lines of an account that are wanted; none where there is no account. */
 export function linesOf(
   account: readonly AccountEntry[] | undefined,
-  wanted: "all" | "losses" | "none",
+  wanted: "all" | "losses" | "none" = "all",
 ): readonly AccountEntry[] {
   if (!account || wanted === "none") return [];
   return wanted === "losses" ? losses(account) : account;

@@ -49,7 +49,11 @@ function hasParts(value: unknown): boolean {
 
 /** A copy of a value, so that a change of one is no change of the other. */
 export function copyOf(value: unknown): unknown {
-  return copyWith(value, "", (text) => text);
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (!isRecord(value)) return value;
+  const copy = { ...value };
+  for (const name in copy) if (typeof copy[name] === "object") copy[name] = copyOf(copy[name]);
+  return copy;
 }
 
 /**

@@ -134,7 +134,7 @@ export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key
 }
 
 /** The values that a table gives companions, as the host has them. */
-export type GivenCodes = ReadonlyMap<Tag, unknown>;
+type GivenCodes = ReadonlyMap<Tag, unknown>;
 
 /** What companions get beside what the legacy record says. */
 interface CompanionValues {

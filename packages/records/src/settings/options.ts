@@ -206,10 +206,22 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const { descriptorNamespace, educationOrganizationId, namespaces, defaults } = data;
   const { keep, onKeepFailure } = data;
   const values = mergeValues(data.extensions.values ?? {}, data.values);
-  const today = () => dayOf(now());
+  const today = dayBy(now);
   const host = { dataStandard, fieldStandard, descriptorNamespace, namespaces, values };
   const writes = { losses, keep, onKeepFailure, defaults, educationOrganizationId };
   return { ...host, ...writes, extensions, collections, lookups, today };
+}
+
+/** A function that gives the day. In all time zones a day begins with a quarter of an hour. */
+function dayBy(now: () => number): () => string {
+  const quarter = 15 * 60_000;
+  let known = Number.NaN;
+  let day = "";
+  return () => {
+    const begun = Math.floor(now() / quarter);
+    if (begun !== known) [known, day] = [begun, dayOf(begun * quarter)];
+    return day;
+  };
 }
 
 /** `addresses[].city` leads to `addresses` and `addresses.city`. */

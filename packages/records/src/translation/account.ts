@@ -8,6 +8,7 @@ import { fill, hasFilledField, isFilled, isRecord, type JsonRecord } from "../re
 export type Line = { -readonly [Name in keyof AccountEntry]: AccountEntry[Name] };
 
 const none: ReadonlySet<string> = new Set();
+const nowhere: number[] = [];
 
 /** Members that hosts add and no caller sends; nothing is lost with them. */
 const ownOfHost = /(?:^|\.)(?:link(?:\.\w+)?|_etag|_lastModifiedDate)$/;
@@ -19,7 +20,7 @@ export class Account {
   /** The path in the old record of what is being read; only with an account. */
   path = "";
   /** The position in its list of a slot's item, by the number of the slot; only with an account. */
-  readonly positions: number[] = [];
+  readonly positions: number[];
   /** Whether two members may want one place: one has a name in another letter case, or a current name. */
   mayCollide = false;
   /** Whether a field may be lost; the lines name the fields that are. */
@@ -27,10 +28,11 @@ export class Account {
   /** Whether there are lines of what is being read already. */
   isMuted = false;
   /** Lines of leaves whose look-up has yet to decide what becomes of them, by path. */
-  readonly #waiting = new Map<string, Line>();
+  #waiting: Map<string, Line> | undefined;
 
   constructor(lines: AccountEntry[] | undefined) {
     this.lines = lines;
+    this.positions = lines ? [] : nowhere;
   }
 
   /** Puts a field at its place, where no other value is. */
@@ -112,16 +114,16 @@ export class Account {
     // A look-up asks with one of two fields whose names differ in letter case only.
     if (this.mayCollide) this.mayLose = true;
     const line = this.#add(this.path, "leftBehind", reasons.taken, "lost");
-    if (line) this.#waiting.set(line.path, line);
+    if (line) (this.#waiting ??= new Map()).set(line.path, line);
   }
 
   /** Notes what became of the leaves that wait at some paths. */
   settle(places: ReadonlySet<string> | undefined, why?: string): void {
     for (const path of places ?? none) {
-      const line = this.#waiting.get(path);
+      const line = this.#waiting?.get(path);
       // A part that a row translates has its line already.
       if (!line) continue;
-      this.#waiting.delete(path);
+      this.#waiting?.delete(path);
       const loss = why === undefined ? undefined : "lost";
       rewrite(line, entry(path, why === undefined ? "lookedUp" : "leftBehind", why, loss));
     }

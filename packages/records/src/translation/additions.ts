@@ -4,50 +4,50 @@ import type { Path, Step } from "../tables/table-path.js";
 import { type Made, rootOf } from "../plan/places.js";
 import type { Plan } from "../plan/plan.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
-import type { Place } from "./reading.js";
+import type { Reading } from "./reading.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What came of adding defaults. */
-export interface Added {
-  /** The names of values that are required and that the owner has not set. */
-  readonly wanted: readonly string[];
-  /** Whether items were left out for want of such a value. */
-  readonly mayLose: boolean;
-}
-
-/** Adds what a current host requires and no legacy record has, where there is nothing yet. */
+/**
+ * Adds what a current host requires and no legacy record has, where there is nothing yet.
+ *
+ * @param wanted gets the names of values that are required and that the owner has not set
+ */
 export function addDefaults(
-  made: Made,
+  reading: Reading,
   defaults: Plan["defaults"],
   values: Values,
-  account: AccountEntry[] | undefined,
-): Added {
-  const wanted = new Set<string>();
-  let mayLose = false;
+  wanted: Set<string>,
+): void {
+  const { record, lines } = reading;
   for (const { steps, name, value, from, leave, why } of defaults) {
     // It is taken from a field of the record itself, or from an option.
     const isOwn = from?.includes(".") === true;
     const option = from === undefined ? value : values[from];
-    const added = isOwn ? valueAt(made.record, from.split("."), false) : option;
+    const added = isOwn ? valueAt(record, from.split("."), false) : option;
     if (isOwn && added === undefined) continue;
-    const root = rootOf(made, steps[0]?.name);
+    const root = rootOf(reading, steps[0]?.name);
     if (added === undefined && leave) {
-      mayLose = leaveItems(root, steps, name, why, account) || mayLose;
+      if (leaveItems(root, steps, name, why, lines)) reading.mayLose = true;
       continue;
     }
     // A reference at the top may consist of defaults only.
-    for (const { object, path } of objectsAt(root, steps, added !== undefined)) {
-      if (object[name] !== undefined) continue;
+    if (added !== undefined) makeFirst(root, steps);
+    eachAt(root, steps, lines ? "" : undefined, (object, path) => {
+      if (object[name] !== undefined) return;
       if (added === undefined) wanted.add(from ?? name);
       else {
         object[name] = added;
         const because = why === undefined ? {} : { why };
-        account?.push({ path: path + name, fate: "defaulted", ...because });
+        lines?.push({ path: path + name, fate: "defaulted", ...because });
       }
-    }
+    });
   }
-  return { wanted: [...wanted], mayLose };
+}
+
+/** Creates the object of the first of some steps where there is none. */
+function makeFirst(root: JsonRecord, [step]: Path["steps"]): void {
+  if (step && !step.item && root[step.name] === undefined) root[step.name] = {};
 }
 
 /** Leaves out the items that a step means and that lack a member. Returns whether there were any. */
@@ -77,14 +77,14 @@ function leaveItems(
 
 /** Whether a default is wanted that only the host can tell. */
 export function asksFor(made: Made, defaults: Plan["defaults"], values: Values): boolean {
-  return defaults.some(
-    ({ steps, name, from = "", ask }) =>
-      ask !== undefined &&
-      values[from] === undefined &&
-      objectsAt(rootOf(made, steps[0]?.name), steps).some(
-        ({ object }) => object[name] === undefined,
-      ),
-  );
+  let isAsked = false;
+  for (const { steps, name, from = "", ask } of defaults) {
+    if (ask === undefined || values[from] !== undefined) continue;
+    eachAt(rootOf(made, steps[0]?.name), steps, undefined, (object) => {
+      if (object[name] === undefined) isAsked = true;
+    });
+  }
+  return isAsked;
 }
 
 /**
@@ -99,7 +99,8 @@ export function addFillers(
 ): void {
   for (const { steps, name, filler, companions } of fillers) {
     if (companions !== undefined && current?.[companions] === undefined) continue;
-    for (const { object } of objectsAt(record, steps)) object[name] ??= filler;
+    if (steps.length === 0) record[name] ??= filler;
+    else eachAt(record, steps, undefined, (object) => (object[name] ??= filler));
   }
 }
 
@@ -121,24 +122,30 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
 }
 
 /**
- * The objects that some steps lead to, each with its path and a dot at the end.
+ * Does something with each object that some steps lead to.
  *
- * @param makes whether the object of the first step is created where there is none
+ * @param path of the object, with a dot at the end; absent where nobody wants to know
  */
-function objectsAt(object: JsonRecord, steps: Path["steps"], makes = false, path = ""): Place[] {
-  const [step, ...rest] = steps;
-  if (!step) return [{ object, path }];
+function eachAt(
+  object: JsonRecord,
+  steps: Path["steps"],
+  path: string | undefined,
+  use: (object: JsonRecord, path: string) => void,
+  from = 0,
+): void {
+  const step = steps[from];
+  if (!step) return use(object, path ?? "");
   const { name, item } = step;
-  if (!item && makes && object[name] === undefined) object[name] = {};
   const found = object[name];
-  const at = path + name;
-  if (!item) return isRecord(found) ? objectsAt(found, rest, false, `${at}.`) : [];
-  if (!Array.isArray(found)) return [];
-  return found.flatMap((each: unknown, index) =>
-    isRecord(each) && isWanted(each, index, item)
-      ? objectsAt(each, rest, false, `${at}[${index}].`)
-      : [],
-  );
+  if (!item) {
+    if (isRecord(found))
+      eachAt(found, steps, path === undefined ? path : `${path}${name}.`, use, from + 1);
+  } else if (Array.isArray(found)) {
+    for (const [index, each] of found.entries()) {
+      if (!isRecord(each) || !isWanted(each, index, item)) continue;
+      eachAt(each, steps, path === undefined ? path : `${path}${name}[${index}].`, use, from + 1);
+    }
+  }
 }
 
 /** Whether a step means an item of its list. */

@@ -1,7 +1,8 @@
 import { type LegacyModel, legacyShapeOf } from "../model/legacy-fields.js";
+import { isDate } from "../model/date-value.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
-import { memberName } from "../model/member-name.js";
 import { isFilled, isRecord, type JsonRecord } from "../record/record.js";
+import { functionOf } from "./function-of.js";
 
 /** A record whose values have the published types. */
 export interface CoercedRecord {
@@ -25,126 +26,139 @@ export function coerceRecord(
   numberOf?: (text: string) => unknown,
 ): CoercedRecord {
   const model = legacyShapeOf(collection)?.model;
-  const reading: Reading = { numberOf, problems: [], wrongFields: [], place: [] };
-  const coerced = model ? coerceObject(record, membersOf(model), reading) : record;
-  return { record: coerced, problems: reading.problems, wrongFields: reading.wrongFields };
-}
-
-interface Reading {
-  readonly numberOf: ((text: string) => unknown) | undefined;
-  readonly problems: string[];
-  readonly wrongFields: string[];
-  /** The names and positions of the objects and items that are being read. */
-  readonly place: (string | number)[];
-}
-
-/** Reads the value of one member. */
-type Coerce = (value: unknown, reading: Reading, name: string) => unknown;
-type Members = ReadonlyMap<string, Coerce>;
-
-const known = new WeakMap<LegacyModel, Members>();
-
-/** The members of a model by their names, and by their names in small letters. */
-function membersOf(model: LegacyModel): Members {
-  const found = known.get(model);
-  if (found) return found;
-  const members = new Map<string, Coerce>();
-  for (const { name, type, isList } of model.fields) {
-    const coerce =
-      typeof type === "string" ? coercionOf(type) : partsCoercion(membersOf(type), isList);
-    members.set(memberName(name), coerce);
-    members.set(memberName(name.toLowerCase()), coerce);
-  }
-  known.set(model, members);
-  return members;
-}
-
-function coerceObject(object: JsonRecord, members: Members, reading: Reading): JsonRecord {
-  let result = object;
-  for (const name in object) {
-    const coerce = members.get(name) ?? members.get(name.toLowerCase());
-    if (!coerce) continue;
-    const value = object[name];
-    const read = coerce(value, reading, name);
-    if (read === value) continue;
-    if (result === object) result = { ...object };
-    result[name] = read;
-  }
-  return result;
-}
-
-/** Reads the object at a member, or the objects in its list. */
-function partsCoercion(members: Members, isList: boolean): Coerce {
-  return (value, reading, name) => {
-    // The translation refuses what is neither.
-    if (isList ? isRecord(value) : Array.isArray(value)) {
-      return refuse(value, isList ? "list" : "object", reading, name);
-    }
-    reading.place.push(name);
-    const read = Array.isArray(value)
-      ? coerceItems(value, members, reading)
-      : isRecord(value)
-        ? coerceObject(value, members, reading)
-        : value;
-    reading.place.pop();
-    return read;
+  if (!model) return { record, problems: none, wrongFields: none };
+  const reading = new Coercion(numberOf);
+  const coerced = coercerOf(model)(record, reading);
+  const { wrong } = reading;
+  if (wrong.length === 0) return { record: coerced, problems: none, wrongFields: none };
+  return {
+    record: coerced,
+    problems: wrong.map(({ path, type }) => `${path} must be ${wanted[type]}.`),
+    wrongFields: wrong.map(({ path }) => path),
   };
 }
 
-function coerceItems(
-  list: readonly unknown[],
-  members: Members,
-  reading: Reading,
-): readonly unknown[] {
-  let result = list;
-  for (let index = 0; index < list.length; index++) {
-    const item = list[index];
-    if (!isRecord(item)) continue;
-    reading.place.push(index);
-    const read = coerceObject(item, members, reading);
-    reading.place.pop();
-    if (read !== item) result = result.with(index, read);
-  }
-  return result;
-}
+const none: readonly string[] = [];
 
-function coercionOf(type: LegacyType): Coerce {
-  const jsonType = jsonTypes[type];
-  return (value, reading, name) => {
+/** Reads an object; returns a copy where a value in it had to change. */
+type Coerce = (object: JsonRecord, reading: Coercion) => JsonRecord;
+
+/** What the source of a model calls where a value may have to change. */
+class Coercion {
+  /** The fields that cannot be read. */
+  readonly wrong: { path: string; readonly type: keyof typeof wanted }[] = [];
+  readonly #numberOf: ((text: string) => unknown) | undefined;
+
+  constructor(numberOf: ((text: string) => unknown) | undefined) {
+    this.#numberOf = numberOf;
+  }
+
+  /** A single value that does not have the usual form of its type. */
+  value(value: unknown, type: LegacyType, name: string): unknown {
     // An empty list or object is no value, and is refused.
-    if (typeof value === jsonType || !isFilled(value)) return value;
-    const read = isPlain(value) ? readLegacyValue(value, type, reading.numberOf) : unreadable;
-    return read === unreadable ? refuse(value, type, reading, name) : read;
-  };
+    if (!isFilled(value)) return value;
+    const read = isPlain(value) ? readLegacyValue(value, type, this.#numberOf) : unreadable;
+    return read === unreadable ? this.#refuse(value, type, name) : read;
+  }
+
+  object(value: unknown, read: Coerce, name: string): unknown {
+    // The translation refuses what is neither.
+    if (!isRecord(value)) return Array.isArray(value) ? this.#refuse(value, "object", name) : value;
+    return this.#inner(value, read, name);
+  }
+
+  list(value: unknown, read: Coerce, name: string): unknown {
+    if (!Array.isArray(value)) return isRecord(value) ? this.#refuse(value, "list", name) : value;
+    let result: readonly unknown[] = value;
+    for (let index = 0; index < value.length; index++) {
+      const item: unknown = value[index];
+      if (!isRecord(item)) continue;
+      const made = this.#inner(item, read, name, index);
+      if (made !== item) result = result.with(index, made);
+    }
+    return result;
+  }
+
+  #inner(value: JsonRecord, read: Coerce, name: string, index?: number): JsonRecord {
+    const { wrong } = this;
+    const known = wrong.length;
+    const made = read(value, this);
+    for (const each of wrong.slice(known)) {
+      each.path = `${name}${index === undefined ? "" : `[${index}]`}.${each.path}`;
+    }
+    return made;
+  }
+
+  #refuse(value: unknown, type: keyof typeof wanted, path: string): unknown {
+    this.wrong.push({ path, type });
+    return value;
+  }
 }
 
-/** Notes that a value cannot be read. */
-function refuse(
-  value: unknown,
-  type: keyof typeof wanted,
-  reading: Reading,
-  name: string,
-): unknown {
-  const path = [...reading.place, name].reduce<string>((before, part) => {
-    if (typeof part === "number") return `${before}[${part}]`;
-    return before === "" ? part : `${before}.${part}`;
-  }, "");
-  reading.problems.push(`${path} must be ${wanted[type]}.`);
-  reading.wrongFields.push(path);
-  return value;
+const coercers = new WeakMap<LegacyModel, Coerce>();
+
+/** The function that reads the objects of a model, made when it is first needed. */
+function coercerOf(model: LegacyModel): Coerce {
+  const known = coercers.get(model);
+  if (known) return known;
+  const constants = new Map<string, unknown>([["isDate", isDate]]);
+  const cases: string[] = [];
+  for (const [type, test] of Object.entries(usual)) {
+    const names = model.fields.filter((each) => each.type === type).map(({ name }) => name);
+    if (names.length === 0) continue;
+    const labels = names.map((name) => `case ${JSON.stringify(name)}:`).join(" ");
+    const read = `t.value(v, ${JSON.stringify(type)}, n)`;
+    cases.push(`${labels} if (!(${test})) w = ${read}; break;`);
+  }
+  for (const { name, type, isList } of model.fields) {
+    if (typeof type === "string") continue;
+    const read = `read${constants.size}`;
+    constants.set(read, coercerOf(type));
+    const how = isList ? "list" : "object";
+    cases.push(`case ${JSON.stringify(name)}: w = t.${how}(v, ${read}, n); break;`);
+  }
+  // Legacy hosts took names in any letter case.
+  constants.set("names", new Map(model.fields.map(({ name }) => [name.toLowerCase(), name])));
+  const made = functionOf<Coerce>(
+    `return function coerce(s, t) {
+let o = s;
+for (const n in s) {
+const v = s[n];
+let w = v;
+for (let m = n; m !== undefined; ) {
+switch (m) {
+${cases.join("\n")}
+default: m = names.get(n.toLowerCase()); continue;
 }
+break;
+}
+if (w === v) continue;
+if (o === s) o = { ...s };
+o[n] = w;
+}
+return o;
+};`,
+    constants,
+  );
+  coercers.set(model, made);
+  return made;
+}
+
+/** What holds of the usual values of a type, which stay as they are. */
+const usual: Readonly<Record<LegacyType, string>> = {
+  text: `typeof v === "string"`,
+  integer: "Number.isInteger(v)",
+  number: `typeof v === "number"`,
+  boolean: `typeof v === "boolean"`,
+  date: `typeof v === "string" && isDate(v)`,
+  "date and time": "false",
+  time: "false",
+};
 
 /** Whether a value is no list and no object; an object may be a number that its reader kept exact. */
 function isPlain(value: unknown): value is string | number | boolean | object {
   return !Array.isArray(value) && !isRecord(value);
 }
-
-/** The types whose values are right by their type in JSON alone. */
-const jsonTypes: Partial<Record<LegacyType, string>> = {
-  text: "string",
-  number: "number",
-  boolean: "boolean",
-};
 
 const wanted = {
   text: "text",

@@ -13,9 +13,10 @@ export function addLateValue(
   object: JsonRecord,
   reading: Reading,
 ): void {
-  const path = reading.lines ? reading.placeOf(op.item) : "";
-  const steps = op.steps.map((step) => withCode(step, reading));
-  reading.late.push({ value, op, steps, item: { object, path }, line: reading.move(op) });
+  const { slot, item } = op;
+  const path = reading.lines ? reading.placeOf(item) : "";
+  const steps = slot ? op.steps : op.steps.map((step) => withCode(step, reading));
+  (reading.late ??= []).push({ value, op, steps, object, path, line: reading.move(op) });
 }
 
 function withCode(step: Step, reading: Reading): Step {
@@ -31,13 +32,16 @@ export function putLateValues(values: LateValue[], reading: Reading): void {
   for (const each of values) putLate(each, reading);
 }
 
-function putLate({ value, op, steps, item, line }: LateValue, reading: Reading): void {
+function putLate(late: LateValue, reading: Reading): void {
+  const { value, op, steps, line } = late;
   const { name } = op;
   if (op.slot && !reading.lines) {
-    if (!fill(steps.reduce(objectAt, item.object), name, value)) reading.mayLose = true;
+    let at = late.object;
+    for (const step of steps) at = objectAt(at, step);
+    if (!fill(at, name, value)) reading.mayLose = true;
     return;
   }
-  const places = placesOf(item, steps, reading);
+  const places = placesOf(late, steps, reading);
   let isTaken = places.length === 0;
   for (const { object, path } of places) {
     if (fill(object, name, value)) continue;

@@ -7,16 +7,6 @@ import { isRecord, type JsonRecord } from "../record/record.js";
 
 // What the source of a plan calls for single objects and lists of the new record.
 
-/** A value if it is an object. */
-export function recordIn(value: unknown): JsonRecord | undefined {
-  return value !== undefined && isRecord(value) ? value : undefined;
-}
-
-/** A value if it is a list. */
-export function listIn(value: unknown): unknown[] | undefined {
-  return Array.isArray(value) ? value : undefined;
-}
-
 /** Whether a value is a number that its reader kept exact, and no list, object or null. */
 export function isExact(value: unknown): boolean {
   return value !== null && !Array.isArray(value) && !isRecord(value);
@@ -27,11 +17,10 @@ export function isEmpty(object: JsonRecord): boolean {
   return true;
 }
 
-/** A new item at the end of a list. Where there is an account, its position is kept. */
-export function newItem(list: unknown[], positions?: number[], slot = 0): JsonRecord {
+/** A new item at the end of a list. Its position is kept for an account. */
+export function newItem(list: unknown[], positions: number[], slot: number): JsonRecord {
   const item: JsonRecord = {};
-  const length = list.push(item);
-  if (positions) positions[slot] = length - 1;
+  positions[slot] = list.push(item) - 1;
   return item;
 }
 

@@ -51,7 +51,7 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
     reading.mayLose = true;
     // Without an account, it is the path below the item that the reference is in.
     const path = referenceIn(paths ?? lookup.ask.map((part) => part.path.join(".")));
-    reading.missing.push({ path, collection: lookup.to });
+    (reading.missing ??= []).push({ path, collection: lookup.to });
     reading.settle(paths, `No record of ${lookup.to} has this key.`);
     return;
   }

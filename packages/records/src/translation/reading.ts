@@ -38,10 +38,8 @@ export interface ReadingContext {
   readonly account: AccountEntry[] | undefined;
   /** The related records that the record does not become. Default: none. */
   readonly absent?: ReadonlySet<string>;
-  /** The list that questions to the host are added to. */
-  readonly questions?: Question[];
-  /** The day for which facts with periods are read, such as `2017-08-21`. */
-  readonly today: string;
+  /** Gives the day for which facts with periods are read, such as `2017-08-21`. */
+  readonly today: () => string;
 }
 
 /** A key that the host is asked for, and where the parts of its answer go. */
@@ -67,7 +65,9 @@ export interface LateValue {
   readonly op: FieldOp;
   /** The steps of its op, with the codes that the host has. */
   readonly steps: readonly Step[];
-  readonly item: Place;
+  readonly object: JsonRecord;
+  /** The path of the object, where there is an account. */
+  readonly path: string;
   readonly line: Line | undefined;
 }
 
@@ -81,37 +81,43 @@ interface CodesOfList {
 }
 
 const none: ReadonlySet<string> = new Set();
+let readings = 0;
 
-/** What the function of a plan reads one record with, and what comes of it beside the new record. */
+/**
+ * What the function of a plan reads a record with, and what comes of it beside the new record. The
+ * records of a page are read with one of them.
+ */
 export class Reading extends Account implements Made {
-  readonly record: JsonRecord = {};
+  /** Tells it from others: a function remembers codes as long as it is called with the same. */
+  readonly serial = readings++;
+  /** The new record of the one that was read last. */
+  record: JsonRecord = {};
   readonly companions: JsonRecord = {};
-  readonly today: string;
+  readonly today: () => string;
   readonly values: HostValues;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
   /** What the host has to be asked. */
-  readonly questions: Question[];
+  readonly questions: Question[] = [];
   /** The references whose records the host does not have. */
-  readonly missing: MissingReference[] = [];
+  missing: MissingReference[] | undefined;
   /** Values that are put when all others are in their places. */
-  readonly late: LateValue[] = [];
+  late: LateValue[] | undefined;
   /** Why the host would refuse descriptor values, by their paths where there is an account. */
-  readonly unknown: (Uncoded & Partial<UnknownValue>)[] = [];
+  unknown: (Uncoded & Partial<UnknownValue>)[] | undefined;
   /** The parts that are left behind, since the host has no code for a value in them. */
-  readonly uncoded: Uncoded[] = [];
+  uncoded: Uncoded[] | undefined;
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */
   withoutCode: number | undefined;
   /** Whether the value that is being converted is one of the table, not of the record. */
   #isOfTable = false;
   /** The codes of the list that each slot is in now. */
-  readonly #codes: (CodesOfList | undefined)[] = [];
+  #codes: (CodesOfList | undefined)[] | undefined;
 
-  constructor({ values, account, absent = none, questions = [], today }: ReadingContext) {
+  constructor({ values, account, absent = none, today }: ReadingContext) {
     super(account);
     this.values = values;
     this.today = today;
-    this.questions = questions;
     this.absent = absent;
   }
 
@@ -136,8 +142,11 @@ export class Reading extends Account implements Made {
       ? noTableCode(kind, value, path, this.values)
       : noCode(what, kind, value, this.values);
     if (this.withoutCode === undefined) {
-      this.unknown.push(this.#isOfTable ? { path, why } : { path, why, value });
-    } else this.uncoded.push({ path: path.split(".").slice(0, this.withoutCode).join("."), why });
+      (this.unknown ??= []).push(this.#isOfTable ? { path, why } : { path, why, value });
+      return;
+    }
+    const part = path.split(".").slice(0, this.withoutCode).join(".");
+    (this.uncoded ??= []).push({ path: part, why });
   }
 
   /** A code of the table as the host has it. Without it, the field that is being read has no place. */
@@ -152,9 +161,10 @@ export class Reading extends Account implements Made {
   /** Whether another legacy code has become the same one in the list of a slot; notes the item if so. */
   repeats(slot: number, list: unknown, value: unknown, code: unknown): boolean {
     if (!Array.isArray(list)) return false;
-    const known = this.#codes[slot];
+    const all = (this.#codes ??= []);
+    const known = all[slot];
     if (known?.list !== list) {
-      this.#codes[slot] = { list, first: code, value, others: undefined };
+      all[slot] = { list, first: code, value, others: undefined };
       return false;
     }
     if (code === known.first) {
@@ -165,7 +175,8 @@ export class Reading extends Account implements Made {
       if (others.get(code) === value) return false;
     }
     const path = this.#shownPath();
-    this.uncoded.push({ path: path.slice(0, path.lastIndexOf(".")), why: reasons.repeated });
+    const part = path.slice(0, path.lastIndexOf("."));
+    (this.uncoded ??= []).push({ path: part, why: reasons.repeated });
     return true;
   }
 

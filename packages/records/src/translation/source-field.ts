@@ -79,7 +79,17 @@ function convertedSource(
   item: string,
   scope: SourceScope,
 ): string {
+  if (!choose && convert) {
+    const { text, kind } = convert;
+    if (text)
+      return `(typeof ${value} === "string" ? ${scope.constant(text, "text")}(${value}) : ${value})`;
+    if (kind && scope.isQuiet) return scope.legacyCode(kind, value);
+  }
   const by = convert && scope.constant(convert, row.value ?? "convert");
+  if (!choose && by && scope.up && convert.kind) {
+    const found = `t.values.currentOf(${scope.constant(convert.kind, "kind")}, ${value})`;
+    return `(typeof ${value} === "string" ? ${found} : undefined) ?? ${by}(${value}, t, ${item})`;
+  }
   if (!choose) return by ? `${by}(${value}, t, ${item})` : value;
   const chosen = `${scope.constant(choose, "pairs")}(${value}, ${item})`;
   return by && scope.up ? `t.ofTable(${chosen}, ${by}, ${item})` : `${chosen}?.value`;

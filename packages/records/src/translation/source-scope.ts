@@ -1,7 +1,8 @@
-import { copyOf, fill, isFilled, isRecord } from "../record/record.js";
+import type { DescriptorKind } from "../model/descriptor-kind.js";
+import { copyOf, fill, isFilled, isRecord, ownOfHost } from "../record/record.js";
 import { valueAt } from "../record/field-path.js";
 import { holdsToday, periodAt } from "../record/periods.js";
-import { itemAt } from "../plan/places.js";
+import { itemAt, listIn, objectIn } from "../plan/places.js";
 import { reasons } from "../plan/reasons.js";
 import type { Plan, Slot } from "../plan/plan.js";
 import * as carrier from "./carrier.js";
@@ -21,6 +22,8 @@ const helpers = {
   isFilled,
   isRecord,
   itemAt,
+  listIn,
+  objectIn,
   periodAt,
   reasons,
   valueAt,
@@ -35,6 +38,8 @@ export class SourceScope {
   readonly isQuiet: boolean;
   readonly constants = new Map<string, unknown>(Object.entries(helpers));
   readonly #names = new Map<unknown, string>();
+  /** The variables of the last code of a descriptor and of its legacy value. */
+  readonly #codes: string[] = [];
   /** The numbers of the slots that have a variable. */
   readonly #slots = new Set<number>();
   #last = 0;
@@ -69,35 +74,69 @@ export class SourceScope {
 
   /** The variable of an object of the new record. */
   variable({ id }: Slot): string {
-    if (id < 2) return id === 0 ? "r" : "x";
+    if (id < 2) return id === 0 ? "r" : "t.companions";
     this.#slots.add(id);
     return `o${id}`;
-  }
-
-  get variables(): readonly string[] {
-    return [...this.#slots].map((id) => `o${id}`);
   }
 
   /** The source that creates the object of a slot where there is none yet. */
   create(slot: Slot): string {
     const { parent, name, kind, index, id } = slot;
     if (!parent) return "";
-    const variable = this.variable(slot);
-    const at = memberOf(this.variable(parent), name);
-    const list = `listIn(${at}) ?? (${at} = [])`;
+    const [variable, object] = [this.variable(slot), this.variable(parent)];
+    const at = memberOf(object, name);
+    const where = `(${object}, ${quoted(name)})`;
     const made = {
-      object: `recordIn(${at}) ?? (${at} = {})`,
-      newItem: `newItem(${list}${this.hasAccount ? `, t.positions, ${id}` : ""})`,
-      itemAt: `itemAt(${list}, ${index})`,
+      object: `${variable} ??= objectIn${where};`,
+      newItem: `${variable} ??= newItem(listIn${where}, t.positions, ${id});`,
+      itemAt: `${variable} ??= itemAt(listIn${where}, ${index});`,
     };
-    return `${this.create(parent)}\n${variable} ??= ${made[kind]};`;
+    // Nothing else is at its place, but what a caller sends under another name.
+    const orOther = (other: string, own: string) =>
+      this.isQuiet ? `(${own})` : `(t.mayCollide ? ${other}${where} : ${own})`;
+    if (!this.hasAccount && this.#isAlone(slot)) {
+      made.object = `${variable} ??= ${orOther("objectIn", `${at} = {}`)};`;
+      const list = orOther("listIn", `${at} ??= []`);
+      made.newItem = `if (${variable} === undefined) ${list}.push(${variable} = {});`;
+    }
+    return `${this.create(parent)}\n${made[kind]}`;
+  }
+
+  /** Whether no other object of the new record can be at the place of one. */
+  #isAlone({ parent, name }: Slot): boolean {
+    const alike = this.plan.slots.filter((each) => each.parent === parent && each.name === name);
+    return alike.length === 1 && !ownOfHost.has(name) && name !== "_ext";
+  }
+
+  /** The expression for the legacy value of a code. The last one of each descriptor is remembered. */
+  legacyCode(kind: DescriptorKind, value: string): string {
+    const of = this.constant(kind, "kind");
+    const [code, legacy] = [`code_${of}`, `legacy_${of}`];
+    if (!this.#codes.includes(code)) this.#codes.push(code, legacy);
+    const other = `${legacy} = t.values.legacyOf(${of}, ${code} = ${value})`;
+    return `(typeof ${value} === "string" && ${value} !== "" ? (${value} === ${code} ? ${legacy} : (${other})) : ${value})`;
+  }
+
+  /** What stands before a function, and what it begins with. */
+  get opening(): { readonly before: string; readonly first: string } {
+    const slots = [...this.#slots].map((id) => `o${id}`);
+    const objects = slots.length === 0 ? "" : `\nlet ${slots.join(", ")};`;
+    const first = `const r = t.record = {};${objects}`;
+    if (this.#codes.length === 0) return { before: "", first };
+    // The values of another call may be those of another host.
+    const forget = `serial = t.serial;\n${this.#codes.join(" = ")} = undefined;`;
+    return {
+      before: `let serial, ${this.#codes.join(", ")};`,
+      first: `${first}\n${when("t.serial !== serial", forget)}`,
+    };
   }
 
   /** A list without items at a slot's own place; empty where it would be created elsewhere. */
   emptyList({ parent, name }: Slot, then = ""): string {
     if (!parent || (parent.id !== 0 && parent.kind !== "newItem")) return "";
     const object = this.variable(parent);
-    return when(`${object} !== undefined`, `${memberOf(object, name)} ??= [];\n${then}`);
+    const isThere = parent.id === 0 ? "true" : `${object} !== undefined`;
+    return when(isThere, `${memberOf(object, name)} ??= [];\n${then}`);
   }
 
   /** The source that leaves all fields of a value behind; empty where nobody wants to know. */

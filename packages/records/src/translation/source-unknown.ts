@@ -97,7 +97,7 @@ function keepSource(
     const ownCodes = scope.constant(scope.plan.ownCodes, "ownCodes");
     const copy = scope.up
       ? `withCodes(${name}, ${value}, ${ownCodes}, ${item}, t)`
-      : `copyOf(${value})`;
+      : `typeof ${value} === "object" ? copyOf(${value}) : ${value}`;
     const object = scope.variable(home.slot);
     const text = joined([
       mayCollide && scope.up && "t.mayCollide = true;",

@@ -26,8 +26,8 @@ interface Source {
 export function sourceOf(plan: Plan, hasAccount: boolean): Source {
   const scope = new SourceScope(plan, hasAccount);
   const body = objectSource("s", [{ node: plan.root }], "s", true, scope);
-  const variables = ["r = t.record", "x = t.companions", ...scope.variables].join(", ");
-  const text = `"use strict";\nreturn function read(s, t) {\nlet ${variables};\n${body}\n};`;
+  const { before, first } = scope.opening;
+  const text = `"use strict";\n${before}\nreturn function read(s, t) {\n${first}\n${body}\nreturn r;\n};`;
   // V8 keeps the text as long as the function.
   return { text: text.replace(/\n{2,}/g, "\n"), constants: scope.constants };
 }
@@ -166,7 +166,7 @@ function listSource(
     ]);
   const ofItem = standing.map(({ stands, during, node }, number) => {
     if (stands === "listed") return "";
-    const holds = `holdsToday(${item}, ${quoted(during)}, t.today)`;
+    const holds = `holdsToday(${item}, ${quoted(during)}, t.today())`;
     const ended = `${scope.leaveEach(item, "ended")}\ncontinue;`;
     const read = objectSource(item, [{ node }], outer, false, scope);
     const body = joined([during !== undefined && when(`!${holds}`, ended), read, "continue;"]);
@@ -203,7 +203,7 @@ function listSource(
   const ended = each ? slotsWithin(each.begins, scope) : [];
   const body = joined([
     hasAccount && `const ${path} = t.path;`,
-    now && `const ${period} = periodAt(${value}, t.today);`,
+    now && `const ${period} = periodAt(${value}, t.today());`,
     standingText,
     `for (let ${index} = 0; ${index} < ${value}.length; ${index}++) {`,
     `const ${item} = ${value}[${index}];`,

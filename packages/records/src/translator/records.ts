@@ -82,18 +82,17 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     },
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");
-      const { record: read, ...coerced } = coerceRecord(collection, record, call.numberOf);
+      const coerced = coerceRecord(collection, record, call.numberOf);
       // The host is asked nothing for a record that it will not be sent.
       const host = hostOf(call, coerced.problems.length === 0);
-      const { account = "all" } = call;
-      return toCurrentRecord(read, plan, { ...call, ...coerced, ...host, account, settings });
+      return toCurrentRecord(coerced.record, plan, { ...host, call, coerced, settings });
     },
     toLegacy: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toLegacy", call.wants);
       const { account: wanted = "all" } = call;
       const account = wanted === "none" ? undefined : [];
       const companions = call.companions && [call.companions];
-      const host = { ...hostOf(call), today: today(), account, companions };
+      const host = { ...hostOf(call), today, account, companions };
       const [translated = {}] = await toLegacyRecords([record], plan, host);
       return {
         record: translated,
@@ -107,7 +106,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     },
     pageToLegacy: async (collection, page, call = {}) => {
       const plan = plans.of(collection, "toLegacy", call.wants);
-      const host = { ...hostOf(call), today: today() };
+      const host = { ...hostOf(call), today };
       const translated = await toLegacyRecords(page.filter(isRecord), plan, host);
       if (translated.length === page.length) return translated;
       // A list may have other values than records. These stay as they are.

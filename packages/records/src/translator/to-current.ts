@@ -1,9 +1,9 @@
-import { type AccountEntry, linesOf } from "../record/account.js";
+import { linesOf } from "../record/account.js";
 import { addDefaults, asksFor } from "../translation/additions.js";
 import { askForExisting, askForKeys } from "../lookups/ask-host.js";
-import { absentFrom, companionsOf, type GivenCodes } from "../related/companions.js";
+import { absentFrom, type Companions, companionsOf } from "../related/companions.js";
 import { Finder, type Findings, useFinds } from "../lookups/finds.js";
-import type { Key } from "../settings/lookups.js";
+import type { Key, Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
@@ -16,21 +16,20 @@ import { type ExistingRecords, useExisting } from "../related/referrals.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
 import type { CompiledPlan } from "../translation/compile.js";
-import type { Reading, Uncoded } from "../translation/reading.js";
+import { Reading, type Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import type { Translated, TranslateOptions } from "./translator.js";
 
 /** How a legacy record is translated. */
-export interface ToCurrentOptions
-  extends
-    Pick<CoercedRecord, "problems" | "wrongFields">,
-    Pick<
-      TranslateOptions,
-      "lookups" | "educationOrganizationId" | "beforeFinds" | "schoolYear" | "replaced"
-    > {
+export interface ToCurrentOptions {
+  /** What the caller of the translator has said. */
+  readonly call: TranslateOptions;
   readonly settings: RecordsSettings;
+  /** What is wrong with the record as the caller wrote it. */
+  readonly coerced: Pick<CoercedRecord, "problems" | "wrongFields">;
+  readonly lookups: Lookups | undefined;
   readonly values: HostValues;
-  readonly account: "all" | "losses" | "none";
+  readonly educationOrganizationId: number | undefined;
 }
 
 /**
@@ -42,34 +41,53 @@ export async function toCurrentRecord(
   plan: CompiledPlan,
   options: ToCurrentOptions,
 ): Promise<Translated> {
-  const { values, lookups } = options;
-  const without = async (parts: readonly Uncoded[]): Promise<Translated> => {
-    const result = await toCurrentRecord(withoutParts(record, parts), plan, options);
-    const lines = accountWithout(result.account, record, parts);
-    return { ...result, account: linesOf(lines, options.account) };
-  };
+  const { values, lookups, settings, call } = options;
+  const { account: wanted = "all" } = call;
   const repeated = repeatedItems(record, plan.distinct);
-  if (repeated.length > 0) return without(repeated);
+  if (repeated.length > 0) return withoutSome(repeated, record, plan, options);
   const absent = absentFrom(record, plan);
-  const today = options.settings.today();
-  const read = (account: AccountEntry[] | undefined): Reading =>
-    plan.read(record, { values, account, absent, today });
-  const first = await values.settled(() => read(options.account === "all" ? [] : undefined));
+  const read = (isWhole: boolean): Reading => {
+    const account = isWhole ? [] : undefined;
+    const reading = new Reading({ values, account, absent, today: settings.today });
+    plan.read(record, reading);
+    return reading;
+  };
+  // Most records need nothing of the host, and no promise then.
+  const settled = values.settled(() => read(wanted === "all"));
+  const first = settled instanceof Promise ? await settled : settled;
   // Such a record is not sent, so that nothing has to be asked for it.
-  if (first.unknown.length > 0) return refused(first.lines ? first : read([]), plan, options);
-  if (first.uncoded.length > 0) return without((first.lines ? first : read([])).uncoded);
-  const finder = new Finder(lookups, options.replaced);
-  const existing = await askForExisting(first, plan, lookups);
-  const answers = await askForKeys(first.questions, "toCurrent", lookups);
+  if (first.unknown) return refused(first.lines ? first : read(true), plan, options);
+  if (first.uncoded) {
+    const { uncoded = [] } = first.lines ? first : read(true);
+    return withoutSome(uncoded, record, plan, options);
+  }
+  const finder = new Finder(lookups, call.replaced);
+  const { length } = plan.companions;
+  const existing = length > 0 ? await askForExisting(first, plan, lookups) : undefined;
+  const { questions } = first;
+  const answers =
+    questions.length > 0 ? await askForKeys(questions, "toCurrent", lookups) : undefined;
   const found = { answers, existing, finder };
   const result = await finish(first, record, plan, found, options);
-  if (options.account !== "losses" || !first.mayLose) return result;
-  return finish(read([]), record, plan, found, options);
+  if (wanted !== "losses" || !first.mayLose) return result;
+  return finish(read(true), record, plan, found, options);
+}
+
+/** The same without some parts of the record. */
+async function withoutSome(
+  parts: readonly Uncoded[],
+  record: JsonRecord,
+  plan: CompiledPlan,
+  options: ToCurrentOptions,
+): Promise<Translated> {
+  const result = await toCurrentRecord(withoutParts(record, parts), plan, options);
+  const lines = accountWithout(result.account, record, parts);
+  return { ...result, account: linesOf(lines, options.call.account) };
 }
 
 /** What comes of a record with descriptor values that the host does not have. */
 function refused(
-  { record, lines, unknown }: Reading,
+  { record, lines, unknown = [] }: Reading,
   { readOnly, current }: Plan,
   options: ToCurrentOptions,
 ): Translated {
@@ -83,14 +101,14 @@ function refused(
     unknownValues: unknown.flatMap(({ path, value }) =>
       value === undefined ? [] : [{ path, value }],
     ),
-    account: linesOf(lines, options.account),
+    account: linesOf(lines, options.call.account),
     missing: [],
     collection: current,
   };
 }
 
 interface Found {
-  readonly answers: readonly (Key | undefined)[];
+  readonly answers: readonly (Key | undefined)[] | undefined;
   readonly existing: ExistingRecords | undefined;
   readonly finder: Finder;
 }
@@ -102,67 +120,85 @@ async function finish(
   { answers, existing, finder }: Found,
   options: ToCurrentOptions,
 ): Promise<Translated> {
-  const { record, questions } = reading;
-  const { lookups, educationOrganizationId: place } = options;
-  const account = reading.lines;
-  for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+  const { record, questions, lines: account } = reading;
+  const { lookups, call } = options;
+  const { problems, wrongFields } = options.coerced;
+  const { defaults, lastDefaults, finds, readOnly, current: collection } = plan;
+  if (answers) {
+    for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+  }
   if (existing) useExisting(reading, plan, existing, account);
-  const values = await valuesFor(reading, plan, options);
-  const first = addDefaults(reading, plan.defaults, values, account);
-  if (plan.finds.length > 0) await options.beforeFinds?.(record);
-  const findings = await useFinds(reading, plan.finds, finder, values, account);
-  const last = addDefaults(reading, plan.lastDefaults, values, account);
-  if (first.mayLose || last.mayLose || findings.mayLose) reading.mayLose = true;
-  const given = await options.values.settled(() =>
-    givenCodes(reading, plan, findings, options.values),
-  );
-  const absent = await finder.missingOf(findings.unfound);
-  const beside = { place, missing: findings.missing, codes: given.codes };
-  const companions = companionsOf(reading, legacy, plan, beside, account);
-  const missing = lookups?.toCurrentKeys ? [...reading.missing, ...absent] : absent;
-  const obstacles = [...options.problems];
-  if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
+  const needsValues = defaults.length + finds.length > 0;
+  const values = needsValues ? await valuesFor(reading, plan, options) : noValues;
+  const wanted = new Set<string>();
+  addDefaults(reading, defaults, values, wanted);
+  let findings: Findings | undefined;
+  if (finds.length > 0) {
+    await call.beforeFinds?.(record);
+    findings = await useFinds(reading, finds, finder, values, account);
+    if (findings.mayLose) reading.mayLose = true;
+    addDefaults(reading, lastDefaults, values, wanted);
+  }
+  const parts =
+    plan.companions.length > 0 ? await partsOf(reading, legacy, plan, findings, options) : noParts;
+  const unfound = findings && findings.unfound.length > 0 ? findings.unfound : none;
+  const absent = unfound.length > 0 ? await finder.missingOf(unfound) : none;
+  const missing = lookups?.toCurrentKeys ? [...(reading.missing ?? none), ...absent] : absent;
+  const obstacles = [...problems];
+  if (readOnly !== undefined) obstacles.push(readOnly);
   // What a missing record would have said is no obstacle of its own.
   if (missing.length === 0) {
-    obstacles.push(...findings.obstacles);
-    for (const each of [...first.wanted, ...last.wanted]) {
-      obstacles.push(`A current ${plan.current} needs defaults.${each} to be set.`);
+    obstacles.push(...(findings?.obstacles ?? none));
+    for (const each of wanted) {
+      obstacles.push(`A current ${collection} needs defaults.${each} to be set.`);
     }
   }
-  obstacles.push(...given.obstacles);
-  return {
-    record,
-    companions,
-    obstacles,
-    wrongFields: options.wrongFields,
-    account: linesOf(account, options.account),
-    missing,
-    collection: plan.current,
-  };
+  obstacles.push(...parts.obstacles);
+  const { companions } = parts;
+  const lines = linesOf(account, call.account);
+  return { record, companions, obstacles, wrongFields, account: lines, missing, collection };
 }
 
-/** The codes that the table gives the companions of a record, as the host has them. */
-function givenCodes(
-  { companions: made }: Made,
-  { companions }: Plan,
-  { missing }: Findings,
-  values: HostValues,
-): { readonly codes: GivenCodes; readonly obstacles: readonly string[] } {
+const none: readonly never[] = [];
+
+/** The companions of a record, and why a host would refuse them. */
+interface Parts {
+  readonly companions: Companions;
+  readonly obstacles: readonly string[];
+}
+
+const noParts: Parts = { companions: {}, obstacles: none };
+
+/** The companions of a translated record, with the codes that the table gives them as the host has them. */
+async function partsOf(
+  reading: Reading,
+  legacy: JsonRecord,
+  plan: Plan,
+  findings: Findings | undefined,
+  { values, educationOrganizationId: place }: ToCurrentOptions,
+): Promise<Parts> {
+  const { lines, companions: made } = reading;
+  const missing = findings?.missing ?? new Set();
+  const tags = plan.companions.flatMap(({ name, list, only, needed }) => {
+    const given = needed && missing.has(name) ? Object.values(needed.with) : [];
+    const all = only && isRecordList(made[list]) ? [only.tag, ...given] : given;
+    return all.map((tag) => ({ tag, name }));
+  });
   const codes = new Map<Tag, unknown>();
   const obstacles: string[] = [];
-  for (const { name, list, only, needed } of companions) {
-    const tags = [
-      ...(only && isRecordList(made[list]) ? [only.tag] : []),
-      ...(needed && missing.has(name) ? Object.values(needed.with) : []),
-    ];
-    for (const tag of tags) {
-      const code = String(tag.value);
-      const found = tag.of ? values.currentOf(tag.of, code) : tag.value;
-      codes.set(tag, found);
-      if (tag.of && found === undefined) obstacles.push(noTableCode(tag.of, code, name, values));
-    }
+  if (tags.length > 0) {
+    await values.settled(() => {
+      obstacles.length = 0;
+      for (const { tag, name } of tags) {
+        const code = String(tag.value);
+        const found = tag.of ? values.currentOf(tag.of, code) : tag.value;
+        codes.set(tag, found);
+        if (tag.of && found === undefined) obstacles.push(noTableCode(tag.of, code, name, values));
+      }
+    });
   }
-  return { codes, obstacles };
+  const given = { place, missing, codes };
+  return { companions: companionsOf(reading, legacy, plan, given, lines), obstacles };
 }
 
 function isRecordList(value: unknown): boolean {
@@ -175,10 +211,9 @@ const noValues: Values = {};
 /** The values of defaults: the owner's, the school year of the call, and what only the host can tell. */
 async function valuesFor(
   made: Made,
-  { defaults, lastDefaults, finds }: Plan,
-  { settings, schoolYear, lookups }: ToCurrentOptions,
+  { defaults }: Plan,
+  { settings, call: { schoolYear }, lookups }: ToCurrentOptions,
 ): Promise<Values> {
-  if (defaults.length + lastDefaults.length + finds.length === 0) return noValues;
   const values = { ...settings.defaults, schoolYear };
   if (!asksFor(made, defaults, values)) return values;
   const [own] = (await lookups?.namespaces?.()) ?? [];

@@ -7,15 +7,15 @@ import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/compile.js";
-import type { Question } from "../translation/reading.js";
+import { Reading } from "../translation/reading.js";
 
 /** How current records are translated. */
 export interface ToLegacyOptions {
   readonly lookups: Lookups | undefined;
   readonly values: HostValues;
   readonly educationOrganizationId: number | undefined;
-  /** The day for which facts with periods are read. */
-  readonly today: string;
+  /** Gives the day for which facts with periods are read. */
+  readonly today: () => string;
   /** The list that the lines of an account are added to; without it there is no account. */
   readonly account?: AccountEntry[] | undefined;
   /** The companions of each record, where they are at hand. */
@@ -39,24 +39,28 @@ export async function toLegacyRecords(
   const places =
     hasParts && own === undefined ? await askForPlaces(plan, records, companions, lookups) : [];
   const others: AccountEntry[] | undefined = account && [];
-  const wholes = records.map((record, index) =>
-    withCompanions(record, plan, companions[index] ?? {}, own ?? places[index], others),
-  );
+  const wholes = hasParts
+    ? records.map((record, index) =>
+        withCompanions(record, plan, companions[index] ?? {}, own ?? places[index], others),
+      )
+    : records;
   const settled = values.settled(() => {
-    const asked: Question[] = [];
     if (account) account.length = 0;
-    const read = wholes.map((whole) =>
-      plan.read(whole, { values, account, questions: asked, today }),
-    );
-    return { questions: asked, readings: read };
+    const reading = new Reading({ values, account, today });
+    return { made: wholes.map((whole) => plan.read(whole, reading)), reading };
   });
-  const { questions, readings } = settled instanceof Promise ? await settled : settled;
-  const answers = questions.length > 0 ? await askForKeys(questions, "toLegacy", lookups) : [];
-  for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+  const { made, reading } = settled instanceof Promise ? await settled : settled;
+  const { questions } = reading;
+  if (questions.length > 0) {
+    const answers = await askForKeys(questions, "toLegacy", lookups);
+    for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+  }
   account?.push(...(others ?? []));
-  return readings.map(({ record }, index) => {
-    addFillers(record, plan.fillers, wholes[index]);
-    keepDistinct(record, plan.distinct);
-    return record;
-  });
+  if (plan.fillers.length + plan.distinct.length > 0) {
+    for (const [index, record] of made.entries()) {
+      addFillers(record, plan.fillers, wholes[index]);
+      keepDistinct(record, plan.distinct);
+    }
+  }
+  return made;
 }

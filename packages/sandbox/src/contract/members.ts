@@ -46,9 +46,21 @@ export function membersOf(standard: Standard, definition: string): readonly Memb
   return members;
 }
 
-/** The published query names of a collection, without those for paging. */
+/**
+ * The published query names of a collection, without those for paging: most filter by their single
+ * fields, by the keys of what they refer to, and by `id`. The table has all others.
+ */
 export function queriesOf(standard: Standard, collection: string): readonly string[] {
-  return cells(queries(), standard, collection).map(({ name }) => name);
+  const published = cells(queries(), standard, collection).map(({ name }) => name);
+  const isEnumeration = /(?:Descriptor|Type)s$/.test(collection);
+  if (published.length > 0 || isEnumeration) return published;
+  const usual = (bodyOf(standard, collection) ?? []).flatMap(({ name, list, holds }) => {
+    if (list) return [];
+    if (typeof holds === "string") return [name];
+    const isReference = holds.definition.endsWith("Reference");
+    return isReference ? membersOf(standard, holds.definition).map((part) => part.name) : [];
+  });
+  return usual.length === 0 ? [] : [...new Set([...usual, "id"])];
 }
 
 function read(standard: Standard, definition: string): readonly Member[] {

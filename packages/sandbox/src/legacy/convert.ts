@@ -68,7 +68,9 @@ const legacyValue: ValueOf = (_, value, type) =>
 
 const currentValue: ValueOf = (name, value, type) => {
   if (type === "date") return dayOf(value);
-  return isDescriptor(name) ? toCurrentDescriptor(value, name) : value;
+  // The descriptor of a grading period has no name of its own.
+  const named = isDescriptor(name) && name !== "descriptor";
+  return named ? toCurrentDescriptor(value, name) : value;
 };
 
 const SYSTEM = "educationOrganizationIdentificationSystemDescriptor";

@@ -4,8 +4,8 @@ import { bareBody } from "./bare.js";
 
 const LOCAL_AGENCY = 255901;
 const FIRST_YEAR = 2010;
-/** The school year of the generated incidents. */
-const CURRENT_YEAR = 2024;
+/** The school year of what happens at the generated schools. */
+export const CURRENT_YEAR = 2024;
 const FIRST_SCHOOL = 255901001;
 
 const PLACES = [
@@ -195,7 +195,7 @@ function incident(index: number, schoolId: JsonObject[string], random: Random): 
 }
 
 /** A day of the school year that began on 15 August 2023. */
-function day(offset: number): string {
+export function day(offset: number): string {
   return new Date(Date.UTC(2023, 7, 15 + offset)).toISOString().slice(0, 10);
 }
 
@@ -203,6 +203,6 @@ function two(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-function uri(descriptor: string, value: string): string {
+export function uri(descriptor: string, value: string): string {
   return `uri://ed-fi.org/${descriptor}Descriptor#${value}`;
 }

@@ -1,135 +1,56 @@
 /**
- * Every resource collection of the published standards with its natural key, one a line:
+ * The resource collections of the published standards that no record refers to, with their natural
+ * keys, one a line:
  * `name span: key fields; span: key fields`. A span is one standard (`v2`, `3.1`, `3.3`, `4.0`,
  * `5.0`, `5.1`, `5.2`, `6.0`) or the first and last of a run of them. `v2` is the legacy generation (2.5); the
  * others are Data Standards. Source: the swagger documents of a 2.5.0.1 host and of Data Standards
  * 3.1 to 6.0, fields marked as identity; for 5.1 and 5.2 the tables of Ed-Fi ODS 7.2 and 7.3.
  */
 export const COLLECTIONS = `
-academicWeeks v2-6.0: schoolId weekIdentifier
-accountCodes 3.1-3.3: accountClassificationDescriptor accountCodeNumber educationOrganizationId fiscalYear
 accountabilityRatings v2-6.0: educationOrganizationId ratingTitle schoolYear
-accounts v2: educationOrganizationId fiscalYear number; 3.1-3.3: accountIdentifier educationOrganizationId fiscalYear
 actuals v2: accountNumber asOfDate educationOrganizationId fiscalYear; 3.1-3.3: accountIdentifier asOfDate educationOrganizationId fiscalYear
-applicantProfiles 6.0: applicantProfileIdentifier
 applicationEvents 6.0: applicantProfileIdentifier applicationEventTypeDescriptor applicationIdentifier educationOrganizationId eventDate sequenceNumber
-applications 6.0: applicantProfileIdentifier applicationIdentifier educationOrganizationId
 assessmentAdministrationParticipations 5.2-6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId namespace participatingEducationOrganizationId
-assessmentAdministrations 5.2-6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId namespace
-assessmentBatteryParts 5.2-6.0: assessmentBatteryPartName assessmentIdentifier namespace
-assessmentFamilies v2: title
-assessmentItems v2-6.0: assessmentIdentifier identificationCode namespace
 assessmentScoreRangeLearningStandards 3.3-6.0: assessmentIdentifier namespace scoreRangeId
-assessments v2: identifier namespace; 3.1-6.0: assessmentIdentifier namespace
-balanceSheetDimensions 4.0-6.0: code fiscalYear
 bellSchedules v2: date gradeLevelDescriptor name schoolId; 3.1-6.0: bellScheduleName schoolId
 budgets v2: accountNumber asOfDate educationOrganizationId fiscalYear; 3.1-3.3: accountIdentifier asOfDate educationOrganizationId fiscalYear
-calendarDates v2: date schoolId; 3.1-6.0: calendarCode date schoolId schoolYear
-calendars 3.1-6.0: calendarCode schoolId schoolYear
 candidateEducatorPreparationProgramAssociations 6.0: beginDate candidateIdentifier educationOrganizationId programName programTypeDescriptor
 candidateIdentificationCodes 6.0: candidateIdentificationSystemDescriptor candidateIdentifier educationOrganizationId
 candidateRelationshipToStaffAssociations 6.0: candidateIdentifier staffUniqueId
-candidates 6.0: candidateIdentifier
 certificationExamResults 6.0: certificationExamDate certificationExamIdentifier namespace personId sourceSystemDescriptor
-certificationExams 6.0: certificationExamIdentifier namespace
-certifications 6.0: certificationIdentifier namespace
-chartOfAccounts 4.0-6.0: accountIdentifier educationOrganizationId fiscalYear
-classPeriods v2: name schoolId; 3.1-6.0: classPeriodName schoolId
-cohorts v2: educationOrganizationId identifier; 3.1-6.0: cohortIdentifier educationOrganizationId
-communityOrganizations 3.1-6.0: communityOrganizationId
 communityProviderLicenses 3.1-6.0: communityProviderId licenseIdentifier licensingOrganization
-communityProviders 3.1-6.0: communityProviderId
-competencyObjectives v2-6.0: educationOrganizationId objective objectiveGradeLevelDescriptor
 contactIdentificationCodes 6.0: contactIdentificationSystemDescriptor contactUniqueId educationOrganizationId
-contacts 5.0-6.0: contactUniqueId
 contractedStaffs v2: accountNumber asOfDate educationOrganizationId fiscalYear staffUniqueId; 3.1-3.3: accountIdentifier asOfDate educationOrganizationId fiscalYear staffUniqueId
-courseOfferings v2: localCourseCode schoolId schoolYear termDescriptor; 3.1-6.0: localCourseCode schoolId schoolYear sessionName
 courseTranscripts v2: courseAttemptResultType courseCode courseEducationOrganizationId educationOrganizationId schoolYear studentUniqueId termDescriptor; 3.1-6.0: courseAttemptResultDescriptor courseCode courseEducationOrganizationId educationOrganizationId schoolYear studentUniqueId termDescriptor
-courses v2: code educationOrganizationId; 3.1-6.0: courseCode educationOrganizationId
 credentialEvents 6.0: credentialEventDate credentialEventTypeDescriptor credentialIdentifier stateOfIssueStateAbbreviationDescriptor
-credentials 3.1-6.0: credentialIdentifier stateOfIssueStateAbbreviationDescriptor
-crisisEvents 5.1-6.0: crisisEventName
 descriptorMappings 4.0-6.0: mappedNamespace mappedValue namespace value
 disciplineActions v2: disciplineDate identifier studentUniqueId; 3.1-6.0: disciplineActionIdentifier disciplineDate studentUniqueId
-disciplineIncidents v2-6.0: incidentIdentifier schoolId
-educationContents v2-6.0: contentIdentifier
 educationOrganizationIdentificationCodes 6.0: educationOrganizationId educationOrganizationIdentificationSystemDescriptor
 educationOrganizationInterventionPrescriptionAssociations v2-6.0: educationOrganizationId interventionPrescriptionEducationOrganizationId interventionPrescriptionIdentificationCode
 educationOrganizationNetworkAssociations v2-6.0: educationOrganizationNetworkId memberEducationOrganizationId
-educationOrganizationNetworks v2-6.0: educationOrganizationNetworkId
 educationOrganizationPeerAssociations v2-6.0: educationOrganizationId peerEducationOrganizationId
-educationServiceCenters v2-6.0: educationServiceCenterId
-educatorPreparationPrograms 6.0: educationOrganizationId programName programTypeDescriptor
-evaluationElementRatings 6.0: educationOrganizationId evaluationDate evaluationElementTitle evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor personId schoolYear sourceSystemDescriptor termDescriptor
-evaluationElements 6.0: educationOrganizationId evaluationElementTitle evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor schoolYear termDescriptor
-evaluationObjectiveRatings 6.0: educationOrganizationId evaluationDate evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor personId schoolYear sourceSystemDescriptor termDescriptor
-evaluationObjectives 6.0: educationOrganizationId evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor schoolYear termDescriptor
-evaluationRatings 6.0: educationOrganizationId evaluationDate evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor personId schoolYear sourceSystemDescriptor termDescriptor
 evaluationRubricDimensions 5.0-6.0: evaluationRubricRating programEducationOrganizationId programEvaluationElementTitle programEvaluationPeriodDescriptor programEvaluationTitle programEvaluationTypeDescriptor programName programTypeDescriptor
-evaluations 6.0: educationOrganizationId evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor schoolYear termDescriptor
 feederSchoolAssociations v2-6.0: beginDate feederSchoolId schoolId
 fieldworkExperienceSectionAssociations 6.0: beginDate fieldworkIdentifier localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId
-fieldworkExperiences 6.0: beginDate fieldworkIdentifier studentUniqueId
 financialAids 6.0: aidTypeDescriptor beginDate studentUniqueId
-functionDimensions 4.0-6.0: code fiscalYear
-fundDimensions 4.0-6.0: code fiscalYear
-goals 6.0: assignmentDate goalTitle personId sourceSystemDescriptor
-gradebookEntries v2: classPeriodName classroomIdentificationCode dateAssigned localCourseCode schoolId schoolYear sequenceOfCourse termDescriptor title uniqueSectionCode; 3.1-3.3: dateAssigned gradebookEntryTitle localCourseCode schoolId schoolYear sectionIdentifier sessionName; 4.0-6.0: gradebookEntryIdentifier namespace
-grades v2: beginDate classPeriodName classroomIdentificationCode gradingPeriodBeginDate gradingPeriodDescriptor localCourseCode schoolId schoolYear sequenceOfCourse studentUniqueId termDescriptor type uniqueSectionCode; 3.1-4.0: beginDate gradeTypeDescriptor gradingPeriodDescriptor gradingPeriodSchoolYear gradingPeriodSequence localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId; 5.0-6.0: beginDate gradeTypeDescriptor gradingPeriodDescriptor gradingPeriodName gradingPeriodSchoolYear localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId
-gradingPeriods v2: beginDate descriptor schoolId; 3.1-4.0: gradingPeriodDescriptor periodSequence schoolId schoolYear; 5.0-6.0: gradingPeriodDescriptor gradingPeriodName schoolId schoolYear
-graduationPlans v2: educationOrganizationId graduationSchoolYear typeDescriptor; 3.1-6.0: educationOrganizationId graduationPlanTypeDescriptor graduationSchoolYear
-interventionPrescriptions v2: educationOrganizationId identificationCode; 3.1-6.0: educationOrganizationId interventionPrescriptionIdentificationCode
 interventionStudies v2: educationOrganizationId identificationCode; 3.1-6.0: educationOrganizationId interventionStudyIdentificationCode
-interventions v2: educationOrganizationId identificationCode; 3.1-6.0: educationOrganizationId interventionIdentificationCode
-learningObjectives v2-4.0: learningObjectiveId namespace
 learningStandardEquivalenceAssociations 3.3-6.0: namespace sourceLearningStandardId targetLearningStandardId
-learningStandards v2-6.0: learningStandardId
 leaveEvents v2: categoryType eventDate staffUniqueId
-localAccounts 4.0-6.0: accountIdentifier educationOrganizationId fiscalYear
 localActuals 4.0-6.0: accountIdentifier asOfDate educationOrganizationId fiscalYear
 localBudgets 4.0-6.0: accountIdentifier asOfDate educationOrganizationId fiscalYear
 localContractedStaffs 4.0-6.0: accountIdentifier asOfDate educationOrganizationId fiscalYear staffUniqueId
-localEducationAgencies v2-6.0: localEducationAgencyId
 localEncumbrances 4.0-6.0: accountIdentifier asOfDate educationOrganizationId fiscalYear
 localPayrolls 4.0-6.0: accountIdentifier asOfDate educationOrganizationId fiscalYear staffUniqueId
-locations v2-6.0: classroomIdentificationCode schoolId
-objectDimensions 4.0-6.0: code fiscalYear
-objectiveAssessments v2-6.0: assessmentIdentifier identificationCode namespace
 openStaffPositionEvents 6.0: educationOrganizationId eventDate openStaffPositionEventTypeDescriptor requisitionNumber
 openStaffPositions v2: datePosted educationOrganizationId employmentStatusDescriptor requisitionNumber staffClassificationDescriptor; 3.1-6.0: educationOrganizationId requisitionNumber
-operationalUnitDimensions 4.0-6.0: code fiscalYear
 organizationDepartments 3.3-6.0: organizationDepartmentId
-parents v2-4.0: parentUniqueId
-pathMilestones 6.0: pathMilestoneName pathMilestoneTypeDescriptor
-pathPhases 6.0: educationOrganizationId pathName pathPhaseName
-paths 6.0: educationOrganizationId pathName
 payrolls v2: accountNumber asOfDate educationOrganizationId fiscalYear staffUniqueId; 3.1-3.3: accountIdentifier asOfDate educationOrganizationId fiscalYear staffUniqueId
-people 3.3-6.0: personId sourceSystemDescriptor
-performanceEvaluationRatings 6.0: educationOrganizationId evaluationPeriodDescriptor performanceEvaluationTitle performanceEvaluationTypeDescriptor personId schoolYear sourceSystemDescriptor termDescriptor
-performanceEvaluations 6.0: educationOrganizationId evaluationPeriodDescriptor performanceEvaluationTitle performanceEvaluationTypeDescriptor schoolYear termDescriptor
 postSecondaryEvents v2: categoryType eventDate studentUniqueId; 3.1-6.0: eventDate postSecondaryEventCategoryDescriptor studentUniqueId
-postSecondaryInstitutions 3.1-6.0: postSecondaryInstitutionId
 professionalDevelopmentEventAttendances 6.0: attendanceDate namespace personId professionalDevelopmentTitle sourceSystemDescriptor
-professionalDevelopmentEvents 6.0: namespace professionalDevelopmentTitle
-programDimensions 4.0-6.0: code fiscalYear
-programEvaluationElements 5.0-6.0: programEducationOrganizationId programEvaluationElementTitle programEvaluationPeriodDescriptor programEvaluationTitle programEvaluationTypeDescriptor programName programTypeDescriptor
-programEvaluationObjectives 5.0-6.0: programEducationOrganizationId programEvaluationObjectiveTitle programEvaluationPeriodDescriptor programEvaluationTitle programEvaluationTypeDescriptor programName programTypeDescriptor
-programEvaluations 5.0-6.0: programEducationOrganizationId programEvaluationPeriodDescriptor programEvaluationTitle programEvaluationTypeDescriptor programName programTypeDescriptor
-programs v2: educationOrganizationId name type; 3.1-6.0: educationOrganizationId programName programTypeDescriptor
-projectDimensions 4.0-6.0: code fiscalYear
 quantitativeMeasureScores 6.0: educationOrganizationId evaluationDate evaluationElementTitle evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor personId quantitativeMeasureIdentifier schoolYear sourceSystemDescriptor termDescriptor
-quantitativeMeasures 6.0: educationOrganizationId evaluationElementTitle evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor quantitativeMeasureIdentifier schoolYear termDescriptor
-recruitmentEventAttendances 6.0: educationOrganizationId eventDate eventTitle recruitmentEventAttendeeIdentifier
-recruitmentEvents 6.0: educationOrganizationId eventDate eventTitle
-reportCards v2: educationOrganizationId gradingPeriodBeginDate gradingPeriodDescriptor schoolId studentUniqueId; 3.1-4.0: educationOrganizationId gradingPeriodDescriptor gradingPeriodSchoolId gradingPeriodSchoolYear gradingPeriodSequence studentUniqueId; 5.0-6.0: educationOrganizationId gradingPeriodDescriptor gradingPeriodName gradingPeriodSchoolId gradingPeriodSchoolYear studentUniqueId
 restraintEvents v2: eventDate identifier schoolId studentUniqueId; 3.1-6.0: restraintEventIdentifier schoolId studentUniqueId
 rubricDimensions 6.0: educationOrganizationId evaluationElementTitle evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor rubricRating schoolYear termDescriptor
-schoolYearTypes v2-6.0: schoolYear
-schools v2-6.0: schoolId
 sectionAttendanceTakenEvents v2: classPeriodName classroomIdentificationCode date localCourseCode schoolId schoolYear sequenceOfCourse termDescriptor uniqueSectionCode; 3.1-6.0: calendarCode date localCourseCode schoolId schoolYear sectionIdentifier sessionName
-sections v2: classPeriodName classroomIdentificationCode localCourseCode schoolId schoolYear sequenceOfCourse termDescriptor uniqueSectionCode; 3.1-6.0: localCourseCode schoolId schoolYear sectionIdentifier sessionName
-sessions v2: schoolId schoolYear termDescriptor; 3.1-6.0: schoolId schoolYear sessionName
-sourceDimensions 4.0-6.0: code fiscalYear
 staffAbsenceEvents 3.1-6.0: absenceEventCategoryDescriptor eventDate staffUniqueId
 staffCohortAssociations v2-6.0: beginDate cohortIdentifier educationOrganizationId staffUniqueId
 staffDemographics 6.0: educationOrganizationId staffUniqueId
@@ -137,30 +58,21 @@ staffDirectories 6.0: educationOrganizationId staffUniqueId
 staffDisciplineIncidentAssociations 3.3-6.0: incidentIdentifier schoolId staffUniqueId
 staffEducationOrganizationAssignmentAssociations v2-6.0: beginDate educationOrganizationId staffClassificationDescriptor staffUniqueId
 staffEducationOrganizationContactAssociations 3.1-5.2: contactTitle educationOrganizationId staffUniqueId
-staffEducationOrganizationEmploymentAssociations v2-6.0: educationOrganizationId employmentStatusDescriptor hireDate staffUniqueId
 staffEducatorPreparationProgramAssociations 6.0: educationOrganizationId programName programTypeDescriptor staffUniqueId
 staffIdentificationCodes 6.0: educationOrganizationId staffIdentificationSystemDescriptor staffUniqueId
 staffLeaves 3.1-6.0: beginDate staffLeaveEventCategoryDescriptor staffUniqueId
 staffProgramAssociations v2: beginDate programEducationOrganizationId programName programType staffUniqueId; 3.1-6.0: beginDate programEducationOrganizationId programName programTypeDescriptor staffUniqueId
 staffSchoolAssociations v2-6.0: programAssignmentDescriptor schoolId staffUniqueId
 staffSectionAssociations v2: classPeriodName classroomIdentificationCode localCourseCode schoolId schoolYear sequenceOfCourse staffUniqueId termDescriptor uniqueSectionCode; 3.1-4.0: localCourseCode schoolId schoolYear sectionIdentifier sessionName staffUniqueId; 5.0-6.0: beginDate localCourseCode schoolId schoolYear sectionIdentifier sessionName staffUniqueId
-staffs v2-6.0: staffUniqueId
-stateEducationAgencies v2-6.0: stateEducationAgencyId
-studentAcademicRecords v2-6.0: educationOrganizationId schoolYear studentUniqueId termDescriptor
 studentAssessmentEducationOrganizationAssociations 4.0-6.0: assessmentIdentifier educationOrganizationAssociationTypeDescriptor educationOrganizationId namespace studentAssessmentIdentifier studentUniqueId
 studentAssessmentRegistrationBatteryPartAssociations 5.2-6.0: administrationIdentifier assessmentBatteryPartName assessmentIdentifier assigningEducationOrganizationId educationOrganizationId namespace studentUniqueId
-studentAssessmentRegistrations 5.2-6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId educationOrganizationId namespace studentUniqueId
 studentAssessments v2: assessmentIdentifier identifier namespace studentUniqueId; 3.1-6.0: assessmentIdentifier namespace studentAssessmentIdentifier studentUniqueId
 studentCTEProgramAssociations v2: beginDate educationOrganizationId programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentCohortAssociations v2-6.0: beginDate cohortIdentifier educationOrganizationId studentUniqueId
-studentCompetencyObjectives v2: gradingPeriodBeginDate gradingPeriodDescriptor objective objectiveEducationOrganizationId objectiveGradeLevelDescriptor schoolId studentUniqueId; 3.1-4.0: gradingPeriodDescriptor gradingPeriodSchoolId gradingPeriodSchoolYear gradingPeriodSequence objective objectiveEducationOrganizationId objectiveGradeLevelDescriptor studentUniqueId; 5.0-6.0: gradingPeriodDescriptor gradingPeriodName gradingPeriodSchoolId gradingPeriodSchoolYear objective objectiveEducationOrganizationId objectiveGradeLevelDescriptor studentUniqueId
 studentContactAssociations 5.0-6.0: contactUniqueId studentUniqueId
-studentDemographics 6.0: educationOrganizationId studentUniqueId
 studentDirectories 6.0: educationOrganizationId studentUniqueId
 studentDisciplineIncidentAssociations v2-4.0: incidentIdentifier schoolId studentUniqueId
-studentDisciplineIncidentBehaviorAssociations 3.3-6.0: behaviorDescriptor incidentIdentifier schoolId studentUniqueId
 studentDisciplineIncidentNonOffenderAssociations 3.3-6.0: incidentIdentifier schoolId studentUniqueId
-studentEducationOrganizationAssessmentAccommodations 5.2-6.0: educationOrganizationId studentUniqueId
 studentEducationOrganizationAssociations v2: educationOrganizationId responsibilityDescriptor studentUniqueId; 3.1-6.0: educationOrganizationId studentUniqueId
 studentEducationOrganizationResponsibilityAssociations 3.1-6.0: beginDate educationOrganizationId responsibilityDescriptor studentUniqueId
 studentGradebookEntries v2: beginDate classPeriodName classroomIdentificationCode dateAssigned gradebookEntryTitle localCourseCode schoolId schoolYear sequenceOfCourse studentUniqueId termDescriptor uniqueSectionCode; 3.1-3.3: beginDate dateAssigned gradebookEntryTitle localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId; 4.0-6.0: gradebookEntryIdentifier namespace studentUniqueId
@@ -170,13 +82,11 @@ studentIdentificationCodes 6.0: educationOrganizationId studentIdentificationSys
 studentInterventionAssociations v2-6.0: educationOrganizationId interventionIdentificationCode studentUniqueId
 studentInterventionAttendanceEvents v2-6.0: attendanceEventCategoryDescriptor educationOrganizationId eventDate interventionIdentificationCode studentUniqueId
 studentLanguageInstructionProgramAssociations 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
-studentLearningObjectives v2: gradingPeriodBeginDate gradingPeriodDescriptor learningObjectiveId namespace schoolId studentUniqueId; 3.1-4.0: gradingPeriodDescriptor gradingPeriodSchoolId gradingPeriodSchoolYear gradingPeriodSequence learningObjectiveId namespace studentUniqueId
 studentMigrantEducationProgramAssociations v2: beginDate educationOrganizationId programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentNeglectedOrDelinquentProgramAssociations 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentParentAssociations v2-4.0: parentUniqueId studentUniqueId
 studentPathMilestoneStatuses 6.0: educationOrganizationId pathMilestoneName pathMilestoneTypeDescriptor pathName studentUniqueId
 studentPathPhaseStatuses 6.0: educationOrganizationId pathName pathPhaseName studentUniqueId
-studentPaths 6.0: educationOrganizationId pathName studentUniqueId
 studentProgramAssociations v2: beginDate educationOrganizationId programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentProgramAttendanceEvents v2: attendanceEventCategoryDescriptor educationOrganizationId eventDate programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: attendanceEventCategoryDescriptor educationOrganizationId eventDate programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentProgramEvaluations 5.0-6.0: evaluationDate programEducationOrganizationId programEvaluationPeriodDescriptor programEvaluationTitle programEvaluationTypeDescriptor programName programTypeDescriptor studentUniqueId
@@ -184,27 +94,52 @@ studentSchoolAssociations v2-6.0: entryDate schoolId studentUniqueId
 studentSchoolAttendanceEvents v2: attendanceEventCategoryDescriptor eventDate schoolId schoolYear studentUniqueId termDescriptor; 3.1-6.0: attendanceEventCategoryDescriptor eventDate schoolId schoolYear sessionName studentUniqueId
 studentSchoolFoodServiceProgramAssociations 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentSection504ProgramAssociations 5.2-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
-studentSectionAssociations v2: beginDate classPeriodName classroomIdentificationCode localCourseCode schoolId schoolYear sequenceOfCourse studentUniqueId termDescriptor uniqueSectionCode; 3.1-6.0: beginDate localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId
 studentSectionAttendanceEvents v2: attendanceEventCategoryDescriptor classPeriodName classroomIdentificationCode eventDate localCourseCode schoolId schoolYear sequenceOfCourse studentUniqueId termDescriptor uniqueSectionCode; 3.1-6.0: attendanceEventCategoryDescriptor eventDate localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId
 studentSpecialEducationProgramAssociations v2: beginDate educationOrganizationId programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentSpecialEducationProgramEligibilityAssociations 5.0-5.1: consentToEvaluationReceivedDate educationOrganizationId programName programTypeDescriptor studentUniqueId; 5.2-6.0: consentToEvaluationReceivedDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentTitleIPartAProgramAssociations v2: beginDate educationOrganizationId programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentTransportations 5.1-6.0: studentUniqueId transportationEducationOrganizationId
-students v2-6.0: studentUniqueId
 surveyCourseAssociations 3.3-6.0: courseCode educationOrganizationId namespace surveyIdentifier
 surveyProgramAssociations 3.3-6.0: educationOrganizationId namespace programName programTypeDescriptor surveyIdentifier
 surveyQuestionResponses 3.3-6.0: namespace questionCode surveyIdentifier surveyResponseIdentifier
-surveyQuestions 3.3-6.0: namespace questionCode surveyIdentifier
 surveyResponseEducationOrganizationTargetAssociations 3.3-6.0: educationOrganizationId namespace surveyIdentifier surveyResponseIdentifier
 surveyResponsePersonTargetAssociations 6.0: namespace personId sourceSystemDescriptor surveyIdentifier surveyResponseIdentifier
 surveyResponseStaffTargetAssociations 3.3-6.0: namespace staffUniqueId surveyIdentifier surveyResponseIdentifier
-surveyResponses 3.3-6.0: namespace surveyIdentifier surveyResponseIdentifier
 surveySectionAggregateResponses 6.0: educationOrganizationId evaluationDate evaluationElementTitle evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle namespace performanceEvaluationTitle performanceEvaluationTypeDescriptor personId schoolYear sourceSystemDescriptor surveyIdentifier surveySectionTitle termDescriptor
 surveySectionAssociations 3.3-6.0: localCourseCode namespace schoolId schoolYear sectionIdentifier sessionName surveyIdentifier
 surveySectionResponseEducationOrganizationTargetAssociations 3.3-6.0: educationOrganizationId namespace surveyIdentifier surveyResponseIdentifier surveySectionTitle
 surveySectionResponsePersonTargetAssociations 6.0: namespace personId sourceSystemDescriptor surveyIdentifier surveyResponseIdentifier surveySectionTitle
 surveySectionResponseStaffTargetAssociations 3.3-6.0: namespace staffUniqueId surveyIdentifier surveyResponseIdentifier surveySectionTitle
-surveySectionResponses 3.3-6.0: namespace surveyIdentifier surveyResponseIdentifier surveySectionTitle
-surveySections 3.3-6.0: namespace surveyIdentifier surveySectionTitle
-surveys 3.3-6.0: namespace surveyIdentifier
+`;
+
+/**
+ * The other resource collections: the fields of the reference to one are its natural key. A name with `@`
+ * is in that span of standards only. Source: as above.
+ */
+export const REFERRED_COLLECTIONS = `
+academicWeeks accountCodes@3.1-3.3 accounts@v2-3.3 applicantProfiles@6.0 applications@6.0
+assessmentAdministrations@5.2-6.0 assessmentBatteryParts@5.2-6.0 assessmentFamilies@v2
+assessmentItems assessments balanceSheetDimensions@4.0-6.0 calendarDates calendars@3.1-6.0
+candidates@6.0 certificationExams@6.0 certifications@6.0 chartOfAccounts@4.0-6.0 classPeriods
+cohorts communityOrganizations@3.1-6.0 communityProviders@3.1-6.0 competencyObjectives
+contacts@5.0-6.0 courseOfferings courses credentials@3.1-6.0 crisisEvents@5.1-6.0
+disciplineIncidents educationContents educationOrganizationNetworks educationServiceCenters
+educatorPreparationPrograms@6.0 evaluationElementRatings@6.0 evaluationElements@6.0
+evaluationObjectiveRatings@6.0 evaluationObjectives@6.0 evaluationRatings@6.0 evaluations@6.0
+fieldworkExperiences@6.0 functionDimensions@4.0-6.0 fundDimensions@4.0-6.0 goals@6.0
+gradebookEntries grades gradingPeriods graduationPlans interventionPrescriptions interventions
+learningObjectives@v2-4.0 learningStandards localAccounts@4.0-6.0 localEducationAgencies locations
+objectDimensions@4.0-6.0 objectiveAssessments operationalUnitDimensions@4.0-6.0 parents@v2-4.0
+pathMilestones@6.0 pathPhases@6.0 paths@6.0 people@3.3-6.0 performanceEvaluationRatings@6.0
+performanceEvaluations@6.0 postSecondaryInstitutions@3.1-6.0 professionalDevelopmentEvents@6.0
+programDimensions@4.0-6.0 programEvaluationElements@5.0-6.0 programEvaluationObjectives@5.0-6.0
+programEvaluations@5.0-6.0 programs projectDimensions@4.0-6.0 quantitativeMeasures@6.0
+recruitmentEventAttendances@6.0 recruitmentEvents@6.0 reportCards schoolYearTypes schools sections
+sessions sourceDimensions@4.0-6.0 staffEducationOrganizationEmploymentAssociations staffs
+stateEducationAgencies studentAcademicRecords studentAssessmentRegistrations@5.2-6.0
+studentCompetencyObjectives studentDemographics@6.0
+studentDisciplineIncidentBehaviorAssociations@3.3-6.0
+studentEducationOrganizationAssessmentAccommodations@5.2-6.0 studentLearningObjectives@v2-4.0
+studentPaths@6.0 studentSectionAssociations students surveyQuestions@3.3-6.0
+surveyResponses@3.3-6.0 surveySectionResponses@3.3-6.0 surveySections@3.3-6.0 surveys@3.3-6.0
 `;

@@ -25,7 +25,7 @@ export function parseRow(row: string, standard: Standard): readonly Cell[] {
   });
 }
 
-/** The rows of a table by their name, read on first use. */
+/** The rows of a table by their name, read on first use. Several with one body are one line: `row@span row@span: name`. */
 export function rowsOf(...tables: readonly string[]): () => ReadonlyMap<string, string> {
   let rows: ReadonlyMap<string, string> | undefined;
   return () => {
@@ -34,7 +34,15 @@ export function rowsOf(...tables: readonly string[]): () => ReadonlyMap<string, 
         table
           .trim()
           .split("\n")
-          .map((row): [string, string] => [row.slice(0, row.indexOf("@")), row]),
+          .flatMap((row) => {
+            const [heads = "", body = ""] = row.split(": ");
+            return heads
+              .split(" ")
+              .map((head): [string, string] => [
+                head.slice(0, head.indexOf("@")),
+                `${head}: ${body}`,
+              ]);
+          }),
       ),
     );
     return rows;

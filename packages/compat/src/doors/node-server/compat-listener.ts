@@ -4,7 +4,7 @@ import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
 import type { AdmitCaller, SignedIn } from "../../report/owner.js";
-import type { WaitingPeople } from "../../writes/waiting-parts.js";
+import type { WaitingPeople } from "../../writes/waiting-account.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";

@@ -5,7 +5,10 @@ import type { Refusal } from "../../report/owner.js";
 /** Calls that may wait on one connection. Many servers take no more than so many on one at all. */
 const mostWaiting = 100;
 
-const turns = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
+/** Where a connection holds the calls that wait on it, while one of them runs. */
+const waiting = Symbol("calls of a connection");
+
+type CallsOf = Socket & { [waiting]?: (() => Promise<void>)[] | undefined };
 
 /**
  * Runs a call when the calls before it on its connection are answered. A caller may send several requests
@@ -13,12 +16,20 @@ const turns = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
  * before it. The connection of a caller that sends too many is closed: each of them takes memory until it
  * is answered. `run` never rejects.
  */
-export function inTurn(connection: Socket, run: () => Promise<void>): void {
-  const turn = turns.get(connection) ?? { waiting: 0, last: Promise.resolve() };
-  turns.set(connection, turn);
-  if (turn.waiting > mostWaiting) return void connection.destroy();
-  turn.waiting++;
-  turn.last = turn.last.then(run).then(() => void turn.waiting--);
+export function inTurn(connection: CallsOf, run: () => Promise<void>): void {
+  const others = connection[waiting];
+  if (others) {
+    if (others.length < mostWaiting) others.push(run);
+    else connection.destroy();
+    return;
+  }
+  connection[waiting] = [];
+  const next = (): void => {
+    const following = connection[waiting]?.shift();
+    if (following) void following().then(next);
+    else connection[waiting] = undefined;
+  };
+  void run().then(next);
 }
 
 // One for all: each connection ends, and to make an error costs as much as the rest of an edge.
@@ -69,11 +80,15 @@ const hostForm = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 export function wireFault(request: IncomingMessage): Refusal | undefined {
   const { headers, rawHeaders, httpVersion } = request;
   const { host, "transfer-encoding": coding } = headers;
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
   if (host !== undefined && !hostForm.test(host)) {
     return { status: 400, message: "The Host header is not valid." };
   }
-  if (hosts.length > 1) return { status: 400, message: "A request has one Host header." };
+  if (hosts > 1) return { status: 400, message: "A request has one Host header." };
   if (coding === undefined) return undefined;
   if (httpVersion !== "1.1") {
     return { status: 400, message: "A request of HTTP/1.0 has no Transfer-Encoding." };

@@ -32,13 +32,16 @@ export async function writeAnswer(
   response.writeHead(status, reason || undefined, fields);
   if (request.method === "HEAD" || status === 204 || status === 304) {
     if (body instanceof StreamedBody) body.discard();
-    if (isEarly) response.flushHeaders();
   } else if (Buffer.isBuffer(whole) && whole.byteLength < joined && !isEarly) {
     return void response.end(whole.toString("latin1"), "latin1");
   } else if (whole) {
     await pipeline(Buffer.isBuffer(whole) ? piecesOf(whole) : whole, response, { end: false });
   }
-  if (isEarly) await readRest(request);
+  if (isEarly) {
+    // An answer without a body would wait for its end.
+    response.flushHeaders();
+    await readRest(request);
+  }
   response.end();
 }
 

@@ -1,0 +1,43 @@
+import { namedRows, type Table } from "@edbridge/core/internal";
+import { Command, Option } from "commander";
+import { type Given, givenTo, naming } from "./given.js";
+import { topics } from "./help-pages.js";
+import type { Io } from "./io.js";
+
+/** What a command is: its texts, its options, and what it does. */
+interface Definition<T extends Table> {
+  readonly name: string;
+  /** A sentence, details and examples, with an empty line before each. */
+  readonly about: string;
+  readonly rows: T;
+  /** Its argument, what that is, and its default. */
+  readonly argument?: readonly [form: string, doc?: string, usual?: string];
+  /** How it is called, where its arguments are other command lines. */
+  readonly usage?: string;
+  /** Gives the exit code. */
+  readonly act: (given: Given<T>, io: Io) => number | Promise<number>;
+}
+
+/** Makes a command; `end` hears of its exit code. */
+export function defineCommand<T extends Table>({ name, about, rows, ...more }: Definition<T>) {
+  return (io: Io, end: (code: number) => void): Command => {
+    const command = new Command(name).description(about);
+    const { argument, usage, act } = more;
+    if (argument) command.argument(...argument);
+    if (usage !== undefined) command.usage(usage).passThroughOptions();
+    for (const option of flagsOf(rows)) command.addOption(option);
+    return command.action(async () => {
+      const given = givenTo(command, rows, io);
+      end(await naming(given, async () => act(given, io)));
+    });
+  };
+}
+
+/** New flags of the options of a table: an option of commander belongs to one command. */
+export function flagsOf(table: Table): Option[] {
+  return namedRows(table, "flag").map(({ row, flag }) => {
+    const { value, words, before = "", doc, flagDoc = before + doc } = row;
+    const option = new Option(value === undefined ? flag : `${flag} <${value}>`, flagDoc);
+    return (words ? option.choices(words) : option).helpGroup(topics[row.group] ?? "");
+  });
+}

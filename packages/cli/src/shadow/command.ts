@@ -1,0 +1,49 @@
+import { rowsOf, type Table, text } from "@edbridge/core/internal";
+import { defineCommand } from "../command/define.js";
+import { exit, UsageFailure } from "../command/outcome.js";
+import { printable } from "../command/text.js";
+
+const about = `Say how much of what two hosts answered was equal, by collection and field.
+
+FILE is a report that edbridge serve or edbridge run wrote with --shadow-report.
+Several are summed up. A report has counts and names of fields, and no value of
+a record.
+
+Exit code: 0 equal, 1 more differs than --allow, 2 no report, or the command
+line is not understood, 3 nothing was compared.
+
+Example:
+  edbridge shadow --allow 0.5% shadow.ndjson`;
+
+const percent = text(
+  "share",
+  "must be a share in percent, such as 0.5%.",
+  /^\d{1,2}(?:\.\d{1,6})?%$/,
+);
+
+const rows = {
+  allow: rowsOf("other", ["flag"])(percent)(
+    "share of calls that may differ, as 0.5% (default: 0%)",
+  ),
+} as const satisfies Table;
+
+export const shadowCommand = defineCommand({
+  name: "shadow",
+  about,
+  rows,
+  argument: ["[files...]", "reports"],
+  async act({ values: { allow = "0%" }, words: files }, io) {
+    if (files.length === 0) {
+      throw new UsageFailure("give a report: a file that edbridge serve --shadow-report wrote.");
+    }
+    const [{ shadowLines }, { ShadowSummary }] = await Promise.all([
+      import("./counts.js"),
+      import("./summary.js"),
+    ]);
+    const summary = new ShadowSummary();
+    for (const file of files) for await (const line of shadowLines(file)) summary.add(line);
+    io.out(summary.lines.map((line) => `${printable(line)}\n`).join(""));
+    if (summary.compared === 0) return exit.unsure;
+    return 100 * summary.share > Number.parseFloat(allow) ? exit.problem : exit.done;
+  },
+});

@@ -1,0 +1,118 @@
+import { isObject, jsonObject, whyUnread } from "@edbridge/core/internal";
+import * as z from "@edbridge/core/zod";
+import { createHmac, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { UsageFailure } from "../command/outcome.js";
+
+const text = z.string().check(z.maxLength(1000));
+const common = {
+  v: z.literal(1),
+  /** The run of the comparison. */
+  shadow: text,
+  time: z.iso.datetime(),
+  collection: text,
+  count: z.int(),
+};
+
+/** How many calls of a collection ended in one way. */
+const callsLine = z.object({
+  ...common,
+  calls: z.literal(["read", "write"]),
+  /** `repeated` counts the reads that the old host answered twice; each of them has another outcome too. */
+  outcome: z.literal(["equal", "different", "noise", "dropped", "uncompared", "repeated"]),
+  reason: z.nullable(text),
+});
+
+/** In how many calls of a collection a field differed in one way. */
+const differenceLine = z.object({
+  ...common,
+  calls: z.literal(["read", "write", "repeated"]),
+  field: text,
+  kind: z.literal(["missing", "extra", "value", "code", "order", "status"]),
+  change: z.nullable(text),
+  /** The statuses of both hosts. */
+  status: z.nullable(text),
+  /** Digests of two codes: with a key of this run alone. */
+  codes: z.nullable(z.object({ old: text, now: text })),
+  reason: z.nullable(text),
+});
+
+const line = z.union([differenceLine, callsLine]);
+
+type Counted<T> = Omit<T, "v" | "shadow" | "time" | "count">;
+
+/** How calls of a collection ended. */
+type CallsLine = z.infer<typeof callsLine>;
+/** In how many calls a field differed. */
+export type DifferenceLine = z.infer<typeof differenceLine>;
+export type ShadowLine = z.infer<typeof line>;
+type Group = Counted<CallsLine> | Counted<DifferenceLine>;
+
+/** Groups that are counted between two writes of the report; what is beyond is counted as one. */
+const mostGroups = 10_000;
+
+/** Counts what a comparison finds. It keeps no value of a record. */
+export class ShadowCounts {
+  readonly run = randomBytes(6).toString("hex");
+  readonly #key = randomBytes(32);
+  readonly #groups = new Map<string, { readonly group: Group; count: number }>();
+  #beyond = 0;
+
+  add(group: Group): void {
+    const id = JSON.stringify(group);
+    const known = this.#groups.get(id);
+    if (known) known.count++;
+    else if (this.#groups.size < mostGroups) this.#groups.set(id, { group, count: 1 });
+    else this.#beyond++;
+  }
+
+  /** A text by which two equal values of this run are known, and nothing else. */
+  digest(value: string): string {
+    return createHmac("sha256", this.#key).update(value).digest("hex").slice(0, 16);
+  }
+
+  /** The lines since the last time. */
+  take(now: number): readonly ShadowLine[] {
+    const head = { v: 1, shadow: this.run, time: new Date(now).toISOString() } as const;
+    const lines = [...this.#groups.values()].map(({ group, count }) => ({
+      ...head,
+      ...group,
+      count,
+    }));
+    this.#groups.clear();
+    const beyond = this.#beyond;
+    this.#beyond = 0;
+    if (beyond === 0) return lines;
+    const many = { collection: "", calls: "read", outcome: "uncompared" } as const;
+    return [...lines, { ...head, ...many, reason: "too many kinds of differences", count: beyond }];
+  }
+}
+
+/**
+ * The lines of reports of a comparison.
+ *
+ * @throws `UsageFailure` naming the file that has none, or a line that is of another report
+ */
+export async function* shadowLines(file: string): AsyncGenerator<ShadowLine> {
+  const advice = "Give a file that edbridge serve --shadow-report wrote.";
+  let number = 0;
+  try {
+    const input = createReadStream(file);
+    for await (const each of createInterface({ input, crlfDelay: Infinity })) {
+      number++;
+      if (each.trim() === "") continue;
+      const found = line.safeParse(jsonObject(each));
+      if (found.success) yield found.data;
+      else throw new UsageFailure(`${file} line ${number} is not of a comparison. ${advice}`);
+    }
+  } catch (error) {
+    if (error instanceof UsageFailure) throw error;
+    throw new UsageFailure(`${file}: ${whyUnread(error)} ${advice}`);
+  }
+  if (number === 0) throw new UsageFailure(`${file} is empty. ${advice}`);
+}
+
+export function isDifference(each: ShadowLine): each is DifferenceLine {
+  return isObject(each) && "kind" in each;
+}

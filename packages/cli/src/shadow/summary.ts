@@ -1,0 +1,129 @@
+import { counted, textsOf } from "../command/text.js";
+import { Tally } from "../run/tally.js";
+import { type DifferenceLine, isDifference, type ShadowLine } from "./counts.js";
+
+/** Lines about single fields that a summary has at most. */
+const most = 50;
+
+/** Fields, with the way in which they differ, that are counted. */
+const mostFields = 10_000;
+
+/** One field that differs in one way. */
+interface FieldCount {
+  readonly line: DifferenceLine;
+  count: number;
+  /** Which codes of the old host stood where, and which of the new one, as digests. */
+  readonly codes: Map<string, Set<string>>;
+  readonly codesBack: Map<string, Set<string>>;
+}
+
+/** Sums up what comparisons have found, over reports. */
+export class ShadowSummary {
+  readonly #outcomes = { read: new Tally(), write: new Tally() };
+  readonly #reasons = { read: new Tally(), write: new Tally() };
+  readonly #fields = new Map<string, FieldCount>();
+
+  add(line: ShadowLine): void {
+    if (isDifference(line)) return this.#addField(line);
+    const { calls, outcome, reason, count } = line;
+    this.#outcomes[calls].add(outcome, count);
+    if (reason !== null) this.#reasons[calls].add(reason, count);
+  }
+
+  /** How many reads and writes were compared. */
+  get compared(): number {
+    return this.#compared("read") + this.#compared("write");
+  }
+
+  /** The share of them that differs, beyond what is noise: from 0 to 1. */
+  get share(): number {
+    const different = this.#count("read", "different") + this.#count("write", "different");
+    return this.compared === 0 ? 0 : different / this.compared;
+  }
+
+  /** Lines for people, without a value of a record. */
+  get lines(): readonly string[] {
+    const reads = this.#compared("read");
+    const writes = this.#compared("write");
+    const repeated = this.#count("read", "repeated");
+    const fields = [...this.#fields.values()].toSorted((one, other) => other.count - one.count);
+    const found = fields.filter(({ line }) => line.calls !== "repeated");
+    const noise = fields.filter(({ line }) => line.calls === "repeated");
+    return textsOf(
+      `${numbered(reads, "read")} compared, ${percent(reads - this.#count("read", "different"), reads)} equal`,
+      writes > 0 &&
+        `${numbered(writes, "write")} compared, ${percent(writes - this.#count("write", "different"), writes)} accepted by both hosts`,
+      ...found.slice(0, most).map((each) => this.#fieldText(each)),
+      found.length > most && `and ${found.length - most} other differences`,
+      ...noise
+        .slice(0, most)
+        .map(
+          ({ line, count }) =>
+            `noise: ${nameOf(line)} differs in ${count} of ${numbered(repeated, "read")} that the old host answered twice`,
+        ),
+      ...(["read", "write"] as const).flatMap((calls) =>
+        this.#reasons[calls].entries.map(
+          ([reason, count]) => `not compared: ${numbered(count, calls)}: ${reason}`,
+        ),
+      ),
+    );
+  }
+
+  #addField(line: DifferenceLine): void {
+    const { collection, field, kind, calls, status, change, reason, codes, count } = line;
+    const id = JSON.stringify([collection, field, kind, calls, status, change, reason]);
+    if (!this.#fields.has(id) && this.#fields.size >= mostFields) return;
+    const known = this.#fields.get(id) ?? {
+      line,
+      count: 0,
+      codes: new Map<string, Set<string>>(),
+      codesBack: new Map<string, Set<string>>(),
+    };
+    this.#fields.set(id, known);
+    known.count += count;
+    if (!codes) return;
+    const { old, now } = codes;
+    known.codes.set(old, (known.codes.get(old) ?? new Set()).add(now));
+    known.codesBack.set(now, (known.codesBack.get(now) ?? new Set()).add(old));
+  }
+
+  #fieldText({ line, count, codes, codesBack }: FieldCount): string {
+    const { kind, calls, status, change, reason } = line;
+    const why = change === null ? "" : ` (${change})`;
+    const name = nameOf(line);
+    const isRenamed = [...codes.values(), ...codesBack.values()].every(({ size }) => size === 1);
+    const times = numbered(count, calls);
+    const what = {
+      missing: `is missing on the new host in ${times}${why}`,
+      extra: `is on the new host alone in ${times}${why}`,
+      value: `differs in ${times}: value${why}`,
+      code: `differs in ${times}: ${isRenamed ? "renamed code" : "code"}${why}${isRenamed ? ", `values` would mend it" : ""}`,
+      order: `has the same records in another order in ${times}`,
+      status: `is answered by another status in ${times}: ${status?.replace(" ", " on the old host, ")} on the new one${why}${reason === null ? "" : `: ${reason}`}`,
+    }[kind];
+    return `${name} ${what}`;
+  }
+
+  #count(calls: "read" | "write", outcome: string): number {
+    return this.#outcomes[calls].count(outcome);
+  }
+
+  #compared(calls: "read" | "write"): number {
+    return ["equal", "different", "noise"].reduce((sum, each) => sum + this.#count(calls, each), 0);
+  }
+}
+
+function nameOf({ collection, field }: DifferenceLine): string {
+  return field === "" ? collection : `${collection}.${field}`;
+}
+
+/** `14,220 reads`. */
+function numbered(count: number, noun: string): string {
+  return counted(count, noun).replace(/^\d+/, count.toLocaleString("en-US"));
+}
+
+/** A share in percent that is 100 only if it is whole: `99.9 %`. */
+function percent(part: number, whole: number): string {
+  if (whole === 0 || part === whole) return "100 %";
+  return `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
+}

@@ -1,0 +1,388 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { command, host, legacyCaller, sandbox } from "./support.js";
+
+const folder = mkdtempSync(join(tmpdir(), "edbridge-shadow-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newFile = () => join(folder, `${++files}.ndjson`);
+
+const lenient = { claimSet: "sandbox", descriptors: "open", strictReferences: false } as const;
+type Data = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+let data: Data = {};
+/** What a host makes itself, and the code of which a legacy host has another name. */
+const notSame = new Set([
+  "id",
+  "_etag",
+  "_lastModifiedDate",
+  "titleIPartASchoolDesignationDescriptor",
+]);
+
+beforeAll(async () => {
+  await using source = await startSandbox({ seed: 7, schools: 30, disciplineIncidents: 8 });
+  const bare = (name: string) =>
+    source.records(name).map((record) => {
+      const members = Object.entries(record).filter(([member]) => !notSame.has(member));
+      return Object.fromEntries(members);
+    });
+  data = { schools: bare("schools"), disciplineIncidents: bare("disciplineIncidents") };
+});
+
+/** What becomes of a response of the old host before anybody gets it. */
+type Plant = (json: unknown, request: IncomingMessage) => unknown;
+
+/** A proxy before the old host that plants a difference. */
+async function planting(old: Sandbox, plant: Plant) {
+  return host(async (request, response) => {
+    const { method = "GET", url = "", headers } = request;
+    const body = await text(request);
+    const answer = await fetch(old.baseUrl + url, {
+      method,
+      headers: {
+        authorization: headers.authorization ?? "",
+        ...(body === "" ? {} : { "content-type": headers["content-type"] ?? "" }),
+      },
+      ...(body === "" ? {} : { body }),
+    });
+    const own = await answer.text();
+    const isData = url.startsWith("/api/") && answer.ok && own !== "";
+    const planted = isData ? plant(JSON.parse(own), request) : own;
+    const location = answer.headers.get("location");
+    response.writeHead(planted === undefined ? 403 : answer.status, {
+      "content-type": "application/json",
+      ...(location === null
+        ? {}
+        : { location: location.replace(old.baseUrl, `http://${headers.host}`) }),
+    });
+    response.end(isData ? JSON.stringify(planted ?? {}) : own);
+  });
+}
+
+interface Setting {
+  readonly plant?: Plant;
+  readonly flags?: readonly string[];
+  readonly newHost?: Sandbox;
+}
+
+type Caller = Awaited<ReturnType<typeof legacyCaller>>;
+
+/** Runs the comparison of two hosts that hold the same records, but for what is planted. */
+async function shadowed(
+  { plant, flags = [], newHost }: Setting,
+  use: (caller: Caller, url: string) => Promise<void>,
+) {
+  const old = await sandbox({ generation: "legacy", data, ...lenient });
+  const now = newHost ?? (await sandbox({ data, ...lenient }));
+  const address = plant ? await planting(old, plant) : old.baseUrl;
+  const report = newFile();
+  const { code, err } = await command(
+    [
+      "serve",
+      "--base-url",
+      now.baseUrl,
+      "--shadow",
+      address,
+      "--shadow-report",
+      report,
+      "--shadow-rate",
+      "1000000",
+      "--port",
+      "0",
+      ...flags,
+    ],
+    {
+      whileRunning: async (out) => {
+        const url = out().trim().split(" ").at(-1) ?? "";
+        await use(await legacyCaller(url, old.credentials), url);
+      },
+    },
+  );
+  const summary = await command(["shadow", report]);
+  return { code, err, old, now, report: readFileSync(report, "utf8"), summary };
+}
+
+const path = "/api/v2.0/2017";
+const read = async (caller: Caller, what: string) => {
+  const answer = await caller.get(`${path}/${what}`);
+  return { status: answer.status, json: (await answer.json()) as unknown };
+};
+const list = (json: unknown) => json as readonly Readonly<Record<string, unknown>>[];
+
+test("two hosts that hold the same differ in nothing", async () => {
+  const times = Number(process.env["SHADOW_READS"] ?? 1000);
+  const { code, summary, err } = await shadowed(
+    { flags: ["--log-level", "none"] },
+    async (caller) => {
+      const { json } = await read(caller, "schools?limit=100");
+      const ids = list(json).map(({ id }) => String(id));
+      const paths = ["schools", "schools?offset=5&limit=10", "disciplineIncidents?limit=100"];
+      for (let at = 1; at < times; at++) {
+        const one = at % 4 < 3 ? paths[at % 4] : `schools/${ids[at % ids.length]}`;
+        expect((await read(caller, one ?? "")).status).toBe(200);
+      }
+    },
+  );
+  expect([code, summary.out], err).toEqual([
+    0,
+    `${times.toLocaleString("en-US")} reads compared, 100 % equal\n`,
+  ]);
+  expect(summary.code).toBe(0);
+}, 240_000);
+
+const first = (change: (one: Readonly<Record<string, unknown>>) => object) => (json: unknown) =>
+  Array.isArray(json)
+    ? json.map((each, index) => (index === 0 ? change(each as never) : each))
+    : json;
+
+test.each<[string, Plant, string]>([
+  [
+    "missing",
+    (json) => (Array.isArray(json) ? [...json, { ...list(json)[0], schoolId: 1 }] : json),
+    "schools is missing on the new host in 1 read",
+  ],
+  [
+    "extra",
+    (json) => (Array.isArray(json) ? json.slice(1) : json),
+    "schools is on the new host alone in 1 read",
+  ],
+  [
+    "value",
+    first((one) => ({ ...one, nameOfInstitution: "Another" })),
+    "schools.nameOfInstitution differs in 1 read: value",
+  ],
+  [
+    "code",
+    first((one) => ({ ...one, operationalStatusType: "Other" })),
+    "schools.operationalStatusType",
+  ],
+  [
+    "order",
+    (json) => (Array.isArray(json) ? json.toReversed() : json),
+    "schools has the same records in another order in 1 read",
+  ],
+  [
+    "status",
+    () => undefined,
+    "schools is answered by another status in 1 read: 403 on the old host, 200 on the new one",
+  ],
+])("a planted difference of kind %s is found, and nothing else", async (kind, plant, said) => {
+  const { summary, report } = await shadowed({ plant }, async (caller) => {
+    await read(caller, "schools?limit=100");
+    await read(caller, "disciplineIncidents?schoolId=0");
+  });
+  expect(summary.out).toContain(`\n${said}`);
+  const isEqual = kind === "order";
+  expect(summary.code, summary.out).toBe(isEqual ? 0 : 1);
+  expect(report).not.toContain("Another");
+});
+
+test("a code that always has one other name is said to be renamed, and what would mend it", async () => {
+  const renamed: Plant = (json) =>
+    JSON.parse(JSON.stringify(json).replaceAll('"Regular"', '"Usual"')) as unknown;
+  const { summary, report } = await shadowed({ plant: renamed }, async (caller) => {
+    await read(caller, "schools");
+  });
+  expect(summary.out).toContain(
+    "schools.type differs in 1 read: renamed code (EDB024), `values` would mend it\n",
+  );
+  expect(report).not.toMatch(/Usual|Regular/);
+});
+
+test("what the old host answers otherwise each time is noise, and no difference", async () => {
+  let times = 0;
+  const plant: Plant = (json) =>
+    Array.isArray(json) ? json.map((each: object) => ({ ...each, webSite: `w${++times}` })) : json;
+  const flags = ["--shadow-noise", "1"];
+  const { summary } = await shadowed({ plant, flags }, async (caller) => {
+    for (let time = 0; time < 5; time++) await read(caller, "schools");
+  });
+  expect([summary.code, summary.out]).toEqual([
+    0,
+    "5 reads compared, 100 % equal\nnoise: schools.webSite differs in 5 of 5 reads that the old host answered twice\n",
+  ]);
+});
+
+const incident = (identifier: string, more = {}) => ({
+  incidentIdentifier: identifier,
+  schoolReference: { schoolId: data["schools"]?.[0]?.["schoolId"] },
+  incidentDate: "2017-03-01T00:00:00",
+  incidentTime: "08:00:00",
+  reporterName: "A teacher",
+  ...more,
+});
+const incidents = `${path}/disciplineIncidents`;
+
+/** Writes a record, replaces it, reads it and deletes it. */
+async function writeAll(caller: Caller, url: string): Promise<(number | boolean)[]> {
+  const made = await caller.post(incidents, incident("N-1"));
+  const address = made.headers.get("location") ?? "";
+  const change = (method: string, body?: string) =>
+    fetch(address, { method, headers: caller.headers, ...(body ? { body } : {}) });
+  const replaced = await change("PUT", JSON.stringify(incident("N-1", { reporterName: "B" })));
+  const found = await change("GET");
+  const gone = await change("DELETE");
+  const refused = await caller.post(incidents, { incidentIdentifier: 5 });
+  return [made, replaced, found, gone, refused]
+    .map(({ status }): number | boolean => status)
+    .concat(address.startsWith(url));
+}
+
+test("writes are rehearsed for the new host, and none of them gets there", async () => {
+  let statuses: unknown;
+  const { now, summary, err } = await shadowed({}, async (caller, url) => {
+    statuses = await writeAll(caller, url);
+  });
+  expect(statuses).toEqual([201, 204, 200, 204, 400, true]);
+  expect(now.requests.filter(({ kind, method }) => kind === "data" && method !== "GET")).toEqual(
+    [],
+  );
+  expect(summary.out, err).toBe(
+    "1 read compared, 100 % equal\n3 writes compared, 100 % accepted by both hosts\nnot compared: 1 write: the old host refused it\n",
+  );
+});
+
+test("with --shadow-writes both, the new host gets what the old one took, after it", async () => {
+  const { old, now, summary } = await shadowed(
+    { flags: ["--shadow-writes", "both"] },
+    async (caller, url) => {
+      await writeAll(caller, url);
+      await caller.post(incidents, incident("N-2"));
+    },
+  );
+  const has = (one: Sandbox) =>
+    one.records("disciplineIncidents").filter(({ incidentIdentifier: id }) => id === "N-2").length;
+  expect([has(old), has(now)]).toEqual([1, 1]);
+  expect(summary.out).toContain("4 writes compared, 100 % accepted by both hosts\n");
+});
+
+test("a write that only the new host refuses is named with its reason", async () => {
+  const now = await sandbox({ data, claimSet: "sandbox" });
+  const wrong = incident("N-3", { incidentLocationType: "No such place" });
+  const { summary } = await shadowed({ newHost: now }, async (caller) => {
+    expect((await caller.post(incidents, wrong)).status).toBe(201);
+  });
+  expect(summary.code).toBe(1);
+  expect(summary.out).toMatch(
+    /disciplineIncidents is answered by another status in 1 write: 201 on the old host, 400 on the new one(.*)incidentLocation/,
+  );
+  expect(summary.out).not.toContain("No such place");
+});
+
+describe("a caller", () => {
+  test("gets the same responses while the new host is slow, fails and ends", async () => {
+    const now = await sandbox({ data, ...lenient });
+    const { summary, code } = await shadowed({ newHost: now }, async (caller) => {
+      const wanted = await read(caller, "schools");
+      for (const fault of [{ status: 500 }, { delay: 500 }, { hang: true }] as const) {
+        now.fault({ ...fault, times: Infinity, when: { kind: "data" } });
+        for (let time = 0; time < 10; time++) expect(await read(caller, "schools")).toEqual(wanted);
+        now.clearFaults();
+      }
+      await now.stop();
+      for (let time = 0; time < 10; time++) expect(await read(caller, "schools")).toEqual(wanted);
+    });
+    expect(code).toBe(0);
+    expect(summary.out).toContain("not compared:");
+  });
+});
+
+const job = `
+const base = process.env.OLD_URL;
+const post = async (path, fields) =>
+  (await fetch(base + path, { method: "POST", body: new URLSearchParams(fields) })).json();
+const [Client_id, Client_secret] = process.argv.slice(2);
+const { code } = await post("/oauth/authorize", { Client_id, Response_type: "code" });
+const fields = { Client_id, Client_secret, Code: code, Grant_type: "authorization_code" };
+const { access_token: token } = await post("/oauth/token", fields);
+const headers = { authorization: \`Bearer \${token}\` };
+const answer = await fetch(base + "/api/v2.0/2017/schools", { headers });
+process.exitCode = answer.status === 200 ? 5 : 6;
+`;
+
+test("a job that run starts is answered by the old host, and compared", async () => {
+  const old = await sandbox({ generation: "legacy", data, ...lenient });
+  const now = await sandbox({ data, ...lenient });
+  const file = join(folder, "job.mjs");
+  writeFileSync(file, job);
+  const { clientKey, clientSecret } = old.credentials;
+  const flags = ["--base-url", now.baseUrl, "--shadow", old.baseUrl];
+  const program = [process.execPath, file, clientKey, clientSecret];
+  const { code, err } = await command(["run", ...flags, "--env", "OLD_URL", "--", ...program]);
+  expect([code, err]).toEqual([5, expect.stringContaining("1 read compared, 100 % equal\n")]);
+  const none = await command(["run", ...flags, "--", "node", file]);
+  expect([none.code, none.err]).toEqual([2, expect.stringContaining("--shadow needs --env")]);
+});
+
+describe("a start is refused in one line", () => {
+  const at = async (...flags: string[]) => {
+    const { code, err } = await command(["serve", "--port", "0", ...flags]);
+    return { code, err: err.split("\n").find((line) => line.startsWith("error:")) ?? err };
+  };
+
+  test("for two hosts that are one", async () => {
+    const { baseUrl } = await sandbox();
+    const { code, err } = await at("--base-url", baseUrl, "--shadow", `${baseUrl}/`);
+    expect([code, err]).toEqual([
+      2,
+      "error: --shadow and --base-url name one host. --shadow is the old host, --base-url the new one.",
+    ]);
+  });
+
+  test("for an old host that is gone, and for one that is a current host", async () => {
+    const now = await sandbox();
+    const old = await sandbox({ generation: "legacy" });
+    const other = await sandbox();
+    await old.stop();
+    const gone = await at("--base-url", now.baseUrl, "--shadow", old.baseUrl);
+    expect([gone.code, gone.err]).toEqual([
+      1,
+      `error: --shadow: ${old.baseUrl} does not answer. Check the address, and that this machine reaches it.`,
+    ]);
+    const wrong = await at("--base-url", now.baseUrl, "--shadow", other.baseUrl);
+    expect([wrong.code, wrong.err]).toMatchObject([
+      1,
+      expect.stringContaining("has no legacy sign-in"),
+    ]);
+  });
+
+  test("for an old host that leads back to the server", async () => {
+    const now = await sandbox();
+    const own = createServer().listen(0, "127.0.0.1");
+    await once(own, "listening");
+    const { port } = own.address() as AddressInfo;
+    own.close();
+    const shadow = `http://localhost:${port}`;
+    const { code, err } = await at(
+      "--base-url",
+      now.baseUrl,
+      "--shadow",
+      shadow,
+      "--port",
+      `${port}`,
+    );
+    expect([code, err]).toEqual([
+      1,
+      `error: --shadow: ${shadow} leads back to this server. Give the address of the old host itself.`,
+    ]);
+  });
+});
+
+test("a file that is no report of a comparison is refused in one line", async () => {
+  const file = newFile();
+  writeFileSync(file, '{"v":1,"summary":true}\n');
+  const none = await command(["shadow", file]);
+  expect([none.code, none.err]).toEqual([
+    2,
+    `error: ${file} line 1 is not of a comparison. Give a file that edbridge serve --shadow-report wrote.\n`,
+  ]);
+  const missing = await command(["shadow", `${file}x`]);
+  expect([missing.code, missing.err]).toEqual([2, expect.stringContaining(`${file}x: `)]);
+  expect((await command(["shadow"])).code).toBe(2);
+});
