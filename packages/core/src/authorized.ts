@@ -1,6 +1,6 @@
 import type { AccessToken } from "./access-token.js";
 import { type Clock, instant } from "./clock.js";
-import type { TokenSource } from "./token-source.js";
+import type { ReadySource, TokenSource } from "./token-source.js";
 
 /** How {@link authorized} makes one call. */
 export interface AuthorizedCall<A extends { readonly status: number }> {
@@ -24,9 +24,10 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
  * another token would not help; the source is told of it.
  */
 export async function authorized<A extends { readonly status: number }>(
-  source: TokenSource,
+  given: TokenSource,
   call: AuthorizedCall<A>,
 ): Promise<A> {
+  const source: ReadySource = given;
   const { signal, clock } = call;
   for (let isReplay = call.isReplay ?? false; ; isReplay = true) {
     let token: AccessToken;

@@ -12,7 +12,7 @@ export interface BaseUrl {
   readonly prefix: string;
 }
 
-const wrongAddress = "must be an address such as https://host.example/api.";
+const wrongAddress = "must be an absolute address such as https://host.example/api.";
 const address = { schema: z.union([z.string(), z.instanceof(URL)], wrongAddress) };
 
 // RFC 6761 section 6.3 and RFC 1122 section 3.2.1.3: what never leaves the machine.
@@ -33,29 +33,19 @@ export function checkBaseUrl(
 ): BaseUrl {
   const given = String(checkValue(address, value, setting));
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (!url)
-    throw new SettingError(
-      setting,
-      "must be an absolute address such as https://host.example/api.",
-    );
-  if (url.protocol !== "https:" && url.protocol !== "http:") {
-    throw new SettingError(setting, "must begin with https:// (or http://).");
-  }
-  if (url.username || url.password) {
-    throw new SettingError(
-      setting,
-      "must not hold a user or password; they belong in credentials.",
-    );
-  }
-  if (/[?#]/.test(given)) {
-    throw new SettingError(setting, "must not contain a query string or fragment.");
-  }
-  if (url.protocol === "http:" && !loopback.test(url.hostname) && !allowInsecureHttp) {
-    throw new SettingError(
-      setting,
-      "would send secrets in the clear: use https://, or set allowInsecureHttp: true if the network is trusted.",
-    );
-  }
+  const wrong = url ? wrongOf(url, given, allowInsecureHttp) : wrongAddress;
+  if (!url || wrong !== undefined) throw new SettingError(setting, wrong ?? wrongAddress);
   const prefix = url.pathname.replace(/\/+$/, "");
   return { origin: url.origin, prefix, href: url.origin + prefix };
+}
+
+function wrongOf(url: URL, given: string, allowInsecureHttp: boolean): string | undefined {
+  if (!/^https?:$/.test(url.protocol)) return "must begin with https:// (or http://).";
+  if (url.username || url.password) {
+    return "must not hold a user or password; they belong in credentials.";
+  }
+  if (/[?#]/.test(given)) return "must not contain a query string or fragment.";
+  if (url.protocol === "https:" || loopback.test(url.hostname) || allowInsecureHttp)
+    return undefined;
+  return "would send secrets in the clear: use https://, or set allowInsecureHttp: true if the network is trusted.";
 }

@@ -44,7 +44,6 @@ export async function readWhole(
   return { statusCode, headers, text };
 }
 
-/** The error of a body that broke off. */
 function readingError({ method, resource, signal }: DataCall, error: unknown): unknown {
   return networkError(`Reading ${method} ${resource}`, error, signal);
 }
@@ -92,7 +91,6 @@ export function asRecords(value: JsonValue, status: number, call: DataCall): rea
   throw badAnswer(status, call, "JSON that is no list of records");
 }
 
-/** The one record of an answer. */
 export function asRecord(value: JsonValue, status: number, call: DataCall): JsonRecord {
   if (isRecord(value)) return value;
   throw badAnswer(status, call, "JSON that is no record");

@@ -17,7 +17,6 @@ export function checkNames(options: object, known: readonly string[]): void {
   refuseStrangers(Object.keys(options), known);
 }
 
-/** Where names are refused. */
 interface Names {
   /** The path of what they are in. */
   readonly above?: string;
@@ -59,12 +58,10 @@ function isSlip(one: string, other: string): boolean {
 
 /** The known name that is most like a given one; `undefined` where none is like it. */
 export function nearestName(given: string, known: readonly string[]): string | undefined {
-  const distances = known.map((name) => ({
-    name,
-    distance: leven(given.toLowerCase(), name.toLowerCase()),
-  }));
-  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance);
-  return nearest && nearest.distance <= Math.max(2, given.length / 3) ? nearest.name : undefined;
+  const distanceOf = (name: string) => leven(given.toLowerCase(), name.toLowerCase());
+  const [nearest] = known.toSorted((one, other) => distanceOf(one) - distanceOf(other));
+  const isNear = nearest !== undefined && distanceOf(nearest) <= Math.max(2, given.length / 3);
+  return isNear ? nearest : undefined;
 }
 
 /** What an error about a setting says of it. */

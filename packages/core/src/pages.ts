@@ -1,15 +1,11 @@
 import { HostError } from "./errors.js";
 import type { JsonRecord } from "./json.js";
 
-/** How pages are read. */
 export interface PageOptions {
-  /** Records asked for at a time. */
   readonly pageSize: number;
   /** Pages in flight, the one awaited included. */
   readonly lookAhead: number;
-  /** The offset to begin at. */
   readonly offset: number;
-  /** Ends the reading. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -13,10 +13,8 @@ const placeholder = /^\{[A-Za-z]+\}$/;
  */
 export function checkSegment(setting: string, value: unknown): string {
   if (typeof value === "string" && segment.test(value)) return value;
-  throw new SettingError(
-    setting,
-    "must be one path segment of letters, digits, - . _ ~ (no slash, no %, not ..).",
-  );
+  const wrong = "must be one path segment of letters, digits, - . _ ~ (no slash, no %, not ..).";
+  throw new SettingError(setting, wrong);
 }
 
 /**
@@ -44,23 +42,20 @@ export function fillPath(
   values: Readonly<Record<string, string | undefined>>,
 ): string {
   if (typeof template !== "string" || !template.startsWith("/")) {
-    throw new SettingError(
-      setting,
-      "must be a path that begins with /, such as /data/v3/{namespace}.",
-    );
+    const wrong = "must be a path that begins with /, such as /data/v3/{namespace}.";
+    throw new SettingError(setting, wrong);
   }
-  const filled = template
-    .slice(1)
-    .split("/")
-    .map((part) => {
-      if (!placeholder.test(part)) return checkSegment(setting, part);
-      const name = part.slice(1, -1);
-      if (!Object.hasOwn(values, name))
-        throw new SettingError(setting, `knows no placeholder ${part}.`);
-      const value = values[name];
-      if (value !== undefined) return checkSegment(name, value);
-      throw new SettingError(name, `is not given, and the host's paths have ${part}.`);
-    });
+  const [, ...parts] = template.split("/");
+  const filled = parts.map((part) => {
+    if (!placeholder.test(part)) return checkSegment(setting, part);
+    const name = part.slice(1, -1);
+    if (!Object.hasOwn(values, name)) {
+      throw new SettingError(setting, `knows no placeholder ${part}.`);
+    }
+    const value = values[name];
+    if (value !== undefined) return checkSegment(name, value);
+    throw new SettingError(name, `is not given, and the host's paths have ${part}.`);
+  });
   return `/${filled.join("/")}`;
 }
 
@@ -121,9 +116,7 @@ function encode(name: string, text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new SettingError(
-      `query.${name}`,
-      "must be well-formed text (it holds half a surrogate pair).",
-    );
+    const wrong = "must be well-formed text (it holds half a surrogate pair).";
+    throw new SettingError(`query.${name}`, wrong);
   }
 }

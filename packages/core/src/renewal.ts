@@ -64,7 +64,6 @@ export class ExchangeLimits {
     this.#failure = { error, since: instant(this.#clock), pause };
   }
 
-  /** An exchange has succeeded. */
   noteSuccess(): void {
     this.#failures = 0;
     this.#failure = undefined;

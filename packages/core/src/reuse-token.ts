@@ -11,7 +11,7 @@ import {
 import { EdbridgeError, NetworkError, SettingError } from "./errors.js";
 import { ExchangeLimits, hardWindow, refreshWindows, restAfter } from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
-import type { TokenExchange, TokenSource } from "./token-source.js";
+import type { ReadySource, TokenExchange, TokenSource } from "./token-source.js";
 
 /** Milliseconds: a longer `Retry-After` of the token operation is handed to those who wait. */
 const longestWait = 2000;
@@ -105,7 +105,7 @@ export type TokenExchangeOf<C> = (
 export function reuseTokens<C>(
   exchange: TokenExchangeOf<C>,
   options: ReuseOptions = {},
-): (of: C) => TokenSource {
+): (of: C) => ReadySource {
   const { deadline = 20_000, retry = {}, clock = systemClock, random = Math.random } = options;
   const shared = { exchange, deadline, retry, clock, random };
   return (of) => new ReusedToken(of, shared);
@@ -120,7 +120,7 @@ interface Shared<C> {
   readonly random: () => number;
 }
 
-class ReusedToken<C> implements TokenSource {
+class ReusedToken<C> implements ReadySource {
   readonly #of: C;
   readonly #shared: Shared<C>;
   #held: Held | undefined;

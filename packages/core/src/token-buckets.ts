@@ -1,7 +1,6 @@
 import type { Clock } from "./clock.js";
 import { ExpiringMap } from "./expiring-map.js";
 
-/** How often something may be done. */
 export interface BucketOptions {
   /** Tokens of a full bucket. */
   readonly most: number;

@@ -31,11 +31,6 @@ export interface TokenSource {
    */
   getToken(options?: { signal?: AbortSignal | undefined }): Promise<AccessToken>;
   /**
-   * The token that {@link getToken} would give without anything to be done first, for callers to whom
-   * a promise costs too much; `undefined` where there is none, and from sources that cannot say.
-   */
-  inHand?(): AccessToken | undefined;
-  /**
    * The host refused `token`: it is forgotten if it was good before or is old enough, unless the
    * last exchange for that reason did not help. Does nothing when a newer one took its place.
    */
@@ -45,6 +40,12 @@ export interface TokenSource {
    * counts from `sentAt`, the moment before that call was sent (default: now).
    */
   noteUse(token: AccessToken, sentAt?: Instant): void;
+}
+
+/** A source that can say which token it would give, for callers to whom a promise costs too much. */
+export interface ReadySource extends TokenSource {
+  /** The token that `getToken` would give without anything to be done first. */
+  inHand?(): AccessToken | undefined;
 }
 
 /**

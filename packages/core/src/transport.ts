@@ -49,47 +49,44 @@ export interface ClientTransportOptions extends NamedTransportOptions {
 }
 
 const host = rowsOf("host");
-const [inCode, inCodeOrFile] = [{ at: ["code"] }, { at: ["code", "file"] }] as const;
+const inCode = rowsOf("host", ["code"]);
+const inCodeOrFile = rowsOf("host", ["code", "file"]);
 const wait = duration("0s", "366d");
 
 const retryRows = {
-  retries: host(whole(0), inCodeOrFile)("tries after the first one (default: 3)"),
-  baseDelay: host(
-    wait,
-    inCodeOrFile,
-  )("longest first wait, doubled for each further try (default: 250ms)"),
-  maxDelay: host(
-    wait,
-    inCodeOrFile,
-  )("longest wait, unless the host asks for a longer one (default: 10s)"),
-  maxRetryAfter: host(wait, inCodeOrFile)("longest wait that the host may ask for (default: 60s)"),
+  retries: inCodeOrFile(whole(0))("tries after the first one (default: 3)"),
+  baseDelay: inCodeOrFile(wait)(
+    "longest first wait, doubled for each further try (default: 250ms)",
+  ),
+  maxDelay: inCodeOrFile(wait)(
+    "longest wait, unless the host asks for a longer one (default: 10s)",
+  ),
+  maxRetryAfter: inCodeOrFile(wait)("longest wait that the host may ask for (default: 60s)"),
 } as const satisfies Table;
 
 /** Options of everything that talks to a host. */
 export const transportRows = {
-  dispatcher: host(
-    objectWith<HostDispatcher>("HostDispatcher", "dispatch"),
-    inCode,
-  )("undici dispatcher for requests to the host (default: an agent of 50 connections)"),
-  retry: host(
+  dispatcher: inCode(objectWith<HostDispatcher>("HostDispatcher", "dispatch"))(
+    "undici dispatcher for requests to the host (default: an agent of 50 connections)",
+  ),
+  retry: inCodeOrFile(
     custom<RetryOptions>(
       "RetryOptions",
       (given) => isObject(given) && Object.keys(given).every((name) => name in retryRows),
       "must be an object of retries, baseDelay, maxDelay, maxRetryAfter.",
     ),
-    { ...inCodeOrFile, inner: retryRows },
+    { inner: retryRows },
   )("how edbridge repeats its own requests after a transient fault"),
   allowInsecureHttp: host(truth)(
     "allow http:// to another machine, although others on the network can then read secrets",
   ),
-  clock: host(objectWith<Clock>("Clock", "now", "monotonic", "sleep"), inCode)("for tests"),
-  random: host(
+  clock: inCode(objectWith<Clock>("Clock", "now", "monotonic", "sleep"))("for tests"),
+  random: inCode(
     custom<() => number>(
       "() => number",
       (value) => typeof value === "function",
       "must be a function.",
     ),
-    inCode,
   )("for tests"),
 } as const satisfies Table;
 

@@ -2,6 +2,7 @@ import { AccessToken, authorized, type TokenSource } from "@edbridge/core";
 import type { Instant } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
 import { expect, test } from "vitest";
+import type { ReadySource } from "../src/token-source.js";
 
 /** A source that gives a new token each time, unless it keeps the refused one. */
 function sourceOf({
@@ -16,7 +17,7 @@ function sourceOf({
   const refused: AccessToken[] = [];
   const uses: { token: AccessToken; sentAt: Instant | undefined }[] = [];
   let held: AccessToken | undefined;
-  const source: TokenSource = {
+  const source: ReadySource = {
     async getToken({ signal } = {}) {
       signal?.throwIfAborted();
       held ??= make();

@@ -2,6 +2,7 @@ import { AccessToken, EdbridgeError, NetworkError, reuseToken, TokenError } from
 import { fakeClock } from "@edbridge/core/testing";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import type { ReadySource } from "../src/token-source.js";
 import { bench } from "./support/bench.js";
 
 const once = { retries: 0 };
@@ -134,7 +135,8 @@ describe("a token that another process shares", () => {
         expiresIn: 1800,
         age: exchanges === 1 ? age : 0,
       });
-    return { clock, source: reuseToken(exchange, { clock, random: () => 0.5 }) };
+    const source: ReadySource = reuseToken(exchange, { clock, random: () => 0.5 });
+    return { clock, source };
   };
 
   // Nobody here has seen it served. The host may have forgotten its tokens since.

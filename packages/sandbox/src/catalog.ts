@@ -4,7 +4,6 @@ import { CURRENT_DESCRIPTORS, LEGACY_DESCRIPTORS, LEGACY_TYPES } from "./tables/
 import { parseRow, rowsOf } from "./tables/rows.js";
 import { namesIn, spans, type Standard } from "./tables/spans.js";
 
-/** One collection of one generation. */
 export interface Collection {
   /** The path segment, in its published letter case. */
   readonly name: string;
@@ -16,7 +15,6 @@ export interface Collection {
   readonly namespace?: string;
 }
 
-/** The collections of one generation. */
 export interface Catalog {
   /** Every collection by its path segment: resources, then descriptors, then types. */
   readonly names: readonly string[];
@@ -105,7 +103,6 @@ const SINGULARS: readonly (readonly [RegExp, string])[] = [
   [/s$/, ""],
 ];
 
-/** The name of one record of a collection. */
 export function singular(name: string): string {
   const rule = SINGULARS.find(([ending]) => ending.test(name));
   return rule === undefined ? name : name.replace(rule[0], rule[1]);

@@ -35,7 +35,6 @@ export class CredentialList {
     return this.#byKey.get(clientKey);
   }
 
-  /** The credentials with this key and this secret. */
   verify(clientKey: string, clientSecret: string): SandboxCredentials | undefined {
     const found = this.#byKey.get(clientKey);
     return found?.clientSecret === clientSecret ? found : undefined;

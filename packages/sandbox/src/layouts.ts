@@ -1,15 +1,3 @@
-/** Values that stand for the variable parts of a path. */
-export interface PathValues {
-  /** Four digits; the current year of a host that keeps each year apart. Default `2024`. */
-  readonly schoolYear: string;
-  /** Default `main`. */
-  readonly instance: string;
-  /** Default `tenant1`. */
-  readonly tenant: string;
-  /** Default `2024`. */
-  readonly context: string;
-}
-
 /** Where one kind of current host puts its endpoints. */
 export interface LayoutTemplate {
   /** Before `/oauth/token`. */

@@ -139,47 +139,48 @@ const credentials = z.strictObject({
   namespacePrefixes: z.optional(z.readonly(z.array(name))),
 });
 
-/** Checks everything but `data`, which the loader reads. */
+const layout = oneOf(keysOf(LAYOUTS));
+const truth = z.boolean("must be true or false");
+const path = z
+  .string("must be a text")
+  .check(z.regex(/^(\/[\w.~-]+)*\/?$/, "must be a path such as /api"));
+const agencyNamespace = z
+  .string()
+  .check(z.regex(/^uri:\/\/[^/#]+$/, "must be a namespace such as uri://state.example"));
+const year = z
+  .union([z.string(), z.number()], "must be four digits")
+  .check(z.refine((value) => /^\d{4}$/.test(String(value)), { error: "must be four digits" }));
+
+/** Checks everything but `data`, which the loader reads, and gives the usual values. */
 export const optionsSchema = z.strictObject(
   {
-    generation: z.optional(oneOf(["legacy", "current", "both"])),
-    port: z.optional(whole(0)),
-    host: z.optional(name),
-    basePath: z.optional(
-      z
-        .string("must be a text")
-        .check(z.regex(/^(\/[\w.~-]+)*\/?$/, "must be a path such as /api")),
-    ),
+    generation: z._default(oneOf(["legacy", "current", "both"]), "both"),
+    port: z._default(whole(0), 0),
+    host: z._default(name, "127.0.0.1"),
+    basePath: z._default(path, ""),
     credentials: z.optional(
       z.union([credentials, z.array(credentials).check(z.minLength(1, "must not be empty"))], {
         error: "must be { clientKey, clientSecret } or an array of such",
       }),
     ),
-    claimSet: z.optional(oneOf(keysOf(CLAIM_SETS))),
-    namespace: z.optional(segment),
+    claimSet: z._default(oneOf(keysOf(CLAIM_SETS)), "sis"),
+    namespace: z._default(segment, "ed-fi"),
     version: z.optional(oneOf(keysOf(VERSIONS).toSorted((a, b) => Number(a) - Number(b)))),
     dataStandard: z.optional(oneOf(DATA_STANDARDS)),
-    descriptors: z.optional(oneOf(["strict", "open"])),
-    agencyDescriptors: z.optional(
+    descriptors: z._default(oneOf(["strict", "open"]), "strict"),
+    agencyDescriptors: z._default(
       z.record(
-        z
-          .string()
-          .check(z.regex(/^uri:\/\/[^/#]+$/, "must be a namespace such as uri://state.example")),
+        agencyNamespace,
         z.record(z.string(), z.array(name), "must be an object of arrays of codes, by kind"),
         "must be an object by namespace",
       ),
+      {},
     ),
-    layout: z.optional(oneOf(keysOf(LAYOUTS))),
-    schoolYear: z.optional(
-      z
-        .union([z.string(), z.number()], "must be four digits")
-        .check(
-          z.refine((value) => /^\d{4}$/.test(String(value)), { error: "must be four digits" }),
-        ),
-    ),
-    instance: z.optional(segment),
-    tenant: z.optional(segment),
-    context: z.optional(segment),
+    layout: z._default(layout, "shared"),
+    schoolYear: z._default(year, "2024"),
+    instance: z._default(segment, "main"),
+    tenant: z._default(segment, "tenant1"),
+    context: z._default(segment, "2024"),
     openapi: z.optional(z.union([name, z.array(name)], "must be a file or an array of files")),
     errors: z.optional(oneOf(ERROR_FORMS)),
     ids: z.optional(oneOf(["dashed", "compact"])),
@@ -187,14 +188,14 @@ export const optionsSchema = z.strictObject(
     rateLimit: z.optional(
       z.strictObject({ requests: whole(1), seconds: whole(1) }, "must be { requests, seconds }"),
     ),
-    control: z.optional(z.boolean("must be true or false")),
-    tokenLifetime: z.optional(whole(1)),
+    control: z._default(truth, false),
+    tokenLifetime: z._default(whole(1), 1800),
     legacyTokenLifetime: z.optional(whole(1)),
     tokenLimit: z.optional(whole(-1)),
-    seed: z.optional(whole(0)),
-    schools: z.optional(whole(0)),
-    disciplineIncidents: z.optional(whole(0)),
-    districts: z.optional(whole(1)),
+    seed: z._default(whole(0), 1),
+    schools: z._default(whole(0), 3),
+    disciplineIncidents: z._default(whole(0), 60),
+    districts: z._default(whole(1), 1),
     data: z.optional(z.unknown()),
     clock: z.optional(
       z.custom<TimeSource>(
@@ -202,11 +203,14 @@ export const optionsSchema = z.strictObject(
         "must be an object with a function now()",
       ),
     ),
-    keepRequests: z.optional(whole(0)),
-    strictReferences: z.optional(z.boolean("must be true or false")),
+    keepRequests: z._default(whole(0), 10_000),
+    strictReferences: z._default(truth, true),
   },
   "must be an object of options",
 );
+
+/** Options that are checked, with the usual values. */
+export type CheckedOptions = z.output<typeof optionsSchema>;
 
 function keysOf<T extends Record<string, unknown>>(table: T): readonly (keyof T & string)[] {
   return Object.keys(table);

@@ -21,7 +21,7 @@ export function complaint(error: z.core.$ZodError, root: string, schema: z.core.
 /** The names that an object may have at a path of a schema. */
 function namesAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === "optional") return namesAt(def.innerType, path);
+  if (def.type === "optional" || def.type === "default") return namesAt(def.innerType, path);
   if (def.type !== "object") return [];
   const [first, ...rest] = path;
   if (first === undefined) return Object.keys(def.shape);

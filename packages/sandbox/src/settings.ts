@@ -1,6 +1,6 @@
 import { generateCredentials, type SandboxCredentials } from "./credentials.js";
-import { fill, LAYOUTS, type PathValues } from "./layouts.js";
-import { optionsSchema, type SandboxOptions } from "./options.js";
+import { fill, LAYOUTS } from "./layouts.js";
+import { type CheckedOptions, optionsSchema, type SandboxOptions } from "./options.js";
 import { complaint } from "./schema-issue.js";
 import type { RateLimitOption } from "./rate-limit.js";
 import { createRandom } from "./random.js";
@@ -55,82 +55,54 @@ const PLACEHOLDERS = {
  * @throws TypeError that names the option and what it must be.
  */
 export function resolveSettings(options: SandboxOptions): Settings {
-  const checked = optionsSchema.safeParse(options);
-  if (!checked.success)
-    throw new TypeError(complaint(checked.error, "startSandbox", optionsSchema));
-  const seed = options.seed ?? 1;
-  const version = options.version ?? defaultVersion(options);
+  const { success, error, data: checked } = optionsSchema.safeParse(options);
+  if (!success) throw new TypeError(complaint(error, "startSandbox", optionsSchema));
+  const { layout, seed, tokenLifetime, clock = Date, ids, claimSet } = checked;
+  const usualVersion = VERSIONS["7.3"].layouts.some((each) => each === layout) ? "7.3" : "6.2";
+  const { version = usualVersion } = checked;
   const shipped: VersionTraits = VERSIONS[version];
-  const { errors = shipped.errors, pageLimit = shipped.pageLimit } = options;
+  const { errors = shipped.errors, pageLimit = shipped.pageLimit } = checked;
   const pageDefault = Math.min(shipped.pageDefault, pageLimit);
   const traits = { ...shipped, errors, pageLimit, pageDefault };
-  const dataStandard = options.dataStandard ?? traits.dataStandard;
-  const given = [options.credentials ?? generateCredentials(createRandom(seed))].flat();
-  const claimSet = options.claimSet ?? "sis";
-  const [first = generateCredentials(createRandom(seed)), ...others] = given.map((each) => ({
-    claimSet,
-    ...each,
-  }));
-  const tokenLifetime = options.tokenLifetime ?? 1800;
+  const { dataStandard = traits.dataStandard } = checked;
+  const made = generateCredentials(createRandom(seed));
+  const [first = made, ...others] = [options.credentials ?? made].flat();
   return {
-    generation: options.generation ?? "both",
-    port: options.port ?? 0,
-    host: options.host ?? "127.0.0.1",
-    basePath: (options.basePath ?? "").replace(/\/$/, ""),
-    credentials: [first, ...others],
-    namespace: options.namespace ?? "ed-fi",
+    ...checked,
+    basePath: checked.basePath.replace(/\/$/, ""),
+    credentials: [{ claimSet, ...first }, ...others.map((each) => ({ claimSet, ...each }))],
     version,
     traits,
     dataStandard,
     standard: tableOf(dataStandard),
-    paths: currentPaths(options, version, traits),
-    tokenLifetime,
-    legacyTokenLifetime: options.legacyTokenLifetime ?? tokenLifetime,
-    tokenLimit: options.tokenLimit ?? traits.tokenLimit,
-    seed,
-    schools: options.schools ?? 3,
-    disciplineIncidents: options.disciplineIncidents ?? 60,
-    districts: options.districts ?? 1,
-    clock: options.clock ?? Date,
-    keepRequests: options.keepRequests ?? 10_000,
-    dashedIds: options.ids === undefined ? traits.eight : options.ids === "dashed",
-    anyId: options.ids !== "dashed",
-    rateLimit: options.rateLimit,
-    control: options.control ?? false,
-    strictReferences: options.strictReferences ?? true,
-    strictDescriptors: options.descriptors !== "open",
-    agencyDescriptors: options.agencyDescriptors ?? {},
+    paths: currentPaths(checked, version, traits),
+    legacyTokenLifetime: checked.legacyTokenLifetime ?? tokenLifetime,
+    tokenLimit: checked.tokenLimit ?? traits.tokenLimit,
+    clock,
+    dashedIds: ids === undefined ? traits.eight : ids === "dashed",
+    anyId: ids !== "dashed",
+    rateLimit: checked.rateLimit,
+    strictDescriptors: checked.descriptors !== "open",
   };
 }
 
-function defaultVersion(options: SandboxOptions): HostVersion {
-  const layout = options.layout ?? "shared";
-  return VERSIONS["7.3"].layouts.some((each) => each === layout) ? "7.3" : "6.2";
-}
-
 function currentPaths(
-  options: SandboxOptions,
+  { layout, schoolYear, instance, tenant, context }: CheckedOptions,
   version: HostVersion,
   traits: VersionTraits,
 ): CurrentPaths {
-  const layout = options.layout ?? "shared";
   if (!traits.layouts.includes(layout)) {
     const known = traits.layouts.join(", ");
     throw new TypeError(`startSandbox.layout: version ${version} knows ${known}; not ${layout}`);
   }
-  const values: PathValues = {
-    schoolYear: String(options.schoolYear ?? 2024),
-    instance: options.instance ?? "main",
-    tenant: options.tenant ?? "tenant1",
-    context: options.context ?? "2024",
-  };
+  const values = { schoolYear: String(schoolYear), instance, tenant, context };
   const template = LAYOUTS[layout];
   const data = traits.eight ? "data" : "data/v3";
   return {
-    oauth: fill(template.oauth, { ...values }),
+    oauth: fill(template.oauth, values),
     data: fill(template.data, { ...values, data }),
     changeQueries: fill(template.data, { ...values, data: "changeQueries/v1" }),
-    discovery: fill(template.discovery, { ...values }),
+    discovery: fill(template.discovery, values),
     mode: template.mode,
     dataTemplate: fill(template.data, { ...values, ...PLACEHOLDERS, data }),
     oauthTemplate: fill(template.oauth, { ...values, ...PLACEHOLDERS }),

@@ -11,7 +11,6 @@ export interface LiveToken {
 
 /** How the codes, or the tokens of a generation, live. */
 interface TokenRules {
-  /** Milliseconds. */
   readonly life: number;
   /** Whether every use starts the life again. */
   readonly sliding: boolean;

@@ -20,22 +20,18 @@ export type TokenErrorForm = "early" | "oauth" | "problem";
 /** Which members the discovery document of a version has. */
 export type DiscoveryForm = "bare" | "early" | "xsd" | "mode" | "plain" | "introspection" | "eight";
 
-/** What sets one version of a current host apart from the others. */
 export interface VersionTraits {
   /** The Data Standard it serves unless told otherwise. */
   readonly dataStandard: DataStandard;
   /** Records on a page when a call does not say. */
   readonly pageDefault: number;
-  /** The largest `limit`. */
   readonly pageLimit: number;
   readonly errors: ErrorForm;
   readonly tokenErrors: TokenErrorForm;
   /** Live tokens one key may hold; -1 for any number. */
   readonly tokenLimit: number;
   readonly discovery: DiscoveryForm;
-  /** Whether bodies carry `_lastModifiedDate`. */
   readonly lastModified: boolean;
-  /** Whether `oauth/token_info` exists. */
   readonly tokenInfo: boolean;
   /** Whether change queries tell keys: of what was deleted, and that they changed. */
   readonly trackedKeys: boolean;

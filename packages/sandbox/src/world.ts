@@ -13,12 +13,10 @@ import { References } from "./store/references.js";
 import { descriptorsIn, shippedDescriptors } from "./store/shipped-descriptors.js";
 import { createJwtMint, Tokens } from "./tokens.js";
 
-/** Everything the handlers of one sandbox share. */
 export interface World {
   readonly settings: Settings;
   readonly clock: SandboxClock;
   readonly credentials: CredentialList;
-  /** What the current side publishes. */
   readonly contract: Contract;
   readonly legacyCatalog: Catalog;
   readonly currentCatalog: Catalog;

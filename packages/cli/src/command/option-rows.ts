@@ -24,14 +24,16 @@ const ofCommand: readonly Place[] = ["file", "variable", "flag"];
 const ofRun: readonly Place[] = ["variable", "flag"];
 
 const host = rowsOf("host");
+const reach = rowsOf("host", ofCommand);
 const listen = rowsOf("listen");
 const callers = rowsOf("callers");
 const limits = rowsOf("limits");
 const reports = rowsOf("reports");
-const signIn = rowsOf("sign-in");
+const reportsOfCommand = rowsOf("reports", ofCommand);
+const signIn = rowsOf("sign-in", ofRun);
 const ending = rowsOf("end");
-const shadow = rowsOf("shadow");
-const other = rowsOf("other");
+const shadow = rowsOf("shadow", ofCommand);
+const run = rowsOf("other", ofRun);
 
 /** A name may have spaces in it. */
 const commas = { between: /,/ };
@@ -57,14 +59,14 @@ export const usual = {
 
 /** How the command reaches a host, in `serve`, `run` and `doctor`. */
 export const reachRows = {
-  hostTimeout: host(duration("1s", "1h"), { at: ofCommand })(
+  hostTimeout: reach(duration("1s", "1h"))(
     "how long to wait for the host to begin its response, or to continue it (default: 5m)",
   ),
-  hostCert: host(text("file"), { at: ofCommand })(
+  hostCert: reach(text("file"))(
     "file in PEM with the client certificate for the host; needs --host-key",
   ),
-  hostKey: host(text("file"), { at: ofCommand })("file in PEM with the private key of --host-cert"),
-  hostCa: host(text("file"), { at: ofCommand })(
+  hostKey: reach(text("file"))("file in PEM with the private key of --host-cert"),
+  hostCa: reach(text("file"))(
     "file in PEM with the authorities that may sign the host's certificate (default: those of Node.js)",
   ),
 } as const satisfies Table;
@@ -174,32 +176,28 @@ const share: Kind<number> = {
 
 /** The comparison of an old and a new host, in `serve` and `run`. */
 const shadowRows = {
-  shadow: shadow(address, { at: ofCommand })(
+  shadow: shadow(address)(
     "root address of the old host: callers get its responses, and those of the new host are compared with them",
   ),
-  shadowReport: shadow(text("file"), { at: ofCommand })(
+  shadowReport: shadow(text("file"))(
     "file to which counts of the comparison are appended; edbridge shadow reads it",
   ),
-  shadowWrites: shadow(choice(["rehearse", "both"], "how"), { at: ofCommand })(
+  shadowWrites: shadow(choice(["rehearse", "both"], "how"))(
     "rehearse checks writes for the new host and sends none; both writes them there too, after the old host (default: rehearse)",
   ),
-  shadowNoise: shadow(share, { at: ofCommand })(
+  shadowNoise: shadow(share)(
     "share of reads that the old host is asked twice; what differs then is counted as noise (default: 0)",
   ),
-  shadowShare: shadow(share, { at: ofCommand })("share of calls that are compared (default: 1)"),
-  shadowCalls: shadow(whole(1, 100), { at: ofCommand })(
-    "most calls that are compared at once (default: 4)",
-  ),
-  shadowRate: shadow(whole(1, 1_000_000), { at: ofCommand })(
+  shadowShare: shadow(share)("share of calls that are compared (default: 1)"),
+  shadowCalls: shadow(whole(1, 100))("most calls that are compared at once (default: 4)"),
+  shadowRate: shadow(whole(1, 1_000_000))(
     "most requests a minute that the new host gets by the comparison (default: 600)",
   ),
-  shadowMemory: shadow(bytes, { at: ofCommand })(
-    "most bytes of bodies that wait to be compared (default: 64m)",
-  ),
+  shadowMemory: shadow(bytes)("most bytes of bodies that wait to be compared (default: 64m)"),
 } as const satisfies Table;
 
 /** What `serve` and `run` say of calls. */
-const reportRow = reports(text("file"), { at: ofCommand })(
+const reportRow = reportsOfCommand(text("file"))(
   "file to which one line of JSON is appended for each request; edbridge todo reads it",
 );
 
@@ -209,33 +207,31 @@ export const serveRows = {
   ...sidecarRows,
   ...shadowRows,
   report: reportRow,
-  sessionKeyFile: signIn(list("files", commas), { at: ofRun })(
+  sessionKeyFile: signIn(list("files", commas))(
     "files with the keys that encrypt codes and handles; the first key encrypts, all of them decrypt (default: a key in the state folder)",
   ),
-  store: signIn(text("url"), { at: ofRun, isSecret: true })(
+  store: signIn(text("url"), { isSecret: true })(
     "address of the Redis or Valkey that several machines share, such as redis://cache.example:6379 (default: none; on one machine the state folder is shared)",
   ),
-  logFormat: reports(choice(["text", "json"], "form"), { at: ofCommand })(
+  logFormat: reportsOfCommand(choice(["text", "json"], "form"))(
     "text for people, json for machines (default: text)",
   ),
-  logLevel: reports(choice(["info", "warn", "none"], "level"), { at: ofCommand })(
+  logLevel: reportsOfCommand(choice(["info", "warn", "none"], "level"))(
     "info logs every request, warn only what needs a look, none nothing (default: info)",
   ),
-  rehearse: other(truth, {
-    at: ofRun,
-  })("check writes and send none to the host; print a report when it stops"),
+  rehearse: run(truth)("check writes and send none to the host; print a report when it stops"),
 } as const satisfies Table;
 
 /** Options that only `run` has. */
 export const runRows = {
   ...reachRows,
   ...shadowRows,
-  env: other(text("name"), {
-    at: ofCommand,
-  })("variable from which the program reads the address of its host"),
+  env: rowsOf("other", ofCommand)(text("name"))(
+    "variable from which the program reads the address of its host",
+  ),
   legacyUrl: doorRows.legacyUrl,
   rehearse: { ...serveRows.rehearse, doc: "check all writes, and send none of them to the host" },
-  allowUnbridged: other(truth, { at: ofRun })(
+  allowUnbridged: run(truth)(
     "keep the exit code of the command if calls were not bridged, or not rehearsed",
   ),
   report: {

@@ -57,7 +57,6 @@ export function compareCollection(
 /** Records that are looked at in pairs, since each is compared with all others. */
 const mostPaired = 200;
 
-/** A record as the values at its paths. */
 interface Flat {
   readonly text: string;
   readonly leaves: ReadonlyMap<string, string>;

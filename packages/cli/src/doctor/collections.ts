@@ -4,7 +4,6 @@ import type { CurrentSide, HostValues } from "./host.js";
 
 const fateNames = ["same", "renamed", "read-only", "composed", "split", "refused"] as const;
 
-/** What becomes of a legacy collection on a host. */
 export interface CollectionFate {
   /** Its legacy path, such as `/api/v2.0/2017/parents`. */
   readonly legacy: string;

@@ -15,7 +15,6 @@ import { flagText } from "../command/flags.js";
 import { type FirstNight, firstNight } from "./first-night.js";
 import { type CurrentSide, HostReader, type HostValues, layoutName } from "./host.js";
 
-/** What the doctor found out about a host. */
 export interface HostReport {
   readonly baseUrl: string;
   /** Its discovery document, in short; absent where it has none. */

@@ -83,7 +83,6 @@ export async function firstNight(
 
 type Read = (path: string) => Promise<Reading>;
 
-/** What became of a read. */
 function answerOf(reading: Reading): "records" | "none" | "refused" | "absent" | "failed" {
   const { status } = reading;
   if (status === 200) return recordsOf(reading).length > 0 ? "records" : "none";

@@ -7,7 +7,6 @@ import type { HostReport } from "./examine.js";
 /** A line without a text is left out. */
 type Line = readonly [name: string, text: string | false | undefined];
 
-/** Report and diagnosis for people, in groups. */
 export function forPeople(found: HostReport, diagnosis: Diagnosis): string {
   const { tonight, usable, compatFetch } = diagnosis;
   const groups: readonly (readonly Line[])[] = [
@@ -69,7 +68,6 @@ function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): 
   ];
 }
 
-/** The same for programs. */
 export function forPrograms(
   found: HostReport,
   diagnosis: Diagnosis,

@@ -8,7 +8,6 @@ export interface Client {
   /** The language of a code block in Markdown. */
   readonly block: string;
   readonly comment: "//" | "#";
-  /** The request as a program of this language sends it. */
   readonly write: (request: ExampleRequest) => string;
   /** What follows it where the program takes the record, or the first of a list, from the response. */
   readonly take: Readonly<Record<"record" | "first", string>>;

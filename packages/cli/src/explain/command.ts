@@ -25,7 +25,6 @@ Examples:
   edbridge explain students --source`;
 
 interface Topic extends Style {
-  /** Whether the source of a collection is wanted. */
   readonly source?: boolean | undefined;
 }
 

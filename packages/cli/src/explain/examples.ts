@@ -63,7 +63,6 @@ const room = {
 const offered = { educationOrganizationReference: { educationOrganizationId: 255901001 } };
 const noId = "0".repeat(32);
 
-/** An example for each change, by its id. */
 export const examples: Readonly<Record<string, Example>> = {
   EDB001: {
     before: {

@@ -170,7 +170,6 @@ function carriedText(collection: string, field: string): string | undefined {
   ]);
 }
 
-/** The codes of a field that have another name, by Data Standard. */
 function renamedParts(collection: string, field: string, standards: readonly FieldStandard[]) {
   const codes = (standard: FieldStandard) =>
     renamedIn(collection, field, standard).map(
@@ -202,7 +201,6 @@ function fieldLines(collection: string, path: string, standards: readonly FieldS
   });
 }
 
-/** Where a field is now, a line each. */
 function placeLines({ places, change, collection }: FieldForms): readonly string[] {
   if (change === undefined) return ["  the same name and form"];
   const none = "  no place: it is not sent";

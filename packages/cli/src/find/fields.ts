@@ -77,13 +77,10 @@ export function isLabel(line: string, start: number): boolean {
   return isAttribute && (isAlone || /<[\w.]+\s[^>]*$/.test(before));
 }
 
-/** What becomes of a legacy field of one collection. */
 interface Target {
-  /** The legacy collection. */
   readonly collection: string;
   /** The current name, or a URI in quotes; absent where the field has no place. */
   readonly now?: string | undefined;
-  /** The current collection. */
   readonly at?: string | undefined;
 }
 

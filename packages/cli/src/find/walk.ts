@@ -3,7 +3,6 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { printable } from "../command/text.js";
 
-/** A text file of a project. */
 export interface SourceFile {
   /** As it is reported: below the path that was given. */
   readonly path: string;

@@ -21,7 +21,6 @@ export interface Named {
 
 /** What a host says that records must be. */
 export interface Contract {
-  /** In a few words, for a report. */
   readonly source: string;
   /** What is wrong with a record, without its values; `undefined` where the collection is not known. */
   complaints(collection: string, record: unknown): readonly string[] | undefined;

@@ -17,7 +17,6 @@ export class HeldWrites {
   readonly #made = new Set<string>();
   #count = 0;
 
-  /** Whether anything of a collection was written. */
   has(collection: string): boolean {
     return this.#collections.has(collection.toLowerCase());
   }
@@ -33,7 +32,6 @@ export class HeldWrites {
     return held?.has(key) ? (held.get(key) ?? "deleted") : undefined;
   }
 
-  /** Whether a record is one that the rehearsal has made. */
   isMade(id: string): boolean {
     return this.#made.has(keyOf(id));
   }

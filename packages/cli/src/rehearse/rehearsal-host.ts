@@ -16,7 +16,6 @@ import { type Contract, readContract } from "./contract.js";
 import { type HeldRecord, HeldWrites } from "./held-writes.js";
 
 interface RehearsalOptions {
-  /** The root address of the current host. */
   readonly baseUrl: string;
   readonly dispatcher: Dispatcher;
   readonly dataStandard: string;

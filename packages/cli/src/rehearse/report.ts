@@ -14,7 +14,6 @@ export function asRehearsed(event: CallEvent): CallEvent {
 
 const notData: readonly string[] = ["authorize", "token", "metadata"];
 
-/** Lines about one outcome that a report has at most. */
 const most = 50;
 
 export class RehearsalTally {

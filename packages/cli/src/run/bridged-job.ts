@@ -26,7 +26,6 @@ export interface Plan {
   readonly environment: Io["environment"];
   /** File with authorities that a program trusts which calls the host itself. */
   readonly hostCa: string | undefined;
-  /** Whether its calls are only watched. */
   readonly isObserved: boolean;
   /** The server that answers writes to other addresses in a rehearsal. */
   readonly holdBackAt: string | undefined;
@@ -34,13 +33,11 @@ export interface Plan {
   readonly shadow: StartedShadow | undefined;
   /** Hears what the user should know that belongs to no single call. */
   readonly warn: (text: string) => void;
-  /** Hears of each call that was bridged or watched. */
   readonly onEvent: (event: CallEvent) => void;
   readonly onOther: (line: OtherLine) => void;
 }
 
 export interface BridgedJob {
-  /** In a few words. */
   readonly how: string;
   readonly env: NodeJS.ProcessEnv;
   readonly setting: RunSetting;

@@ -61,7 +61,6 @@ export function passHead(
   response.writeHead(answer.statusCode, reason, Object.fromEntries(headers));
 }
 
-/** How a request goes to a host. */
 interface Way {
   readonly origin: string;
   readonly dispatcher: Dispatcher;
@@ -130,7 +129,6 @@ async function observed(
   }
 }
 
-/** Passes bytes on, and shows them. */
 function copyTo(body: { add(chunk: Buffer): void }): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {

@@ -9,7 +9,6 @@ const mostTexts = 1000;
 export class Tally {
   readonly #counts = new Map<string, number>();
   #others = 0;
-  /** Of all texts together. */
   total = 0;
 
   add(text: string, times = 1): void {
@@ -23,7 +22,6 @@ export class Tally {
     return this.#counts.get(text) ?? 0;
   }
 
-  /** The texts, the most frequent first. */
   get entries(): readonly (readonly [text: string, count: number])[] {
     return [...this.#counts].toSorted(([, one], [, other]) => other - one);
   }

@@ -17,7 +17,6 @@ const baselineSchema = z.object({
   fields: z.array(z.object({ collection: z.string(), field: z.string(), access: z.string() })),
 });
 
-/** What was used when the baseline was written. */
 type Baseline = Omit<z.infer<typeof baselineSchema>, "v">;
 
 /** @throws `UsageFailure` for a file that is not what `todo --json` writes */

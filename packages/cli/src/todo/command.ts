@@ -32,7 +32,6 @@ Examples:
 
 const other = rowsOf("other", ["flag"]);
 
-/** What it prints. */
 const answers = {
   json: other(truth)("print JSON, which --baseline reads"),
   markdown: other(truth)("print a page in Markdown"),

@@ -6,7 +6,6 @@ import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 /** Places of one change that a line names at most. */
 const mostPlaces = 8;
 
-/** What is left, for a terminal. */
 export function leftAsText(left: Left): string {
   const lines = [headline(left), ""];
   const groups = callGroups(left.legacyCalls);
@@ -29,7 +28,6 @@ export function leftAsText(left: Left): string {
   return `${[...lines, ...tail(left)].map(printable).join("\n")}\n`;
 }
 
-/** What is left, as a page. */
 export function leftAsMarkdown(left: Left): string {
   const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
   const row = (cells: readonly string[]) =>
@@ -130,7 +128,6 @@ function grouped<T>(items: readonly T[], titleOf: (item: T) => string): Readonly
   return groups;
 }
 
-/** Where a field is now. */
 function destination({ collection, places, lost, form }: LegacyFieldUse): string {
   const known = places.filter(({ field }) => field !== undefined);
   if (lost !== null && known.length === 0) return `no place (${lost})`;

@@ -120,8 +120,9 @@ function shapeOf({ target, hasIdInQuery }: LegacyCall): Shape {
   return target && isRecord(target) ? "record" : "operation";
 }
 
-/** The changes that say where a request goes, and under which name. */
-export function noteTarget(x: LegacyCall, { name }: PlanAt): void {
+/** What a request is for, and the changes that say where it goes, and under which name. */
+export function noteTarget(x: LegacyCall, { name, collection }: PlanAt): void {
+  x.report.collection = collection?.name;
   if (!x.target || x.off.has("EDB004")) return;
   x.report.did("EDB004");
   if (x.target.name !== name) x.report.did("EDB008");

@@ -103,7 +103,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
     schoolYear,
     fields,
   });
-  report.notePage(translation.collection, legacy, current);
+  report.noteMapped(translation.translator, translation.collection, legacy);
   if (!Array.isArray(page.value)) page.value = legacy[0];
   else if (page.value.length === legacy.length) page.value = legacy;
   else {

@@ -204,8 +204,7 @@ export class Observer {
     const received = isRead ? await response.records(responseHeaders) : [];
     for (const record of [...(await request.records(headers)), ...received.slice(0, mostRecords)]) {
       const made = await translator.toCurrent(collection, record, { account: "losses" });
-      const beside = Object.values(made.companions).flat();
-      report.noteMapped(collection, record, [made.record, ...beside]);
+      report.noteMapped(translator, collection, [record]);
       if (!isRead) report.noteLost(collection, made.account);
     }
   }

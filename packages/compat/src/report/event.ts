@@ -27,7 +27,7 @@ export interface CallEvent {
   readonly collection: string | null;
   /** The changes that had something to do, such as `EDB004`, in their order. */
   readonly changes: readonly string[];
-  /** Fields whose name, place or value was translated; at most 200. */
+  /** Fields whose name, place or value the tables translate; a value may be equal all the same. At most 200. */
   readonly mapped: readonly MappedField[];
   /** Fields that the host has no place for; at most 50. */
   readonly lost: readonly LostField[];
@@ -71,7 +71,7 @@ export interface CallOrigin {
 /** What a host would have done with a write that was held back. */
 export type Rehearsed = "would-pass" | "would-fail" | "not-certain";
 
-/** A field whose name, place or value is another on the current host. */
+/** A field whose name, place or value is another on the current host, or may be. */
 export interface MappedField {
   /** The legacy collection. */
   readonly collection: string;

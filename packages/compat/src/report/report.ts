@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import type { AccountEntry } from "@edbridge/records";
+import type { AccountEntry, RecordTranslator } from "@edbridge/records";
 import type { JsonDocument, JsonRecord } from "../http/json.js";
 import type { ChangeId, OptionHint } from "../http/legacy-response.js";
 import type {
@@ -10,12 +10,12 @@ import type {
   MappedField,
   Rehearsed,
 } from "./event.js";
-import { NotedFields } from "./noted-fields.js";
+import { membersOf, NotedFields } from "./noted-fields.js";
 import { type UnstoredPart, unstoredParameter, unstoredText } from "./unstored.js";
 import { shownPath } from "./without-values.js";
 
-/** Records of a page that are compared. */
-const mostCompared = 5;
+/** Records of a page whose fields are noted. */
+const mostNoted = 5;
 
 /** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */
 const [mostNames, mostCharacters] = [50, 4000];
@@ -40,6 +40,8 @@ export interface LeftBehind {
 export class Report {
   /** The client key of the caller, once it is known. It goes into no event. */
   clientKey: string | undefined = undefined;
+  /** The legacy collection that it is for, once that is known. */
+  collection: string | undefined = undefined;
   /** The change that answered in the host's place, if one did. */
   answeredBy: ChangeId | undefined = undefined;
   /** Why an OAuth request is refused, which the body of a legacy host did not say. */
@@ -98,8 +100,14 @@ export class Report {
 
   /** The changes that had something to do, in the order of their ids. */
   get changes(): readonly ChangeId[] {
-    for (const change of this.#fields?.changes ?? none) this.did(change);
-    return ids.filter((_, number) => this.#did & (1 << number));
+    let last: ChangeId | undefined;
+    for (const { change } of this.#fields?.mapped.values() ?? none) {
+      if (change !== last) this.did(change);
+      last = change;
+    }
+    const found: ChangeId[] = [];
+    for (const [number, id] of ids.entries()) if (this.#did & (1 << number)) found.push(id);
+    return found;
   }
 
   get mapped(): readonly MappedField[] {
@@ -189,21 +197,15 @@ export class Report {
     return names;
   }
 
-  /**
-   * Notes the fields of a legacy record that the current one does not have in the same place with the
-   * same value. One record may have become several, the main one first.
-   */
-  noteMapped(collection: string, legacy: JsonRecord, current: readonly JsonRecord[]): void {
+  /** Notes the fields of the first legacy records of a collection that are others on the host. */
+  noteMapped(
+    translator: RecordTranslator,
+    collection: string,
+    records: readonly JsonRecord[],
+  ): void {
     if (!this.#fields) return;
-    const whole = current.length === 1 ? current[0] : Object.assign({}, ...current.toReversed());
-    this.#fields.compare(collection, collection, legacy, whole);
-  }
-
-  /** {@link noteMapped} for the first records of a page. */
-  notePage(collection: string, legacy: readonly JsonRecord[], current: readonly object[]): void {
-    for (const [at, record] of legacy.slice(0, mostCompared).entries()) {
-      this.#fields?.compare(collection, collection, record, current[at]);
-    }
+    const members = membersOf(translator, collection);
+    for (const record of records.slice(0, mostNoted)) this.#fields.note(record, members);
   }
 
   /** Notes the fields of an account that no current record has. */

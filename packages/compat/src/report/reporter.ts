@@ -83,10 +83,15 @@ export class Reporter {
     const named = headers ? { ...answer, headers } : answer;
     if (!report.note) return named;
     if (!this.owner.hearsOfCalls) {
-      const collection = this.#options.collectionOf(route);
+      const collection = this.#collectionOf(report, route);
       warnOnce(report, { method: call.method, status, collection, ...report.note });
     }
     return withOptionNamed(named, report, this.optionText);
+  }
+
+  /** The collection of a call, also of one that was refused before it was looked for. */
+  #collectionOf(report: Report, route: LegacyRoute): string | undefined {
+    return (report.collection ??= this.#options.collectionOf(route));
   }
 
   /** Ends the report of a call that gets no response. */
@@ -112,8 +117,8 @@ export class Reporter {
     ms = this.#options.clock.monotonic() - report.began,
   ): void {
     const { note, changes, mapped, lost, rehearsed, origin, clientKey } = report;
-    const { clock, collectionOf } = this.#options;
-    const collection = collectionOf(route) ?? null;
+    const { clock } = this.#options;
+    const collection = this.#collectionOf(report, route) ?? null;
     const since = clock.monotonic() - report.began;
     // A caller that leaves was not refused.
     const isRefused = note?.outcome === "refused" || code !== undefined;

@@ -1,7 +1,6 @@
 import { SettingError } from "@edbridge/core";
 import { nearestName } from "@edbridge/core/internal";
 
-/** One change that the owner has turned off. */
 export interface ChangeOff {
   /** Such as `EDB017`. */
   readonly id: string;

@@ -39,7 +39,6 @@ export interface CompatSettings {
   /** Where processes of one machine share. */
   readonly stateDir: string | undefined;
   readonly changesOff: readonly ChangeOff[];
-  /** Where processes on several machines share. */
   readonly store: SharedStore | undefined;
   /** The school years that have a host, where not all have. */
   readonly schoolYears: ReadonlySet<string> | undefined;
@@ -73,15 +72,23 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
   const { baseUrl, legacyUrl = baseUrl, dataPath = "/data/v3/{namespace}" } = options;
   const current = checkBaseUrl(baseUrl, transport);
   const legacy = checkBaseUrl(legacyUrl, { ...transport, setting: "legacyUrl" });
-  const rootOf = (schoolYear: string, namespace = options.namespace) =>
-    current.prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
+  // A school year has four digits: there are at most 10,000 of them to remember.
+  const roots = new Map<string, string>();
+  const rootOf = (schoolYear: string, namespace = options.namespace) => {
+    const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;
+    const known = roots.get(key);
+    if (known !== undefined) return known;
+    const path = layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
+    roots.set(key, current.prefix + path);
+    return current.prefix + path;
+  };
   // Any year will do to find out, before the first request, whether the rest can be filled.
   rootOf("2000");
   return {
     legacy,
     current,
     namespace: options.namespace ?? "ed-fi",
-    dataRoot: remember(rootOf),
+    dataRoot: rootOf,
     tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", {
       ...options,
       schoolYear: undefined,
@@ -98,21 +105,6 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     changesOff: checkChangesOff(options.without),
     store: checkStore(options),
     schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
-  };
-}
-
-// A school year has four digits: there are at most 10,000 of them to remember.
-function remember<K extends string | undefined>(
-  make: (schoolYear: string, namespace: K | undefined) => string,
-): (schoolYear: string, namespace?: K) => string {
-  const known = new Map<string, string>();
-  return (schoolYear, namespace) => {
-    const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = make(schoolYear, namespace);
-    known.set(key, made);
-    return made;
   };
 }
 

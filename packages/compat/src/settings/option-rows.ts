@@ -43,7 +43,8 @@ const records = rowsOf("records");
 const losses = rowsOf("losses");
 const other = rowsOf("other");
 
-const noFlag = { at: ["code", "file", "variable"] } as const;
+const noFlag = ["code", "file", "variable"] as const;
+const recordsNoFlag = rowsOf("records", noFlag);
 
 /** Some value that `records()` checks. */
 const checkedThere = <N extends keyof RecordsOptions>(name: N) =>
@@ -77,18 +78,15 @@ const recordRows = {
   extensions: records(inFile(checkedThere("extensions")))(
     "the collections, fields and values of your state",
   ),
-  values: records(
-    checkedThere("values"),
-    noFlag,
-  )('codes of the host by legacy value, such as { "Term": { "Fall": "Fall Semester" } }'),
-  namespaces: records(
-    checkedThere("namespaces"),
-    noFlag,
-  )('namespaces by descriptor, such as { "GradeLevel": "uri://state.example" }'),
-  defaults: records(
-    checkedThere("defaults"),
-    noFlag,
-  )('values that the host requires and no legacy record has, such as { "calendarCode": "2026" }'),
+  values: recordsNoFlag(checkedThere("values"))(
+    'codes of the host by legacy value, such as { "Term": { "Fall": "Fall Semester" } }',
+  ),
+  namespaces: recordsNoFlag(checkedThere("namespaces"))(
+    'namespaces by descriptor, such as { "GradeLevel": "uri://state.example" }',
+  ),
+  defaults: recordsNoFlag(checkedThere("defaults"))(
+    'values that the host requires and no legacy record has, such as { "calendarCode": "2026" }',
+  ),
   educationOrganizationId: records(
     orByCaller(
       whole(1),
@@ -117,10 +115,10 @@ export const formRows = {
   )(
     "namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); if it is given, codes of others than this and uri://ed-fi.org are read in full",
   ),
-  collections: paths(
-    textsByName("must give names such as sample/transports by name."),
+  collections: rowsOf(
+    "paths",
     noFlag,
-  )(
+  )(textsByName("must give names such as sample/transports by name."))(
     "collections that the tables do not know, by their legacy name, such as sample/transports for studentTransports",
   ),
   records: records(
@@ -173,7 +171,11 @@ export const doorRows = {
       /^\d{4}$/,
       "must give options by years of four digits.",
     ),
-    { ...noFlag, each: hostRows, more: "Credentials are proven at the host of the other options." },
+    {
+      at: noFlag,
+      each: hostRows,
+      more: "Credentials are proven at the host of the other options.",
+    },
   )(
     "options by school year, where years are on different hosts; other years are answered 404 (default: all years are on one host)",
   ),

@@ -41,8 +41,7 @@ export async function translateRequest(
     numberOf: exactNumber,
   });
   const { record, account, companions, obstacles, wrongFields, missing, unknownValues = [] } = made;
-  const beside = Object.values(companions).flat();
-  report?.noteMapped(collection, json.value, [record, ...beside]);
+  report?.noteMapped(translator, collection, [json.value]);
   report?.noteLost(collection, account);
   if (obstacles.length > 0) {
     return withValues(refuseIncomplete(obstacles, wrongFields), unknownValues.slice(0, mostNamed));

@@ -39,7 +39,6 @@ const within = (least: number, most: number, wrong: string) =>
   [z.minimum(least, wrong), z.maximum(most, wrong)] as const;
 const numberIn = (given: string) => (/^\d{1,15}$/.test(given) ? Number(given) : given);
 
-/** A whole number. */
 export function whole(least: number, most?: number): Kind<number> {
   const wrong = `must be a whole number from ${least}${most === undefined ? "" : ` to ${most}`}.`;
   const schema = z.int(wrong).check(...within(least, most ?? MAX_SAFE_INTEGER, wrong));

@@ -46,7 +46,6 @@ interface More {
   readonly each?: Table;
 }
 
-/** One option. */
 export interface Row<V = unknown> extends Kind<V>, More {
   /** What it is for, and its default: no sentence, no capital, no full stop. */
   readonly doc: string;
@@ -54,7 +53,6 @@ export interface Row<V = unknown> extends Kind<V>, More {
   readonly group: string;
 }
 
-/** Options by name. */
 export type Table = Readonly<Record<string, Row>>;
 
 /** What a program may give. */
@@ -96,7 +94,6 @@ export function namedRows(table: Table, place?: Place, above = ""): NamedRow[] {
   });
 }
 
-/** Whether an option can be set there. */
 export function isAt({ at }: Row, place: Place): boolean {
   return at === undefined || at.includes(place);
 }

@@ -80,7 +80,6 @@ export function assertToken(
   assertExchanges(host, exchanges, message);
 }
 
-/** Asserts the number of exchanges so far. */
 export function assertExchanges(host: TokenHost, expected: number, message: string): void {
   const { exchanges } = host;
   assert.equal(exchanges, expected, `${message}: ${exchanges} exchanges instead of ${expected}`);

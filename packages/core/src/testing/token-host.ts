@@ -28,11 +28,9 @@ export class TokenHost {
     clientKey: "lawful-Key_1",
     clientSecret: "lawful.Secret~2",
   };
-  /** Token operations that arrived. */
   exchanges = 0;
   /** OAuth operations that arrived, authorize calls among them. */
   operations = 0;
-  /** Data calls that arrived. */
   calls = 0;
   /** Requests that came to the other origin. */
   strayed = 0;

@@ -1,5 +1,6 @@
 import { AccessToken, reuseToken, type ReuseOptions } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
+import type { ReadySource } from "../../src/token-source.js";
 
 /** One exchange under way, for the test to answer. */
 interface Exchange {
@@ -13,7 +14,7 @@ export function bench(options: ReuseOptions & { expiry?: AccessToken["expiry"] }
   const { expiry = "fixed", ...rest } = options;
   const clock = fakeClock();
   const exchanges: Exchange[] = [];
-  const source = reuseToken(
+  const source: ReadySource = reuseToken(
     ({ signal }) =>
       new Promise((resolve, reject) => {
         const answer = (value: string, expiresIn = 1800) =>

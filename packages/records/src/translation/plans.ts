@@ -4,6 +4,7 @@ import type { Direction, Plan } from "../plan/plan.js";
 import { planOf } from "../plan/plan-of.js";
 import { compile, type CompiledPlan } from "./compile.js";
 import { relationsIn } from "../tables/relations.js";
+import { type MovedField, movesIn } from "../tables/moved.js";
 import type { Table } from "../tables/table-form.js";
 import { topOf } from "../tables/table-path.js";
 import { extendTable, tableOf } from "../tables/tables.js";
@@ -56,6 +57,12 @@ export class Plans {
     const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
     this.#plans.set(id, usable);
     return usable;
+  }
+
+  /** What the table of a collection does with each legacy field; nothing without a table. */
+  moves(collection: string): readonly MovedField[] {
+    const table = this.#table(collection);
+    return table ? movesIn(table, this.#settings.fieldStandard) : [];
   }
 
   #choose(

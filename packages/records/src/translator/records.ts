@@ -61,6 +61,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
       const host = `Data Standard ${fieldStandard}`;
       return `// ${collection}, legacy to ${host}\n${up}\n\n// ${collection}, ${host} to legacy\n${down}\n`;
     },
+    moves: (collection) => plans.moves(collection),
     shapeOf: (collection) => shapeOf(collection, settings.extensions, fieldStandard),
     sortLosses: (collection, account) => sortLosses(account, collection, settings.losses),
     keyOfOthers: (collection, translated) => {

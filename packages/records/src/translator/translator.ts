@@ -7,6 +7,7 @@ import type { DataStandard, FieldStandard } from "../model/data-standard.js";
 import type { DescriptorValues } from "../model/descriptor-value.js";
 import type { LegacyShape } from "../model/legacy-fields.js";
 import type { JsonRecord } from "../record/record.js";
+import type { MovedField } from "../tables/moved.js";
 import type { MissingReference, UnknownValue } from "../translation/reading.js";
 
 /** Options of a single translation. */
@@ -99,6 +100,8 @@ export interface RecordTranslator {
   sourceOf(collection: string): string;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
+  /** What becomes of the name, the place and the value of each legacy field of a collection. */
+  moves(collection: string): readonly MovedField[];
   /** The fields of a legacy collection, those of the extensions included; `undefined` where none are known. */
   shapeOf(collection: string): LegacyShape | undefined;
   /**

@@ -54,7 +54,6 @@ export class Access {
     return { clientKey, claimSet, organizations, namespacePrefixes };
   }
 
-  /** Whether the claim set has the action at all. */
   denies(client: Client, { entity }: Collection, action: Action): Denial | undefined {
     const granted = actionsOf(client.claimSet, entity, this.#standard);
     if (granted.includes(action)) return undefined;

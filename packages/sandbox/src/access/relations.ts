@@ -57,7 +57,6 @@ export class Relations {
     this.organizations = store.derive(EDUCATION_ORGANIZATIONS, () => allOf(catalog, store));
   }
 
-  /** The given organizations and all below them. */
   below(ids: readonly number[]): ReadonlySet<number> {
     return madeOnce(this.#below, ids.join(" "), () =>
       this.#store.derive(EDUCATION_ORGANIZATIONS, () => {
@@ -73,7 +72,6 @@ export class Relations {
     )();
   }
 
-  /** The given organizations and all above them. */
   above(ids: readonly number[]): ReadonlySet<number> {
     const all = this.organizations();
     const found = new Set(ids);

@@ -4,7 +4,6 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
 import type { Contract } from "./contract.js";
 import type { LeafType, Member } from "./members.js";
 
-/** What a body has that is the host's own. */
 const HOSTS_OWN = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 const PAGING = new Set(["offset", "limit", "totalcount", "minchangeversion", "maxchangeversion"]);
 
@@ -46,7 +45,6 @@ export async function readContract(files: readonly string[], base: Contract): Pr
   };
 }
 
-/** One document, read. */
 class Document {
   readonly collections: Collection[] = [];
   readonly members = new Map<string, readonly Member[]>();

@@ -89,7 +89,6 @@ function tokenFor(call: Call, names: Names, world: World): Answer | TokenFault {
   );
 }
 
-/** A key and a secret as a request gives them. */
 interface GivenPair {
   readonly clientKey: string;
   readonly clientSecret: string;

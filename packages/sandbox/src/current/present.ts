@@ -11,7 +11,6 @@ export function shownId(id: string, world: World): string {
   return world.settings.dashedIds ? dashedId(id) : id;
 }
 
-/** The path segment before a collection. */
 export function namespaceOf(collection: string, { contract, settings }: World): string {
   return contract.catalog.find(collection, true)?.namespace ?? settings.namespace;
 }

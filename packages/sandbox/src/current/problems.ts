@@ -46,7 +46,6 @@ const PROBLEMS = {
   media: `415 | unsupported-media-type | Unsupported Media Type | ${INVALID} | outer`,
 } as const;
 
-/** The name of a kind of failure. */
 export type ProblemName = keyof typeof PROBLEMS;
 
 /** What is said of one failure beyond its kind. */
@@ -65,7 +64,6 @@ export function refuse(name: ProblemName, call: Call, world: World, more?: Probl
   throw new Refused(problem(name, call, world.settings.traits.errors, more));
 }
 
-/** A failed current call in one form. */
 export function problem(
   name: ProblemName,
   call: Call,

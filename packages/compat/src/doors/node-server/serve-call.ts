@@ -128,7 +128,7 @@ export async function serveCall(
       bytes: request.socket.bytesWritten - bytesBefore,
       change: report.answeredBy,
       leftBehind: report.leftBehind,
-      collection: route && bridge.collectionOf(route),
+      collection: report.collection ?? (route && bridge.collectionOf(route)),
       note: report.note,
       event: report.event,
       notStored: report.notStored,
