@@ -68,7 +68,15 @@ export function generatePeople(school: JsonObject): Record<string, JsonObject[]>
       entryDate: day(0),
       entryGradeLevelDescriptor: firstGrade(school),
     }),
-    staffs: [{ ...staffReference, firstName: "Teacher", lastSurname: "Number 1", ...ethnicity }],
+    staffs: [
+      {
+        ...staffReference,
+        firstName: "Teacher",
+        lastSurname: "Number 1",
+        birthDate: "1980-01-15",
+        ...ethnicity,
+      },
+    ],
     staffEducationOrganizationAssignmentAssociations: [
       {
         staffReference,
