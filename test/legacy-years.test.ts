@@ -88,8 +88,3 @@ test("a year's host that does not know the credentials refuses the call alone", 
   expect((await fetch(`${baseUrl}/api/v2.0/2019/schools`, { headers })).status).toBe(401);
   expect((await fetch(`${baseUrl}/api/v2.0/2017/schools`, { headers })).status).toBe(200);
 });
-
-test.each([{ 17: {} }, { "2017x": {} }])("the table %j is refused", (schoolYears) => {
-  const make = () => compatFetch({ baseUrl: "https://host.example", schoolYears });
-  expect(make).toThrow(expect.objectContaining({ setting: "schoolYears" }));
-});

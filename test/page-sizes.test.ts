@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { LegacyCaller } from "./support/legacy-caller.ts";
 import { doors, open } from "./support/translated.ts";
 
 const school = { schoolId: 255901001, nameOfInstitution: "Grand Bend High School" };
@@ -57,16 +56,5 @@ describe("a host whose largest page is smaller than its version says", () => {
     const answer = await call("students?limit=50");
     expect(await answer.json()).toHaveLength(50);
     expect(sandbox.requests.filter(({ path }) => path.includes("/students")).length).toBe(3);
-  });
-
-  test("refuses a caller whose owner has said another size, and names the option", async () => {
-    const { sandbox } = await open("5.0", {}, "compatFetch", { data, pageLimit: 20 });
-    const caller = LegacyCaller.over(sandbox, { maxLimit: 40 });
-    const { access_token: token } = await caller.signIn(sandbox.credentials);
-    const answer = await caller.call(token, "students?limit=50");
-    expect([answer.status, await answer.text()]).toEqual([
-      400,
-      expect.stringMatching(/between 0 and 20.*maxLimit/),
-    ]);
   });
 });

@@ -1,5 +1,5 @@
 // Codes and handles that every process with the same keys takes.
-import { compatFetch, type CompatOptions } from "@edbridge/compat";
+import { type CompatOptions } from "@edbridge/compat";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
@@ -66,27 +66,4 @@ test("all replicas end a handle with its days, however much it is used", async (
   }
   sandbox.clock.advance(15 * minute);
   expect([await schoolsBy(one, handle), await schoolsBy(two, handle)]).toEqual([401, 401]);
-});
-
-test("a key that the host took back is refused at every replica", async () => {
-  const handle = await handleFrom(replica());
-  sandbox.revokeTokens();
-  sandbox.fault({
-    status: 401,
-    body: { error: "invalid_client" },
-    when: { kind: "token" },
-    times: Infinity,
-  });
-  expect(await schoolsBy(replica(), handle)).toBe(401);
-});
-
-test.each([
-  ["sessionKeys", [new Uint8Array(31)]],
-  ["sessionKeys", "a key"],
-  ["sessionLife", 0],
-  ["sessionLife", 1000 * day],
-])("%s that cannot be used is refused by its name", (name, value) => {
-  expect(() => compatFetch({ baseUrl: sandbox.baseUrl, [name]: value })).toThrow(
-    `${name}: must be`,
-  );
 });

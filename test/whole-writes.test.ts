@@ -168,20 +168,22 @@ const faults: [string, Fault][] = [
   ["answered with a page", page],
 ];
 
-describe.each(["5.0", "6.0"] as const)(
-  "a write that broke off, on Data Standard %s",
-  (standard) => {
-    const cases: [string, { before: Send; send: Send; data: SandboxData }][] = [
-      ["a new student", { before: none, send: ada, data }],
-      ["a student", { before: ben, send: ada, data }],
-      ["a student's delete", { before: ada, send: removes("students"), data }],
-      ["a new part in an incident", { before: none, send: fight, data: withStudents }],
-      ["a part in an incident", { before: witness, send: fight, data: withStudents }],
-      ["fewer behaviors", { before: fight, send: smoke, data: withStudents }],
-      ["a part's delete", { before: fight, send: removes(incidentParts), data: withStudents }],
-    ];
+describe("a write that broke off", () => {
+  const cases: [string, { before: Send; send: Send; data: SandboxData }][] = [
+    ["a new student", { before: none, send: ada, data }],
+    ["a student", { before: ben, send: ada, data }],
+    ["a student's delete", { before: ada, send: removes("students"), data }],
+    ["a new part in an incident", { before: none, send: fight, data: withStudents }],
+    ["a part in an incident", { before: witness, send: fight, data: withStudents }],
+    ["fewer behaviors", { before: fight, send: smoke, data: withStudents }],
+    ["a part's delete", { before: fight, send: removes(incidentParts), data: withStudents }],
+  ];
 
-    test.each(cases)("is whole when it is repeated: %s", async (_, { before, send, data: had }) => {
+  test.each(cases)(
+    "is whole when it is repeated: %s",
+    async (what, { before, send, data: had }) => {
+      // A student of 6.0 has more records than one before it, a part in an incident the same.
+      const standard = what.includes("student") ? "6.0" : "5.0";
       const world = await open(standard, district, "compatFetch", { data: had });
       const { sandbox } = world;
       await before(world, "S0");
@@ -203,9 +205,9 @@ describe.each(["5.0", "6.0"] as const)(
           if (wasLast) break;
         }
       }
-    });
-  },
-);
+    },
+  );
+});
 
 describe("a caller who leaves in the middle of a write", () => {
   test.each(Object.keys(doors) as (keyof typeof doors)[])(

@@ -1,4 +1,4 @@
-import type { Running } from "../sidecar/support/edbridge.ts";
+import type { RunningProcess } from "../sidecar/support/edbridge.ts";
 import { signIn } from "../sidecar/support/legacy-http.ts";
 import { hasRedis, type Redis, startRedis } from "../sidecar/support/redis.ts";
 import { Replicas } from "../sidecar/support/replicas.ts";
@@ -17,7 +17,7 @@ const keys = Array.from({ length: 10 }, (_, key) => credentialsOf(key));
 /** A host, a store, and `edbridge serve` between them. */
 interface Scene {
   readonly redis: Redis;
-  readonly sidecar: Running;
+  readonly sidecar: RunningProcess;
   /** A handle of the key with this number. */
   handle(key: number): Promise<string>;
   call(handle: string, path: string, body?: unknown): Promise<Response>;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { edbridge, type Running } from "../sidecar/support/edbridge.ts";
+import { edbridge, type RunningProcess } from "../sidecar/support/edbridge.ts";
 import { type Credentials, signIn } from "../sidecar/support/legacy-http.ts";
 
 /** Keys of the host; each attack may take as many as it likes. */
@@ -13,7 +13,7 @@ const keys: readonly Credentials[] = Array.from({ length: 40 }, (_, at) => ({
 /** A host, and `edbridge serve` before it in a process of its own. */
 export interface Target extends AsyncDisposable {
   readonly host: Sandbox;
-  readonly sidecar: Running;
+  readonly sidecar: RunningProcess;
   /** Where it says how it is. */
   readonly adminUrl: string;
   readonly credentials: readonly Credentials[];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { layOut, stepsOf } from "../../scripts/migrations.ts";
+import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment, root, runShell } from "../support/run.ts";
 
 // A job runs many times.
@@ -140,7 +141,7 @@ test("after each step less is left, and nothing in the end", async () => {
     const hosts = { old, current: await hostOf("current") };
     const ran = await run(nightly.replace("nightly.ndjson", report), folder, hosts);
     expect(ran.status, ran.said).toBe(0);
-    const { stdout } = await run(`npx edbridge todo --json ${report}`, folder);
+    const { stdout } = await outcomeHere(["todo", "--json", join(folder, report)]);
     const { legacyCalls, fields } = JSON.parse(stdout) as Record<string, unknown[]>;
     counts.push((legacyCalls?.length ?? 0) + (fields?.length ?? 0));
   }

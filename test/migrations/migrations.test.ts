@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { keptIn, layOut, migrationNames, stepsOf } from "../../scripts/migrations.ts";
-import { root, runShell } from "../support/run.ts";
+import { root } from "../support/run.ts";
+import { outcomeHere } from "../sidecar/support/edbridge.ts";
 
 // Each step runs two programs.
 vi.setConfig({ testTimeout: 60_000 });
 
-const edbridge = `npx() { shift; "${process.execPath}" "${join(root, "packages/cli/dist/bin.js")}" "$@"; }`;
 const hasPython = spawnSync("python3", ["-c", "import requests"]).status === 0;
 
 const filesOf = (folder: string) =>
@@ -16,11 +16,15 @@ const filesOf = (folder: string) =>
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
 
-test.each(migrationNames())("the steps of %s lead from before to after", (name) => {
-  const made = layOut(name);
-  onTestFinished(() => rmSync(made, { recursive: true }));
+const made = new Map(migrationNames().map((name) => [name, layOut(name)]));
+afterAll(() => {
+  process.chdir(root);
+  for (const folder of made.values()) rmSync(folder, { recursive: true });
+});
+
+test.each([...made])("the steps of %s lead from before to after", (name, folder) => {
   const steps = stepsOf(name);
-  expect(filesOf(join(made, steps.at(-1)?.name ?? ""))).toEqual(
+  expect(filesOf(join(folder, steps.at(-1)?.name ?? ""))).toEqual(
     filesOf(join(keptIn(name), "after")),
   );
   for (const { text, command } of steps) {
@@ -46,9 +50,9 @@ const proofs = migrationNames().flatMap((name) =>
 
 test.for(proofs)("$migration $name is proven", async ({ migration, name, command }, { skip }) => {
   if (migration === "python") skip(!hasPython, "python3 with requests is not there");
-  const made = layOut(migration);
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  const { status, stdout, stderr } = await runShell(`cd "${made}"; ${edbridge}; ${command}`, {});
+  process.chdir(made.get(migration) ?? "");
+  const [, , ...args] = command.split(" ");
+  const { status, stdout, stderr } = await outcomeHere(args, process.env);
   expect([name, status], stdout + stderr).toEqual([name, 0]);
   expect(stdout).toMatch(/\nequal\n$/);
 });

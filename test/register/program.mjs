@@ -1,10 +1,9 @@
-// node --import @edbridge/compat/register program.mjs CLIENT
+// node --import @edbridge/compat/register program.mjs CLIENT...
 import { get, request } from "node:http";
 import { request as secureRequest } from "node:https";
 import { clients } from "./clients.mjs";
 import { drive } from "./drive.mjs";
 
-const name = process.argv[2];
 const modules = [
   "axios",
   "got",
@@ -17,9 +16,11 @@ const modules = [
   "undici7",
   "undici8",
 ];
-const wanted = modules.filter((module) => module === name || name.startsWith(`${module} `));
 // Named imports, as programs have them: they must be patched too.
 const loaded = { "node:http": { request, get }, "node:https": { request: secureRequest } };
-for (const module of wanted) loaded[module] = await import(module);
-await drive(clients((module) => loaded[module])[name]());
+for (const name of process.argv.slice(2)) {
+  const wanted = modules.filter((module) => module === name || name.startsWith(`${module} `));
+  for (const module of wanted) loaded[module] = await import(module);
+  await drive(clients((module) => loaded[module])[name]());
+}
 console.log("ok");

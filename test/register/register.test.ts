@@ -44,21 +44,19 @@ const outputOf = async (given: ReturnType<typeof run>) => {
   return stdout.trim();
 };
 
-describe("a call outside the legacy base", () => {
-  test.each(clientNames.filter((name) => name !== "https.request"))(
-    "by %s is the same to the byte",
-    async (name) => {
-      const sent: string[] = [];
-      for (const env of [{}, active()]) {
-        other.received.length = 0;
-        const args = [...("EDBRIDGE_BASE_URL" in env ? importRegister : []), "program.mjs", name];
-        expect(await outputOf(run(args, { ...env, OTHER_URL: other.url }))).toBe("ok");
-        sent.push(other.received.join("").replace(/-{4,}\S+/g, "boundary"));
-      }
-      expect(sent[0]).toMatch(/^POST \/api\/v2\.0\/2017\/schools\?a=b HTTP/);
-      expect(sent[1]).toBe(sent[0]);
-    },
-  );
+test("a call outside the legacy base is the same to the byte, by any client", async () => {
+  const names = clientNames.filter((name) => name !== "https.request");
+  const sent: string[][] = [];
+  for (const env of [{}, active()]) {
+    other.received.length = 0;
+    const args = [...("EDBRIDGE_BASE_URL" in env ? importRegister : []), "program.mjs", ...names];
+    expect(await outputOf(run(args, { ...env, OTHER_URL: other.url }))).toBe("ok");
+    sent.push(other.received.map((text) => text.replace(/-{4,}\S+/g, "boundary")));
+  }
+  const [without = [], bridged] = sent;
+  expect(without).toHaveLength(names.length);
+  for (const text of without) expect(text).toMatch(/^POST \/api\/v2\.0\/2017\/schools\?a=b HTTP/);
+  expect(bridged).toEqual(without);
 });
 
 describe("register", () => {
@@ -166,21 +164,6 @@ describe("register", () => {
       /EDBRIDGE_COLECTIONS: is not a variable of edbridge: did you mean EDBRIDGE_COLLECTIONS\?/,
     ],
     [{ EDBRIDGE_NAMESPACE: "ed-fi" }, /EDBRIDGE_BASE_URL: must be set/],
-    [{ EDBRIDGE_BASE_URL: "nowhere" }, /EDBRIDGE_BASE_URL: must be an absolute address/],
-    [{ EDBRIDGE_BASE_URL: "http://host.example" }, /EDBRIDGE_BASE_URL: .*https/],
-    [
-      { EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_CODE: "lax" },
-      /EDBRIDGE_CODE: must be one of strict, lenient/,
-    ],
-    [{ EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_DATA_PATH: "/{tenant}" }, /tenant/i],
-    [
-      { EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_DATA_STANDARD: "new" },
-      /EDBRIDGE_DATA_STANDARD: must be a version/,
-    ],
-    [
-      { EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_MAX_LIMIT: "0" },
-      /EDBRIDGE_MAX_LIMIT: must be a whole number/,
-    ],
   ])("refuses %j before the program runs", async (env, message) => {
     const { status, stdout, stderr } = await evaluated(`console.log("ran")`, env);
     expect(status).toBe(1);

@@ -14,7 +14,7 @@ export const promises: readonly Promises[] = [
     rows: [
       [
         "edbridge reads no body of a legacy request, and takes no connection to the host, before it knows the bearer.",
-        files("packages/cli/test/strangers.test.ts", "test/attack/attack.test.ts"),
+        files("packages/cli/test/strangers.test.ts", "test/attack/run.ts"),
       ],
       [
         "A record has at most 1 MiB. edbridge counts the bytes while they arrive, and checks depth and members before it parses the record.",
@@ -25,7 +25,7 @@ export const promises: readonly Promises[] = [
         files(
           "test/faults/faults.test.ts",
           "packages/compat/test/host-exchange.test.ts",
-          "test/attack/attack.test.ts",
+          "test/attack/run.ts",
         ),
       ],
       [
@@ -38,7 +38,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "A caller that tries wrong secrets must wait. The owner of the key can still sign in.",
-        files("packages/cli/test/strangers.test.ts", "test/attack/attack.test.ts"),
+        files("packages/cli/test/strangers.test.ts", "test/attack/run.ts"),
       ],
       [
         "edbridge refuses requests from web pages of other sites, and for another server's name, before it reads them.",
@@ -46,7 +46,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "No spelling of a path leads out of the host's base.",
-        files("packages/cli/test/strangers.test.ts", "test/attack/attack.test.ts"),
+        files("packages/cli/test/strangers.test.ts", "test/attack/run.ts"),
       ],
       [
         "No header makes the server slow: `npm run regex` checks all regular expressions.",
@@ -63,7 +63,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "Two keys never share a connection to the host. A response that nobody asked for reaches no other key.",
-        files("packages/cli/test/slow-things.test.ts", "test/attack/attack.test.ts"),
+        files("packages/cli/test/slow-things.test.ts", "test/attack/run.ts"),
       ],
       [
         "A caller that sends or reads too slowly is cut off. One that waits too long for a connection gets 503.",
@@ -71,11 +71,11 @@ export const promises: readonly Promises[] = [
       ],
       [
         "If several keys write one record, each makes one write after the other.",
-        files("packages/compat/test/writes.test.ts", "test/attack/attack.test.ts"),
+        files("packages/compat/test/writes.test.ts", "test/attack/run.ts"),
       ],
       [
         "If a caller sends several requests at once on one connection, edbridge carries them out in order.",
-        files("packages/compat/test/pipelined-calls.test.ts", "test/attack/attack.test.ts"),
+        files("packages/compat/test/pipelined-calls.test.ts", "test/attack/run.ts"),
       ],
       [
         "No fault in a library's socket ends the process, at any door.",
@@ -111,7 +111,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "A wrong step of the clock ends no session.",
-        files("test/legacy-oauth.test.ts", "test/attack/attack.test.ts"),
+        files("test/legacy-oauth.test.ts", "test/attack/run.ts"),
       ],
       [
         "edbridge never reports the refusal of a gateway as a wrong secret.",

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test, vi } from "vitest";
+import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { runNode } from "../support/run.ts";
 import { currentHost, program } from "./host.ts";
 
@@ -65,16 +66,8 @@ test.each(observed)(
 );
 
 test("a host that is gone before a rehearsal is told of, and the job is not started", async () => {
-  const args = [
-    "run",
-    "--rehearse",
-    "--base-url",
-    await goneHost(),
-    "--",
-    "node",
-    program("job.mjs"),
-  ];
-  const { status, stdout, stderr } = await edbridge(args);
+  const args = ["run", "--rehearse", "--base-url", await goneHost(), "--", "node", "none.mjs"];
+  const { status, stdout, stderr } = await outcomeHere(args);
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toMatch(/error: .*ECONNREFUSED.* A rehearsal reads the host: check --base-url/);
 });

@@ -3,7 +3,7 @@ import { createServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { edbridge } from "../sidecar/support/edbridge.ts";
+import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment } from "../support/run.ts";
 import { currentHost, program } from "./host.ts";
 
@@ -164,7 +164,7 @@ describe("a rehearsal", () => {
   test("of a proxy that nobody called is no success", async () => {
     const { sandbox } = await currentHost();
     const args = ["serve", "--rehearse", "--base-url", sandbox.baseUrl, "--port", "0"];
-    await using proxy = await edbridge(args);
+    await using proxy = await edbridgeHere(args);
     expect(await proxy.stop()).toBe(1);
     expect(proxy.written().stderr).toContain("rehearsal: no call was rehearsed.\n");
   });

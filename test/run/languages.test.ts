@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { afterAll, expect, test, vi } from "vitest";
+import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment, root, runNode } from "../support/run.ts";
 import { program } from "./host.ts";
 
@@ -85,7 +86,7 @@ async function leftOf(
     expect(stderr).toMatch(/\(1 authorize, 1 token, \d reads?(?:, 1 write)?\), 0 refused/);
     if (way === "--rehearse") expect(writesOf(current)).toEqual([]);
   }
-  const { stdout } = await edbridge(["todo", ...reports]);
+  const { stdout } = await outcomeHere(["todo", ...reports]);
   expect(stdout).toContain(` ${ways.length} run${ways.length > 1 ? "s" : ""}, `);
   expect(stdout).toMatch(/schools \(read\)[^]*type "[^"]+" +-> +schoolTypeDescriptor "uri:/);
   for (const id of ["EDB001", "EDB002", "EDB004"]) expect(stdout).toContain(`  ${id}  `);

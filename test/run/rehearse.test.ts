@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
-import { edbridge } from "../sidecar/support/edbridge.ts";
+import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 
 // Each test starts several processes.
@@ -87,14 +87,8 @@ describe("people whom the key may not see", () => {
 
 test("a proxy that rehearses writes nothing, and reports when it stops", async () => {
   const { sandbox } = await currentHost();
-  await using proxy = await edbridge([
-    "serve",
-    "--rehearse",
-    "--base-url",
-    sandbox.baseUrl,
-    "--port",
-    "0",
-  ]);
+  const args = ["serve", "--rehearse", "--base-url", sandbox.baseUrl, "--port", "0"];
+  await using proxy = await edbridgeHere(args);
   const env = { ...hostEnvironment(sandbox), EDFI_BASE_URL: proxy.url };
   const { status, stderr } = await runNode(job.slice(1), { env });
   expect([status, stderr]).toEqual([0, ""]);

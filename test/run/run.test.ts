@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { edbridge } from "../sidecar/support/edbridge.ts";
+import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 
 // Each test starts several processes.
@@ -84,7 +84,7 @@ test("only its owner can read what is recorded of a run, or of a proxy", async (
   const job = `${show} import(${JSON.stringify(program("job.mjs"))});`;
   const { stdout } = await run(["--report", ofRun], ["node", "-e", job]);
   const args = ["--base-url", sandbox.baseUrl, "--port", "0", "--report", ofProxy];
-  await using proxy = await edbridge(["serve", ...args]);
+  await using proxy = await edbridgeHere(["serve", ...args]);
   await proxy.stop();
   const modes = [
     Number(stdout.trim().split("\n").at(-1)),

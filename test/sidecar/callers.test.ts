@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostEnvironment, root } from "../support/run.ts";
-import { edbridge, type Running } from "./support/edbridge.ts";
+import { edbridgeHere, type Running } from "./support/edbridge.ts";
 
 const run = promisify(execFile);
 const folder = join(root, "test/sidecar/callers");
@@ -47,7 +47,7 @@ describe("a program of other make runs untouched", () => {
   beforeAll(async () => {
     legacy = await startSandbox({ generation: "legacy" });
     current = await startSandbox({ generation: "current" });
-    sidecar = await edbridge(["serve", "--base-url", current.baseUrl, "--port", "0"]);
+    sidecar = await edbridgeHere(["serve", "--base-url", current.baseUrl, "--port", "0"]);
   }, 30_000);
   afterAll(async () => {
     await Promise.all([legacy.stop(), sidecar.stop()]);

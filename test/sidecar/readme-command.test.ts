@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
 import { expect, test } from "vitest";
 import { root } from "../support/run.ts";
-import { edbridge } from "./support/edbridge.ts";
+import { edbridgeHere } from "./support/edbridge.ts";
 import { signIn } from "./support/legacy-http.ts";
 
 const page = "packages/cli/README.md";
@@ -15,7 +15,7 @@ test("the README's own command serves callers at the sidecar's own root", async 
   await using host = await startSandbox({ generation: "current", basePath: pathname });
   expect(host.baseUrl).toMatch(/\/api$/);
   const args = words.replace(base, host.baseUrl).replace(/--port \d+/, "--port 0");
-  await using sidecar = await edbridge(args.split(" "));
+  await using sidecar = await edbridgeHere(args.split(" "));
   const { access_token: token } = await signIn(sidecar.url, host.credentials);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${sidecar.url}/api/v2.0/2017/schools`, { headers });

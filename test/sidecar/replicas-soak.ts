@@ -11,7 +11,7 @@ import type { Fault, SandboxOptions } from "@edbridge/sandbox";
 import type { LegacyCaller } from "../support/legacy-caller.ts";
 import { demographics, enrollmentOf, newStudent } from "../support/new-person.ts";
 import { write } from "../support/translated.ts";
-import type { Running } from "./support/edbridge.ts";
+import type { RunningProcess } from "./support/edbridge.ts";
 import { hasRedis, type Redis, type RedisOptions } from "./support/redis.ts";
 import { Replicas } from "./support/replicas.ts";
 
@@ -25,7 +25,7 @@ const seconds = Number(process.env["SOAK_SECONDS"] ?? 60);
 interface Stage {
   readonly at: Replicas;
   readonly caller: LegacyCaller;
-  readonly replicas: [Running, Running];
+  readonly replicas: [RunningProcess, RunningProcess];
   readonly ending: AbortController;
   readonly begun: number;
   /** Kills a replica, and starts it anew at its address. */
@@ -47,7 +47,7 @@ async function play(
   let redis = await at.store(options);
   const start = (port = "0") =>
     at.serve(redis, "--port", port, "--allowed-host", "*", "--log-level", "none");
-  const replicas: [Running, Running] = [await start(), await start()];
+  const replicas: [RunningProcess, RunningProcess] = [await start(), await start()];
   const ending = new AbortController();
   await run({
     at,
@@ -77,7 +77,7 @@ async function play(
   });
 }
 
-function memoryOf({ process: { pid } }: Running): number {
+function memoryOf({ process: { pid } }: RunningProcess): number {
   const [, kilobytes = "0"] =
     /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;

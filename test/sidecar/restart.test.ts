@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LegacyCaller } from "../support/legacy-caller.ts";
-import { edbridge, type Running } from "./support/edbridge.ts";
+import { edbridge, edbridgeHere, type Running } from "./support/edbridge.ts";
 
 // Programs start in processes of their own, which takes a busy machine a while.
 vi.setConfig({ testTimeout: 40_000 });
@@ -22,11 +22,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const serve = (...flags: string[]) =>
-  edbridge(["serve", "--base-url", sandbox.baseUrl, "--port", "0", "--grace", "0s", ...flags], {
-    EDBRIDGE_STATE_DIR: "",
-    XDG_STATE_HOME: folder,
-  });
+const line = () => ["serve", "--base-url", sandbox.baseUrl, "--port", "0", "--grace", "0s"];
+const env = () => ({ EDBRIDGE_STATE_DIR: "", XDG_STATE_HOME: folder });
+const serve = () => edbridge(line(), env());
+const serveHere = (...flags: string[]) => edbridgeHere([...line(), ...flags], env());
 
 const at = ({ url }: Running) => new LegacyCaller(fetch, url);
 
@@ -62,10 +61,10 @@ test("each call of a program may meet another of two sidecars that start at once
 });
 
 test("with a state folder of none a restart ends the sessions, and nothing is written", async () => {
-  const first = await serve("--state-dir", "none");
+  const first = await serveHere("--state-dir", "none");
   const { access_token: handle } = await at(first).signIn(sandbox.credentials);
   await first.stop();
-  await using second = await serve("--state-dir", "none");
+  await using second = await serveHere("--state-dir", "none");
   expect((await at(second).call(handle, "schools")).status).toBe(401);
   expect(await stat(join(folder, "edbridge")).catch(() => "none")).toBe("none");
 });
@@ -75,10 +74,10 @@ test("a key is followed by another", async () => {
   const lines = recent.toString("base64").replace(/.{64}/g, "$&\n");
   const oldFile = await keyFile("old", old.toString("base64"));
   const recentFile = await keyFile("recent", `${lines}\n`);
-  const first = await serve("--session-key-file", oldFile);
+  const first = await serveHere("--session-key-file", oldFile);
   const { access_token: handle } = await at(first).signIn(sandbox.credentials);
   await first.stop();
-  await using second = await serve("--session-key-file", `${recentFile},${oldFile}`);
+  await using second = await serveHere("--session-key-file", `${recentFile},${oldFile}`);
   expect((await at(second).call(handle, "schools")).status).toBe(200);
 });
 
@@ -97,7 +96,7 @@ test.each([
   ["base64 that is cut off", randomBytes(34).toString("base64").slice(0, -1)],
 ])("a session key that is %s is refused", async (name, text) => {
   const file = await keyFile(name, text);
-  await expect(serve("--session-key-file", file)).rejects.toThrow(
+  await expect(serveHere("--session-key-file", file)).rejects.toThrow(
     "holds no session key. It takes 32 random bytes or more in base64",
   );
 });
@@ -105,5 +104,5 @@ test.each([
 test("an empty file of the state folder is told of, with what to do", async () => {
   await mkdir(join(folder, "edbridge"), { recursive: true });
   await writeFile(join(folder, "edbridge", "session-key"), "");
-  await expect(serve()).rejects.toThrow("session-key holds no session key. Remove it");
+  await expect(serveHere()).rejects.toThrow("session-key holds no session key. Remove it");
 });

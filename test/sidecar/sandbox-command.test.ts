@@ -1,22 +1,18 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { root, runShell } from "../support/run.ts";
-import { edbridge, type Running } from "./support/edbridge.ts";
+import { edbridgeHere } from "./support/edbridge.ts";
 
 const page = readFileSync(join(root, "packages/sandbox/README.md"), "utf8");
 const lines = [...page.matchAll(/^curl .*_sandbox.*$/gm)].map(([line]) => line);
 
-/** The key that the command printed. */
-async function credentials({ process, written }: Running) {
-  while (written().stdout.split("\n").length < 4) await once(process.stdout ?? process, "data");
-  return /^key {7}(\S+)\nsecret {4}(\S+)$/m.exec(written().stdout)?.slice(1) ?? [];
-}
-
 async function opened(...args: string[]) {
-  const running = await edbridge(["sandbox", "--generation", "current", ...args]);
-  const [key, secret] = await credentials(running);
+  const running = await edbridgeHere(["sandbox", "--generation", "current", ...args]);
+  const printed = /^key {7}(\S+)\nsecret {4}(\S+)$/m;
+  const [, key, secret] = await vi.waitFor(
+    () => printed.exec(running.written().stdout) ?? expect.fail(),
+  );
   const signedIn = await fetch(`${running.url}/oauth/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${key}:${secret}`)}` },
@@ -35,7 +31,7 @@ async function opened(...args: string[]) {
 }
 
 test("the README's lines for curl are answered, in their order", async () => {
-  await using running = await edbridge(["sandbox"]);
+  await using running = await edbridgeHere(["sandbox"]);
   expect(lines).toHaveLength(10);
   const shell = lines
     .map((line) => line.replaceAll("localhost:9090", new URL(running.url).host))

@@ -1,12 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { edbridge } from "./support/edbridge.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { edbridgeHere } from "./support/edbridge.ts";
 import { manners, signIn } from "./support/legacy-http.ts";
-
-// Programs start in processes of their own, which takes a busy machine a while.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const credentials = { clientKey: "KEY-9c1f", clientSecret: "SECRET-77e0" };
 const id = "0123456789abcdef0123456789abcdef";
@@ -30,7 +27,7 @@ async function raw(url: string, text: string): Promise<void> {
 
 test.each(["text", "json"])("no log holds a secret: %s", async (format) => {
   const args = ["serve", "--base-url", host.baseUrl, "--port", "0", "--log-format", format];
-  await using sidecar = await edbridge(args);
+  await using sidecar = await edbridgeHere(args);
   const secrets = new Set(["KEY-9c1f", "SECRET-77e0", id, "QUERY-5a5a", "BODY-3b3b"]);
   let calls = 0;
 
@@ -118,7 +115,7 @@ test.each(["text", "json"])("no log holds a secret: %s", async (format) => {
 
 test("no usage error repeats the value of an option", async () => {
   const args = ["serve", "--base-url", host.baseUrl, "--client-secret=SECRET-77e0"];
-  await expect(edbridge(args)).rejects.toThrow(
+  await expect(edbridgeHere(args)).rejects.toThrow(
     /unknown option '--client-secret'\. See edbridge serve --help\.\n/,
   );
 });

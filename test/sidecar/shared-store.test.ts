@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { demographics, enrollmentOf, newStudent } from "../support/new-person.ts";
-import { edbridge } from "./support/edbridge.ts";
+import { edbridgeHere } from "./support/edbridge.ts";
 import { hasRedis, type Redis } from "./support/redis.ts";
 import { Replicas, stored as enrolled, waiting } from "./support/replicas.ts";
 
@@ -23,10 +23,12 @@ const replica = (port = 0) =>
   stage.serve(redis, "--port", String(port), "--grace", "0s", "--allowed-host", "*");
 /** A replica on the state folder of the machine. */
 const start = () => stage.serve(undefined);
+/** One in this process. */
+const here = () => stage.serveHere(redis);
 
 describe.runIf(hasRedis)("replicas that share a store", () => {
-  test.each([2, 4])("%i ask the host for one token", async (count) => {
-    const replicas = await Promise.all(Array.from({ length: count }, () => replica()));
+  test("ask the host for one token", async () => {
+    const replicas = await Promise.all(Array.from({ length: 4 }, () => replica()));
     const caller = await stage.caller(replicas);
     const programs = Array.from({ length: 20 }, async () => {
       const { access_token: handle } = await caller.signIn(stage.sandbox.credentials);
@@ -125,7 +127,7 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
   });
 
   test("are in memory while the store is away, which header and log say", async () => {
-    const first = await replica();
+    const first = await here();
     const post = await stage.writer(first);
     expect(await post("students", newStudent("604821"))).toEqual(waiting("store"));
     await redis?.stop();
@@ -140,13 +142,13 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     // What is in memory goes to the store when the replica stops.
     await first.stop();
     expect(first.written().stderr).not.toContain("Parts of 1 new person");
-    const again = await stage.writer(await replica());
+    const again = await stage.writer(await here());
     expect(await again("studentSchoolAssociations", enrollmentOf("604823"))).toEqual(enrolled);
     expect(stage.sandbox.records(demographics)).toHaveLength(2);
   });
 
   test("are lost with a replica that ends without its store, which the log says", async () => {
-    const first = await replica();
+    const first = await here();
     const post = await stage.writer(first);
     await redis?.stop();
     expect(await post("students", newStudent("604822"))).toEqual(waiting("memory"));
@@ -213,28 +215,18 @@ test("demographics outlive a replica that is killed, in the state folder of the 
   expect(stage.sandbox.records(demographics)).toHaveLength(2);
 });
 
-test("a store needs keys that the replicas share", async () => {
-  const asked = edbridge([
-    "serve",
-    "--base-url",
-    stage.sandbox.baseUrl,
-    "--store",
+test.each([
+  [
+    "needs keys that the replicas share",
     "redis://127.0.0.1",
-  ]);
-  await expect(asked).rejects.toThrow(/--store: needs keys.*--session-key-file/s);
-});
-
-test("an address that is none of a store is refused", async () => {
-  const keys = ["--session-key-file", join(stage.folder, "key")];
-  const asked = edbridge([
-    "serve",
-    "--base-url",
-    stage.sandbox.baseUrl,
-    "--store",
-    "cache:6379",
-    ...keys,
-  ]);
-  await expect(asked).rejects.toThrow(/--store: must be an address such as redis:/);
+    false,
+    /--store: needs keys.*--session-key-file/s,
+  ],
+  ["must have an address", "cache:6379", true, /--store: must be an address such as redis:/],
+] as const)("a store %s", async (_, store, hasKeys, said) => {
+  const args = ["serve", "--base-url", stage.sandbox.baseUrl, "--store", store];
+  if (hasKeys) args.push("--session-key-file", join(stage.folder, "key"));
+  await expect(edbridgeHere(args)).rejects.toThrow(said);
 });
 
 test("a key that signs in with a new secret before the enrollment is named in the log at once", async () => {
@@ -245,12 +237,12 @@ test("a key that signs in with a new secret before the enrollment is named in th
   const host = { generation: "current", schools: 1 } as const;
   await stage.rehost({ ...host, credentials: before ? [before] : [] });
   const { port } = new URL(stage.sandbox.baseUrl);
-  const first = await start();
+  const first = await stage.serveHere(undefined);
   const post = await stage.writer(first);
   expect(await post("students", newStudent("604822"))).toEqual(waiting("store"));
   await first.stop();
   await stage.rehost({ ...host, port: Number(port), credentials: after ? [after] : [] });
-  const second = await start();
+  const second = await stage.serveHere(undefined);
   const enroll = await stage.writer(second);
   await second.said("has another secret than");
   await enroll("studentSchoolAssociations", enrollmentOf("604822"));

@@ -1,4 +1,4 @@
-// A store that does not answer, that forgets, and that keeps nothing on the disk, before processes of
+// A store that does not answer, that forgets, and that keeps nothing on the disk, before replicas of
 // serve. Most need Debian's redis-server; where it is not installed they are skipped.
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
@@ -8,7 +8,7 @@ import type { Running } from "./support/edbridge.ts";
 import { hasRedis, inMemory, type RedisOptions } from "./support/redis.ts";
 import { Replicas, stored as enrolled, waiting } from "./support/replicas.ts";
 
-// Programs start in processes of their own, which takes a busy machine a while.
+// Stores start in processes of their own, which takes a busy machine a while.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Milliseconds that a store which hangs may cost a call: its bound of a second, on a busy machine. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => stage[Symbol.asyncDispose]());
 
 const store = (options?: RedisOptions) => stage.store(options);
-const replica = (port: number) => stage.serve({ port }, "--admin-port", "0", "--grace", "0s");
+const replica = (port: number) => stage.serveHere({ port }, "--admin-port", "0");
 
 /** Does something in the time that a store may cost. */
 async function soon<T>(act: () => Promise<T>): Promise<T> {

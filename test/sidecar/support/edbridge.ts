@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { root } from "../../support/run.ts";
+import { type Outcome, root } from "../../support/run.ts";
 
 /** A command of edbridge that runs, as its user started it. */
 export interface Running extends AsyncDisposable {
-  readonly process: ChildProcess;
   /** The first line it wrote to standard output. */
   readonly line: string;
   /** The address at the end of that line. */
@@ -19,6 +18,14 @@ export interface Running extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** One that has a process of its own. */
+export interface RunningProcess extends Running {
+  readonly process: ChildProcess;
+}
+
+/** Nothing is kept for other processes, unless a test says where. */
+const nowhere = { EDBRIDGE_STATE_DIR: "none" };
+
 const built = join(root, "packages/cli/dist/bin.js");
 
 /** Starts a command in a process of its own, and waits for its first line. */
@@ -26,10 +33,9 @@ export async function edbridge(
   args: readonly string[],
   env: Record<string, string> = {},
   program = built,
-): Promise<Running> {
+): Promise<RunningProcess> {
   const child = spawn(process.execPath, [program, ...args], {
-    // Nothing is kept for other processes, unless a test says where.
-    env: { ...process.env, EDBRIDGE_STATE_DIR: "none", ...env },
+    env: { ...process.env, ...nowhere, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const written = { stdout: "", stderr: "" };
@@ -57,4 +63,59 @@ export async function edbridge(
       if (child.exitCode === null) await stop();
     },
   };
+}
+
+/** Starts a command in this process, where nothing but what it says and does matters: that is quicker. */
+export async function edbridgeHere(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+  const { written, wrote, ended, stop } = await begun(args, env);
+  const first = await Promise.race([once(wrote, "stdout"), ended]);
+  if (!Array.isArray(first)) throw new Error(`edbridge ended at once: ${written.stderr}`);
+  const [line = ""] = written.stdout.split("\n");
+  return {
+    line,
+    url: line.split(" ").at(-1) ?? "",
+    written: () => ({ ...written }),
+    async said(text) {
+      while (!written.stderr.includes(text)) await once(wrote, "stderr");
+    },
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
+  };
+}
+
+/** What a command that ends by itself leaves behind, in this process. */
+export async function outcomeHere(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  const { written, ended } = await begun(args, env);
+  return { status: await ended, ...written };
+}
+
+async function begun(args: readonly string[], env: NodeJS.ProcessEnv) {
+  // Not at the head: scripts that start processes alone are run without vitest.
+  const { run } = await import("../../../packages/cli/src/command/run.js");
+  const written = { stdout: "", stderr: "" };
+  const wrote = new EventEmitter();
+  const write = (to: keyof typeof written) => (text: string) => {
+    written[to] += text;
+    wrote.emit(to);
+  };
+  let stopping = () => {};
+  const asked = new Promise<void>((done) => (stopping = done));
+  const io = {
+    out: write("stdout"),
+    err: write("stderr"),
+    environment: { ...nowhere, ...env },
+    stopAsked: () => asked,
+  };
+  const ended = run(args, io, "1.2.3");
+  const stop = () => {
+    stopping();
+    return ended;
+  };
+  return { written, wrote, ended, stop };
 }

@@ -7,7 +7,7 @@ import { LegacyCaller } from "../../support/legacy-caller.ts";
 import { demographics } from "../../support/new-person.ts";
 import { write } from "../../support/translated.ts";
 import { startBalancer } from "./balancer.ts";
-import { edbridge, type Running } from "./edbridge.ts";
+import { edbridge, edbridgeHere, type Running } from "./edbridge.ts";
 import { type Redis, type RedisOptions, startRedis } from "./redis.ts";
 
 /** A host, and processes of serve before it that share keys, and a store or a state folder. */
@@ -41,8 +41,21 @@ export class Replicas implements AsyncDisposable {
     return store;
   }
 
-  /** Starts serve at a store, or on the state folder of the machine. */
-  async serve(store: { readonly port: number } | undefined, ...flags: string[]): Promise<Running> {
+  /** Starts serve at a store, or on the state folder of the machine, in a process of its own. */
+  async serve(store: { readonly port: number } | undefined, ...flags: string[]) {
+    return this.#serve(edbridge, store, flags);
+  }
+
+  /** The same in this process. */
+  async serveHere(store: { readonly port: number } | undefined, ...flags: string[]) {
+    return this.#serve(edbridgeHere, store, ["--grace", "0s", ...flags]);
+  }
+
+  async #serve<R extends Running>(
+    start: (args: readonly string[], env: Record<string, string>) => Promise<R>,
+    store: { readonly port: number } | undefined,
+    flags: readonly string[],
+  ): Promise<R> {
     const shared = store && [
       "--session-key-file",
       join(this.folder, "key"),
@@ -52,7 +65,7 @@ export class Replicas implements AsyncDisposable {
     const port = flags.includes("--port") ? [] : ["--port", "0"];
     const all = ["serve", "--base-url", this.sandbox.baseUrl, ...port, ...(shared ?? []), ...flags];
     const env: Record<string, string> = shared ? {} : { EDBRIDGE_STATE_DIR: this.folder };
-    const started = await edbridge(all, env);
+    const started = await start(all, env);
     this.#closing.push(async () => started[Symbol.asyncDispose]());
     return started;
   }
