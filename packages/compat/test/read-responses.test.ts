@@ -40,6 +40,11 @@ describe("a response with records", () => {
     expect(await response.json()).toStrictEqual(JSON.parse(await other.text()));
   });
 
+  test("has the same text for a method of Response that is called on it", async () => {
+    const other = await call(`${root}/schools`, { headers });
+    expect(await Response.prototype.text.call(response)).toBe(await other.text());
+  });
+
   test("keeps numbers as they were written in its text", async () => {
     expect(await response.text()).toContain("1.50");
   });

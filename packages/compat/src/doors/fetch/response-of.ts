@@ -59,6 +59,21 @@ async function* chunksOf(source: AsyncIterable<Uint8Array>, { signal }: Call) {
 /** A body that is there: records, which are printed when their text is asked for, or bytes. */
 type WholeBody = JsonDocument | string | Uint8Array;
 
+/** Bytes that are made when they are read. */
+function streamOf(bytes: () => Uint8Array): ReadableStream {
+  const source = {
+    pull(controller: ReadableStreamDefaultController) {
+      controller.enqueue(bytes());
+      controller.close();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+function statusOf({ status }: Answer): ResponseInit | undefined {
+  return status === 200 ? undefined : { status };
+}
+
 type WholeResponse = new (body: WholeBody, answer: Answer, url: string) => Response;
 
 let whole: WholeResponse | undefined;
@@ -69,13 +84,16 @@ const utf8 = new TextDecoder();
  * A `Response` of the global class over a body that is there. The constructor of `Response` makes a web
  * stream of the body, and copies the header. To make and read that stream costs more than the rest of a
  * call. So it is made only if a program asks for `body`, `clone`, `blob` or `formData`, and the header
- * only if it is looked at.
+ * only if it is looked at. A method of `Response.prototype` reads the stream that the instance itself has.
  *
  * The class is made when it is first needed, because Node.js loads its `Response` at the first use.
  */
 function wholeClass(): WholeResponse {
   // TypeScript allows no accessor for what the library declares as a property, such as `url` and `body`.
-  const GlobalResponse = Response as unknown as new (body: null, init?: ResponseInit) => object;
+  const GlobalResponse = Response as unknown as new (
+    body: ReadableStream,
+    init?: ResponseInit,
+  ) => object;
 
   class Whole extends GlobalResponse {
     readonly #body: WholeBody;
@@ -86,7 +104,10 @@ function wholeClass(): WholeResponse {
     #isUsed = false;
 
     constructor(body: WholeBody, answer: Answer, url: string) {
-      super(null, answer.status === 200 ? undefined : { status: answer.status });
+      super(
+        streamOf(() => bytesOf(this.#printed())),
+        statusOf(answer),
+      );
       this.#body = body;
       this.#answer = answer;
       this.#url = url;
