@@ -34,8 +34,8 @@ export const handles: Row = {
       const of = (size: (typeof sizes)[number]) =>
         found.get(size) ?? { bytes: Number.NaN, ns: measured([]) };
       const first = of(one).ns.median;
-      const bytes = (what: string, size: (typeof sizes)[number]) =>
-        ({ what, value: round(of(size).bytes, 0), target: 1024, better: "lower" }) as const;
+      const bytes = (what: string, size: (typeof sizes)[number], target: number) =>
+        ({ what, value: round(of(size).bytes, 0), target, better: "lower" }) as const;
       return {
         tables: [
           {
@@ -57,8 +57,8 @@ export const handles: Row = {
             target: 1.5,
             better: "lower",
           },
-          bytes("bytes each live handle takes", many),
-          bytes("bytes each live handle takes, each with a credential of its own", own),
+          bytes("bytes each live handle takes", many, 512),
+          bytes("bytes each live handle takes, each with a credential of its own", own, 4096),
         ],
       };
     } finally {
