@@ -40,7 +40,7 @@ export function processIo(): Io {
   };
 }
 
-/** Characters of a log that wait for others at most, and milliseconds for which they do. */
+/** A log writes its waiting lines at this many characters, or after this many milliseconds. */
 const [mostWaiting, longestWait] = [16 * 1024, 100];
 
 /** Writes texts together, in their order: each write holds the process up. */

@@ -12,7 +12,7 @@ export interface ComparedAnswer {
   readonly json: unknown;
 }
 
-/** What the new host answered, and what the bridge says of the call. */
+/** The answer of the new host, with the record of its call in the log. */
 export interface NewAnswer extends ComparedAnswer {
   readonly record: CallRecord;
 }

@@ -22,7 +22,7 @@ import { NewHost } from "./new-host.js";
 import { ShadowSummary } from "./summary.js";
 
 interface ShadowSetting {
-  /** The options of the bridge, of which the new host is learned. */
+  /** The options of the bridge: they name the new host. */
   readonly bridge: CompatOptions;
   readonly log: SidecarLog;
   readonly environment: Io["environment"];

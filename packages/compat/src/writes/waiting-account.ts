@@ -9,7 +9,7 @@ export interface WaitingPeople {
   readonly inMemory: number;
   /** Those of whom parts are in the store or the state folder, whichever process put them there. */
   readonly inStore: number;
-  /** Milliseconds for which the parts of the first of them have been waiting; 0 if nobody waits. */
+  /** Age of the oldest parts that wait, in milliseconds; 0 if none wait. */
   readonly longest: number;
 }
 

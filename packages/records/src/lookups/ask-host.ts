@@ -111,7 +111,7 @@ async function askForRelated(
   return keysOfEach.map((keys) => keys.flatMap(() => lists[left.next().value ?? -1] ?? []));
 }
 
-/** Keys of which the host is asked for each once. */
+/** Collects keys without repeats, so that the host is asked for each key once. */
 class DistinctKeys {
   readonly #keys: Key[] = [];
   readonly #places = new Map<string, number>();
