@@ -1,4 +1,4 @@
-import { hostId, isId, isSameId } from "@edbridge/records/model";
+import { hostId, isId, isSameId, type Way } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
 import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
@@ -9,7 +9,7 @@ import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
 import { build } from "./build.js";
 import { type Both, Joins, keyIn } from "./joins.js";
-import { isView, type ViewName, views, type Way, wayTo } from "./views.js";
+import { isView, type ViewName, views, wayTo } from "./views.js";
 
 export const composites: Change = {
   id: "EDB020",
