@@ -7,7 +7,7 @@ import { programOn, StoredHost } from "./stored-host.js";
 import { demographics, enrollment, partOf, school, student, uri } from "./student-records.js";
 import { MemoryStore } from "./memory-store.js";
 import { temporaryFolder } from "./temporary-folder.js";
-import { dataRoot, json, type JsonRecord, type Owner } from "./through.js";
+import { json, type JsonRecord, type Owner } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";
 const schools = [school(255901001, 255901), school(255902001, 255902)];
@@ -316,31 +316,6 @@ describe("the demographics of a new student", () => {
     expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
     expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
   });
-
-  test.each(["POST", "PUT", "POST, whose Location ends with a slash"])(
-    "are dropped with the record that a %s has written, by its id alone",
-    async (how) => {
-      const { host, call, forbid, bridge } = await open([255901], {
-        students: how === "PUT" ? [{ studentUniqueId: "S1" }] : [],
-      });
-      forbid();
-      const id = "b".repeat(32);
-      const [{ id: own } = {}] = host.records("students");
-      if (how.includes("slash")) {
-        const headers = { location: `${dataRoot}/students/${id}/` };
-        host.faults.push({ on: "POST students", answer: { status: 201, headers } });
-      }
-      const created = await (how === "PUT"
-        ? call("PUT", `students/${String(own)}`, student)
-        : call("POST", "students", student));
-      expect(bridge.counts.peopleHeld).toBe(1);
-      host.faults.push({ on: "GET students", answer: json({}, 403) });
-      host.faults.push({ on: "DELETE students", answer: { status: 204 } });
-      const at = how === "PUT" ? String(own) : how.includes("slash") ? id : created.id;
-      expect((await call("DELETE", `students/${at}`)).status).toBe(204);
-      expect(bridge.counts.peopleHeld).toBe(0);
-    },
-  );
 });
 
 test("to read a new person costs at most one read of the store, and all others none", async () => {

@@ -232,23 +232,31 @@ describe("a student is deleted", () => {
     expect(bridge.counts.peopleHeld).toBe(0);
   });
 
-  test.each(["is not read", "is refused for its parts"])(
-    "whose parts wait for the enrollment, and whose record %s: they are dropped with it",
-    async (how) => {
-      const isRead = how !== "is not read";
-      const host = new StoredHost();
-      const { call, bridge } = programOn(host);
-      const { id } = await call("POST", "students", student);
-      const remove = () => call("DELETE", `students/${id}`);
-      if (isRead) host.put(demographics, partOf(255901));
-      else host.faults.push({ on: "GET students", answer: json({}, 403) });
-      host.faults.push({ on: "DELETE students", answer: json({}, 300), times: 1 });
-      expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([502, 1]);
-      if (isRead) host.faults.push({ on: "DELETE students", answer: json({}, 409), times: 1 });
-      expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([204, 0]);
-      expect(host.bodies(demographics)).toEqual([]);
-    },
-  );
+  test("and is refused for its parts first: those that wait are dropped with it", async () => {
+    const host = new StoredHost();
+    const { call, bridge } = programOn(host);
+    const { id } = await call("POST", "students", student);
+    const remove = () => call("DELETE", `students/${id}`);
+    host.put(demographics, partOf(255901));
+    host.faults.push({ on: "DELETE students", answer: json({}, 300), times: 1 });
+    expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([502, 1]);
+    host.faults.push({ on: "DELETE students", answer: json({}, 409), times: 1 });
+    expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([204, 0]);
+    expect(host.bodies(demographics)).toEqual([]);
+  });
+
+  test("unread: what waits is that of the next student of this id, whose write replaces it", async () => {
+    const host = new StoredHost({ schools: [school(255901001, 255901)] });
+    const { call, bridge } = programOn(host);
+    const { id } = await call("POST", "students", student);
+    host.faults.push({ on: "GET students", answer: json({}, 403) });
+    expect((await call("DELETE", `students/${id}`)).status).toBe(204);
+    const { sexType: _, hispanicLatinoEthnicity: __, ...bare } = student;
+    await call("POST", "students", bare);
+    expect(bridge.counts.peopleHeld).toBe(0);
+    await call("POST", "studentSchoolAssociations", enrollment);
+    expect(host.bodies(demographics)).toEqual([]);
+  });
 
   test("not, if the caller leaves while the student is read", async () => {
     const { remove, host } = open();

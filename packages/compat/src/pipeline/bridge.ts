@@ -81,7 +81,7 @@ export class Bridge implements Services, SignInServices {
     const owned = ownerOfParts(this.#reporter);
     const waiting = { clock, store: storeOf(given, "held"), sessionKey: key, ...owned };
     this.waitingParts = new WaitingParts(waiting);
-    this.#waitingAccount = new WaitingAccount(this.waitingParts, waiting);
+    this.#waitingAccount = new WaitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(given.maxBody, owner.facesStrangers === true);
   }
 
@@ -259,7 +259,6 @@ export class Bridge implements Services, SignInServices {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
-    void this.#waitingAccount.noteSignIn(credential, settings.current.href);
     this.#reporter.signedIn(credential, async () => {
       const { ids } = await this.organizations.of(session, settings, send);
       return ids.length === 1 ? ids[0] : undefined;

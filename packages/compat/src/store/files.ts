@@ -153,9 +153,7 @@ export class FileStore implements SharedStore {
         await makeFolder(this.#folder);
         // It may have been there, made by hand.
         await chmod(this.#folder, 0o700);
-        if (!(await take(path, fence))) return removeStale(path);
-        use?.fileLocks.add(path);
-        return true;
+        return (await take(path, fence)) || removeStale(path);
       },
       async renew() {
         const ours = await isOurs();
@@ -166,7 +164,6 @@ export class FileStore implements SharedStore {
       async release() {
         if (use?.holds(key, fence)) return use.release(key);
         if (await isOurs()) await rm(path).catch(() => {});
-        use?.fileLocks.delete(path);
       },
     };
     try {
