@@ -244,6 +244,13 @@ test.each(standards)("all that is written on Data Standard %s", async (dataStand
     const got = found.ok ? (await json(found))["id"] : `${found.status} ${await found.text()}`;
     if (got === id) wrong.delete(name);
     else wrong.set(name, `by its key: ${String(got)}`);
+    // Each part counts: with another value of it there is no such record.
+    for (const part of dataStandard === "5.0" ? key : []) {
+      const other = queryOf(key);
+      other.set(part, other.get(part) === day ? "2001-01-01" : "999");
+      const { status } = await caller.call(token, `${name}?${other}`);
+      if (status !== 404) wrong.set(name, `with another ${part}: ${status}`);
+    }
     return true;
   };
 
