@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { root } from "./support/run.ts";
 
 const folder = join(root, "examples/deploy");
@@ -89,8 +89,7 @@ describe("the image", () => {
 });
 
 test("compose starts two replicas with a key, a store and a balancer", () => {
-  const [document] = parseAllDocuments(read("compose.yaml"));
-  const { services, secrets, volumes } = document?.toJS() as Compose;
+  const { services, secrets, volumes } = parse(read("compose.yaml")) as Compose;
   const { environment, deploy, secrets: used } = services.edbridge;
   const own = { ...environment, EDBRIDGE_BASE_URL: "https://host.example/api" };
   const options = checked({ ...image, ...own });
