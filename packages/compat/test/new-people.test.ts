@@ -42,20 +42,6 @@ async function open(
 }
 
 describe("the demographics of a new student", () => {
-  test("are in the only district of the key, wherever the student is enrolled", async () => {
-    const one = await open([255901]);
-    expect([await one.post("students", student), one.places()]).toEqual([
-      [201, undefined],
-      [255901],
-    ]);
-    const other = await open([255901]);
-    const allow = other.forbid();
-    expect(await other.post("students", student)).toEqual([201, held]);
-    allow();
-    expect(await other.post(enrollments, enrolledIn(255902001))).toEqual([201, undefined]);
-    expect(other.places()).toEqual([255901]);
-  });
-
   test.each([[[255901, 255902]], [[]]])(
     "of a key for %j wait unsent for the district of the enrollment",
     async (organizations) => {
@@ -80,17 +66,6 @@ describe("the demographics of a new student", () => {
     host.faults.push({ on: `POST ${demographics}`, answer });
     expect(await post("students", student)).toEqual([status, notStored]);
     expect(bridge.counts.peopleHeld).toBe(notStored ? 1 : 0);
-  });
-
-  test("that are written with a later write of the student wait no more", async () => {
-    const { post, forbid, bridge, host } = await open([255901]);
-    const allow = forbid();
-    await post("students", student);
-    allow();
-    expect(await post("students", { ...student, sexType: "Male" })).toEqual([200, undefined]);
-    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 0 });
-    await post(enrollments, enrollment);
-    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
   });
 
   test.each([300, 400])("wait on if the enrollment is answered with %d", async (status) => {

@@ -71,20 +71,13 @@ describe("readOAuthCall", () => {
   test.each([
     ["Response_Type=code", true],
     ["ClientId=key", true],
-    ["ResponseType=code", true],
     ["ResponseType=code&clientid=key", false],
     ["ClientSecret=s&GrantType=a&Client_Id=key", true],
-    ["Response_Type=code&State=x&code=y", true],
-    ["Response_type=code", false],
     ["Response_Type=code&client_id=key", false],
     ["CLIENT_ID=key", false],
-    ["CLIENTID=key", false],
     ["ClientID=key", true],
-    ["clientId=key", false],
-    ["cLient_Id=key", false],
     ["State=x", false],
     ["MyClientId=key", false],
-    ["ClientIdent=key", false],
     ["", false],
   ])("the names of %s are in Pascal case: %s", async (body, isPascal) => {
     expect((await readOAuthCall(post(body), "")).isPascal).toBe(isPascal);
@@ -115,18 +108,13 @@ describe("readOAuthCall", () => {
 
   test.each([
     ["charset=utf-8", false],
-    ["Charset=UTF-8; x=1", false],
     ['charset="utf-8"', false],
-    ["charset = us-ascii", false],
     ["charset=ISO-8859-1", false],
-    ["charset=utf-16", true],
     ['charset="utf-16"', true],
     ["charset = utf-7", true],
-    ["charset=utf-80", true],
     ["charset=utf-8-mac", true],
     ['charset=" utf-16"', true],
     ["charset=utf-8; charset=utf-16", true],
-    ["charset=", false],
   ])("whether servers may differ about a form in %s: %s", async (charset, expected) => {
     const { isAmbiguous } = await readOAuthCall(post(key, `${form}; ${charset}`), "");
     expect(isAmbiguous).toBe(expected);

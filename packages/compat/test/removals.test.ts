@@ -40,23 +40,6 @@ describe("a student is deleted", () => {
     return { host, id, remove, refer, short, ...program };
   };
 
-  test("alone, where the host lets it", async () => {
-    const { remove, short } = open();
-    expect([(await remove()).status, short()]).toEqual([204, ["DELETE students/* 204"]]);
-  });
-
-  test("with its parts, where the host refuses because of them", async () => {
-    const { remove, refer, short, host } = open();
-    refer();
-    expect([(await remove()).status, short()]).toEqual([
-      204,
-      ["DELETE students/* 409", "DELETE parts/* 204", "DELETE students/* 204"],
-    ]);
-    // A part that another program changes meanwhile is not deleted.
-    const at = host.asked.findIndex((each) => each.startsWith(`DELETE ${demographics}`));
-    expect(host.headers[at]?.["if-match"]).toMatch(/^"\d+"$/);
-  });
-
   test("not, where there are no parts, with the host's own reason", async () => {
     const { remove, refer, short } = open({ [demographics]: [] });
     refer();
@@ -104,17 +87,6 @@ describe("a student is deleted", () => {
       expect(answer.message).toContain(`because its part in ${demographics} is not`);
       expect(host.bodies(demographics)).toHaveLength(1);
     }
-  });
-
-  test("not, where the host keeps more of the parts than a legacy record has", async () => {
-    const { remove, refer, short } = open({
-      [demographics]: [{ ...partOf(255901), tribalAffiliations: tribe("A") }],
-    });
-    refer();
-    const answer = await remove();
-    expect([answer.status, short()]).toEqual([409, ["DELETE students/* 409"]]);
-    expect(answer.message).toContain(`${demographics}.tribalAffiliations`);
-    expect(answer.message).toContain("The host said: It is used.");
   });
 
   test.each([
