@@ -70,7 +70,7 @@ export function startSidecar(options: SidecarOptions): Promise<Sidecar> {
 /** The same, with what answers calls in place of the bridge. */
 export async function startBehind(
   front: Front | undefined,
-  options: SidecarOptions,
+  options: CommandOptions,
 ): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
@@ -252,7 +252,7 @@ const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
 
 async function poolOptions(
-  options: SidecarOptions,
+  options: CommandOptions,
   clock: Clock,
   onRequest: HostPoolOptions["onRequest"],
 ): Promise<HostPoolOptions> {

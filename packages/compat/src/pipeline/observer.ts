@@ -154,14 +154,8 @@ export class Observer {
     // The program may have ended meanwhile.
     if (!this.#underWay.delete(call)) return;
     const { report, route, status, ms } = call;
-    this.#reporter.publish(
-      report,
-      call,
-      route,
-      status,
-      status === 0 ? "EDB_NETWORK" : undefined,
-      ms,
-    );
+    const code = status === 0 ? "EDB_NETWORK" : undefined;
+    this.#reporter.publish(report, call, route, { status, code, ms });
   }
 
   /** Notes what bridging a call would do. */
