@@ -17,7 +17,12 @@ import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
 import type { PageFacts } from "./page.js";
-import { checkSidecarOptions, listenerOptions, type SidecarOptions } from "./sidecar-options.js";
+import {
+  checkSidecarOptions,
+  type CommandOptions,
+  listenerOptions,
+  type SidecarOptions,
+} from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";

@@ -33,7 +33,7 @@ export interface UnstoredPart {
 }
 
 /** Why the host has not stored a part, and what edbridge does with it. */
-export type PartFate =
+type PartFate =
   /** It waits; `undefined` for one that is too large to wait. The reason is that of a refused look-up. */
   | { readonly held: "store" | "memory" | undefined; readonly because?: string | undefined }
   /** The host has refused it for good: the reason, without values of records. */

@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
 import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-response.js";
-import type { Answer, Call, HeaderFields } from "../http/message.js";
+import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import { callOrigin } from "./call-site.js";
 import {
   callChannel,
-  type CallEvent,
   type CallKind,
   type CallNote,
   type CallOrigin,
@@ -18,15 +17,6 @@ import { Report } from "./report.js";
 import { warnOfParts, warnOnce } from "./warnings.js";
 import { pathText, withoutValues } from "./without-values.js";
 
-/** What a reporter is made with. */
-export interface ReporterOptions {
-  readonly clock: Clock;
-  /** The collection that a call names, if it is a known one. */
-  readonly collectionOf: (route: LegacyRoute) => string | undefined;
-  /** Names of callers by client key, or by its digest. */
-  readonly callerNames?: Readonly<Record<string, string>> | undefined;
-}
-
 type ReportedCall = Pick<Call, "method" | "headers">;
 
 /** Informs the owner of a bridge of what becomes of its calls. */
@@ -35,18 +25,19 @@ export class Reporter {
   readonly optionText: OptionText;
   /** Takes what the owner should know that belongs to no single call. */
   readonly warn: (text: string) => void;
-  readonly #options: ReporterOptions;
+  readonly #clock: Clock;
   readonly #given: ReadonlyMap<string, string>;
   // A caller may invent keys.
   readonly #names = new ExpiringMap<string>({ limit: 1000 });
   readonly #signedInBefore = new WeakSet<object>();
 
-  constructor(owner: Owner, options: ReporterOptions) {
+  /** @param names of callers by client key, or by its digest */
+  constructor(owner: Owner, clock: Clock, names: Readonly<Record<string, string>> = {}) {
     this.owner = owner;
     this.optionText = owner.optionText ?? optionText;
     this.warn = owner.warn ?? warnOfParts;
-    this.#options = options;
-    this.#given = new Map(Object.entries(options.callerNames ?? {}));
+    this.#clock = clock;
+    this.#given = new Map(Object.entries(names));
   }
 
   /**
@@ -56,7 +47,7 @@ export class Reporter {
    */
   begin(origin?: CallOrigin | "here"): Report {
     if (!callChannel.hasSubscribers && !this.owner.hearsOfCalls) return new Report();
-    return new Report(this.#options.clock, origin === "here" ? callOrigin() : origin);
+    return new Report(this.#clock, origin === "here" ? callOrigin() : origin);
   }
 
   /** Whether the owner takes a call of a caller now, and how; a response if not. */
@@ -76,26 +67,18 @@ export class Reporter {
    */
   answered(report: Report, answer: Answer, call: ReportedCall, route: LegacyRoute): Answer {
     const { status } = answer;
-    const error = isLegacyError(answer) ? answer : undefined;
-    if (status >= 400) report.answeredBy ??= error?.change;
+    const error = status >= 400 && isLegacyError(answer) ? answer : undefined;
+    report.answeredBy ??= error?.change;
     const note = (report.note ??= noteOf(report, answer, route.search, this.optionText));
     if (report.clock) this.publish(report, call, route, { status });
-    if (note && !this.owner.hearsOfCalls) {
-      const collection = this.#collectionOf(report, route);
-      warnOnce(report, { method: call.method, status, collection, ...note });
-    }
+    if (note && !this.owner.hearsOfCalls)
+      warnOnce(report, { method: call.method, status, ...note });
     const { name, value, effect } = (note && (error?.option ?? report.option)) ?? {};
     const named =
       error && name !== undefined
         ? withSentence(error, `The option ${this.optionText(name, value)} ${effect}.`)
         : answer;
     return report.headers ? { ...named, headers: { ...named.headers, ...report.headers } } : named;
-  }
-
-  /** The collection of a call, also of one that was refused before it was looked for. */
-  #collectionOf(report: Report, route: LegacyRoute): string | undefined {
-    if (route.kind !== "data") return undefined;
-    return (report.collection ??= this.#options.collectionOf(route));
   }
 
   /** Ends the report of a call that gets no response. */
@@ -113,10 +96,8 @@ export class Reporter {
     route: LegacyRoute,
     { status, code, ms }: Outcome,
   ): void {
-    const { note, fields, rehearsed, origin, clientKey } = report;
-    const { clock } = this.#options;
-    const collection = this.#collectionOf(report, route) ?? null;
-    const since = clock.monotonic() - report.began;
+    const { note, fields, rehearsed, origin, clientKey, collection = null } = report;
+    const since = this.#clock.monotonic() - report.began;
     const mapped = [...(fields?.mapped.values() ?? [])];
     for (const { change } of mapped) report.did(change);
     const { changes } = report;
@@ -128,7 +109,7 @@ export class Reporter {
     const isMetadata = changes.includes("EDB021");
     report.event = {
       v: 1,
-      time: new Date(clock.now() - since).toISOString(),
+      time: new Date(this.#clock.now() - since).toISOString(),
       run: currentRun(),
       caller: clientKey === undefined ? null : this.nameOf(clientKey),
       door: this.owner.door ?? "fetch",

@@ -21,15 +21,15 @@ const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
 interface NotedCall extends CallNote {
   readonly method: string;
   readonly status: number;
-  readonly collection: string | undefined;
 }
 
 /**
  * Reports a call as process warnings: each field that was not sent (code `EDBRIDGE_LOSS`), and each outcome
  * of a collection, once. Node.js prints them to standard error, unless the program runs with `--no-warnings`.
  */
-export function warnOnce({ leftBehind, lossReasons }: Report, call: NotedCall): void {
-  const { method, status, collection = "", outcome, change, reason = "", option } = call;
+export function warnOnce(report: Report, call: NotedCall): void {
+  const { leftBehind, lossReasons, collection = "" } = report;
+  const { method, status, outcome, change, reason = "", option } = call;
   for (const [index, path] of (leftBehind?.fields ?? []).entries()) {
     const field = `${leftBehind?.collection}.${path.replace(/\[\d+\]/g, "[]")}`;
     if (!isFirst(field, "fields")) continue;
