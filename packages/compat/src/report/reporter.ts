@@ -5,13 +5,7 @@ import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-re
 import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import { callOrigin } from "./call-site.js";
-import {
-  callChannel,
-  type CallKind,
-  type CallNote,
-  type CallOrigin,
-  currentRun,
-} from "./event.js";
+import { callChannel, type CallKind, type CallNote, type CallOrigin, currentRun } from "./event.js";
 import { type AdmittedCall, optionText, type OptionText, type Owner, refusedBy } from "./owner.js";
 import { Report } from "./report.js";
 import { warnOfParts, warnOnce } from "./warnings.js";
