@@ -176,6 +176,7 @@ export class Bridge implements Services, SignInServices {
       const admitted = this.#admit(call, route, profile, report);
       ended = admitted.ended;
       answer = admitted.refused;
+      if (answer) report.collection = this.collectionOf(route);
       if (!answer && (route.kind === "authorize" || route.kind === "token")) {
         answer = await this.#signIn.answer({ call, route, report, send, dispatcher });
         if (report.answeredBy) report.did(report.answeredBy);
@@ -200,6 +201,7 @@ export class Bridge implements Services, SignInServices {
         answer = await this.carryOut(x);
       }
     } catch (error) {
+      report.collection ??= this.collectionOf(route);
       answer = answerTo(error, x, this.host);
       if (!answer) {
         this.reporter.failed(report, error, call, route);
@@ -208,8 +210,6 @@ export class Bridge implements Services, SignInServices {
     } finally {
       x?.end();
       ended?.();
-      // One that is refused early has no target.
-      if (route.kind === "data") report.collection ??= this.collectionOf(route);
     }
     // Legacy hosts indented what they printed; a page that is not translated is as the host has it.
     if (answer.json && settings.host.records) answer.json.space = legacySpace;
