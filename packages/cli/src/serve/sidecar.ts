@@ -17,7 +17,12 @@ import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
 import type { PageFacts } from "./page.js";
-import { checkSidecarOptions, listenerOptions, type SidecarOptions } from "./sidecar-options.js";
+import {
+  checkSidecarOptions,
+  type CommandOptions,
+  listenerOptions,
+  type SidecarOptions,
+} from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
@@ -70,7 +75,7 @@ export function startSidecar(options: SidecarOptions): Promise<Sidecar> {
 /** The same, with what answers calls in place of the bridge. */
 export async function startBehind(
   front: Front | undefined,
-  options: SidecarOptions,
+  options: CommandOptions,
 ): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
@@ -252,7 +257,7 @@ const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
 
 async function poolOptions(
-  options: SidecarOptions,
+  options: CommandOptions,
   clock: Clock,
   onRequest: HostPoolOptions["onRequest"],
 ): Promise<HostPoolOptions> {

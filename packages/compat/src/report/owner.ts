@@ -2,8 +2,14 @@ import type { SettingError } from "@edbridge/core";
 import type { BodyLimit } from "../http/intake.js";
 import { legacyError, type LegacyError } from "../http/legacy-response.js";
 import type { CallDoor } from "./event.js";
-import type { OptionText } from "./note.js";
 import type { Report } from "./report.js";
+
+/** How the owner writes an option at a door. */
+export type OptionText = (name: string, value?: string) => string;
+
+/** How a program writes an option. */
+export const optionText: OptionText = (name, value) =>
+  value === undefined ? name : `${name}: "${value}"`;
 
 /** How a door describes itself, and what its owner hears. */
 export interface Owner {

@@ -7,7 +7,7 @@ import type { Answer } from "../http/message.js";
 import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
 import { type Enrolled, keyedPerson, placesOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
-import { type UnstoredPart, unstoredText } from "../report/unstored.js";
+import { type UnstoredPart, unstoredText } from "../report/report.js";
 import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import { partStep, partWrites } from "./parts.js";
