@@ -109,7 +109,8 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
   let holdBack: LoopbackServer | undefined;
   let shadow: StartedShadow | undefined;
   try {
-    const facts = isObserved ? [] : await learn(door, dispatcher);
+    const stateDir = door.stateDir ?? usualStateDir(io.environment);
+    const facts = isObserved ? [] : await learn({ ...door, stateDir }, dispatcher);
     say(
       isObserved
         ? `${version}, observing calls to ${String(door.baseUrl)}; nothing is changed.`
@@ -129,7 +130,6 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       shadow = await startShadow(given, { bridge: door, log, environment });
     }
     if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
-    const stateDir = door.stateDir ?? usualStateDir(environment);
     const options = { ...door, ...rehearsal?.options, stateDir };
     const tally = new RunTally();
     const rehearsed = new RehearsalTally();
@@ -138,6 +138,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       options,
       legacyUrl: String(legacyUrl),
       run,
+      began,
       variable,
       newDispatcher,
       environment,
