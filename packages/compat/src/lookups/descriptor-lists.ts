@@ -118,7 +118,7 @@ export class DescriptorLists {
   async #read(key: string, mayBeKept: boolean, reader: ListReader) {
     const kept = reader.kept?.();
     const now = instant(this.#clock);
-    const found = mayBeKept ? await kept?.read(key) : undefined;
+    const found = mayBeKept && kept ? await kept.read(key) : undefined;
     if (Array.isArray(found?.value)) {
       const { value, at, length } = found;
       const since = { wall: at, monotonic: now.monotonic - (now.wall - at) };
