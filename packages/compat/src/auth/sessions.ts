@@ -9,6 +9,7 @@ import {
 import { credentialId, type Entry, ExpiringMap } from "@edbridge/core/internal";
 import type { Answer, Call } from "../http/message.js";
 import { type CompatSettings, usualLife } from "../settings/compat-options.js";
+import { factStore } from "../store/kept-facts.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
 import { type Guesser, Guesses, type Judgement } from "./guesses.js";
 import { HandleSeal } from "./seal.js";
@@ -70,7 +71,8 @@ export class SessionStore {
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) =>
       flows.getOrSet(tokenUrlOf(settings), (tokenUrl) => {
-        return { tokenUrl, sourceOf: flowOf(settings, () => this.#exchanges++) };
+        const sourceOf = flowOf(settings, () => this.#exchanges++);
+        return { tokenUrl, sourceOf, facts: factStore(settings.stateDir) };
       });
     this.#clock = clock;
     this.#guesses = new Guesses(clock);

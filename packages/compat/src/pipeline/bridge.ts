@@ -63,7 +63,7 @@ export class Bridge implements Services, SignInServices {
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
-    this.#profile = new HostProfile(options);
+    this.#profile = new HostProfile(options, owner.runBegan);
     const { given } = this;
     const { clock = systemClock } = given.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);

@@ -55,8 +55,8 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The folders in the state folder: one for tokens, one for parts of new people. */
-export type StateRoom = "tokens" | "held";
+/** The folders in the state folder: for tokens, for parts of new people, for what hosts say about themselves. */
+export type StateRoom = "tokens" | "held" | "host";
 
 /** What the owner says of a store. */
 export interface StoreSettings {
@@ -67,7 +67,7 @@ export interface StoreSettings {
 /** Where processes share: the store that the owner gives, else the state folder if there is one. */
 export function storeOf(
   { store, stateDir }: StoreSettings,
-  room: StateRoom,
+  room: "tokens" | "held",
 ): SharedStore | undefined {
   return store ?? (stateDir === undefined ? undefined : new FileStore(stateDir, room));
 }
@@ -150,9 +150,7 @@ export class FileStore implements SharedStore {
       take: async () => {
         const isTaken = use?.take(key, fence);
         if (isTaken !== undefined) return isTaken;
-        await makeFolder(this.#folder);
-        // It may have been there, made by hand.
-        await chmod(this.#folder, 0o700);
+        await this.#make();
         return (await take(path, fence)) || removeStale(path);
       },
       async renew() {
@@ -173,6 +171,12 @@ export class FileStore implements SharedStore {
     }
   }
 
+  async #make(): Promise<void> {
+    await makeFolder(this.#folder);
+    // It may have been there, made by hand.
+    await chmod(this.#folder, 0o700);
+  }
+
   /** Whether the lock of a key is this one, or none is needed. */
   async #isOurs(key: string, lock: Pick<StoreLock, "fence"> | undefined): Promise<boolean> {
     if (lock === undefined || this.#use?.holds(key, lock.fence)) return true;
@@ -191,6 +195,7 @@ export class FileStore implements SharedStore {
   async #clean(): Promise<void> {
     const isFull = this.#bytes > 0.99 * this.#most;
     if (Date.now() - this.#cleaned < (isFull ? 60_000 : cleaning)) return;
+    await this.#make();
     this.#cleaned = Date.now();
     this.#bytes = 0;
     for (const name of await readdir(this.#folder)) {
