@@ -142,6 +142,7 @@ export class SignIn {
     }
     const [basicKey, basicSecret] = basicPair(authorization);
     const clientKey = parameters["client_id"] ?? basicKey;
+    if (clientKey !== "") x.report.clientKey = clientKey;
     const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
     const refused = this.#services.refusalOf(clientKey, x.report);
     if (refused) return refusedCaller(refused, manner);
@@ -152,7 +153,7 @@ export class SignIn {
     );
     // The host itself has answered.
     x.report.answeredBy = undefined;
-    return answer;
+    return x.report.clock ? this.#services.sessions.notePassed(answer, clientKey) : answer;
   }
 }
 

@@ -55,8 +55,8 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The folders in the state folder: one for tokens, one for parts of new people. */
-export type StateRoom = "tokens" | "held";
+/** The folders in the state folder: for tokens, for parts of new people, and for counts of calls. */
+type StateRoom = "tokens" | "held" | "usage";
 
 /** What the owner says of a store. */
 export interface StoreSettings {
