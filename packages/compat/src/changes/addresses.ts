@@ -10,24 +10,11 @@ import type { Change, PlanAt, Shape } from "./change.js";
 
 export const schoolYears: Change = {
   id: "EDB022",
-  title: "School years are on different hosts",
-  difference:
-    "A legacy host had all its school years below one address. Current hosts may be kept year by year, each with a layout and a Data Standard of its own.",
-  bridged:
-    "The option schoolYears says where each year is. The caller has one handle; edbridge gets a token from each of these hosts. A year that the option does not name is answered 404.",
-  finish: "Call the host of each year by its own address, with a token of its own.",
-  routes: ["data"],
   steps: ({ settings }) => settings.schoolYears !== undefined && { request: refuseOtherYear },
 };
 
 export const dataPath: Change = {
   id: "EDB004",
-  title: "Records are at another path",
-  difference:
-    "Legacy records are at /api/v2.0/{schoolYear}/{collection}. Current ones are at /data/v3/{namespace}/{collection}, or where the layout of the host puts them.",
-  bridged:
-    "edbridge sends the request to the path of the host, with the same id and query. The host's discovery document, or the option dataPath, says how that path is made. edbridge also accepts a path that begins with the current namespace, as current links do. A request to a current path goes to the host unchanged.",
-  finish: "Call the current path, as createCurrentClient() of @edbridge/current-flow does.",
   routes: ["data", "current"],
   steps: ({ kind, name }) => (kind === "current" || name === "") && { request: toCurrentPath },
   off: ({ kind }) => ({
@@ -40,13 +27,6 @@ export const dataPath: Change = {
 
 export const names: Change = {
   id: "EDB008",
-  title: "Collections have other names",
-  difference:
-    "Most of the 81 legacy collections of records have the same name on a current host. Some do not: parents are contacts from Data Standard 5.0 on. The 130 collections of types are descriptors now. Legacy hosts ignored the case of letters in paths. A version 8 host does not.",
-  bridged:
-    "Each name is looked up in a table for the host's Data Standard and written as the host writes it. A collection whose records have no equal is not mapped to another one: see EDB007.",
-  finish: "Call collections by their current names.",
-  routes: ["data"],
   off({ collection, name }) {
     const message = `A current host does not know the name ${collection?.name}.`;
     const isOther = collection?.current !== undefined && collection.current !== name;
@@ -56,25 +36,12 @@ export const names: Change = {
 
 export const idInQuery: Change = {
   id: "EDB012",
-  title: "An id is in the path only",
-  difference:
-    "Legacy hosts took ?id= in place of the id in the path, to read one record or to delete it. A current host answers with a list, or refuses.",
-  bridged: "The id is moved to the path.",
-  finish: "Write the id into the path.",
-  routes: ["data"],
   // The id was moved when the target was made: it decides on the plan.
   steps: ({ shape, hasQuery }) => shape === "record" && hasQuery && { request: checkMovedId },
 };
 
 export const location: Change = {
   id: "EDB005",
-  title: "Locations name the current path",
-  difference:
-    "The response to a write names the record's URL. Legacy callers take the id from its last part, and call the URL again.",
-  bridged:
-    "The Location header is absolute and in the legacy form: below the caller's own root, with the legacy name of the collection and the id without dashes.",
-  finish: "Use the URL as it comes.",
-  routes: ["data"],
   steps: ({ method }) => (method === "POST" || method === "PUT") && { answer: toLegacyLocation },
 };
 

@@ -63,11 +63,10 @@ export interface Steps {
 /** Chooses the steps of a change for calls of one kind, if it may have something to do in them. */
 type StepsAt = (at: PlanAt) => Steps | false | undefined;
 
-/**
- * One difference between the generations, and what bridges it. A change without steps concerns every
- * call: the pipeline does what it says.
- */
-export interface Change extends ChangeDescription {
+/** What bridges one difference between the generations. Its texts are in `texts.json`. */
+export interface Change extends Pick<ChangeDescription, "id"> {
+  /** The kinds of requests that have such steps. Default: data requests. */
+  readonly routes?: readonly LegacyRoute["kind"][];
   readonly steps?: StepsAt;
   /**
    * The steps if the owner has turned the change off. If a request cannot work without the change, they

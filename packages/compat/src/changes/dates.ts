@@ -7,13 +7,6 @@ import type { Change } from "./change.js";
 
 export const dates: Change = {
   id: "EDB017",
-  title: "Dates have no time",
-  difference:
-    "Legacy responses gave a date as 2012-09-19T00:00:00, and requests could give it with or without a time. Current ones give 2012-09-19, and refuse a time.",
-  bridged:
-    "The field lists of the Data Standard say which fields are dates. edbridge adds midnight to them in responses, and removes the time from them in requests. Fields that hold a time do not change.",
-  finish: "Read and send dates as 2012-09-19.",
-  routes: ["data"],
   steps(at) {
     const paths = at.collection && datePaths(at.collection, at.settings.host.fieldStandard);
     // A translator converts dates with the rest of a record.

@@ -10,18 +10,6 @@ import {
 } from "../http/legacy-response.js";
 import type { Answer, AnswerHeaders } from "../http/message.js";
 import { adviceFor, hostAddress, isUnsure, isWrite } from "../records/fate.js";
-import type { Change } from "./change.js";
-
-export const errors: Change = {
-  id: "EDB006",
-  title: "Errors have another form",
-  difference:
-    'A legacy error is {"message": …}. Current hosts add modelState or, from version 7.2 on, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
-  bridged:
-    "The status stays the same. The member message has the text of the host's error, cut to 4000 characters; of a web page, such as that of a gateway, its title. edbridge answers 502 if a read gets a response that is not JSON, or a write a 2xx that does not come from the host itself. If it is unknown whether the host carried out a write, the error says so, and whether it is safe to send the write again. The error of a 429 says what to do.",
-  finish: "Read detail, validationErrors and errors of the problem details.",
-  routes: ["data"],
-};
 
 /** An answer with its error in the legacy form. One that edbridge made has it already. */
 export async function withLegacyError(answer: Answer, x: LegacyCall): Promise<Answer> {

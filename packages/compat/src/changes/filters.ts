@@ -11,13 +11,6 @@ import type { Change } from "./change.js";
 
 export const filters: Change = {
   id: "EDB011",
-  title: "Filters have other names and values",
-  difference:
-    "Many legacy query names have other names now (code is courseCode), or are gone. Values of types and descriptors were bare (Fall) and are URIs now. A section key had eight parts, of which a current one has three; grading periods, sessions, gradebook entries and others have other keys too. A current host ignores a name that it does not know, and answers with the whole collection.",
-  bridged:
-    "edbridge gives each filter the name that the host uses, in any letter case. It turns values of types and descriptors into the host's URIs, by the same rules as in records, and writes dates and booleans as current hosts read them. If a key has other parts now, edbridge asks the host for these parts, and caches them for ten minutes for the same credential. If several sessions or sections match, the list has the records of each, of 25 at most. For uniqueSectionCode it looks for the sectionIdentifier, else for the section that matches all other parts. For the texts of a type or descriptor, and from Data Standard 5.0 on for the academic subject of courses, it reads a list of at most 5000 records and compares. If nothing is found, the response is 404 or an empty list. If the request is for one record and several match, it is 409 and names the fields in which they differ. If a filter has no equal on the host, it is 400. If the key may not read a collection that edbridge needs, it has the host's status and names the collection. A name that the legacy host did not know goes to the host unchanged.",
-  finish: "Filter by current names and values.",
-  routes: ["data"],
   steps: ({ method, shape, hasQuery, collection }) =>
     method === "GET" &&
     shape === "list" &&

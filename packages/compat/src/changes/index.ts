@@ -1,8 +1,8 @@
+import type { ChangeId } from "../http/legacy-response.js";
 import { dataPath, idInQuery, location, names, schoolYears } from "./addresses.js";
 import type { Change, ChangeDescription } from "./change.js";
 import { composites } from "./composites/composites.js";
 import { dates } from "./dates.js";
-import { errors } from "./errors.js";
 import { filters } from "./filters.js";
 import { lenientJson } from "./lenient-json.js";
 import { metadata } from "./metadata.js";
@@ -10,15 +10,22 @@ import { identities, noEqual } from "./no-equal.js";
 import { fields, pages, readByKey } from "./queries.js";
 import { idForm, links, mediaTypes, ownMembers } from "./record-form.js";
 import { putCreates, records } from "./records.js";
-import { authorize, slidingWindow, token } from "./sign-in.js";
+import { slidingWindow } from "./sign-in.js";
+import texts from "./texts.json" with { type: "json" };
+
+/** The changes as data, in the order of {@link allChanges}. */
+export const changes: readonly ChangeDescription[] = Object.entries(texts as Texts).map(
+  ([id, text]) => ({ id: id as ChangeId, ...text }),
+);
+
+type Texts = Readonly<Record<string, Omit<ChangeDescription, "id">>>;
 
 /**
- * Every difference between the generations that edbridge bridges, in the order in which a request
- * meets them. Responses meet them in the opposite order.
+ * What edbridge does about the differences between the generations, in the order in which a request meets
+ * them. Responses meet them in the opposite order. A change that is not here concerns every call: the
+ * pipeline does what it says.
  */
 export const allChanges: readonly Change[] = [
-  authorize,
-  token,
   schoolYears,
   dataPath,
   identities,
@@ -28,7 +35,6 @@ export const allChanges: readonly Change[] = [
   slidingWindow,
   composites,
   location,
-  errors,
   mediaTypes,
   lenientJson,
   ownMembers,
@@ -43,9 +49,3 @@ export const allChanges: readonly Change[] = [
   records,
   links,
 ];
-
-/** The changes as data: what differs, what edbridge does about it, and how a caller finishes it. */
-export const changes: readonly ChangeDescription[] = allChanges.map((change) => {
-  const { steps: _, off: __, ...texts } = change;
-  return texts;
-});

@@ -9,13 +9,6 @@ import type { Change } from "./change.js";
 
 export const lenientJson: Change = {
   id: "EDB025",
-  title: "Records must be strict JSON",
-  difference:
-    "A legacy host read JSON with trailing commas, single quotes, comments, names without quotes, and line breaks within text. It read octal and hexadecimal numbers. It ignored everything after the record, and it read compressed bodies. A current host may refuse all of these.",
-  bridged:
-    "edbridge decompresses the record, reads it as the legacy host did, and sends strict JSON. Numbers keep their digits. An unknown Content-Encoding is answered 415, a record of more than 1 MiB (option maxBody) 413, and a record of more than 64 levels or 20,000 members and items 400. If edbridge translates records, it refuses a body that it cannot read with 400. If not, it sends such a body unchanged.",
-  finish: "Send records as strict JSON in UTF-8, without Content-Encoding.",
-  routes: ["data"],
   steps: ({ method }) =>
     sendsBody(method) && { request: async (x) => (await readRecord(x)).refused },
   off: ({ method }) => sendsBody(method) && { request: requireStrict },

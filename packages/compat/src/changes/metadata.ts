@@ -15,12 +15,6 @@ import type { CompatSettings } from "../settings/compat-options.js";
 
 export const metadata: Change = {
   id: "EDB021",
-  title: "Metadata have another form",
-  difference:
-    "Legacy hosts described their collections in Swagger 1.2 documents at /metadata/{resources,types,descriptors,other}/api-docs, which some tools load first. Current hosts have OpenAPI documents elsewhere.",
-  bridged:
-    "edbridge makes these documents, and the list of them at /metadata, from its tables. They describe every collection that can be called, also those of an extension: its operations, its filters and its records. The records have all fields that were published, or that an extension adds. Their basePath names the school year that has a host of its own, or else the one that is running (from July on, that of the next year).",
-  finish: "Load the OpenAPI documents that the discovery document names.",
   routes: ["unknown"],
   steps: () => ({ request: describe }),
 };

@@ -4,12 +4,6 @@ import { type LegacyError, legacyError } from "../http/legacy-response.js";
 
 export const noEqual: Change = {
   id: "EDB007",
-  title: "Operations without an equal",
-  difference:
-    "A legacy host had operations that a current one does not have, or has in another form: bulkOperations, uploads, collections such as assessmentFamilies.",
-  bridged:
-    "They are answered 501 with a legacy message, and nothing is sent. The option collections can name collections of an extension.",
-  finish: "Use what the current host offers instead. Its discovery document names its interfaces.",
   routes: ["data", "unknown"],
   steps({ kind, shape, method, collection, name }) {
     const isOwnWay = shape === "deeper" || (shape === "operation" && method !== "GET");
@@ -22,13 +16,6 @@ export const noEqual: Change = {
 
 export const identities: Change = {
   id: "EDB023",
-  title: "Identities are another interface",
-  difference:
-    "A legacy host with an identity system had it outside the school years. Up to version 2.1 it is at /api/v2.0/identities: a person by id or by example, a new one by POST. Later it is below /api/v2.0/identity, with find, search and results as well. A current host up to version 7 has it at /identity/v2/identities: persons are found by POST to find or search, and the result may come later. Version 8 has none, and most hosts have no identity system at all.",
-  bridged:
-    "edbridge answers 501 with a legacy message that names the current operations, and sends nothing.",
-  finish: "Call /identity/v2/identities, with find and search.",
-  routes: ["data"],
   steps: ({ name }) =>
     /^identit(?:y|ies)$/i.test(name) && { request: () => legacyError(501, findPersons, "EDB023") },
 };

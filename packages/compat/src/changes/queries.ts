@@ -11,26 +11,12 @@ import type { Change } from "./change.js";
 
 export const fields: Change = {
   id: "EDB018",
-  title: "Fields cannot be chosen",
-  difference:
-    "A legacy host gave only the fields that ?fields= named, with inner fields in parentheses. Current hosts ignore the parameter or refuse it.",
-  bridged:
-    "edbridge reads whole records and gives the caller the fields that it named, by their legacy or current names. Inner fields are chosen in parentheses, as in fields=schoolId,addresses(city,postalCode). What follows a dot or a slash is ignored. Other collections are only read for fields that were named.",
-  finish: "Take whole records.",
-  routes: ["data"],
   steps: ({ method, hasQuery }) =>
     method === "GET" && hasQuery && { request: chooseFields, answer: onlyChosen },
 };
 
 export const readByKey: Change = {
   id: "EDB009",
-  title: "A whole natural key gives a list",
-  difference:
-    "A legacy read that named the whole natural key was answered with one record, or 404. A current host answers any filter with a list.",
-  bridged:
-    "Such a read is answered with the one record of the list, with its ETag, or with 404. If-None-Match is honoured. If several current records have this legacy key, the answer is 409.",
-  finish: "Take the first item of the list, or read the record by its id.",
-  routes: ["data"],
   steps: ({ method, shape, hasQuery, collection }) =>
     method === "GET" &&
     shape === "list" &&
@@ -44,13 +30,6 @@ export const readByKey: Change = {
 
 export const pages: Change = {
   id: "EDB010",
-  title: "Pages have other sizes",
-  difference:
-    "A legacy page had 25 records unless limit said otherwise, up to 250. The default of a current host may be 500, and it refuses a limit above its own maximum.",
-  bridged:
-    "If a request has no limit, edbridge sends limit=25. If its limit is above the host's maximum, edbridge reads in several requests and answers with one page. The maximum is that of the host's version (option maxLimit). If the host refuses a page and says that it must be smaller, edbridge reads smaller pages from then on. A limit of 0, or of more than 250, is refused as the legacy host did.",
-  finish: "Send limit with every read of a collection.",
-  routes: ["data"],
   steps: ({ method, shape }) => method === "GET" && shape === "list" && { request: limitPage },
 };
 

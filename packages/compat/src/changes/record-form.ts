@@ -8,25 +8,11 @@ import type { Change } from "./change.js";
 
 export const mediaTypes: Change = {
   id: "EDB019",
-  title: "Media types are taken literally",
-  difference:
-    "A legacy host answered JSON whatever Accept asked for, and took text/json. It read the media type of a profile in any letter case, with the legacy name of the resource. A current host may answer 406 or 415, and writes these names in small letters.",
-  bridged:
-    "Accept and text/json become application/json. The media type of a profile stays, in small letters and with the current name of the resource.",
-  finish: "Ask for application/json, or for a profile by its current media type.",
-  routes: ["data"],
   steps: ({ hasMediaType }) => hasMediaType && { request: nameCurrentTypes },
 };
 
 export const ownMembers: Change = {
   id: "EDB014",
-  title: "Hosts add other members of their own",
-  difference:
-    "A legacy record had its _etag on a page only; a record read alone had it in the ETag header. A current record always has it and, from version 7.0 on, a _lastModifiedDate. A current host refuses an id in a POST, and version 8 may not know link and _etag in what it is sent.",
-  bridged:
-    "edbridge removes _etag from a record that is read alone, and _lastModifiedDate from every record. From a record that the caller sends, it removes _etag, _lastModifiedDate and links, and in a POST the id.",
-  finish: "Send records without id, link and _etag.",
-  routes: ["data"],
   steps: ({ method, shape, hasQuery }) => ({
     request: method === "GET" ? undefined : removeHostMembers,
     edits: "members",
@@ -36,25 +22,11 @@ export const ownMembers: Change = {
 
 export const idForm: Change = {
   id: "EDB015",
-  title: "Ids have dashes",
-  difference:
-    "A legacy id has 32 hexadecimal digits. A version 8 host writes ids with dashes, and requires dashes in the path and in the record of a PUT.",
-  bridged:
-    "The caller sees ids without dashes in records, Locations and links, and may send them either way. The record of a PUT gets the id of its address, as on a legacy host. The host gets the form of the first id that it wrote, or that the option idFormat names. Text that is not an id is answered 400, as the legacy host did.",
-  finish: "Take ids as they come.",
-  routes: ["data"],
   steps: ({ shape }) => ({ request: shape === "list" ? undefined : writeHostsId, edits: "ids" }),
 };
 
 export const links: Change = {
   id: "EDB016",
-  title: "Links lead to current paths",
-  difference:
-    "A link in a legacy record leads to another by its natural key (/schools?schoolId=1), below the address of the year. A current one leads to its id below the namespace (/ed-fi/schools/…).",
-  bridged:
-    "If the reference holds the whole legacy key, the link has the legacy form. If not, it has the id: /schools/…. A caller can follow both forms.",
-  finish: "Follow links as they are, below the current data path.",
-  routes: ["data"],
   steps: ({ method }) => method === "GET" && { edits: "links" },
 };
 

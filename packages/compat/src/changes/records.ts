@@ -36,13 +36,6 @@ import type { Change } from "./change.js";
 
 export const records: Change = {
   id: recordsId,
-  title: "Records have other fields",
-  difference:
-    "Fields have other names: type is schoolTypeDescriptor. They have other values: Regular is uri://ed-fi.org/SchoolTypeDescriptor#Regular. They have other places: the dates of an address are a list of periods. Some are in other records: a student's sex and races are in studentEducationOrganizationAssociations. A current host drops fields that it does not know, and answers 201.",
-  bridged:
-    "edbridge translates records in both directions by the tables of @edbridge/records, unless the option records is false. If edbridge cannot tell where a field belongs, or the host does not have a code, it answers 400 and sends nothing. See edbridge explain students. The header Edbridge-Left-Behind, the log and the metrics name fields that Ed-Fi dropped and fields that no published list has. Before a write, edbridge reads the host's record and keeps what a legacy record cannot hold. A write that becomes several requests is carried out as one. Parts of a new person that wait for the enrollment are in Edbridge-Not-Stored, parts that the key may not read in Edbridge-Left-Out, and fields that were not kept in Edbridge-Not-Kept. If a record refers to one that the host does not have, the response is 409. docs/what-it-does.md says more.",
-  finish: "Send and read records of the Data Standard that the host serves.",
-  routes: ["data"],
   steps(at) {
     const { shape, method, collection, settings } = at;
     const { records: translator } = settings.host;
@@ -60,13 +53,6 @@ export const records: Change = {
 
 export const putCreates: Change = {
   id: "EDB013",
-  title: "PUT does not create",
-  difference:
-    "A legacy PUT to an id that was not there created the record, 201. A current host answers 404.",
-  bridged:
-    "After such a 404 edbridge sends the record by POST, without its id. The caller gets 201 with the Location of the new record; the host chooses the id. A POST goes by the natural key: if the record exists under another id, that record is replaced, 200. With If-Match nothing is created.",
-  finish: "Create records with POST, and take the id from the Location.",
-  routes: ["data"],
   steps: ({ method, shape }) =>
     method === "PUT" && shape === "record" && { request: allowCreation },
 };

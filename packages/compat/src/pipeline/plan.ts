@@ -78,7 +78,7 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const from = isPart ? allChanges.indexOf(composites) + 1 : 0;
   const all = allChanges.slice(from).flatMap((change) => {
     const stepsAt = off.has(change.id) ? change.off : change.steps;
-    const steps = change.routes.includes(at.kind) && stepsAt?.(at);
+    const steps = (change.routes ?? ["data"]).includes(at.kind) && stepsAt?.(at);
     return steps ? [{ id: change.id, ...steps }] : [];
   });
   // What carries out a call alone leaves nothing to the changes after it.

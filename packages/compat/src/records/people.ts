@@ -1,52 +1,7 @@
+import { peopleRows } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { valuesAt } from "../lookups/record-values.js";
-
-/** The members that name people, by collection. Those in references to them have the same names. */
-const people: Readonly<Record<string, { readonly id: string; readonly reference: string }>> = {
-  students: { id: "studentUniqueId", reference: "studentReference" },
-  staffs: { id: "staffUniqueId", reference: "staffReference" },
-};
-
-/**
- * An association of a person with an organization. By it, hosts give a key its rights to the person's
- * records. It has the same names in both generations.
- */
-interface Enrollment {
-  readonly of: string;
-  readonly collection: string;
-  /** The path of the organization. */
-  readonly organization: string;
-  /** Its first day, and its last one if it has ended. */
-  readonly begin: string;
-  readonly end: string;
-}
-
-const ofStaff = {
-  of: "staffs",
-  organization: "educationOrganizationReference.educationOrganizationId",
-  end: "endDate",
-};
-
-const enrollments: readonly Enrollment[] = [
-  {
-    of: "students",
-    collection: "studentSchoolAssociations",
-    organization: "schoolReference.schoolId",
-    begin: "entryDate",
-    end: "exitWithdrawDate",
-  },
-  {
-    ...ofStaff,
-    collection: "staffEducationOrganizationEmploymentAssociations",
-    begin: "hireDate",
-  },
-  {
-    ...ofStaff,
-    collection: "staffEducationOrganizationAssignmentAssociations",
-    begin: "beginDate",
-  },
-];
 
 /** A person, by the natural key. */
 export interface Person {
@@ -62,29 +17,35 @@ export interface Enrolled extends Person {
 
 /** Whether the records of a collection are people. */
 export function isPeople(collection: string): boolean {
-  return Object.hasOwn(people, collection);
+  return Object.hasOwn(peopleRows, collection);
+}
+
+function enrollmentsOf(collection: string) {
+  return peopleRows[collection]?.enrollments ?? [];
 }
 
 /** The person of a current record; `undefined` for the record of something else. */
 export function personIn(collection: string, record: JsonRecord): Person | undefined {
-  const name = people[collection]?.id;
+  const name = peopleRows[collection]?.id;
   const id = name === undefined ? undefined : plainText(record[name]);
   return id === undefined ? undefined : { collection, id };
 }
 
 /** The person whom a current record enrolls; `undefined` for a record that enrolls nobody. */
 export function enrolledBy(collection: string, record: JsonRecord): Enrolled | undefined {
-  const enrollment = enrollments.find((each) => each.collection === collection);
-  const names = enrollment && people[enrollment.of];
-  const id = names && plainText(valuesAt(record, `${names.reference}.${names.id}`)[0]);
-  if (!enrollment || id === undefined) return undefined;
-  const [organization] = valuesAt(record, enrollment.organization);
-  return { collection: enrollment.of, id, organization };
+  for (const [people, row] of Object.entries(peopleRows)) {
+    const enrollment = row.enrollments.find((each) => each.collection === collection);
+    if (!enrollment) continue;
+    const id = plainText(valuesAt(record, `${row.reference}.${row.id}`)[0]);
+    const [organization] = valuesAt(record, enrollment.organization);
+    return id === undefined ? undefined : { collection: people, id, organization };
+  }
+  return undefined;
 }
 
 /** The record of a person, by its natural key. */
 export function keyedPerson({ collection, id }: Person): { collection: string; key: Key } {
-  return { collection, key: { [people[collection]?.id ?? "id"]: id } };
+  return { collection, key: { [peopleRows[collection]?.id ?? "id"]: id } };
 }
 
 /**
@@ -102,8 +63,7 @@ async function organizationsOf(
   lookups: Lookups,
 ): Promise<ReadonlyMap<string, unknown>> {
   const organizations = new Map<string, unknown>();
-  for (const { of, collection: name, organization, begin, end } of enrollments) {
-    if (of !== collection) continue;
+  for (const { collection: name, organization, begin, end } of enrollmentsOf(collection)) {
     const asked = ids.filter((id) => !organizations.has(id));
     const keys = asked.map((id) => keyedPerson({ collection, id }).key);
     const lists = await lookups.related(name, keys);
@@ -137,8 +97,7 @@ export async function hasLeft(
   if (own.length < 2 || !own.includes(Number(organization))) return false;
   const { key } = keyedPerson(person);
   const lists = await Promise.all(
-    enrollments.map(async ({ of, collection, organization: path, end }) => {
-      if (of !== person.collection) return [];
+    enrollmentsOf(person.collection).map(async ({ collection, organization: path, end }) => {
       const [found = []] = await lookups.related(collection, [key]);
       return found.filter((each) => !isOver(each, end)).flatMap((each) => valuesAt(each, path));
     }),

@@ -1,132 +1,20 @@
 import { type FieldStandard, fieldStandards, holdsIn } from "./data-standard.js";
-
-/**
- * How the records of a collection are found by their legacy key, and named by it. The parts of a key are
- * words `name=path`: where in a current record the value of the part is. Without `name=` the part has
- * the last name of the path. `[]` is for any item of a list; after `@` come the Data Standards, where
- * they differ.
- */
-interface KeyRow {
-  readonly legacy: string;
-  readonly current: string;
-  /** The collection whose legacy key has the other names, and where its current key is here. */
-  readonly by?: readonly [collection: string, at: string];
-  /** Whether that makes the current key whole, so that the record itself is not asked for. */
-  readonly suffices?: boolean;
-  /** The names without which far too many records would have to be read. */
-  readonly needs: string;
-  /**
-   * The names, of both keys, whose values many records share: what is looked up of such records is
-   * read in one list. Those that a key lacks are left out. Default: those of `needs`.
-   */
-  readonly scope?: string;
-  /**
-   * A name whose values a current host may have replaced. Among the records that match the rest of the
-   * key, it picks the record with its value. If there is none, it picks one with a number behind the value.
-   */
-  readonly renumbered?: string;
-  /**
-   * What a legacy key has for a part that a record need not have: it names records without the part,
-   * and those that have this very value.
-   */
-  readonly fillers?: Readonly<Record<string, string | number>>;
-}
-
-const below = (reference: string, ...names: string[]) =>
-  names.map((name) => `${reference}.${name}`).join(" ");
-const sessionIn = (reference: string) => below(reference, "schoolId", "schoolYear", "sessionName");
-const inSection = below("sectionReference", "localCourseCode", "schoolId", "schoolYear");
-const section = `sectionReference.localCourseCode sectionReference.sectionIdentifier ${sessionIn("sectionReference")}`;
-const inSchool = "schoolReference.schoolId";
-const inYear = `${inSchool} schoolYearTypeReference.schoolYear`;
-const ofSchool = { needs: "schoolId", scope: "schoolId schoolYear" };
-
-/**
- * The collections whose keys differ by more than names. Source: the published natural keys of a 2.5
- * host and of Data Standards 3.1 to 6.0.
- */
-const rows: Readonly<Record<string, KeyRow>> = {
-  sessions: {
-    legacy: `${inYear} termDescriptor`,
-    current: `${inYear} sessionName`,
-    needs: "schoolId schoolYear",
-  },
-  gradingPeriods: {
-    legacy: `beginDate descriptor=gradingPeriodDescriptor ${inSchool}`,
-    current: `gradingPeriodDescriptor periodSequence@3.1-4.0 gradingPeriodName@5.0-6.0 ${inYear}`,
-    needs: "schoolId",
-  },
-  calendarDates: {
-    legacy: "date calendarReference.schoolId",
-    current: `calendarReference.calendarCode date ${below("calendarReference", "schoolId", "schoolYear")}`,
-    needs: "date schoolId",
-    scope: "schoolId",
-  },
-  courseOfferings: {
-    legacy: `localCourseCode ${below("sessionReference", "schoolId", "schoolYear")}`,
-    current: `localCourseCode ${sessionIn("sessionReference")}`,
-    by: ["sessions", sessionIn("sessionReference")],
-    suffices: true,
-    needs: "schoolId schoolYear",
-  },
-  sections: {
-    legacy: `classPeriods[].classPeriodReference.classPeriodName locationReference.classroomIdentificationCode ${below("courseOfferingReference", "localCourseCode", "schoolId", "schoolYear")} sequenceOfCourse uniqueSectionCode=sectionIdentifier`,
-    current: `courseOfferingReference.localCourseCode sectionIdentifier ${sessionIn("courseOfferingReference")}`,
-    by: ["sessions", sessionIn("courseOfferingReference")],
-    ...ofSchool,
-    renumbered: "uniqueSectionCode",
-    fillers: {
-      classPeriodName: "Undefined",
-      classroomIdentificationCode: "Undefined",
-      sequenceOfCourse: 1,
-    },
-  },
-  gradebookEntries: {
-    legacy: `dateAssigned title=gradebookEntryTitle@3.1-3.3 title@4.0-6.0 ${inSection}`,
-    current: `${`dateAssigned gradebookEntryTitle ${inSection} sectionReference.sectionIdentifier sectionReference.sessionName`.replaceAll(/(?= |$)/g, "@3.1-3.3")} gradebookEntryIdentifier@4.0-6.0 namespace@4.0-6.0`,
-    by: ["sections", section],
-    ...ofSchool,
-  },
-  studentSectionAssociations: {
-    legacy: `beginDate studentReference.studentUniqueId ${inSection}`,
-    current: `beginDate studentReference.studentUniqueId ${section}`,
-    by: ["sections", section],
-    needs: "studentUniqueId",
-  },
-  openStaffPositions: {
-    legacy:
-      "datePosted educationOrganizationReference.educationOrganizationId employmentStatusDescriptor requisitionNumber staffClassificationDescriptor",
-    current: "educationOrganizationReference.educationOrganizationId requisitionNumber",
-    needs: "educationOrganizationId",
-    renumbered: "requisitionNumber",
-  },
-  restraintEvents: {
-    legacy: `eventDate identifier=restraintEventIdentifier ${inSchool} studentReference.studentUniqueId`,
-    current: `restraintEventIdentifier ${inSchool} studentReference.studentUniqueId`,
-    needs: "studentUniqueId",
-    renumbered: "identifier",
-  },
-  bellSchedules: {
-    legacy: `dates[].date gradeLevels[].gradeLevelDescriptor name=bellScheduleName ${inSchool}`,
-    current: `bellScheduleName ${inSchool}`,
-    needs: "schoolId",
-  },
-};
+import { type KeyRow, keyRows } from "./relations.js";
+import { wordsOf } from "./table-text.js";
 
 /** The collections whose keys are looked up. */
-export const keyedCollections: readonly string[] = Object.keys(rows);
+export const keyedCollections: readonly string[] = Object.keys(keyRows);
 
 /** The parts of a key: their names, and where their values are in a current record. */
 export type KeyPaths = readonly (readonly [name: string, path: string])[];
 
 /** How keys are looked up in one Data Standard: see the rows of the table. */
-export interface KeyTable extends Pick<KeyRow, "renumbered" | "fillers"> {
+export interface KeyTable extends Pick<KeyRow, "needs" | "renumbered" | "fillers"> {
   readonly collection: string;
   readonly legacy: KeyPaths;
   readonly current: KeyPaths;
   /** All names of the legacy key, those of the owner too. */
   readonly names: readonly string[];
-  readonly needs: readonly string[];
   readonly scope: readonly string[];
   /** The collection whose legacy key has the other names, and where its current key is here. */
   readonly owner: { readonly table: KeyTable; readonly at: KeyPaths } | undefined;
@@ -139,10 +27,10 @@ const tables = new Map<string, KeyTable>();
 /** How the keys of a collection are looked up; `undefined` for one whose keys differ by names alone. */
 export function keyTable(collection: string, standard: FieldStandard): KeyTable | undefined {
   const place = `${standard} ${collection}`;
-  const row = rows[collection];
+  const row = keyRows[collection];
   const known = tables.get(place);
   if (known || !row) return known;
-  const { by, needs, scope = needs, suffices = false } = row;
+  const { by, scope = row.needs, suffices = false } = row;
   const legacy = pathsIn(row.legacy, standard);
   const table = by && keyTable(by[0], standard);
   const made: KeyTable = {
@@ -151,8 +39,7 @@ export function keyTable(collection: string, standard: FieldStandard): KeyTable 
     legacy,
     current: pathsIn(row.current, standard),
     names: [...legacy.map(([name]) => name), ...(table?.names ?? [])],
-    needs: needs.split(" "),
-    scope: scope.split(" "),
+    scope,
     owner: table && { table, at: pathsIn(by[1], standard) },
     suffices,
   };
@@ -169,8 +56,7 @@ export function isOfLegacyKey(collection: string, path: string): boolean {
 
 /** The parts of a key that a Data Standard has. */
 function pathsIn(words: string, standard: FieldStandard): KeyPaths {
-  return words.split(" ").flatMap((word) => {
-    const [part = "", spans] = word.split("@");
+  return wordsOf(words).flatMap(([part, spans]) => {
     const [path = "", name = path.slice(path.lastIndexOf(".") + 1)] = part.split("=").toReversed();
     return holdsIn(spans, standard) ? [[name, path] as const] : [];
   });

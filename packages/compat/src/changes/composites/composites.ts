@@ -1,4 +1,4 @@
-import { hostId, isId, isSameId } from "@edbridge/records/model";
+import { hostId, isId, isSameId, type Way } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
 import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
@@ -9,17 +9,10 @@ import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
 import { build } from "./build.js";
 import { type Both, Joins, keyIn } from "./joins.js";
-import { isView, type ViewName, views, type Way, wayTo } from "./views.js";
+import { isView, type ViewName, views, wayTo } from "./views.js";
 
 export const composites: Change = {
   id: "EDB020",
-  title: "Enrollment views are composites",
-  difference:
-    "Legacy hosts had views of the enrollment below the year: enrollment/schools, enrollment/schools/{id}/students and so on. Current hosts up to version 7 have some of them in an interface of their own, /composites/v1, with fewer fields under other names. Version 8 has none.",
-  bridged:
-    "edbridge builds the views from the collections of the host, with the fields that they had. There are views of local education agencies, schools, sections, section enrollments, staffs and students, alone and below one another. edbridge reads the records of a page together. The type beside a descriptor repeats the descriptor's value. If a key may not read some records, edbridge leaves them out, and the header Edbridge-Left-Out names their collections. edbridge answers 501 if the translation of records is off, or the method is not GET.",
-  finish: "Call /composites/v1, or read the collections themselves.",
-  routes: ["data"],
   steps: ({ name }) => name.toLowerCase() === "enrollment" && { around: readView },
 };
 

@@ -1,9 +1,10 @@
+import type { Way } from "@edbridge/records/model";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { valueOf } from "../../lookups/record-values.js";
 import { toLegacy } from "../../records/translate-response.js";
-import { joinOf, keyOf, type Way } from "./views.js";
+import { joinOf, keyOf } from "./views.js";
 
 /** A record in the forms of both generations. */
 export interface Both {

@@ -1,3 +1,5 @@
+import { type Way, ways } from "@edbridge/records/model";
+
 /**
  * The views of the enrollment that a 2.5 host shipped, and how edbridge builds each of the
  * collections. Source: the models and operations of the published client for 2.5 hosts.
@@ -46,28 +48,6 @@ export type ViewName = keyof typeof views;
 export function isView(name: string): name is ViewName {
   return Object.hasOwn(views, name);
 }
-
-/** The collections from the record of one to those of another, both of them included. */
-export type Way = readonly [from: string, ...others: string[]];
-
-const ways: readonly Way[] = [
-  ["localEducationAgencies", "schools"],
-  ["localEducationAgencies", "schools", "sections"],
-  ["localEducationAgencies", "schools", "studentSchoolAssociations", "students"],
-  ["localEducationAgencies", "schools", "staffSectionAssociations", "staffs"],
-  ["schools", "sections"],
-  ["schools", "studentSchoolAssociations", "students"],
-  ["schools", "staffSectionAssociations", "staffs"],
-  ["sections", "schools"],
-  ["sections", "studentSectionAssociations", "students"],
-  ["sections", "staffSectionAssociations", "staffs"],
-  ["staffs", "staffSectionAssociations", "schools"],
-  ["staffs", "staffSectionAssociations", "sections"],
-  ["staffs", "staffSectionAssociations", "studentSectionAssociations", "students"],
-  ["students", "studentSectionAssociations", "schools"],
-  ["students", "studentSectionAssociations", "sections"],
-  ["students", "studentSectionAssociations", "staffSectionAssociations", "staffs"],
-];
 
 /** The way from a collection, in any letter case, to that of a view. */
 export function wayTo(base: string, from: string): Way | undefined {

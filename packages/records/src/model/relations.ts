@@ -1,0 +1,83 @@
+import table from "../../tables/model/relations.json" with { type: "json" };
+import { readTable } from "./table-text.js";
+
+/** How the records of a collection are found by their legacy key, and named by it. */
+export interface KeyRow {
+  readonly legacy: string;
+  readonly current: string;
+  /** The collection whose legacy key has the other names, and where its current key is here. */
+  readonly by?: readonly [collection: string, at: string];
+  /** Whether that makes the current key whole, so that the record itself is not asked for. */
+  readonly suffices?: boolean;
+  /** The names without which far too many records would have to be read. */
+  readonly needs: readonly string[];
+  /**
+   * The names, of both keys, whose values many records share: what is looked up of such records is
+   * read in one list. Those that a key lacks are left out. Default: those of `needs`.
+   */
+  readonly scope?: readonly string[];
+  /**
+   * A name whose values a current host may have replaced. Among the records that match the rest of the
+   * key, it picks the record with its value. If there is none, it picks one with a number behind the value.
+   */
+  readonly renumbered?: string;
+  /**
+   * What a legacy key has for a part that a record need not have: it names records without the part,
+   * and those that have this very value.
+   */
+  readonly fillers?: Readonly<Record<string, string | number>>;
+}
+
+/** What legacy query names mean that a current host cannot filter by. */
+export interface FilterLookup {
+  /** The collection whose legacy key they are parts of. */
+  readonly collection: string;
+  /** The names of that key which the filtered collection calls otherwise. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** The current query names of legacy ones that need nothing looked up where they are given alone. */
+  readonly alone?: Readonly<Record<string, string>>;
+  /**
+   * The part of the legacy key by which records can be found across schools and years. They are asked
+   * for by the name that they share then.
+   */
+  readonly across?: string;
+  /** The names of the current key, and the query names that take their values. */
+  readonly gives: Readonly<Record<string, string>>;
+}
+
+/** How people are named, by members that have the same names in references to them. */
+interface PeopleRow {
+  readonly id: string;
+  readonly reference: string;
+  /** By these associations with organizations, hosts give a key its rights to the person's records. */
+  readonly enrollments: readonly {
+    readonly collection: string;
+    /** The path of the organization. */
+    readonly organization: string;
+    /** The first day, and the last one if the enrollment has ended. */
+    readonly begin: string;
+    readonly end: string;
+  }[];
+}
+
+/** The collections from the record of one to those of another, both of them included. */
+export type Way = readonly [from: string, ...others: string[]];
+
+interface Relations {
+  readonly keys: Readonly<Record<string, KeyRow>>;
+  readonly filters: Readonly<Record<string, FilterLookup>>;
+  readonly people: Readonly<Record<string, PeopleRow>>;
+  readonly ways: readonly Way[];
+}
+
+/**
+ * What is asked of other collections whatever the table of a collection says. The look-ups of filters are
+ * those that the table of filters names after a `~`. One named by a collection serves reads of that
+ * collection by its whole key, in place of all others.
+ */
+export const {
+  keys: keyRows,
+  filters: filterLookups,
+  people: peopleRows,
+  ways,
+} = readTable<Relations>(table);
