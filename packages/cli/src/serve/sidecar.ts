@@ -13,7 +13,7 @@ import {
   lastOnItsConnection,
 } from "./connections.js";
 import { hostPort, preflight, Rules } from "./edge.js";
-import type { HostPoolOptions } from "./host-pools.js";
+import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { silent } from "./log.js";
 import { checkSidecarOptions, listenerOptions, type SidecarOptions } from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
@@ -94,8 +94,10 @@ export async function startBehind(
     },
     ...(log.info === silent.info ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
   });
+  // One for all sites: those whose options are the same go on after a reload.
+  const onRequest = (request: HostRequest) => watch?.observeHost(request);
   const sitesOf = async (given: SidecarOptions, before?: Sites) => {
-    const pools = await poolOptions(given, clock, (request) => watch?.observeHost(request));
+    const pools = await poolOptions(given, clock, onRequest);
     const sites = Sites.of(siteOptions(listenerOptions(given), given.sites), {
       pools,
       newDispatcher: given.newDispatcher,
