@@ -142,6 +142,7 @@ export class SignIn {
     const [basicKey, basicSecret] = basicPair(x.call.headers["authorization"]);
     const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
     const credentials = credentialsFrom(clientKey, secret);
+    if (clientKey !== "") x.report.clientKey = clientKey;
     const refused = this.#services.refusalOf(clientKey, x.report);
     if (refused) return refusedCaller(refused, manner);
     const settings = await this.#services.learnFor(x);
@@ -153,7 +154,7 @@ export class SignIn {
     );
     // The host itself has answered.
     x.report.answeredBy = undefined;
-    return answer;
+    return x.report.clock ? this.#services.sessions.notePassed(answer, clientKey) : answer;
   }
 }
 

@@ -237,7 +237,11 @@ export class Bridge implements Services, SignInServices {
       return admission;
     }
     report.clientKey = admission.session?.credential.clientKey;
-    return { ...admission, ...this.reporter.admit(report.clientKey, report) };
+    const admitted = this.reporter.admit(report.clientKey, report);
+    if (route.kind === "current" && report.clock) {
+      report.clientKey ??= this.sessions.passedTo(call.headers["authorization"]);
+    }
+    return { ...admission, ...admitted };
   }
 
   learnFor({ call, dispatcher }: SignInCall): Promise<CompatSettings> {
