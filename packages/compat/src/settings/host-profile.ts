@@ -37,14 +37,24 @@ export class HostProfile {
   /** The school year whose host it is, where not all years are on one. */
   readonly #year: string | undefined;
   readonly #years: ReadonlyMap<string, HostProfile>;
+  readonly #rename: Rename;
   #settings: CompatSettings | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
   #passing: HostSettings | undefined;
   readonly #passingOf = new WeakMap<CompatSettings, CompatSettings>();
 
-  /** @throws `SettingError` naming the option */
-  constructor(options: CompatOptions, documents: Documents = new Map(), year?: string) {
+  /**
+   * @param rename names an option as the owner sets it
+   * @throws `SettingError` naming the option
+   */
+  constructor(
+    options: CompatOptions,
+    rename: Rename = (error) => error,
+    documents: Documents = new Map(),
+    year?: string,
+  ) {
+    this.#rename = rename;
     this.#year = year;
     this.given = this.#named(() => checkCompatOptions(options));
     this.#options = options;
@@ -53,7 +63,8 @@ export class HostProfile {
     const { schoolYears } = options;
     const byYear = year === undefined ? [...optionsByYear(options)] : [];
     const years = byYear.map(
-      ([each, own]) => [each, new HostProfile({ ...own, schoolYears }, documents, each)] as const,
+      ([each, own]) =>
+        [each, new HostProfile({ ...own, schoolYears }, rename, documents, each)] as const,
     );
     this.#years = new Map(years);
   }
@@ -87,7 +98,7 @@ export class HostProfile {
       version,
       dataStandard: host.fieldStandard,
       dataPath: this.#options.dataPath ?? dataPath,
-      idFormat: host.idFormat.certain,
+      idFormat: host.idFormat.isCertain ? host.idFormat.current : undefined,
       translates: host.records !== undefined,
     };
   }
@@ -127,7 +138,7 @@ export class HostProfile {
       });
     });
     if (this.#options.idFormat === undefined && isFrom8(discovery)) {
-      settings.host.idFormat.assume("dashed");
+      settings.host.idFormat.current = "dashed";
     }
     const { host } = settings;
     return (this.#settings = {
@@ -136,9 +147,13 @@ export class HostProfile {
     });
   }
 
-  /** Names the year in an error about an option. */
+  /** Names the option and the year in an error about it. */
   #named<T>(check: () => T): T {
-    return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
+    try {
+      return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
+    } catch (error) {
+      throw error instanceof SettingError ? this.#rename(error) : error;
+    }
   }
 
   /** The host's document; school years on one host share it. */
@@ -160,6 +175,8 @@ export class HostProfile {
     }
   }
 }
+
+type Rename = (error: SettingError) => SettingError;
 
 /** Discovery documents that were read or are being read, by the host's base URL. */
 type Documents = Map<string, Promise<Discovery>>;
