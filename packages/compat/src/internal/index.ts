@@ -13,7 +13,7 @@ export {
   serverListener,
   type ServerListenerOptions,
 } from "../doors/node-server/compat-listener.js";
-export { checkAll } from "../settings/compat-options.js";
+export { checkAll } from "../settings/host-profile.js";
 export {
   doorRows,
   formRows,

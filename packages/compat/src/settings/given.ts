@@ -2,7 +2,7 @@ import { SettingError } from "@edbridge/core";
 import { GivenOptions, objectInFile } from "@edbridge/core/internal";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { checkAll } from "./compat-options.js";
+import { checkAll } from "./host-profile.js";
 import { doorRows } from "./option-rows.js";
 import type { CompatOptions } from "./options.js";
 

@@ -1,5 +1,5 @@
 import { type Clock, SettingError, type TransportOptions } from "@edbridge/core";
-import { checkOptions, isObject, wrongIn } from "@edbridge/core/internal";
+import { isObject, wrongIn } from "@edbridge/core/internal";
 import { records, type RecordTranslator } from "@edbridge/records";
 import {
   isId,
@@ -13,7 +13,7 @@ import {
   nearestDataStandard,
   nearestFieldStandard,
 } from "@edbridge/records/model";
-import { hostRows, type RecordOptions } from "./option-rows.js";
+import type { RecordOptions } from "./option-rows.js";
 import type { HostOptions } from "./options.js";
 
 /** How a host writes ids. */
@@ -107,7 +107,6 @@ export function checkHostOptions(
   options: HostOptions & Pick<TransportOptions, "clock">,
 ): HostSettings {
   const { descriptorNamespace, collections = {} } = options;
-  checkOptions(hostRows, options);
   const given = options.records;
   const [made, own] = isTranslator(given) ? [given, undefined] : [undefined, given];
   const version = options.dataStandard ?? made?.fieldStandard ?? "5.0";

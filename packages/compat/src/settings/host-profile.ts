@@ -2,9 +2,18 @@ import { EdbridgeError, type HostDispatcher, HostError, SettingError } from "@ed
 import { waitFor, within } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
-import { checkCompatOptions, type CompatSettings, optionsByYear } from "./compat-options.js";
+import { checkCompatOptions, type CompatSettings } from "./compat-options.js";
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import type { CompatOptions } from "./options.js";
+
+/**
+ * Checks options, and those of each school year.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function checkAll(options: CompatOptions): void {
+  void new HostProfile(options);
+}
 
 /** What a door knows of a current host, as its owner may want to see it. */
 export interface HostFacts {
@@ -60,12 +69,12 @@ export class HostProfile {
     this.#options = options;
     this.#documents = documents;
     if (isTold(options)) this.#settings = this.given;
-    const { schoolYears } = options;
-    const byYear = year === undefined ? [...optionsByYear(options)] : [];
-    const years = byYear.map(
-      ([each, own]) =>
-        [each, new HostProfile({ ...own, schoolYears }, rename, documents, each)] as const,
-    );
+    const { baseUrl, legacyUrl = baseUrl, schoolYears = {} } = options;
+    const byYear = year === undefined ? Object.entries(schoolYears) : [];
+    const years = byYear.map(([each, own]) => {
+      const all = { ...options, legacyUrl, ...own, baseUrl: own.baseUrl ?? baseUrl };
+      return [each, new HostProfile(all, rename, documents, each)] as const;
+    });
     this.#years = new Map(years);
   }
 
