@@ -126,7 +126,7 @@ describe("serve", () => {
     test.each([
       ["none", "--extensions none: there is no such file."],
       ["[]", "must hold one JSON object."],
-      ["{", "must hold one JSON object."],
+      ["{", "is not valid JSON."],
       ['{"tables":1}', "--extensions: tables: must be a list"],
       [
         '{"tables":[{"collection":"schools","rows":[{}]}]}',

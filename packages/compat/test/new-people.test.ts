@@ -84,7 +84,7 @@ describe("the demographics of a new student", () => {
     /** A program that has its answer to the enrollment. */
     async function enrolled() {
       const warned: string[] = [];
-      const owner = { warn: (text: string) => void warned.push(text) };
+      const owner = { onWarning: (text: string) => void warned.push(text) };
       const { host, post, bridge } = await open(
         [255901, 255902],
         {},
@@ -146,7 +146,7 @@ describe("the demographics of a new student", () => {
       [255901, 255902],
       {},
       { clock: fakeClock(), store, sessionKeys: [new Uint8Array(32).fill(7)] },
-      { warn: () => {} },
+      { onWarning: () => {} },
     );
     expect(await post("students", student)).toEqual([201, `${demographics};held=store`]);
     store.isAway = true;
@@ -194,7 +194,9 @@ describe("the demographics of a new student", () => {
     const store = new MemoryStore(fakeClock());
     const warned: string[] = [];
     const options = { store, sessionKeys: [new Uint8Array(32)], clock: fakeClock() };
-    const { host, post } = await open([], {}, options, { warn: (text) => void warned.push(text) });
+    const { host, post } = await open([], {}, options, {
+      onWarning: (text) => void warned.push(text),
+    });
     await post("students", student);
     const keyOf = async () =>
       ((await store.names("held-")) ?? []).find((name) => name.endsWith("json")) ?? "";
