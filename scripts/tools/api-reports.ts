@@ -31,8 +31,8 @@ function entriesOf(projectFolder: string): [string, string][] {
 }
 
 /** A report with the names and types alone: what is said of them is in the sources. */
-const trimmed = (report: string) =>
-  report.replaceAll(/^ *\/\/ (?:@public|\(undocumented\)|\(No ).*\n/gm, "");
+const trimmed = (text: string) =>
+  text.replaceAll(/^ *\/\/ (?:@public|\(undocumented\)|\(No ).*\n/gm, "");
 
 function report(folder: string, name: string, mainEntryPointFilePath: string): boolean {
   const projectFolder = join(packages, folder);
