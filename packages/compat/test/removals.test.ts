@@ -1,8 +1,6 @@
 // What becomes of a legacy delete at a host that stores records.
-import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { turns } from "./local-servers.js";
-import { MemoryStore } from "./memory-store.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
@@ -148,14 +146,6 @@ describe("a student is deleted", () => {
     expect(answer.message).toContain("The host said: It is used.");
   });
 
-  test("not, where nothing of it may be read, with the host's own reason", async () => {
-    const { remove, host, short } = open();
-    host.faults.push({ on: "GET students", answer: json({}, 403) });
-    host.faults.push({ on: "DELETE students", answer: json({ message: "No." }, 403) });
-    const answer = await remove();
-    expect([answer.status, answer.message, short().length]).toEqual([403, "No.", 1]);
-  });
-
   test("not, where its parts are gone and cannot be written back, which are held", async () => {
     const { remove, host, bridge, call } = open();
     const before = host.bodies(demographics);
@@ -221,34 +211,6 @@ describe("a student is deleted", () => {
       expect(host.bodies(demographics)).toEqual([]);
     },
   );
-
-  test("not, if the caller leaves while the student is read", async () => {
-    const { remove, host } = open();
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "GET students", wait, times: 1 });
-    const leaving = new AbortController();
-    const left = expect(remove({ signal: leaving.signal })).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    letGo();
-    await turns(20);
-    expect(host.asked.filter((each) => each.startsWith("DELETE"))).toEqual([]);
-  });
-
-  test("under the same lock as it is written", async () => {
-    const store = new MemoryStore(fakeClock());
-    const { host, id } = open();
-    const { call } = programOn(host, {
-      store,
-      sessionKeys: [new Uint8Array(32)],
-      records: { educationOrganizationId: 255901 },
-    });
-    await call("POST", "students", student);
-    await call("DELETE", `students/${id}`);
-    const [first, second] = store.asked.filter((each) => each.startsWith("lock "));
-    expect([second, host.asked.at(-1)]).toEqual([first, expect.stringContaining("DELETE")]);
-  });
 });
 
 describe("a student of several parts is deleted, on Data Standard 6.0", () => {
