@@ -1,8 +1,6 @@
 // What becomes of a legacy delete at a host that stores records.
-import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { turns } from "./local-servers.js";
-import { MemoryStore } from "./memory-store.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
@@ -146,14 +144,6 @@ describe("a student is deleted", () => {
     expect([answer.status, short()]).toEqual([409, ["DELETE students/* 409"]]);
     expect(answer.message).toContain(`its part in ${demographics}, `);
     expect(answer.message).toContain("The host said: It is used.");
-  });
-
-  test("not, where nothing of it may be read, with the host's own reason", async () => {
-    const { remove, host, short } = open();
-    host.faults.push({ on: "GET students", answer: json({}, 403) });
-    host.faults.push({ on: "DELETE students", answer: json({ message: "No." }, 403) });
-    const answer = await remove();
-    expect([answer.status, answer.message, short().length]).toEqual([403, "No.", 1]);
   });
 
   test("not, where its parts are gone and cannot be written back, which are held", async () => {
