@@ -10,7 +10,12 @@ import { hostPort, preflight, Rules } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { type Answering, createLegacyServer, isTls } from "./http-server.js";
 import { silent } from "./log.js";
-import { checkSidecarOptions, listenerOptions, type SidecarOptions } from "./sidecar-options.js";
+import {
+  checkSidecarOptions,
+  type CommandOptions,
+  listenerOptions,
+  type SidecarOptions,
+} from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
@@ -64,7 +69,7 @@ export function startSidecar(options: SidecarOptions): Promise<Sidecar> {
 /** The same, with what answers calls in place of the bridge. */
 export async function startBehind(
   front: Front | undefined,
-  options: SidecarOptions,
+  options: CommandOptions,
 ): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
@@ -220,7 +225,7 @@ const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
 
 async function poolOptions(
-  options: SidecarOptions,
+  options: CommandOptions,
   clock: Clock,
   onRequest: HostPoolOptions["onRequest"],
 ): Promise<HostPoolOptions> {

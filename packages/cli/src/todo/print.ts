@@ -1,6 +1,7 @@
 import { changes } from "@edbridge/compat";
 import { counted, csv, firstOf, printable, textsOf } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
+import { placeOf } from "../run/tally.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
 /** Places of one change that a line names at most. */
@@ -104,14 +105,15 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
 function callGroups(calls: readonly LegacyCall[]) {
   return [...grouped(calls, ({ change }) => change)].map(([change, own]) => ({
     change,
-    places: firstOf([...new Set(own.map(placeOf))], mostPlaces),
+    places: firstOf([...new Set(own.map(callPlace))], mostPlaces),
     calls: own.reduce((sum, each) => sum + each.calls, 0),
     write: changes.find(({ id }) => id === change)?.finish ?? "",
   }));
 }
 
-function placeOf({ site, via, method, target }: LegacyCall): string {
-  return site ?? `${method} ${target}${via === null ? "" : ` through ${via}`}`;
+function callPlace(call: LegacyCall): string {
+  const { site, method, target } = call;
+  return textsOf(site === null && `${method} ${target}`, placeOf(call)).join(" ");
 }
 
 function grouped<T>(items: readonly T[], titleOf: (item: T) => string): ReadonlyMap<string, T[]> {

@@ -10,6 +10,7 @@ import { credentialId, type Entry, ExpiringMap, jsonObject } from "@edbridge/cor
 import { bodyText, bytesOf, decoded } from "../http/body.js";
 import type { Answer, Body, Call } from "../http/message.js";
 import { type CompatSettings, usualLife } from "../settings/compat-options.js";
+import { factStore } from "../store/kept-facts.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
 import { type Guesser, Guesses, type Judgement } from "./guesses.js";
 import { HandleSeal } from "./seal.js";
@@ -77,7 +78,8 @@ export class SessionStore {
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) =>
       flows.getOrSet(tokenUrlOf(settings), (tokenUrl) => {
-        return { tokenUrl, sourceOf: flowOf(settings, () => this.#exchanges++) };
+        const sourceOf = flowOf(settings, () => this.#exchanges++);
+        return { tokenUrl, sourceOf, facts: factStore(settings.stateDir) };
       });
     this.#clock = clock;
     this.#guesses = new Guesses(clock);
