@@ -1,6 +1,8 @@
 // What becomes of a legacy delete at a host that stores records.
+import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { turns } from "./local-servers.js";
+import { MemoryStore } from "./memory-store.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
