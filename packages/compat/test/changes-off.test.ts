@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesThatTurnOff, checkChangesOff } from "../src/settings/changes-off.js";
+import { changesThatTurnOff, checkChangesOff } from "../src/settings/compat-options.js";
 
 test.each([
   [undefined, []],
