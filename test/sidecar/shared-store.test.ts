@@ -79,11 +79,12 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     expect(stage.sandbox.exchanges).toBeLessThanOrEqual(3);
     redis = await stage.store({ port: redis?.port });
     for (const each of replicas) await each.said("The store answers again.");
-    // It lost their tokens. Of the replicas that start now, one asks the host for all.
+    // They gave it their tokens again, which it lost, and a replica that starts now takes one of them.
     const before = stage.sandbox.exchanges;
+    await vi.waitFor(() => expect(redis?.ask("--scan")).toMatch(/^edbridge:[0-9a-f]{64}\.json$/m));
     replicas.splice(0, 2, await replica(), await replica());
     expect([await call(), await call()]).toEqual([200, 200]);
-    expect(stage.sandbox.exchanges).toBe(before + 1);
+    expect(stage.sandbox.exchanges).toBe(before);
   });
 });
 
@@ -228,7 +229,7 @@ test.each([
   await expect(edbridgeHere(args)).rejects.toThrow(said);
 });
 
-test("a key that signs in with a new secret before the enrollment is named in the log at once", async () => {
+test("a key that enrolls with a new secret a student whose parts wait is named in the log, once", async () => {
   const [before, after] = ["s3cr3t", "n3w"].map((clientSecret) => ({
     clientKey: "nightly",
     clientSecret,
@@ -243,6 +244,7 @@ test("a key that signs in with a new secret before the enrollment is named in th
   await stage.rehost({ ...host, port: Number(port), credentials: after ? [after] : [] });
   const second = await stage.serveHere(undefined);
   const enroll = await stage.writer(second);
+  await enroll("studentSchoolAssociations", enrollmentOf("604822"));
   await second.said("has another secret than");
   await enroll("studentSchoolAssociations", enrollmentOf("604822"));
   const told = second.written().stderr.match(/The caller \w+ has another secret than/g);

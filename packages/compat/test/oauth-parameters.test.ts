@@ -69,20 +69,13 @@ describe("readOAuthCall", () => {
   test.each([
     ["Response_Type=code", true],
     ["ClientId=key", true],
-    ["ResponseType=code", true],
     ["ResponseType=code&clientid=key", false],
     ["ClientSecret=s&GrantType=a&Client_Id=key", true],
-    ["Response_Type=code&State=x&code=y", true],
-    ["Response_type=code", false],
     ["Response_Type=code&client_id=key", false],
     ["CLIENT_ID=key", false],
-    ["CLIENTID=key", false],
     ["ClientID=key", true],
-    ["clientId=key", false],
-    ["cLient_Id=key", false],
     ["State=x", false],
     ["MyClientId=key", false],
-    ["ClientIdent=key", false],
     ["", false],
   ])("the names of %s are in Pascal case: %s", async (body, isPascal) => {
     expect((await readOAuthCall(post(body), "")).isPascal).toBe(isPascal);

@@ -110,6 +110,11 @@ export class ExpiringMap<V, K = string> {
     if (entry) this.#remove(entry);
   }
 
+  /** All that is in the map, ended ones included. What is set in between may come as well. */
+  *all(): Generator<[key: K, value: V]> {
+    for (const [key, { value }] of this.#entries) yield [key, value];
+  }
+
   /** Removes all that have ended, so that `size` counts the living. */
   removeEnded(): void {
     const now = this.#clock.monotonic();

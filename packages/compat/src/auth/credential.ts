@@ -7,10 +7,11 @@ import {
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
-import { credentialId, type Entry, jsonObject } from "@edbridge/core/internal";
+import { credentialId, type Entry, ExpiringMap, jsonObject } from "@edbridge/core/internal";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
+import { KeptFacts } from "../store/kept-facts.js";
 import type { SharedStore } from "../store/store.js";
 import { partsSeal, SecretSeal } from "./seal.js";
 
@@ -18,6 +19,8 @@ import { partsSeal, SecretSeal } from "./seal.js";
 export interface Flow {
   readonly tokenUrl: string;
   readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
+  /** Keeps what the host says about itself; absent without a state folder. */
+  readonly facts: SharedStore | undefined;
 }
 
 /** A credential that the host has accepted. All its handles share it. */
@@ -47,6 +50,15 @@ export class ProvenCredential {
   /** Seals parts of new people for this credential alone. */
   get partsSeal(): SecretSeal {
     return (this.#partsSeal ??= partsSeal(this.#credentials.clientSecret));
+  }
+
+  /** What a host has said about itself to this credential, since it describes itself as it does now. */
+  keptAt(settings: CompatSettings): KeptFacts | undefined {
+    const { facts } = this.#flowAt(settings);
+    const { description, transport } = settings;
+    const seal = new SecretSeal(this.#credentials.clientSecret, "host");
+    const { clock = systemClock } = transport;
+    return facts && new KeptFacts(facts, clock, [this.id, description], seal);
   }
 
   /**
@@ -84,23 +96,30 @@ export function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
 const leastLife = 60_000;
 /** Milliseconds that are waited at most while another process asks the host. */
 const longestWait = 30_000;
+/** Tokens that the store gets again when it has lost them. Beyond them the oldest are not. */
+const mostInUse = 10_000;
 
 /**
  * Tokens of the host that several processes share, one for each credential. A host gives few live
  * tokens for a key, and a job that is run every minute would soon have them all.
  *
  * A token is sealed with a key that is made of the client secret: who does not have the secret cannot
- * use it. Where the store cannot be reached, or has lost the token, the process exchanges for itself.
+ * use it. Where the store cannot be reached, the process exchanges for itself. When the store is reached
+ * again, it gets the tokens that it does not have or has lost, for a process that is started later.
  */
 export class SharedTokens {
   readonly #store: SharedStore;
   readonly #clock: Clock;
   /** The tokens that this process was given: who asks again has one that ended or was refused. */
   readonly #given = new WeakMap<Credentials, string>();
+  /** By their keys in the store. */
+  readonly #inUse: ExpiringMap<TokenInUse>;
 
   constructor(store: SharedStore, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
+    this.#inUse = new ExpiringMap({ limit: mostInUse, clock });
+    store.onReached?.((isEmptied) => void this.#keepAgain(isEmptied));
   }
 
   /** The token of another process if it lives, else a new one, which others then use. */
@@ -115,10 +134,13 @@ export class SharedTokens {
     const seal = new SecretSeal(credentials.clientSecret, "token");
     const key = `${id}.json`;
     const known = async () => {
-      const found = tokenIn(seal.open((await this.#store.read(key)) ?? "", id));
+      const text = (await this.#store.read(key)) ?? "";
+      const found = tokenIn(seal.open(text, id));
       if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
       if (this.#lifeOf(found) <= leastLife) return undefined;
       this.#given.set(credentials, found.value);
+      const { issued, life } = found;
+      this.#inUse.set(key, { text, issued, life, isKept: true });
       return this.#tokenOf(found);
     };
     const first = await known();
@@ -131,11 +153,24 @@ export class SharedTokens {
       const token = await exchange();
       this.#given.set(credentials, token.value);
       const life = token.expiresIn * 1000;
-      const kept: SealedToken = { value: token.value, issued: this.#clock.now(), life };
-      if (held) await this.#store.write(key, seal.close(JSON.stringify(kept), id), life, held);
+      const issued = this.#clock.now();
+      const sealed: SealedToken = { value: token.value, issued, life };
+      const text = seal.close(JSON.stringify(sealed), id);
+      const isKept = held !== undefined && (await this.#store.write(key, text, life, held));
+      this.#inUse.set(key, { text, issued, life, isKept });
       return token;
     } finally {
       await held?.release();
+    }
+  }
+
+  /** Keeps the tokens that the store does not have, unless it has a newer one by now. */
+  async #keepAgain(isEmptied: boolean): Promise<void> {
+    for (const [key, token] of this.#inUse.all()) {
+      const life = this.#lifeOf(token);
+      if ((token.isKept && !isEmptied) || life <= leastLife) continue;
+      if ((await this.#store.read(key)) !== null) continue;
+      token.isKept = await this.#store.write(key, token.text, life);
     }
   }
 
@@ -156,6 +191,12 @@ interface SealedToken {
   readonly issued: number;
   /** Milliseconds. */
   readonly life: number;
+}
+
+interface TokenInUse extends Pick<SealedToken, "issued" | "life"> {
+  /** Sealed, as the store keeps it. */
+  readonly text: string;
+  isKept: boolean;
 }
 
 /** `undefined` for a text that is no token, or was sealed with another secret. */

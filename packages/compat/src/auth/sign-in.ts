@@ -141,6 +141,7 @@ export class SignIn {
     const [basicKey, basicSecret] = basicPair(x.call.headers["authorization"]);
     const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
     const credentials = credentialsFrom(clientKey, secret);
+    if (clientKey !== "") x.report.clientKey = clientKey;
     const refused = this.#services.reporter.refusalOf(clientKey, x.report);
     if (refused) return refusedCaller(refused, manner);
     const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
@@ -152,7 +153,7 @@ export class SignIn {
     );
     // The host itself has answered.
     x.report.answeredBy = undefined;
-    return answer;
+    return x.report.clock ? this.#services.sessions.notePassed(answer, clientKey) : answer;
   }
 }
 

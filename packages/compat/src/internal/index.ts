@@ -21,7 +21,8 @@ export {
   sessionKeyForm,
   sessionKeyIn,
 } from "../settings/option-rows.js";
-export { makeFolder, usualStateDir } from "../store/files.js";
+export { SecretSeal } from "../auth/seal.js";
+export { makeFolder, storeOf, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/key-organizations.js";
 export { Observer } from "../pipeline/observer.js";
 export { currentRun } from "../report/event.js";

@@ -51,7 +51,7 @@ export class Bridge implements Services, SignInServices {
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
-    this.home = new HostProfile(options, owner.rename);
+    this.home = new HostProfile(options, owner);
     const { given } = this;
     const { clock = systemClock } = given.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
@@ -64,7 +64,7 @@ export class Bridge implements Services, SignInServices {
     const owned = ownerOfParts(this.reporter);
     const waiting = { clock, store: storeOf(given, "held"), sessionKey: key, ...owned };
     this.waitingParts = new WaitingParts(waiting);
-    this.#waitingAccount = new WaitingAccount(this.waitingParts, waiting);
+    this.#waitingAccount = new WaitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(given.maxBody, owner.facesStrangers === true);
   }
 
@@ -200,7 +200,11 @@ export class Bridge implements Services, SignInServices {
       return admission;
     }
     report.clientKey = admission.session?.credential.clientKey;
-    return { ...admission, ...this.reporter.admit(report.clientKey, report) };
+    const admitted = this.reporter.admit(report.clientKey, report);
+    if (route.kind === "current" && report.clock) {
+      report.clientKey ??= this.sessions.passedTo(call.headers["authorization"]);
+    }
+    return { ...admission, ...admitted };
   }
 
   passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer> {
@@ -214,7 +218,6 @@ export class Bridge implements Services, SignInServices {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
-    void this.#waitingAccount.noteSignIn(credential, settings.current.href);
     this.reporter.signedIn(credential, async () => {
       const { ids } = await this.organizations.of(session, settings, send);
       return ids.length === 1 ? ids[0] : undefined;

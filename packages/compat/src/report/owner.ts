@@ -39,6 +39,11 @@ export interface Owner extends OwnerHooks {
   readonly facesStrangers?: boolean;
   /** Whether it takes the event and the note of each call from its report. Default: process warnings. */
   readonly hearsOfCalls?: boolean;
+  /**
+   * When `edbridge run` began, which has started this process: milliseconds since 1970. What it has read
+   * of the host since then is used. Default: the process reads it itself.
+   */
+  readonly runBegan?: number | undefined;
 }
 
 /** What is known of a credential that has signed in. */

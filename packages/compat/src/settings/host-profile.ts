@@ -1,8 +1,21 @@
-import { EdbridgeError, type HostDispatcher, HostError, SettingError } from "@edbridge/core";
+import {
+  EdbridgeError,
+  type HostDispatcher,
+  HostError,
+  SettingError,
+  systemClock,
+} from "@edbridge/core";
 import { waitFor, within } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
-import { nearestDataStandard } from "@edbridge/records/model";
+import { factStore, KeptFacts } from "../store/kept-facts.js";
 import { checkCompatOptions, type CompatSettings } from "./compat-options.js";
+import {
+  checkAgainst,
+  compatOptionsFrom,
+  discoveryIn,
+  extensionsOf,
+  isFrom8,
+} from "./discovered.js";
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import type { CompatOptions } from "./options.js";
 
@@ -36,7 +49,7 @@ export interface HostFacts {
 /**
  * What is known of a current host: what the owner says, and for the rest what the host's discovery
  * document says. The document is read once, when the first request needs it; a failure to read it
- * fails that request only.
+ * fails that request only. Each run reads it again: a host may have been upgraded.
  */
 export class HostProfile {
   /** As the owner's options say; what the host says is not in it. */
@@ -46,7 +59,7 @@ export class HostProfile {
   /** The school year whose host it is, where not all years are on one. */
   readonly #year: string | undefined;
   readonly #years: ReadonlyMap<string, HostProfile>;
-  readonly #rename: Rename;
+  readonly #owner: HostOwner;
   #settings: CompatSettings | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
@@ -54,16 +67,16 @@ export class HostProfile {
   readonly #passingOf = new WeakMap<CompatSettings, CompatSettings>();
 
   /**
-   * @param rename names an option as the owner sets it
+   * @param owner names an option as it is set, and says from when on what another process has read is used
    * @throws `SettingError` naming the option
    */
   constructor(
     options: CompatOptions,
-    rename: Rename = (error) => error,
+    owner: HostOwner = {},
     documents: Documents = new Map(),
     year?: string,
   ) {
-    this.#rename = rename;
+    this.#owner = owner;
     this.#year = year;
     this.given = this.#named(() => checkCompatOptions(options));
     this.#options = options;
@@ -73,7 +86,7 @@ export class HostProfile {
     const byYear = year === undefined ? Object.entries(schoolYears) : [];
     const years = byYear.map(([each, own]) => {
       const all = { ...options, legacyUrl, ...own, baseUrl: own.baseUrl ?? baseUrl };
-      return [each, new HostProfile(all, rename, documents, each)] as const;
+      return [each, new HostProfile(all, owner, documents, each)] as const;
     });
     this.#years = new Map(years);
   }
@@ -152,6 +165,7 @@ export class HostProfile {
     const { host } = settings;
     return (this.#settings = {
       ...settings,
+      description: JSON.stringify(discovery),
       host: { ...host, extensions: extensionsOf(discovery) },
     });
   }
@@ -161,16 +175,33 @@ export class HostProfile {
     try {
       return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
     } catch (error) {
-      throw error instanceof SettingError ? this.#rename(error) : error;
+      const { rename } = this.#owner;
+      throw rename && error instanceof SettingError ? rename(error) : error;
     }
+  }
+
+  /** Reads the document, and keeps it for the other processes of a run. */
+  async #read(href: string, dispatcher: HostDispatcher | undefined): Promise<Discovery> {
+    const { transport, stateDir } = this.given;
+    const { clock = systemClock } = transport;
+    const store = factStore(stateDir);
+    const kept = store && new KeptFacts(store, clock, [href]);
+    const { runBegan = Infinity } = this.#owner;
+    if (runBegan <= clock.now()) {
+      const { value, at = 0 } = (await kept?.read("discovery")) ?? {};
+      const found = at < runBegan ? undefined : discoveryIn(value);
+      if (found) return found;
+    }
+    const by = dispatcher ?? transport.dispatcher;
+    const discovery = await discover(href, { ...transport, dispatcher: by });
+    await kept?.keep("discovery", discovery);
+    return discovery;
   }
 
   /** The host's document; school years on one host share it. */
   async #document(given: HostDispatcher | undefined): Promise<Discovery> {
-    const { transport, current } = this.given;
-    const { href } = current;
-    const dispatcher = given ?? transport.dispatcher;
-    const known = this.#documents.get(href) ?? discover(href, { ...transport, dispatcher });
+    const { href } = this.given.current;
+    const known = this.#documents.get(href) ?? this.#read(href, given);
     this.#documents.set(href, known);
     try {
       return await known;
@@ -185,7 +216,12 @@ export class HostProfile {
   }
 }
 
-type Rename = (error: SettingError) => SettingError;
+/** What the owner of a door says of its host. */
+interface HostOwner {
+  readonly rename?: (error: SettingError) => SettingError;
+  /** Milliseconds since 1970: a document that another process has read since is used. */
+  readonly runBegan?: number | undefined;
+}
 
 /** Discovery documents that were read or are being read, by the host's base URL. */
 type Documents = Map<string, Promise<Discovery>>;
@@ -198,92 +234,4 @@ function isTold({ dataPath, tokenPath, dataStandard, records }: CompatOptions): 
   const isStandardTold =
     dataStandard !== undefined || (typeof records === "object" && "dataStandard" in records);
   return dataPath !== undefined && tokenPath !== undefined && isStandardTold;
-}
-
-/**
- * The namespaces of a host's extensions in paths. A host makes them of the names of its record models:
- * in small letters, with hyphens for spaces; two capital letters, as of a state, stay as they are.
- * Source: `SchemaNameMapProvider` of Ed-Fi ODS.
- */
-function extensionsOf({ dataModels }: Discovery): readonly string[] {
-  const names = dataModels.map(({ name }) => name).filter((name) => !/^ed-?fi$/i.test(name));
-  return names.map((name) =>
-    /^[A-Z]{2}$/.test(name) ? name : name.toLowerCase().replaceAll(" ", "-"),
-  );
-}
-
-function isFrom8({ version }: Discovery): boolean {
-  return Number.parseInt(version, 10) >= 8;
-}
-
-/** Refuses an option that the host's own document contradicts. */
-function checkAgainst(options: CompatOptions, given: CompatSettings, discovery: Discovery): void {
-  const { dataStandard, dataPath } = discovery;
-  const found = dataStandard === undefined ? undefined : nearestDataStandard(dataStandard);
-  if (options.dataStandard !== undefined && found && found !== given.host.dataStandard) {
-    const wrong = `is ${options.dataStandard}, but the host serves Data Standard ${dataStandard}. Leave it out: the host tells it.`;
-    throw new SettingError("dataStandard", wrong);
-  }
-  if (options.idFormat === "compact" && isFrom8(discovery)) {
-    throw new SettingError("idFormat", "is compact, but a version 8 host writes ids with dashes.");
-  }
-  const { maxLimit } = compatOptionsFrom(discovery);
-  if (options.maxLimit !== undefined && maxLimit !== undefined && options.maxLimit > maxLimit) {
-    const wrong = `is ${options.maxLimit}, but a host of version ${discovery.version} gives at most ${maxLimit} records a page. Leave it out: the host's version tells it.`;
-    throw new SettingError("maxLimit", wrong);
-  }
-  const { current, dataRoot } = given;
-  const paths = [
-    { name: "dataPath", path: dataRoot("2000").slice(current.prefix.length), told: dataPath },
-    { name: "tokenPath", path: given.tokenPath, told: discovery.tokenPath },
-  ] as const;
-  for (const { name, path, told } of paths) {
-    if (options[name] === undefined || fits(path, told)) continue;
-    // A token operation of another name is another service's, which no host's document describes.
-    if (name === "tokenPath" && !path.endsWith("/oauth/token")) continue;
-    const wrong = `does not lead where the host's own document says, ${told}. Leave it out, or give dataPath, tokenPath and dataStandard: the host is not asked then.`;
-    throw new SettingError(name, wrong);
-  }
-}
-
-/** Whether a path fits a host's layout, with any text for its placeholders. */
-function fits(path: string, layout: string): boolean {
-  const fixed = layout.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${fixed.join("[^/]+")}$`, "i").test(path);
-}
-
-/** The options that a host's discovery document tells. */
-export type DiscoveredOptions = Pick<
-  CompatOptions,
-  "dataPath" | "tokenPath" | "dataStandard" | "maxLimit"
->;
-
-/**
- * What a host's discovery document says, as options of every door: its layout, its Data Standard
- * and how large its pages are. Every door reads that document itself; this is for programs that
- * read it at another moment. Values for placeholders such as `{tenant}` are the owner's to give.
- *
- * @example
- * ```ts
- * import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
- * import { discover } from "@edbridge/current-flow";
- *
- * const baseUrl = "https://host.example/api";
- * const options = compatOptionsFrom(await discover(baseUrl));
- * globalThis.fetch = compatFetch({ baseUrl, ...options });
- * ```
- */
-export function compatOptionsFrom(
-  discovery: Pick<Discovery, "version" | "dataStandard" | "dataPath" | "tokenPath">,
-): DiscoveredOptions {
-  const { version, dataStandard, dataPath, tokenPath } = discovery;
-  const known = dataStandard !== undefined && nearestDataStandard(dataStandard) !== undefined;
-  return {
-    dataPath,
-    // An exchange knows no year: it goes to the context that the owner names, the data to each.
-    tokenPath: tokenPath.replaceAll("{schoolYear}", "{context}"),
-    ...(known ? { dataStandard } : {}),
-    // Hosts up to 3.1 took no more than this; later ones all take the default.
-    ...(/^3\.[01](?:\.|$)/.test(version) ? { maxLimit: 100 } : {}),
-  };
 }
