@@ -35,8 +35,6 @@ describe("the legacy message of an error", () => {
       },
       "Data validation failed. $.codeValue: CodeValue is required. It is short. One more. [correlationId 27c1]",
     ],
-    [{ detail: "Gone.", title: "Not Found", validationErrors: {}, errors: [] }, "Gone."],
-    [{ title: "Not Found" }, "Not Found"],
     [
       { error: { message: "No such student.", failures: [{ resourceName: "Student" }] } },
       'No such student. {"failures":[{"resourceName":"Student"}]}',
@@ -46,35 +44,19 @@ describe("the legacy message of an error", () => {
       { error: { "$.schoolId": ["is wrong"] }, correlationId: "1" },
       "$.schoolId: is wrong [correlationId 1]",
     ],
-    [
-      { title: "Wrong", errors: { schoolId: ["is wrong", "is short"] } },
-      "Wrong schoolId: is wrong is short",
-    ],
-    [{ errors: [{ message: "No.", field: "schoolId" }] }, 'No. {"field":"schoolId"}'],
     [{ Message: "Failed.", ExceptionMessage: "Timeout.", StackTrace: "at x" }, "Failed. Timeout."],
     [[{ message: "One." }, "Two."], "One. Two."],
-    ["Just a text.", "Just a text."],
-    [{ message: "", reason: "No." }, '{"reason":"No."}'],
     [{ reason: "No.", number: 7 }, "reason: No. number: 7"],
-    [{ open: false }, "open: false"],
     [
       { statusCode: 400, message: ["schoolId is wrong.", "One more."] },
       "schoolId is wrong. One more.",
-    ],
-    [
-      { fault: { faultstring: "Denied.", detail: { errorcode: "policy" } } },
-      'fault: errorcode: policy {"faultstring":"Denied."}',
     ],
     [{ message: "Token 'Bearer abcdefgh12345678' is old." }, "Token 'Bearer ...' is old."],
     [{ message: "x".repeat(5000) }, `${"x".repeat(4000)}...`],
     [{}, ""],
     [{ message: "No.", empty: "", none: null, list: [], object: {}, zero: 0 }, 'No. {"zero":0}'],
     [{ message: "No.", errors: ["No.", "Other."] }, "No. Other."],
-    [{ message: true, reason: "No." }, 'true {"reason":"No."}'],
-    [[1, [2], null, true], "1 2 true"],
-    [{ schoolId: [], name: "is wrong" }, "name: is wrong"],
     [{ message: "basic  abcdefgh+/=. Basic abcdefg" }, "basic ... Basic abcdefg"],
-    [{ message: "x".repeat(4000) }, "x".repeat(4000)],
     [
       {
         message: "No.",
@@ -87,12 +69,7 @@ describe("the legacy message of an error", () => {
       },
       "No.",
     ],
-    [{ message: "No.", statusCode: 1, status: 1, stackTrace: "x", exceptionType: "x" }, "No."],
-    [{ message: "No.", StackTrace: "x", ExceptionType: "x" }, "No."],
     [{ exceptionMessage: "No.", ModelState: { a: ["A."] } }, "No. a: A."],
-    [{ validationErrors: { a: ["A."] } }, "a: A."],
-    [{ correlationId: "1" }, "[correlationId 1]"],
-    [{ message: "No.", error: "", errors: ["Other."] }, "No. Other."],
   ])("of %j", (said, message) => {
     expect(hostMessage(JSON.stringify(said))).toBe(message);
   });
@@ -100,24 +77,15 @@ describe("the legacy message of an error", () => {
   test.each([
     ["The school is closed.\n", "The school is closed."],
     ["<html><body>Bad Gateway</body></html>", ""],
-    ["Error <HTML>", ""],
     [
       "<html><head><title>403 -\n Forbidden</title></head><body>The title says it.</body></html>",
       "403 - Forbidden",
     ],
     ["<?xml version='1.0'?><Error><Message>No such school.</Message></Error>", "No such school."],
-    ["<html><title></title></html>", ""],
     ['{"detail":"sec', ""],
-    ['["sec', ""],
     ["PK\0\0", ""],
-    ["\uFFFD", ""],
-    ["  <?xml", ""],
-    ["x </title>", ""],
-    ["x <head>", ""],
     ["x <bodywork>", "x <bodywork>"],
-    ["x <title>403</title>", ""],
     ['{"detail": "<title>403</title>', ""],
-    ["\n <html><title>403</title></html>", "403"],
     ["a < b", "a < b"],
   ])("of the text %j", (text, message) => {
     expect(hostMessage(text)).toBe(message);

@@ -261,13 +261,6 @@ describe("the demographics of a new student", () => {
     expect([await written(2018), await written(2017)]).toEqual([0, 1]);
   });
 
-  test("hide no fault of the program that brings them", async () => {
-    const { host, call } = await open([]);
-    await call("POST", "students", student);
-    host.faults.push({ on: `GET ${demographics}`, throws: new RangeError("Ours.") });
-    await expect(call("POST", enrollments, enrollment)).rejects.toThrow("Ours.");
-  });
-
   test.each([
     ["has none", [], undefined],
     ["has some, which is named", [partOf(255901)], demographics],
@@ -322,30 +315,4 @@ test("to read a new person costs at most one read of the store, and all others n
   expect(await costOf(`students/${id}?fields=firstName`)).toEqual([0, false]);
   expect(await costOf("students")).toEqual([0, false]);
   expect(await costOf("schools?schoolId=255901001")).toEqual([0, false]);
-});
-
-test("a new staff member's parts wait for the employment, but credentials do not", async () => {
-  const host = new StoredHost();
-  const { call } = programOn(host, {
-    dataStandard: "6.0",
-    records: { educationOrganizationId: 255901 },
-  });
-  const staff = {
-    staffUniqueId: "T1",
-    firstName: "Byron",
-    lastSurname: "Kelley",
-    sexType: "Male",
-    hispanicLatinoEthnicity: false,
-  };
-  host.faults.push({ on: "POST staffDemographics", answer: json({}, 403), times: 1 });
-  const { headers } = await call("POST", "staffs", staff);
-  expect(headers["edbridge-not-stored"]).toBe("staffDemographics;held=memory");
-  const employment = {
-    staffReference: { staffUniqueId: "T1" },
-    educationOrganizationReference: { educationOrganizationId: 255901 },
-    employmentStatusDescriptor: "Tenured or permanent",
-    hireDate: "2010-08-01T00:00:00",
-  };
-  await call("POST", "staffEducationOrganizationEmploymentAssociations", employment);
-  expect(host.bodies("staffDemographics")).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
 });

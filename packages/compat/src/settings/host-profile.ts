@@ -59,20 +59,17 @@ export class HostProfile {
   /** The school year whose host it is, where not all years are on one. */
   readonly #year: string | undefined;
   readonly #years: ReadonlyMap<string, HostProfile>;
-  readonly #owner: HostOwner;
+  readonly #owner: ProfileOwner;
   #settings: CompatSettings | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
   #passing: HostSettings | undefined;
   readonly #passingOf = new WeakMap<CompatSettings, CompatSettings>();
 
-  /**
-   * @param owner names an option as it is set, and says from when on what another process has read is used
-   * @throws `SettingError` naming the option
-   */
+  /** @throws `SettingError` naming the option */
   constructor(
     options: CompatOptions,
-    owner: HostOwner = {},
+    owner: ProfileOwner = {},
     documents: Documents = new Map(),
     year?: string,
   ) {
@@ -216,9 +213,10 @@ export class HostProfile {
   }
 }
 
-/** What the owner of a door says of its host. */
-interface HostOwner {
-  readonly rename?: (error: SettingError) => SettingError;
+/** What the owner says of a host, in addition to the options. */
+interface ProfileOwner {
+  /** Names an option as the owner sets it. */
+  readonly rename?: ((error: SettingError) => SettingError) | undefined;
   /** Milliseconds since 1970: a document that another process has read since is used. */
   readonly runBegan?: number | undefined;
 }
