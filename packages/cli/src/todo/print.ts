@@ -1,7 +1,6 @@
 import { changes } from "@edbridge/compat";
 import { counted, firstOf, printable, textsOf } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
-import { placeOf } from "../run/tally.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
 /** Places of one change that a line names at most. */
@@ -105,15 +104,23 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
 function callGroups(calls: readonly LegacyCall[]) {
   return [...grouped(calls, ({ change }) => change)].map(([change, own]) => ({
     change,
-    places: firstOf([...new Set(own.map(callPlace))], mostPlaces),
+    places: placesOf(own),
     calls: own.reduce((sum, each) => sum + each.calls, 0),
     write: changes.find(({ id }) => id === change)?.finish ?? "",
   }));
 }
 
-function callPlace(call: LegacyCall): string {
-  const { site, method, target } = call;
-  return textsOf(site === null && `${method} ${target}`, placeOf(call)).join(" ");
+/** The lines of calls, and the wrappers through which the program sends them. */
+function placesOf(calls: readonly LegacyCall[]): string[] {
+  const places = calls.map(({ site, via, method, target }) =>
+    site === null
+      ? textsOf(`${method} ${target}`, via !== null && `through ${via}`).join(" ")
+      : site,
+  );
+  const wrappers = calls.flatMap(({ site, via }) =>
+    site === null || via === null ? [] : [`through ${via}`],
+  );
+  return [...firstOf([...new Set(places)], mostPlaces), ...new Set(wrappers)];
 }
 
 function grouped<T>(items: readonly T[], titleOf: (item: T) => string): ReadonlyMap<string, T[]> {

@@ -141,6 +141,7 @@ export class Reporter {
       ...traceOf(headers),
       site: origin?.site ?? null,
       via: origin?.via ?? null,
+      ...(origin?.callers?.length ? { callers: origin.callers } : {}),
       refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
       rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
       reason: isRefused ? (reasonIn(note) ?? code ?? null) : report.doubt,
