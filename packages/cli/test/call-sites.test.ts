@@ -43,9 +43,9 @@ test.each([
 ])("a call is made in: %s", (_, calls, sites) => {
   const found = new CallSites();
   for (const each of calls) found.add(each);
-  const placed = calls.map((each) => found.placed(each));
-  expect(placed.map(({ site }) => site)).toEqual(sites);
-  for (const { site, via } of placed) {
+  const resolved = calls.map((each) => found.resolved(each));
+  expect(resolved.map(({ site }) => site)).toEqual(sites);
+  for (const { site, via } of resolved) {
     expect(via).toBe(site === null || site.startsWith("a.js") ? null : send[0]);
   }
 });

@@ -96,7 +96,7 @@ function registered(plan: Plan, options: object) {
           else plan.onOther(line);
         }
         for await (const line of file.lines()) {
-          if (typeof line === "object" && "event" in line) onEvent(sites.placed(line.event));
+          if (typeof line === "object" && "event" in line) onEvent(sites.resolved(line.event));
         }
       } finally {
         file.remove();

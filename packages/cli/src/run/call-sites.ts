@@ -20,7 +20,7 @@ export class CallSites {
   }
 
   /** The event of a call with the line through which the fewest kinds go; the nearest of these. */
-  placed(event: CallEvent): CallEvent {
+  resolved(event: CallEvent): CallEvent {
     const { callers: _, ...rest } = event;
     const lines = linesOf(event);
     const kindsOf = (line: string) => this.#kinds.get(line)?.size ?? Infinity;
