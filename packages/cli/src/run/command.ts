@@ -108,11 +108,13 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
   const say = (text: string) => io.err(`edbridge: ${text}\n`);
   const newDispatcher = await hostAgents(hostTimeout, io.environment, tls);
   const dispatcher = newDispatcher(usual.connections);
+  const began = new Date().toISOString();
   let rehearsal: Rehearsed | undefined;
   let holdBack: LoopbackServer | undefined;
   let shadow: StartedShadow | undefined;
   try {
-    const facts = isObserved ? [] : await learn(door, dispatcher);
+    const stateDir = door.stateDir ?? usualStateDir(io.environment);
+    const facts = isObserved ? [] : await learn({ ...door, stateDir }, dispatcher);
     say(
       isObserved
         ? `${version}, observing calls to ${String(door.baseUrl)}; nothing is changed.`
@@ -132,12 +134,12 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       shadow = await startShadow(given, { bridge: door, log, environment });
     }
     if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
-    const stateDir = door.stateDir ?? usualStateDir(environment);
     const options = { ...door, ...rehearsal?.options, stateDir };
     const way = variable === undefined ? throughRegister : throughProxy;
     const plan = {
       options,
       legacyUrl: String(legacyUrl),
+      began,
       variable,
       newDispatcher,
       environment,

@@ -1,5 +1,5 @@
 import { changes } from "@edbridge/compat";
-import { counted, firstOf, printable, textsOf } from "../command/text.js";
+import { counted, csv, firstOf, printable, textsOf } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
@@ -77,10 +77,10 @@ export function leftAsCsv({ callers }: Left): string {
   const rows = callers.map((each) => [
     each.caller,
     each.lastSeen,
-    String(each.calls30d),
+    each.calls30d,
     ...[each.changes, each.collections, each.fieldsLost].map((names) => names.join(" ")),
   ]);
-  return [head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+  return csv([head, ...rows]);
 }
 
 /** What is left, for programs and as a baseline. */
@@ -151,11 +151,4 @@ export function destination({ collection, places, lost, form }: LegacyFieldUse):
   if (lost !== null && known.length === 0) return `no place (${lost})`;
   if (form === null) return "as the host has it; no published list has this field";
   return known.map((place) => placeText(place, collection)).join(" and ") || "no place";
-}
-
-/** A cell that no spreadsheet takes for a formula. */
-function csvCell(text: string): string {
-  const plain = printable(text);
-  const safe = /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
