@@ -79,6 +79,15 @@ async function seen(response: Response, names: Names): Promise<string> {
   return names.in(JSON.stringify({ status, statusText, headers, body }));
 }
 
-function shown({ time: _t, run: _r, ms: _m, hostMs: _h, site: _s, via: _v, ...rest }: CallEvent) {
+function shown({
+  time: _t,
+  run: _r,
+  ms: _m,
+  hostMs: _h,
+  site: _s,
+  via: _v,
+  callers: _c,
+  ...rest
+}: CallEvent) {
   return JSON.stringify(rest);
 }

@@ -69,13 +69,20 @@ const people = (...writes: string[]) => ["node", program("people.cjs"), ...write
 
 test("a rehearsal names what is left behind, and values that the host takes in no form", async () => {
   const { run } = await currentHost();
-  const left = await run(["--rehearse", "--on-loss", "warn"], people("students=604822"), {
-    EDFI_MORE: JSON.stringify({ displacementStatus: "Secret" }),
+  const lost = { EDFI_MORE: JSON.stringify({ displacementStatus: "Secret" }) };
+  for (const flags of [[], ["--env", "EDFI_BASE_URL"]]) {
+    const all = ["--rehearse", "--on-loss", "warn", ...flags];
+    const left = await run(all, people("students=604822"), lost);
+    expect([left.status, left.stderr]).toEqual([
+      0,
+      expect.stringContaining("edbridge: left behind: students.displacementStatus\n"),
+    ]);
+  }
+  const code = { entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grad" };
+  const near = await run(["--rehearse"], people("studentSchoolAssociations=604822"), {
+    EDFI_MORE: JSON.stringify(code),
   });
-  expect([left.status, left.stderr]).toEqual([
-    0,
-    expect.stringContaining("edbridge: left behind: students.displacementStatus\n"),
-  ]);
+  expect(near.stderr).toContain("The nearest that it has are Ninth grade, ");
   const year = { classOfSchoolYearTypeReference: { schoolYear: 99_999_999_999 } };
   const wrong = await run(["--rehearse"], people("studentSchoolAssociations=604822"), {
     EDFI_MORE: JSON.stringify(year),

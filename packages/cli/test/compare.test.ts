@@ -144,6 +144,7 @@ curl -sS -o /dev/null -f -H "Authorization: Bearer $token" "$URL/data/v3/ed-fi/s
       ["--data", "no-file.json", "node", "--", "node"],
       /--data no-file\.json: there is no such file\./,
     ],
+    [["--nights", "0", "node", "--", "node"], /--nights: must be a whole number from 1 to 7/],
     [["--data-standard", "1", "node", "--", "node"], /--data-standard: must be one of/],
   ])("%j ends with 2 and one line", async (args, expected) => {
     const { code, err } = await command(["compare", ...args]);

@@ -40,6 +40,7 @@ test.for([
   ["todo", report, "20000 lines read"],
   ["todo --done", report, "20000 lines read"],
   ["find", sources, "200 files read"],
+  ["compare node -e 0 --", "node", "running node"],
 ] as const)(
   "%s shows how far it is on a terminal, and nothing of it in a pipe",
   ([command, file, progress], { skip }) => {

@@ -256,6 +256,66 @@ describe("todo --baseline", () => {
   });
 });
 
+describe("todo --brief", () => {
+  const ofHost = (text: string) => report(text);
+  const codes = {
+    dataStandard: "5.2.0",
+    kinds: [
+      {
+        descriptor: "GradeLevel",
+        fields: ["studentSchoolAssociations.entryGradeLevelDescriptor"],
+        codes: [
+          { legacy: "Ninth grade", state: "same", current: "Ninth grade" },
+          { legacy: "K", state: "near", current: "Kindergarten" },
+          { legacy: "Grade 13", state: "missing" },
+        ],
+      },
+      { descriptor: "Race", fields: ["students.races.raceType"], codes: [] },
+    ],
+  };
+
+  test("has places, what to write, fields, the codes of the host, and the proof", async () => {
+    const file = ofHost(JSON.stringify(codes));
+    const args = ["--codes", file, "--language", "python"];
+    const { code, out } = await command(["todo", "--brief", ...args, nightly()]);
+    expect(code).toBe(0);
+    expect(out).toContain("a host of Data Standard 5.2.");
+    expect(out).toMatch(/### EDB004: [^]*- `job\.js:29:12`\n[^]*```python\n/);
+    expect(out).toContain("| `students` | `/data/v3/ed-fi/students` |");
+    expect(out).toMatch(/`entryDate "2016-08-22T00:00:00"` \| write \| entryDate "2016-08-22" \|/);
+    expect(out).toContain(
+      "| GradeLevel | K | near | Kindergarten |\n| GradeLevel | Grade 13 | missing |  |\n",
+    );
+    expect(out).not.toContain("Ninth grade | same");
+    expect(out).toContain("npx edbridge compare --nights 2 --data-standard 5.2 OLD -- NEW");
+    expect(out).not.toContain("\u001b");
+  });
+
+  test("takes codes from the tables, and says how to find other records", async () => {
+    const field = (name: string) => ({ collection: "students", field: name, change: "EDB024" });
+    const mapped = [field("races.raceType"), field("sexType")];
+    const write = call({ method: "POST", collection: "students", mapped });
+    const { out } = await command(["todo", "--brief", report(write)]);
+    expect(out).toContain(
+      "| students.races[].raceType | American Indian - Alaskan Native | renamed | American Indian - Alaska Native |",
+    );
+    expect(out).toContain(
+      "- `studentEducationOrganizationAssociations` is a record of its own, with `studentReference.studentUniqueId`",
+    );
+  });
+
+  test.each([
+    [["--brief", "--markdown"], /^error: --markdown and --brief ask for different answers/],
+    [["--codes", "x"], /^error: --codes x: there is no such file\. Write it with edbridge codes/],
+    [["--brief", "--codes", ofHost("{}")], /^error: --codes .* has no codes of a host\. Write it/],
+    [["--language", "python"], /^error: --codes and --language are for --brief/],
+  ])("%j ends with 2 and one line", async (flags, expected) => {
+    const { code, err } = await command(["todo", ...flags, nightly()]);
+    expect([code, err]).toEqual([2, expect.stringMatching(expected)]);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+});
+
 describe("todo --done", () => {
   const check = (lines: readonly object[], since = "30d") =>
     command(["todo", "--done", "--since", since, report(...lines)]);

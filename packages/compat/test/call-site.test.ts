@@ -5,17 +5,17 @@ const stack = (...frames: string[]) =>
   ["Error", ...frames.map((each) => `    at ${each}`)].join("\n");
 
 test.each([
-  ["the nearest own line", ["f (/job/job.js:3:9)", "/job/job.js:65:12"], "job.js:3:9", null],
   [
-    "the line that calls the file by which a program sends all its requests",
+    "the nearest own line, and those that lead to it",
     [
       "f (/job/lib/send.js:3:9)",
       "g (/job/lib/send.js:8:1)",
       "/job/job.js:65:12",
       "/job/main.js:1:1",
     ],
-    "job.js:65:12",
     "lib/send.js:3:9",
+    null,
+    ["lib/send.js:8:1", "job.js:65:12", "main.js:1:1"],
   ],
   ["an ES module", ["async file:///job/a%20b.mjs:7:1"], "a b.mjs:7:1", null],
   ["a file outside the folder", ["f (/opt/shared.js:1:2)"], "/opt/shared.js:1:2", null],
@@ -39,9 +39,8 @@ test.each([
   ],
   ["Windows", ["f (C:\\other\\job.js:3:4)"], "C:\\other\\job.js:3:4", null],
   ["nothing", ["node:internal/main:1:1", "<anonymous>"], null, null],
-])("the origin of a call: %s", (_, frames, site, via) => {
-  expect(originIn(stack(...frames), "/job")).toEqual({
-    site: site === null ? null : expect.stringContaining(site),
-    via,
-  });
+])("the origin of a call: %s", (_, frames, site, via, callers = []) => {
+  const { callers: lines = [], ...origin } = originIn(stack(...frames), "/job");
+  expect(origin).toEqual({ site: site === null ? null : expect.stringContaining(site), via });
+  expect(lines).toEqual(callers);
 });

@@ -2,13 +2,14 @@ import { address, pick, rowsOf, type Table, text, truth } from "@edbridge/core/i
 import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/model";
 import { writeFileSync } from "node:fs";
 import { credentialsOf, keyRows, oldKeyRows, year } from "../command/credentials.js";
-import { defineCommand } from "../command/define.js";
+import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
+import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { exit, Failure, UsageFailure } from "../command/outcome.js";
 import { readHostTls } from "../serve/tls.js";
-import { reportLines } from "../todo/report.js";
+import { readReports } from "../todo/report.js";
 import { crosswalk, kindsOf, missingRecords, proposedValues } from "./crosswalk.js";
 import { codesAsMarkdown, codesAsText, descriptorsAsXml } from "./print.js";
 
@@ -30,7 +31,6 @@ Example:
   edbridge codes --base-url https://host.example/api --key KEY --secret-env NAME`;
 
 const host = rowsOf("host", ["flag"]);
-const other = rowsOf("other", ["flag"]);
 
 const rows = {
   ...hostRows,
@@ -38,15 +38,15 @@ const rows = {
   ...keyRows,
   old: host(address)("root address of the old host, whose lists are read"),
   ...oldKeyRows,
-  legacyYear: other(year)("school year in the paths of the old host (default: this year)"),
+  legacyYear: flagRow(year)("school year in the paths of the old host (default: this year)"),
   schoolYear: host(year)("school year to look at, on a host that keeps each apart"),
   ...configRow,
-  json: other(truth)("print JSON"),
-  markdown: other(truth)("print a page in Markdown, with every code"),
-  values: other(text("file"))("file for the proposals, in the form of the option values"),
-  descriptors: other(text("file"))("file for the descriptors that the host lacks, as JSON"),
-  descriptorsXml: other(text("file"))("the same for a bulk load of the host, as XML"),
-  codeNamespace: other(text("uri"))("namespace of these descriptors (default: uri://ed-fi.org)"),
+  json: flagRow(truth)("print JSON"),
+  markdown: flagRow(truth)("print a page in Markdown, with every code"),
+  values: flagRow(text("file"))("file for the proposals, in the form of the option values"),
+  descriptors: flagRow(text("file"))("file for the descriptors that the host lacks, as JSON"),
+  descriptorsXml: flagRow(text("file"))("the same for a bulk load of the host, as XML"),
+  codeNamespace: flagRow(text("uri"))("namespace of these descriptors (default: uri://ed-fi.org)"),
 } as const satisfies Table;
 
 export const codesCommand = defineCommand({
@@ -65,7 +65,7 @@ export const codesCommand = defineCommand({
     }
     const oldCredentials =
       credentialsOf({ key: asked.oldKey, secretEnv: asked.oldSecretEnv }, io) ?? credentials;
-    const usedBy = await usesIn(files, io.err);
+    const usedBy = await usesIn(files, io);
     const newDispatcher = await hostAgents(hostTimeout, io.environment, readHostTls(asked));
     const dispatcher = newDispatcher(usual.connections);
     const shared = { dispatcher, allowInsecureHttp: asked.allowInsecureHttp };
@@ -125,20 +125,17 @@ export const codesCommand = defineCommand({
 /** Who uses each field with a code, by reports. */
 async function usesIn(
   files: readonly string[],
-  say: (text: string) => void,
+  io: Io,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const uses = new Map<string, Set<string>>();
   if (files.length === 0) return uses;
-  for await (const line of reportLines(files, process.stdin)) {
-    if ("unread" in line) say(`${line.source}: ${line.unread} lines were left out.\n`);
-    else {
-      for (const { collection, field } of line.call?.mapped ?? []) {
-        const name = `${collection}.${field}`;
-        const callers = uses.get(name) ?? new Set<string>();
-        uses.set(name, callers.add(line.call?.caller ?? "unknown"));
-      }
+  await readReports(files, io, ({ call }) => {
+    for (const { collection, field } of call?.mapped ?? []) {
+      const name = `${collection}.${field}`;
+      const callers = uses.get(name) ?? new Set<string>();
+      uses.set(name, callers.add(call?.caller ?? "unknown"));
     }
-  }
+  });
   return uses;
 }
 

@@ -1,8 +1,11 @@
-import { namedRows, type Table } from "@edbridge/core/internal";
+import { namedRows, rowsOf, type Table } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
 import { type Given, givenTo, naming } from "./given.js";
 import { topics } from "./help-pages.js";
 import type { Io } from "./io.js";
+
+/** An option of one command, which only its flag sets. */
+export const flagRow: ReturnType<typeof rowsOf> = rowsOf("other", ["flag"]);
 
 /** What a command is: its texts, its options, and what it does. */
 interface Definition<T extends Table> {

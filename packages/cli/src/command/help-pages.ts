@@ -20,11 +20,12 @@ export const topics: Readonly<Record<string, string>> = {
 const usual: Readonly<Record<string, readonly string[]>> = {
   doctor: ["base-url", "key", "secret-env", "legacy-year", "json"],
   sandbox: ["generation", "port", "data", "data-standard", "claim-set"],
-  run: ["base-url", "env", "report", "observe", "rehearse"],
+  run: ["base-url", "env", "report", "observe", "rehearse", "nights"],
   serve: ["base-url", "port", "admin-port", "config", "check-config"],
   reconcile: ["collections", "legacy-year", "key", "secret-env", "keys"],
   codes: ["base-url", "key", "secret-env", "old", "values", "descriptors", "markdown"],
-  compare: ["env", "key-env", "secret-env", "data", "without"],
+  compare: ["env", "key-env", "data", "nights", "without"],
+  todo: ["markdown", "csv", "brief", "baseline", "done", "since", "data-standard"],
 };
 
 /** Columns of the narrowest terminal. */

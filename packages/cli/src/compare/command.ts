@@ -1,15 +1,8 @@
 import { checkChangesOff, doorRows } from "@edbridge/compat/internal";
-import {
-  type OptionsOf,
-  rowsOf,
-  type Table,
-  text,
-  truth,
-  whyUnread,
-} from "@edbridge/core/internal";
+import { type OptionsOf, type Table, text, truth, whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
-import { defineCommand } from "../command/define.js";
+import { defineCommand, flagRow } from "../command/define.js";
 import { flagText } from "../command/flags.js";
 import { runRows } from "../command/option-rows.js";
 import type { Io } from "../command/io.js";
@@ -55,8 +48,6 @@ Example:
   edbridge compare node job.js -- node job.new.js
   edbridge compare --without EDB017 node job.js -- node job.1.js`;
 
-const other = rowsOf("other", ["flag"]);
-
 const rows = {
   env: {
     ...runRows.env,
@@ -68,16 +59,16 @@ const rows = {
     ...runRows.nights,
     doc: "how often both programs run, one after the other (default: 1)",
   },
-  keyEnv: other(text("name"))(
+  keyEnv: flagRow(text("name"))(
     "variable from which both programs read their key (default: EDFI_KEY)",
   ),
-  secretEnv: other(text("name"))(
+  secretEnv: flagRow(text("name"))(
     "variable from which both programs read their secret (default: EDFI_SECRET)",
   ),
-  data: other(text("file"))(
+  data: flagRow(text("file"))(
     "JSON file of the records that both hosts begin with, in current form, by collection",
   ),
-  lenient: other(truth)("take any descriptor value, and references to records they lack"),
+  lenient: flagRow(truth)("take any descriptor value, and references to records they lack"),
 } as const satisfies Table;
 
 type CompareValues = OptionsOf<typeof rows>;
@@ -201,7 +192,7 @@ async function startSide(
   program: readonly string[],
   without: readonly string[] | undefined,
   { env = "EDFI_BASE_URL", keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" }: CompareValues,
-  { environment, err }: Io,
+  { environment, err, progress }: Io,
 ): Promise<Side> {
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
   let read = new Set<string>();
@@ -225,7 +216,13 @@ async function startSide(
       const begun = host.requests.length;
       read = new Set();
       try {
-        const exitCode = await launch(program, variables, { say: err, longest });
+        progress?.(`running ${commandText(program)}`);
+        const say = (written: string) => {
+          progress?.("");
+          err(written);
+        };
+        const exitCode = await launch(program, variables, { say, longest });
+        progress?.("");
         return { exitCode, requests: host.requests.slice(begun), read };
       } catch (error) {
         throw error instanceof NotStarted ? new UsageFailure(error.message) : error;

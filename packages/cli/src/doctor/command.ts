@@ -1,6 +1,6 @@
 import { pick, rowsOf, type Table, truth } from "@edbridge/core/internal";
 import { credentialsOf, keyRows, year } from "../command/credentials.js";
-import { defineCommand } from "../command/define.js";
+import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows } from "../command/option-rows.js";
@@ -31,7 +31,6 @@ Examples:
   edbridge doctor --base-url https://host.example --key KEY --secret-env NAME`;
 
 const host = rowsOf("host", ["flag"]);
-const other = rowsOf("other", ["flag"]);
 
 const rows = {
   ...hostRows,
@@ -42,14 +41,14 @@ const rows = {
   },
   ...keyRows,
   ...configRow,
-  json: other(truth)("print JSON"),
-  legacyYear: other(year)(
+  json: flagRow(truth)("print JSON"),
+  legacyYear: flagRow(year)(
     "also print what becomes of each legacy collection, with the paths of this year",
   ),
   schoolYear: host(year)(
     "school year to look at, on a host that keeps each apart (default: that of --legacy-year, else the current one)",
   ),
-  markdown: other(truth)("print what --legacy-year adds as a table in Markdown"),
+  markdown: flagRow(truth)("print what --legacy-year adds as a table in Markdown"),
 } as const satisfies Table;
 
 export const doctorCommand = defineCommand({

@@ -1,3 +1,5 @@
+import { choice, type Table } from "@edbridge/core/internal";
+import { flagRow } from "../command/define.js";
 import type { ExampleRequest, ExampleValue } from "./examples.js";
 
 /** A way to send requests, in which an example can be written. */
@@ -216,3 +218,13 @@ export const clients: readonly [Client, Client, ...Client[]] = [
     take: { record: " | jq .", first: " | jq '.[0]'" },
   },
 ];
+
+/** In which of these ways examples are written. */
+export const languageRow = {
+  language: flagRow(
+    choice(
+      clients.map(({ name }) => name),
+      "name",
+    ),
+  )("print one form of the examples: for axios, got and others of JavaScript read fetch"),
+} as const satisfies Table;

@@ -1,11 +1,11 @@
 import { changes } from "@edbridge/compat";
-import { choice, rowsOf, type Table, truth } from "@edbridge/core/internal";
+import { type Table, truth } from "@edbridge/core/internal";
 import { records, tableNames } from "@edbridge/records";
 import { fieldStandards, nearestName } from "@edbridge/records/model";
-import { defineCommand } from "../command/define.js";
+import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/given.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { clients } from "./clients.js";
+import { languageRow } from "./clients.js";
 import { carriedFieldsOf, collectionNamed, fieldPaths, plainPath } from "./fields.js";
 import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
 
@@ -28,16 +28,11 @@ interface Topic extends Style {
   readonly source?: boolean | undefined;
 }
 
-const other = rowsOf("other", ["flag"]);
-const languages = clients.map(({ name }) => name);
-
 const rows = {
   ...standardRows,
-  language: other(choice(languages, "name"))(
-    "print one form of the examples: for axios, got and others of JavaScript read fetch",
-  ),
-  markdown: other(truth)("print a change in Markdown, in two languages"),
-  source: other(truth)("print the source made of a collection's table"),
+  ...languageRow,
+  markdown: flagRow(truth)("print a change in Markdown, in two languages"),
+  source: flagRow(truth)("print the source made of a collection's table"),
 } as const satisfies Table;
 
 export const explainCommand = defineCommand({

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { rowsOf, truth } from "@edbridge/core/internal";
-import { defineCommand } from "../command/define.js";
+import { truth } from "@edbridge/core/internal";
+import { defineCommand, flagRow } from "../command/define.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { counted, textsOf } from "../command/text.js";
 import { findIn, type Found, mostFindings } from "./find.js";
@@ -23,14 +23,12 @@ understood.
 Example:
   edbridge find src`;
 
-const other = rowsOf("other", ["flag"]);
-
 export const findCommand = defineCommand({
   name: "find",
   about,
   rows: {
-    all: other(truth)("list words that other programs use too, in every project"),
-    json: other(truth)("print JSON"),
+    all: flagRow(truth)("list words that other programs use too, in every project"),
+    json: flagRow(truth)("print JSON"),
   },
   argument: ["[path]", "a folder or a file", "."],
   act({ values: { all, json }, words: [path = "."] }, io) {

@@ -1,12 +1,12 @@
 import { createLegacyClient as bridgedClient } from "@edbridge/compat";
 import { EdbridgeError } from "@edbridge/core";
-import { checkBaseUrl, list, pick, rowsOf, type Table, text } from "@edbridge/core/internal";
+import { checkBaseUrl, list, pick, type Table, text } from "@edbridge/core/internal";
 import { createLegacyClient } from "@edbridge/legacy-flow";
 import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { credentialsOf, keyRows, oldKeyRows, year } from "../command/credentials.js";
-import { defineCommand } from "../command/define.js";
+import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, hostRows, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
@@ -33,7 +33,6 @@ Example:
   edbridge reconcile https://old.example https://new.example --key KEY \\
     --secret-env NAME --collections schools,students --legacy-year 2017`;
 
-const other = rowsOf("other", ["flag"]);
 const { baseUrl: _, ...ofHost } = hostRows;
 
 const rows = {
@@ -41,9 +40,9 @@ const rows = {
   ...reachRows,
   ...keyRows,
   ...oldKeyRows,
-  collections: other(list("names"))("legacy collections, such as schools,students"),
-  legacyYear: other(year)("school year in the legacy paths (default: this year)"),
-  keys: other(text("file"))("file for the keys (default: reconcile.ndjson)"),
+  collections: flagRow(list("names"))("legacy collections, such as schools,students"),
+  legacyYear: flagRow(year)("school year in the legacy paths (default: this year)"),
+  keys: flagRow(text("file"))("file for the keys (default: reconcile.ndjson)"),
   ...configRow,
 } as const satisfies Table;
 

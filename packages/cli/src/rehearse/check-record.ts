@@ -1,4 +1,5 @@
 import { isObject } from "@edbridge/core/internal";
+import { nearestNames } from "@edbridge/records/model";
 import type { Contract, Named } from "./contract.js";
 import { fits, type HeldRecord } from "./held-writes.js";
 
@@ -181,6 +182,7 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
   const collection = `ed-fi/${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
   // Hosts write and read these values in any letter case.
   const wanted = uri.toLowerCase();
+  const codes: string[] = [];
   for (let offset = 0; offset < mostValues; offset += pageSize) {
     const page = { limit: String(pageSize), offset: String(offset) };
     const records = await read(collection, new URLSearchParams(page));
@@ -190,10 +192,15 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
     if (offset === 0 && records.length === 0) {
       return ["unknown", `${path}: the host shows no values in ${collection}`];
     }
-    if (records.some((each) => isObject(each) && uriOf(each) === wanted)) return there;
+    const values = records.filter(isObject);
+    if (values.some((each) => uriOf(each) === wanted)) return there;
+    codes.push(...values.map((each) => String(each["codeValue"])));
     if (records.length < pageSize) break;
   }
-  return ["no value", `${path}: the host has no such value in ${collection}`];
+  const nearest = nearestNames(uri.slice(namespace.length + 1), codes, 3).join(", ");
+  // Without quotes, which would be taken for those of a value of the record, and hidden.
+  const why = `${path}: the host has no such value in ${collection}. The nearest that it has are ${nearest}`;
+  return ["no value", why];
 }
 
 /** Values of one descriptor that are read, and those of one page, which every host gives. */

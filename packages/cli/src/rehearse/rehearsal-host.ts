@@ -58,7 +58,7 @@ interface Address {
 }
 
 /** Where a page of a list begins: among the records of the host, and among those of the rehearsal. */
-interface Place {
+interface PageStart {
   readonly next: number;
   readonly made: number;
 }
@@ -74,7 +74,7 @@ class Rehearsal {
   });
 
   /** Where pages of lists go on, by bearer and address: the host's records alone do not tell. */
-  readonly #places = new ExpiringMap<Place>({ limit: mostLookups });
+  readonly #pages = new ExpiringMap<PageStart>({ limit: mostLookups });
 
   constructor(options: RehearsalOptions, contract: Contract) {
     this.#origin = new URL(options.baseUrl).origin;
@@ -136,9 +136,9 @@ class Rehearsal {
       if (most !== limit) part.set("limit", String(most));
       return `${pathname}?${part}`;
     };
-    const placeAt = (start: number) => `${request.headers.authorization} ${pageAt(start, limit)}`;
-    const first: Place = { next: offset, made: offset === 0 ? 0 : Infinity };
-    let { next, made } = this.#places.get(placeAt(offset)) ?? first;
+    const keyAt = (start: number) => `${request.headers.authorization} ${pageAt(start, limit)}`;
+    const first: PageStart = { next: offset, made: offset === 0 ? 0 : Infinity };
+    let { next, made } = this.#pages.get(keyAt(offset)) ?? first;
     const page: unknown[] = [];
     let total: string | string[] | undefined;
     for (let room = limit; room > 0; room = limit - page.length) {
@@ -155,7 +155,7 @@ class Rehearsal {
     const all = this.#held.made(collection, query);
     const added = all.slice(made, made + Math.max(0, limit - page.length));
     made += added.length;
-    this.#places.set(placeAt(offset + limit), { next, made });
+    this.#pages.set(keyAt(offset + limit), { next, made });
     const more = typeof total === "string" ? { "total-count": String(+total + all.length) } : {};
     return json(response, 200, [...page, ...added], more);
   }

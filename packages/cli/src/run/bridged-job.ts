@@ -10,6 +10,7 @@ import type { Io } from "../command/io.js";
 import { silent } from "../serve/log.js";
 import { startBehind } from "../serve/sidecar.js";
 import { usual } from "../command/option-rows.js";
+import { CallSites } from "./call-sites.js";
 import { EventFile, type OtherLine } from "./events.js";
 import { withoutOwn, withoutProxy } from "./launch.js";
 import { startObservingProxy } from "./proxy.js";
@@ -92,9 +93,13 @@ function registered(plan: Plan, options: object) {
     },
     async end(onEvent: (event: CallEvent) => void) {
       try {
+        const sites = new CallSites();
         for await (const line of file.lines()) {
-          if (typeof line === "object" && "event" in line) onEvent(line.event);
+          if (typeof line === "object" && "event" in line) sites.add(line.event);
           else plan.onOther(line);
+        }
+        for await (const line of file.lines()) {
+          if (typeof line === "object" && "event" in line) onEvent(sites.resolved(line.event));
         }
       } finally {
         file.remove();

@@ -1,8 +1,8 @@
 import { doorRows, usualStateDir } from "@edbridge/compat/internal";
-import { rowsOf, type Table, truth } from "@edbridge/core/internal";
+import { type Table, truth } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
-import { defineCommand } from "../command/define.js";
+import { defineCommand, flagRow } from "../command/define.js";
 import { bridgeOptionsOf, configRow, type Given } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
@@ -49,7 +49,7 @@ const { store: _, ...doorAndRun } = { ...doorRows, ...runRows };
 const rows = {
   ...doorAndRun,
   ...configRow,
-  observe: rowsOf("other", ["flag"])(truth)(
+  observe: flagRow(truth)(
     "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
   ),
 } as const satisfies Table;

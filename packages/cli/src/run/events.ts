@@ -11,7 +11,13 @@ import { eventSchema } from "../todo/report.js";
 
 const name = z.nullable(z.string());
 /** What of an event is read here; the rest goes into the report as it is. */
-const eventLine = z.extend(eventSchema, { refused: name, reason: name, site: name, via: name });
+const eventLine = z.extend(eventSchema, {
+  refused: name,
+  reason: name,
+  site: name,
+  via: name,
+  callers: z.optional(z.array(z.string())),
+});
 
 /** Requests to another address, of one kind. */
 const othersLine = z.object({

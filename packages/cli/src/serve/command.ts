@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "@edbridge/core";
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
-import { rowsOf, type Table, truth } from "@edbridge/core/internal";
-import { defineCommand } from "../command/define.js";
+import { type Table, truth } from "@edbridge/core/internal";
+import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, type Given, naming } from "../command/given.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
@@ -41,9 +41,7 @@ const { legacyUrl: _own, ...doorAndServe } = { ...doorRows, ...serveRows };
 const rows = {
   ...doorAndServe,
   ...configRow,
-  checkConfig: rowsOf("other", ["flag"])(truth)(
-    "check all options, print those that are given as JSON, and end",
-  ),
+  checkConfig: flagRow(truth)("check all options, print those that are given as JSON, and end"),
 } as const satisfies Table;
 
 export const serveCommand = defineCommand({

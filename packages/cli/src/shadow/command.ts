@@ -1,5 +1,5 @@
-import { rowsOf, type Table, text } from "@edbridge/core/internal";
-import { defineCommand } from "../command/define.js";
+import { type Table, text } from "@edbridge/core/internal";
+import { defineCommand, flagRow } from "../command/define.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { printable } from "../command/text.js";
 
@@ -22,9 +22,7 @@ const percent = text(
 );
 
 const rows = {
-  allow: rowsOf("other", ["flag"])(percent)(
-    "share of calls that may differ, as 0.5% (default: 0%)",
-  ),
+  allow: flagRow(percent)("share of calls that may differ, as 0.5% (default: 0%)"),
 } as const satisfies Table;
 
 export const shadowCommand = defineCommand({

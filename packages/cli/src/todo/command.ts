@@ -1,14 +1,16 @@
-import { duration, rowsOf, type Table, text, truth } from "@edbridge/core/internal";
-import { defineCommand } from "../command/define.js";
+import { duration, type Table, text, truth } from "@edbridge/core/internal";
+import { nearestFieldStandard } from "@edbridge/records/model";
+import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/given.js";
-import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { counted, printable } from "../command/text.js";
+import { printable } from "../command/text.js";
+import { languageRow } from "../explain/clients.js";
 import { compareWith, readBaseline } from "./baseline.js";
+import { leftAsBrief, readHostCodes } from "./brief.js";
 import { Evidence } from "./done.js";
 import { LeftOver } from "./left.js";
 import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
-import { type ReportLine, reportLines } from "./report.js";
+import { readReports } from "./report.js";
 
 const about = `List what jobs still use of the legacy API, by call and by field.
 
@@ -16,6 +18,9 @@ FILE is a report, which edbridge run or edbridge serve wrote with --report, or
 the log of edbridge serve --log-format json. Without a file it reads standard
 input. Names and forms of fields come from the tables of the translation, never
 from the data.
+
+With --brief it prints all that somebody needs who rewrites the job: the lines
+of code, what to write there, fields, codes, and the proof.
 
 With --baseline it names what is used now and is not in that file.
 With --done it says whether nothing legacy was used for the time of --since. The
@@ -28,24 +33,26 @@ report, or the command line is not understood; 3 not enough evidence.
 Examples:
   edbridge todo nightly.ndjson
   edbridge todo --csv serve.log > callers.csv
+  edbridge todo --brief nightly.ndjson > brief.md
   edbridge todo --done --since 30d nightly.ndjson`;
 
-const other = rowsOf("other", ["flag"]);
-
 const answers = {
-  json: other(truth)("print JSON, which --baseline reads"),
-  markdown: other(truth)("print a page in Markdown"),
-  csv: other(truth)("print a line for each caller"),
-  baseline: other(text("file"))("say what is new since --json wrote this file"),
-  done: other(truth)("say whether nothing legacy is used any more"),
+  json: flagRow(truth)("print JSON, which --baseline reads"),
+  markdown: flagRow(truth)("print a page in Markdown"),
+  csv: flagRow(truth)("print a line for each caller"),
+  brief: flagRow(truth)("print a page in Markdown for whoever rewrites the job"),
+  baseline: flagRow(text("file"))("say what is new since --json wrote this file"),
+  done: flagRow(truth)("say whether nothing legacy is used any more"),
 } as const satisfies Table;
 
 const day = 24 * 60 * 60_000;
 
 const rows = {
   ...answers,
-  since: other(duration("1h", "500w"))("how far --done looks back, as 12h (default: 30d)"),
+  since: flagRow(duration("1h", "500w"))("how far --done looks back, as 12h (default: 30d)"),
   ...standardRows,
+  codes: flagRow(text("file"))("what edbridge codes --json wrote of the host, for --brief"),
+  ...languageRow,
 } as const satisfies Table;
 
 export const todoCommand = defineCommand({
@@ -59,8 +66,14 @@ export const todoCommand = defineCommand({
       const flags = asked.map((name) => `--${name}`).join(" and ");
       throw new UsageFailure(`${flags} ask for different answers: give one of them.`);
     }
-    const dataStandard = standardOf(values) ?? "5.0";
-    const { baseline, done, since = 30 * day, json, markdown, csv } = values;
+    const { baseline, done, since = 30 * day, json, markdown, csv, brief } = values;
+    const codes = values.codes === undefined ? undefined : readHostCodes(values.codes);
+    const ofHost = codes && nearestFieldStandard(codes.dataStandard);
+    const standard = standardOf(values) ?? ofHost ?? "5.0";
+    const { language = "fetch" } = values;
+    if (!brief && (codes ?? values.language) !== undefined) {
+      throw new UsageFailure("--codes and --language are for --brief, which is not given.");
+    }
     const conclude = ({ code, lines }: { code: number; lines: readonly string[] }) => {
       io.out(`${lines.map(printable).join("\n")}\n`);
       return code;
@@ -71,36 +84,15 @@ export const todoCommand = defineCommand({
       return conclude(evidence.verdict);
     }
     const before = baseline === undefined ? undefined : readBaseline(baseline);
-    const sum = new LeftOver(dataStandard, Date.now());
+    const sum = new LeftOver(standard, Date.now());
     await readReports(files, io, (line) => sum.add(line));
     if (before) return conclude(compareWith(before, sum.left));
+    if (brief) {
+      io.out(leftAsBrief(sum.left, { standard, codes, language }));
+      return exit.done;
+    }
     const print = json ? leftAsJson : markdown ? leftAsMarkdown : csv ? leftAsCsv : leftAsText;
     io.out(print(sum.left));
     return exit.done;
   },
 });
-
-/**
- * Reads reports, and shows on a terminal how far it is. Names how many lines could not be read.
- *
- * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
- */
-async function readReports(
-  files: readonly string[],
-  io: Io,
-  use: (line: ReportLine) => void,
-): Promise<void> {
-  const nothing = "Give a report: a file that edbridge run --report FILE wrote.";
-  if (files.length === 0 && process.stdin.isTTY) throw new UsageFailure(nothing);
-  let count = 0;
-  for await (const line of reportLines(files, process.stdin)) {
-    if ("unread" in line) {
-      const { source, unread } = line;
-      const were = unread === 1 ? "was" : "were";
-      io.err(`${source}: ${counted(unread, "line")} could not be read, and ${were} left out.\n`);
-    } else use(line);
-    if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
-  }
-  io.progress?.("");
-  if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
-}

@@ -1,7 +1,6 @@
 import { changes } from "@edbridge/compat";
 import { counted, csv, firstOf, printable, textsOf } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
-import { placeOf } from "../run/tally.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
 /** Places of one change that a line names at most. */
@@ -30,13 +29,8 @@ export function leftAsText(left: Left): string {
 }
 
 export function leftAsMarkdown(left: Left): string {
-  const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => printable(cell).replaceAll("|", String.raw`\|`)).join(" | ")} |`;
   const table = (title: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
-    rows.length === 0
-      ? []
-      : ["", `## ${title}`, "", ...[head, head.map(() => "---"), ...rows].map(row)];
+    rows.length === 0 ? [] : ["", `## ${title}`, "", tableOfCells(head, rows)];
   const calls = callGroups(left.legacyCalls).map(({ change, places, write, calls: count }) => [
     change,
     places.map(code).join(", "),
@@ -60,6 +54,21 @@ export function leftAsMarkdown(left: Left): string {
     ...tail(left),
   ];
   return `${lines.map((line) => line.trimEnd()).join("\n")}\n`;
+}
+
+/** Code in a page of Markdown. */
+export function code(text: string): string {
+  return `\`${text.replaceAll("`", "'")}\``;
+}
+
+/** A table in Markdown. */
+export function tableOfCells(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => printable(cell).replaceAll("|", String.raw`\|`)).join(" | ")} |`;
+  return [head, head.map(() => "---"), ...rows].map(row).join("\n");
 }
 
 /** A line for each caller, for a letter to all of them. */
@@ -105,18 +114,29 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
 function callGroups(calls: readonly LegacyCall[]) {
   return [...grouped(calls, ({ change }) => change)].map(([change, own]) => ({
     change,
-    places: firstOf([...new Set(own.map(callPlace))], mostPlaces),
+    places: placesOf(own),
     calls: own.reduce((sum, each) => sum + each.calls, 0),
     write: changes.find(({ id }) => id === change)?.finish ?? "",
   }));
 }
 
-function callPlace(call: LegacyCall): string {
-  const { site, method, target } = call;
-  return textsOf(site === null && `${method} ${target}`, placeOf(call)).join(" ");
+/** The lines of calls, and the wrappers through which the program sends them. */
+export function placesOf(calls: readonly LegacyCall[], most = mostPlaces): string[] {
+  const places = calls.map(({ site, via, method, target }) =>
+    site === null
+      ? textsOf(`${method} ${target}`, via !== null && `through ${via}`).join(" ")
+      : site,
+  );
+  const wrappers = calls.flatMap(({ site, via }) =>
+    site === null || via === null ? [] : [`through ${via}`],
+  );
+  return [...firstOf([...new Set(places)], most), ...new Set(wrappers)];
 }
 
-function grouped<T>(items: readonly T[], titleOf: (item: T) => string): ReadonlyMap<string, T[]> {
+export function grouped<T>(
+  items: readonly T[],
+  titleOf: (item: T) => string,
+): ReadonlyMap<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const each of items) {
     const group = groups.get(titleOf(each)) ?? [];
@@ -126,7 +146,7 @@ function grouped<T>(items: readonly T[], titleOf: (item: T) => string): Readonly
   return groups;
 }
 
-function destination({ collection, places, lost, form }: LegacyFieldUse): string {
+export function destination({ collection, places, lost, form }: LegacyFieldUse): string {
   const known = places.filter(({ field }) => field !== undefined);
   if (lost !== null && known.length === 0) return `no place (${lost})`;
   if (form === null) return "as the host has it; no published list has this field";

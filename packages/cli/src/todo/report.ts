@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import * as z from "@edbridge/core/zod";
+import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
+import { counted } from "../command/text.js";
 
 const text = z.string().check(z.maxLength(1000));
 const texts = z.array(text).check(z.maxLength(1000));
@@ -67,7 +69,7 @@ interface Entry {
 export type ReportLine = Entry & { readonly source: string };
 
 /** Lines of a report that could not be read. */
-export interface Unread {
+interface Unread {
   readonly source: string;
   readonly unread: number;
 }
@@ -77,6 +79,31 @@ const here = join(process.cwd(), "/");
 
 /** Characters of a line that are read at most. */
 const longest = 256 * 1024;
+
+/**
+ * Reads reports, and shows on a terminal how far it is. Names how many lines could not be read.
+ *
+ * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
+ */
+export async function readReports(
+  files: readonly string[],
+  io: Io,
+  use: (line: ReportLine) => void,
+): Promise<void> {
+  const nothing = "Give a report: a file that edbridge run --report FILE wrote.";
+  if (files.length === 0 && process.stdin.isTTY) throw new UsageFailure(nothing);
+  let count = 0;
+  for await (const line of reportLines(files, process.stdin)) {
+    if ("unread" in line) {
+      const { source, unread } = line;
+      const were = unread === 1 ? "was" : "were";
+      io.err(`${source}: ${counted(unread, "line")} could not be read, and ${were} left out.\n`);
+    } else use(line);
+    if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
+  }
+  io.progress?.("");
+  if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
+}
 
 /**
  * The lines of reports, in their order. Lines that cannot be read are left out, and counted after the

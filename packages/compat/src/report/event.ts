@@ -43,8 +43,10 @@ export interface CallEvent {
   readonly traceparent?: string;
   /** The caller's own line of code: `job.js:65:12`; `null` where it cannot be had. */
   readonly site: string | null;
-  /** What the call went through: a line of another file of the program, or the library that hides the site. */
+  /** The library that hides the call site, such as `got`, or the line of a wrapper; else `null`. */
   readonly via: string | null;
+  /** The lines of the program that lead to `site`, the nearest first; at most 8. */
+  readonly callers?: readonly string[];
   /** The change or the code of the error for which the call was refused; `null` if it was not. */
   readonly refused: string | null;
   /** In a rehearsal, what the host would have done with a write; `null` for all other calls. */
@@ -66,6 +68,7 @@ export type CallKind =
 export interface CallOrigin {
   readonly site: string | null;
   readonly via: string | null;
+  readonly callers?: readonly string[];
 }
 
 /** What a host would have done with a write that was held back. */

@@ -127,6 +127,7 @@ export class Reporter {
       ...(traceForm.test(traceparent) && { traceparent }),
       site: origin?.site ?? null,
       via: origin?.via ?? null,
+      ...(origin?.callers?.length ? { callers: origin.callers } : {}),
       refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
       rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
       reason: isRefused ? (reason ?? null) : report.doubt,

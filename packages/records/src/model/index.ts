@@ -33,7 +33,7 @@ export {
 } from "./legacy-fields.js";
 export { type LegacyKeyPart, legacyKeyOf } from "./legacy-key.js";
 export { type LegacyType } from "./legacy-value.js";
-export { nearestName } from "./nearest-name.js";
+export { nearestName, nearestNames } from "./nearest-name.js";
 export { bareCode } from "./namespace-value.js";
 export { type FilterLookup, filterLookups, peopleRows, type Way, ways } from "./relations.js";
 export { compactId, hostId, isId, isSameId } from "./resource-id.js";

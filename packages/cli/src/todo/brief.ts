@@ -1,0 +1,159 @@
+import { changes } from "@edbridge/compat";
+import { jsonObject, whyUnread } from "@edbridge/core/internal";
+import * as z from "@edbridge/core/zod";
+import { relationsIn, tableOf } from "@edbridge/records";
+import type { FieldStandard } from "@edbridge/records/model";
+import { readFileSync } from "node:fs";
+import { UsageFailure } from "../command/outcome.js";
+import { textsOf } from "../command/text.js";
+import { clients } from "../explain/clients.js";
+import { examples } from "../explain/examples.js";
+import { currentCollections, plainPath, renamedIn } from "../explain/fields.js";
+import type { Left } from "./left.js";
+import { code, destination, grouped, placesOf, tableOfCells } from "./print.js";
+
+const codesSchema = z.object({
+  dataStandard: z.string(),
+  kinds: z.array(
+    z.object({
+      descriptor: z.string(),
+      fields: z.array(z.string()),
+      codes: z.optional(
+        z.array(
+          z.object({ legacy: z.string(), state: z.string(), current: z.optional(z.string()) }),
+        ),
+      ),
+    }),
+  ),
+});
+
+/** The codes of a host, as `edbridge codes --json` prints them. */
+export type HostCodes = z.infer<typeof codesSchema>;
+
+/** @throws `UsageFailure` for a file that is not what `codes --json` writes */
+export function readHostCodes(file: string): HostCodes {
+  const how = "Write it with edbridge codes --json > FILE.";
+  try {
+    const { success, data } = codesSchema.safeParse(jsonObject(readFileSync(file, "utf8")));
+    if (success) return data;
+  } catch (error) {
+    throw new UsageFailure(`--codes ${file}: ${whyUnread(error)} ${how}`);
+  }
+  throw new UsageFailure(`--codes ${file} has no codes of a host. ${how}`);
+}
+
+interface Setting {
+  readonly standard: FieldStandard;
+  /** Absent where only the tables of the Data Standard are known. */
+  readonly codes: HostCodes | undefined;
+  /** The name of a way to send requests. */
+  readonly language: string;
+}
+
+/** What somebody needs who rewrites a job for a current host: a page in Markdown. */
+export function leftAsBrief(left: Left, setting: Setting): string {
+  const { standard } = setting;
+  const fields = grouped(left.fields, ({ collection }) => collection);
+  const parts = [
+    "# Rewrite this job for the current API",
+    `The job calls the legacy API. Write a copy of it for a host of Data Standard ${standard}. Change the records first, and the sign-in last.`,
+    "## Calls",
+    ...[...grouped(left.legacyCalls, ({ change }) => change)].map(([id, calls]) =>
+      changePart(id, calls, setting.language),
+    ),
+    "## Collections",
+    tableOfCells(["legacy", "current"], collectionRows(left, standard)),
+    ...(fields.size > 0 ? ["## Fields"] : []),
+    ...[...fields].map(([collection, uses]) => fieldsPart(collection, uses, standard)),
+    "## Codes",
+    ...codesParts(left, setting),
+    "## Proof",
+    "Each program runs twice on a host of its own, with the same records. Write the commands of both in place of `OLD` and `NEW`.",
+    `\`\`\`sh\nnpm install --save-dev edbridge @edbridge/sandbox\nnpx edbridge compare --nights 2 --data-standard ${standard} OLD -- NEW\n\`\`\``,
+    "The rewritten job is done if the last line is `equal`.",
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** One change: where its calls are made, and the request to send instead. */
+function changePart(id: string, calls: Left["legacyCalls"], language: string): string {
+  const { title = "", finish } = changes.find((each) => each.id === id) ?? {};
+  const { after, note } = examples[id] ?? {};
+  const client = clients.find(({ name }) => name === language);
+  const request = after && client && `\`\`\`${client.block}\n${client.write(after)}\n\`\`\``;
+  return textsOf(
+    `### ${id}: ${title}`,
+    placesOf(calls, Infinity)
+      .map((place) => `- ${code(place)}`)
+      .join("\n"),
+    finish,
+    note,
+    request,
+  ).join("\n\n");
+}
+
+function collectionRows({ legacyCalls, fields }: Left, standard: FieldStandard) {
+  const named = [...legacyCalls.map(({ target }) => target), ...fields.map((f) => f.collection)];
+  return [...new Set(named)].toSorted().flatMap((collection) => {
+    const current = currentCollections(collection, standard);
+    return current.length === 0
+      ? []
+      : [[code(collection), current.map((each) => code(`/data/v3/ed-fi/${each}`)).join(", ")]];
+  });
+}
+
+/** The fields of a collection, and the other records that some of them are in now. */
+function fieldsPart(collection: string, fields: Left["fields"], standard: FieldStandard): string {
+  const rows = [...grouped(fields, ({ field }) => field)].flatMap(([field, [first, ...more]]) => {
+    if (!first) return [];
+    const uses = [first, ...more].map(({ access }) => access).join(", ");
+    // Of a place with a form, the reason is about edbridge.
+    const why = first.places.flatMap(({ form, why: reason = [] }) =>
+      form === undefined ? reason : [],
+    );
+    const to = [destination(first), ...new Set(why)].join(". ");
+    return [[code(first.form === null ? field : `${field} ${first.form}`), uses, to]];
+  });
+  const others = new Set(fields.flatMap(({ places }) => places.map((each) => each.collection)));
+  const { parts } = relationsIn(tableOf(collection) ?? {}, standard);
+  const records = parts.flatMap(({ to, by, why, ...part }) => {
+    if (!others.has(to)) return [];
+    const place = "place" in part && part.place;
+    const keys = Object.entries(by).map(([path, field]) => `${code(path)} (${field})`);
+    const key = [...keys, ...textsOf(place && code(place))].join(" and ");
+    return [`- ${code(to)} is a record of its own, with ${key}. ${why ?? ""}`.trimEnd()];
+  });
+  return textsOf(
+    `### ${collection}`,
+    tableOfCells(["legacy", "used", "write"], rows),
+    records.length > 0 && records.join("\n"),
+  ).join("\n\n");
+}
+
+/** The codes of the job's fields that are not the same on the host. */
+function codesParts({ fields }: Left, { codes, standard }: Setting): string[] {
+  const used = new Set(fields.map((each) => `${each.collection}.${plainPath(each.field)}`));
+  const rows = codes
+    ? codes.kinds.flatMap(({ descriptor, fields: named, codes: all = [] }) =>
+        named.some((field) => used.has(field))
+          ? all.flatMap(({ legacy, state, current = "" }) =>
+              state === "same" ? [] : [[descriptor, legacy, state, current]],
+            )
+          : [],
+      )
+    : fields.flatMap(({ collection, field }) =>
+        renamedIn(collection, field, standard).map(({ legacy, current }) => [
+          `${collection}.${field}`,
+          legacy,
+          "renamed",
+          current,
+        ]),
+      );
+  const unique = [...new Map(rows.map((row) => [row.join("\0"), row])).values()];
+  const source = codes ? "this host" : `Data Standard ${standard}`;
+  if (unique.length === 0) return [`All codes of these fields have the same name in ${source}.`];
+  return [
+    `The codes of ${source}; all others keep their name. Ask about one that is near or missing.`,
+    tableOfCells(["of", "legacy", "state", "current"], unique),
+  ];
+}
