@@ -10,14 +10,8 @@ import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
-import {
-  keySource,
-  type RecordQuery,
-  recordQueryOf,
-  type RecordSource,
-  valuesIn,
-} from "./query.js";
-import { nameAt } from "./record-values.js";
+import { type RecordQuery, recordQueryOf, type RecordSource } from "./query.js";
+import { nameAt, valuesAt } from "./record-values.js";
 import type { Outcome } from "./shelf.js";
 
 /** What keys are looked up with: those of one call. */
@@ -108,7 +102,7 @@ export async function legacyKeys(
       const { [at]: ofOwner } = owners;
       if (ownerKeys[at] && (!ofOwner || ofOwner instanceof LookupError)) return ofOwner;
       const own = legacy.flatMap(([name, path]) => {
-        const [value] = valuesIn(row, path);
+        const [value] = valuesAt(row, path);
         if (value !== undefined) return [[name, legacyForm(nameAt(path), value, lookups)]];
         return fillers[name] === undefined ? [] : [[name, fillers[name]]];
       });
@@ -132,7 +126,9 @@ async function resultsOf<T>(
   read: (rows: readonly JsonRecord[], at: number) => Result<T>,
 ): Promise<readonly Result<T>[]> {
   const queries = made.map((each) => ("result" in each ? undefined : each));
-  const outcomes = await lookups.find(queries, keySource(table, lookups.host));
+  const collection = lookups.host.catalog.find(table.collection);
+  const source = { name: collection?.current ?? table.collection, collection };
+  const outcomes = await lookups.find(queries, source);
   return made.map((each, at) => {
     if ("result" in each) return each.result;
     const { [at]: outcome = [] } = outcomes;
@@ -180,7 +176,7 @@ function queryByLegacyKey(
   const inScope = params.filter(
     ({ name }) => scope.includes(name) && plainText(key[name]) !== undefined,
   );
-  return recordQueryOf(compared, params, inScope, false);
+  return recordQueryOf(compared, params, inScope, false, true);
 }
 
 function queryByCurrentKey(
@@ -189,14 +185,15 @@ function queryByCurrentKey(
   lookups: KeyLookups,
 ): KeyQuery<JsonRecord> {
   const given = partsIn(key, current, lookups);
-  const known = Object.fromEntries(given.map(({ name, path }) => [path, [key[name]]]));
   // A current key may hold all values of the legacy one.
   const paths = [...legacy, ...(owner?.at ?? [])];
-  if (paths.every(([, path]) => known[path])) return { result: known };
+  if (paths.every(([, path]) => given.some((part) => part.path === path))) {
+    return { result: recordOf(given, key) };
+  }
   const params = given.map(({ name, text, value = text }) => ({ name, value }));
   const compared = given.map(({ path, text, value = text }) => ({ name: path, value }));
   const inScope = params.filter(({ name }) => scope.includes(name));
-  return recordQueryOf(compared, params, inScope, given.length === current.length);
+  return recordQueryOf(compared, params, inScope, given.length === current.length, true);
 }
 
 /** The current key, if some values and the owner hold all of it. */
@@ -259,9 +256,22 @@ function legacyForm(name: string, value: unknown, { values }: KeyLookups): unkno
   return /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : values.toLegacy(name, value);
 }
 
+/** What a record with a key has of it. */
+function recordOf(parts: readonly KeyPart[], key: Key): JsonRecord {
+  const record: JsonRecord = {};
+  for (const { name, path } of parts) {
+    const steps = path.split(".");
+    const last = steps.pop() ?? path;
+    let inner = record;
+    for (const step of steps) inner = (inner[step] ??= {}) as JsonRecord;
+    inner[last] = key[name];
+  }
+  return record;
+}
+
 /** The parts of the key of a row. */
 function partsOf(row: JsonRecord, paths: KeyPaths): Key {
-  const parts = paths.map(([name, path]) => [name, valuesIn(row, path)[0]] as const);
+  const parts = paths.map(([name, path]) => [name, valuesAt(row, path)[0]] as const);
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 
@@ -270,7 +280,7 @@ function hasFillers(row: JsonRecord, key: Key, { fillers = {}, legacy }: KeyTabl
   return legacy.every(([name, path]) => {
     const { [name]: filler } = fillers;
     if (filler === undefined || !isSameValue(key[name], filler)) return true;
-    const values = valuesIn(row, path);
+    const values = valuesAt(row, path);
     return values.length === 0 || values.some((value) => isSameValue(value, filler));
   });
 }
@@ -279,7 +289,7 @@ function hasFillers(row: JsonRecord, key: Key, { fillers = {}, legacy }: KeyTabl
 function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
   return (owner?.at ?? []).every(([name, path]) => {
     const text = plainText(key[name]);
-    return text === undefined || valuesIn(row, path).some((value) => isSameValue(value, text));
+    return text === undefined || valuesAt(row, path).some((value) => isSameValue(value, text));
   });
 }
 
@@ -296,7 +306,7 @@ function renumbered(
   const text = part === undefined ? undefined : plainText(key[part]);
   if (path === undefined || text === undefined) return rows;
   const having = (read: (value: unknown) => unknown) =>
-    rows.filter((row) => valuesIn(row, path).some((value) => isSameValue(read(value), text)));
+    rows.filter((row) => valuesAt(row, path).some((value) => isSameValue(read(value), text)));
   const own = having((value) => value);
   const isWhole = names.every((name) => plainText(key[name]) !== undefined);
   if (own.length > 0 || !isWhole) return own;

@@ -2,15 +2,8 @@ import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { CacheBudget, CacheEntry } from "./cache-budget.js";
-import type { ListPage, ReadRecords } from "./host-pages.js";
-import {
-  type RecordQuery,
-  type RecordSource,
-  rowOf,
-  type Scope,
-  textsIn,
-  valueEnd,
-} from "./query.js";
+import type { ListPage } from "./host-pages.js";
+import { type RecordQuery, type Scope, textsIn, valueEnd } from "./query.js";
 import type { WriteLog } from "./writes.js";
 
 /** What the caches of a collection share with others. */
@@ -20,12 +13,14 @@ export interface CacheContext {
   readonly log: WriteLog;
 }
 
+/** Milliseconds for which records that were found are used. */
+export const recordLife = 5 * 60_000;
+
 /** Indexes of one list at most. */
 const maxIndexes = 4;
 
-/** Bytes of a list with no pages, of a value in a row, and of a position in an index, as estimated. */
+/** Bytes of a list with no pages, and of a position in an index, as estimated. */
 const emptyBytes = 500;
-const valueBytes = 64;
 const positionBytes = 140;
 
 /** Ids that are kept from earlier pages at most: more records than are inserted between two pages. */
@@ -40,23 +35,13 @@ interface Chunk extends CacheEntry {
 }
 
 /** Positions of records by the values of some parts, each as one number: there may be many thousands. */
-interface ListIndex {
+interface ListIndex extends Pick<RecordQuery, "isByPath"> {
   readonly parts: readonly string[];
   readonly positions: Map<string, number | number[]>;
   /** Whether every record has a value for every part. */
   isComplete: boolean;
   /** Bytes that it takes, as estimated. */
   bytes: number;
-}
-
-/** The rows of records, and the bytes that they take. */
-export function rowsOf(
-  { records, bytes }: ReadRecords,
-  source: RecordSource,
-): { readonly rows: readonly JsonRecord[]; readonly bytes: number } {
-  if (!source.paths) return { rows: records, bytes };
-  const rows = records.map((record) => rowOf(record, source));
-  return { rows, bytes: rows.length * (source.paths.length + 1) * valueBytes };
 }
 
 /**
@@ -75,7 +60,6 @@ export class CachedList implements CacheEntry {
   reading: Promise<void> | undefined;
   /** Whether the whole list was read, and had as many records as the host had said. */
   isComplete = false;
-  readonly #source: RecordSource;
   readonly #context: CacheContext;
   readonly #chunks: Chunk[] = [];
   readonly #indexes = new Map<string, ListIndex>();
@@ -90,9 +74,8 @@ export class CachedList implements CacheEntry {
   #ended = false;
   #evicted = false;
 
-  constructor(scope: Scope, source: RecordSource, context: CacheContext) {
+  constructor(scope: Scope, context: CacheContext) {
     this.scope = scope;
-    this.#source = source;
     this.#context = context;
     this.lastWrite = context.log.last;
     this.#since = instant(context.clock);
@@ -102,7 +85,7 @@ export class CachedList implements CacheEntry {
   /** Whether it must not be used: it is too old, it was evicted, or the host's list has changed. */
   get isExpired(): boolean {
     const isBroken = !this.isComplete && this.#hasMoved;
-    return this.#evicted || isBroken || this.age >= this.#source.life;
+    return this.#evicted || isBroken || this.age >= recordLife;
   }
 
   /** Whether a record was deleted. Those after it have moved up: a list that goes on would miss one. */
@@ -190,7 +173,7 @@ export class CachedList implements CacheEntry {
   }
 
   #addChunk(page: ListPage): void {
-    const { rows, bytes } = rowsOf(page, this.#source);
+    const { records: rows, bytes } = page;
     const chunk: Chunk = { rows, evict: () => void (chunk.rows = undefined) };
     const first = this.#chunks.push(chunk) * maxPageLength - maxPageLength;
     for (const index of this.#indexes.values()) this.#index(index, first, rows);
@@ -198,9 +181,10 @@ export class CachedList implements CacheEntry {
     this.#updateBytes();
   }
 
-  #addIndex({ values, partsText }: RecordQuery): ListIndex {
+  #addIndex({ values, partsText, isByPath }: RecordQuery): ListIndex {
     const parts = values.map(({ part }) => part);
-    const index: ListIndex = { parts, positions: new Map(), isComplete: true, bytes: 0 };
+    const positions = new Map<string, number | number[]>();
+    const index: ListIndex = { parts, isByPath, positions, isComplete: true, bytes: 0 };
     for (const [at, { rows }] of this.#chunks.entries()) {
       // The records of an evicted page cannot be indexed by other parts.
       if (rows) this.#index(index, at * maxPageLength, rows);
@@ -223,9 +207,9 @@ export class CachedList implements CacheEntry {
 
   #index(index: ListIndex, first: number, rows: readonly JsonRecord[]): void {
     for (const [at, row] of rows.entries()) {
-      const keys = keysOf(row, index.parts, this.#source);
-      // A section may have no room.
-      if (keys.length === 0 && !this.#source.paths) index.isComplete = false;
+      const keys = keysOf(row, index);
+      // A record need not show what the host filters by.
+      if (keys.length === 0 && !index.isByPath) index.isComplete = false;
       for (const key of keys) {
         const known = index.positions.get(key);
         if (known === undefined) index.positions.set(key, first + at);
@@ -238,14 +222,10 @@ export class CachedList implements CacheEntry {
 }
 
 /** All keys of a row. One that holds a list, such as class periods, has several. */
-function keysOf(
-  row: JsonRecord,
-  parts: readonly string[],
-  source: RecordSource,
-): readonly string[] {
+function keysOf(row: JsonRecord, index: ListIndex): readonly string[] {
   let keys: string[] = [""];
-  for (const part of parts) {
-    const texts = textsIn(row, part, source);
+  for (const part of index.parts) {
+    const texts = textsIn(row, part, index);
     const [only] = texts;
     if (texts.length === 1)
       for (const [at, key] of keys.entries()) keys[at] = key + only + valueEnd;

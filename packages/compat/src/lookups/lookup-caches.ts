@@ -31,8 +31,7 @@ export class CredentialCache {
 
   /** What is known of a collection below a data URL. */
   shelf(dataUrl: string, source: RecordSource): Shelf {
-    const key = `${source.paths ? "keys" : "records"} ${sourceKey(dataUrl, source)}`;
-    return getOrMake(this.#shelves, key, () => {
+    return getOrMake(this.#shelves, sourceKey(dataUrl, source), () => {
       const { logs, clock, budget } = this.shared;
       const log = getOrMake(logs, source.name.toLowerCase(), () => new WriteLog());
       return new Shelf(source, this.access(dataUrl, source), { clock, budget, log });
@@ -74,7 +73,7 @@ export class LookupCaches {
   readonly #caches = new WeakMap<WeakKey, CredentialCache>();
 
   constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
-    const descriptors = new DescriptorLists(clock, budget);
+    const descriptors = new DescriptorLists(clock);
     this.#shared = { clock, budget, descriptors, logs: new Map() };
   }
 

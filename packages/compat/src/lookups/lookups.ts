@@ -12,13 +12,7 @@ import { type HostReader, pageOf, recordOf } from "./host-pages.js";
 import { currentKeys, legacyKeys } from "./keys.js";
 import { type CredentialCache, type LookupCaches, sourceKey } from "./lookup-caches.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
-import {
-  descriptorSources,
-  queryByKey,
-  type RecordQuery,
-  recordSource,
-  type RecordSource,
-} from "./query.js";
+import { descriptorSources, queryByKey, type RecordQuery, type RecordSource } from "./query.js";
 import type { Outcome } from "./shelf.js";
 import type { WrittenRecord } from "./writes.js";
 
@@ -137,7 +131,7 @@ export class HostLookups {
    * for a collection that may not be read.
    */
   async related(name: string, keys: readonly Key[]): Promise<readonly (readonly JsonRecord[])[]> {
-    const source = recordSource(name, this.host.catalog.find(name));
+    const source = { name, collection: this.host.catalog.find(name) };
     const queries = keys.map((key) => queryByKey(key));
     const outcomes = await this.find(queries, source);
     return outcomes.map((outcome) => this.#recordsIn(outcome));
@@ -161,7 +155,7 @@ export class HostLookups {
   ): Promise<JsonRecord | "unreadable" | undefined> {
     const query = queryByKey(key, true);
     if (!query) return "unreadable";
-    const [found = []] = await this.find([query], recordSource(name, collection), true);
+    const [found = []] = await this.find([query], { name, collection }, true);
     const [record, another] = this.#recordsIn(found);
     return another || found instanceof LookupError ? "unreadable" : record;
   }
@@ -235,7 +229,7 @@ export class HostLookups {
 
   #accessOf(name: string) {
     const { cache, dataUrl } = this.#context;
-    return cache.access(dataUrl, recordSource(name, this.host.catalog.find(name)));
+    return cache.access(dataUrl, { name, collection: this.host.catalog.find(name) });
   }
 
   #recordsIn(outcome: Outcome): readonly JsonRecord[] {
