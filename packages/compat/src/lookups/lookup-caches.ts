@@ -2,7 +2,6 @@ import type { Clock } from "@edbridge/core";
 import { CacheBudget } from "./cache-budget.js";
 import { DescriptorLists } from "./descriptor-lists.js";
 import type { RecordSource } from "./query.js";
-import { ReadAccess } from "./read-access.js";
 import { Shelf } from "./shelf.js";
 import { WriteLog, type WrittenRecord } from "./writes.js";
 
@@ -23,7 +22,6 @@ interface Shared {
 export class CredentialCache {
   readonly shared: Shared;
   readonly #shelves = new Map<string, Shelf>();
-  readonly #access = new Map<string, ReadAccess>();
 
   constructor(shared: Shared) {
     this.shared = shared;
@@ -34,14 +32,8 @@ export class CredentialCache {
     return getOrMake(this.#shelves, sourceKey(dataUrl, source), () => {
       const { logs, clock, budget } = this.shared;
       const log = getOrMake(logs, source.name.toLowerCase(), () => new WriteLog());
-      return new Shelf(source, this.access(dataUrl, source), { clock, budget, log });
+      return new Shelf(source, { clock, budget, log });
     });
-  }
-
-  /** Whether the credential may read a collection below a data URL. */
-  access(dataUrl: string, source: RecordSource): ReadAccess {
-    const make = () => new ReadAccess(source.name, this.shared.clock);
-    return getOrMake(this.#access, sourceKey(dataUrl, source), make);
   }
 
   /** Notes a write to the collections that have one of these names, for all credentials and hosts. */

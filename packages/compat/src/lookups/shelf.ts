@@ -4,7 +4,7 @@ import { allOf, type HostReader, pageOf } from "./host-pages.js";
 import { type CacheContext, CachedList, recordLife } from "./list.js";
 import { LookupError } from "./lookup-error.js";
 import { everything, type RecordQuery, type RecordSource, type Scope } from "./query.js";
-import type { ReadAccess } from "./read-access.js";
+import { ReadAccess } from "./read-access.js";
 import { absentLife, Singles } from "./singles.js";
 
 /** Pages of a list that is read again to find out what is absent, at most. */
@@ -37,6 +37,7 @@ interface Batch {
  * three times the requests that they would take one by one, and usually far fewer.
  */
 export class Shelf {
+  /** Whether the credential may read the collection. */
   readonly access: ReadAccess;
   readonly #source: RecordSource;
   readonly #context: CacheContext;
@@ -44,9 +45,9 @@ export class Shelf {
   readonly #singles: Singles;
   #era: number;
 
-  constructor(source: RecordSource, access: ReadAccess, context: CacheContext) {
+  constructor(source: RecordSource, context: CacheContext) {
     this.#source = source;
-    this.access = access;
+    this.access = new ReadAccess(source.name, context.clock);
     this.#context = context;
     this.#singles = new Singles(context);
     this.#era = context.log.era;
