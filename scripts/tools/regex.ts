@@ -26,8 +26,6 @@ const host = "Its text is a header or an address that the host gives.";
 const harmless: Readonly<Record<string, string>> = {
   "\\[[^\\]]*\\]": tables,
   "\\.(?![^[]*\\])": tables,
-  "\\[.*$": tables,
-  "\\[(\\w+)=(.*)\\]$": tables,
   "[^.]*$": tables,
   "[.[].*$": tables,
   "^\\s*(?:\\+|(-))?0*(\\d+)\\s*$": bounded,
@@ -41,8 +39,14 @@ const harmless: Readonly<Record<string, string>> = {
   "^(.*?\\/api\\/v2(?:\\.0)?(?:\\/(\\d{4})|(?=\\/identit(?:y|ies)(?:\\/|$))))(?:\\/(.*?))?\\/?$":
     bounded,
   "([^/]+)\\/?$": host,
-  "[^\\s\"'<>()]+@[^\\s\"'<>()]+": bounded,
-  "\\b(?=[a-f-]*\\d)[\\da-f]{8,}(?:-[\\da-f]{4,})*\\b|\\b\\d{5,}\\b": bounded,
+  '( The nearest that it has are "[^]*?"(?=\\. |\\.?$)| no code "[^"]*" of \\w+Descriptors, which | must be a (?:date|date and time|time), such as [\\d:T-]+)':
+    bounded,
+  "\\b(?:(?=[a-f-]{0,64}\\d)[\\da-f]{8,}(?:-[\\da-f]{4,})*|\\d{5,})\\b(?! (?:bytes|members)\\b)":
+    bounded,
+  "(?<![^\\s\"'<>()])[^\\s\"'<>()]+@[^\\s\"'<>()]+": bounded,
+  "^\\s*[\\w-]+=([\"'])[^\"']*\\1\\s*\\/?>?\\s*$": bounded,
+  "<[\\w.]+\\s[^>]*$": bounded,
+  "^[a-z]+[A-Z]?\\w*$": own,
   "^.[$\\w.[\\]]*[a-z][A-Z][\\w.[\\]]*.$": bounded,
   "^[\\t\\r\\n ]+|[\\t\\r\\n ]+$": own,
   "(?<!\\d)\\d{1,4}([-/.])\\d{1,2}\\1\\d{1,4}(?:T[\\d:.]+Z?)?(?!\\d)": bounded,

@@ -262,6 +262,17 @@ test("with --shadow-writes both, the new host gets what the old one took, after 
   expect(summary.out).toContain("4 writes compared, 100 % accepted by both hosts\n");
 });
 
+test("with --shadow-writes both, a share of the reads does not leave writes out", async () => {
+  const { now } = await shadowed(
+    { flags: ["--shadow-writes", "both", "--shadow-share", "0.000001"] },
+    async (caller) => {
+      expect((await caller.post(incidents, incident("N-3"))).status).toBe(201);
+    },
+  );
+  const found = now.records("disciplineIncidents").map((each) => each["incidentIdentifier"]);
+  expect(found).toContain("N-3");
+});
+
 test("a write that only the new host refuses is named with its reason", async () => {
   const now = await sandbox({ data, claimSet: "sandbox" });
   const wrong = incident("N-3", { incidentLocationType: "No such place" });

@@ -188,7 +188,9 @@ const shadowRows = {
   shadowNoise: shadow(share)(
     "share of reads that the old host is asked twice; what differs then is counted as noise (default: 0)",
   ),
-  shadowShare: shadow(share)("share of calls that are compared (default: 1)"),
+  shadowShare: shadow(share)(
+    "share of calls that are compared; writes to both hosts are all sent (default: 1)",
+  ),
   shadowCalls: shadow(whole(1, 100))("most calls that are compared at once (default: 4)"),
   shadowRate: shadow(whole(1, 1_000_000))(
     "most requests a minute that the new host gets by the comparison (default: 600)",

@@ -16,7 +16,7 @@ import { counted } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
 import { type Finding, keptOf, Reconciled, type Side } from "./findings.js";
-import { ProgressFile } from "./progress-file.js";
+import { ProgressFile, type ReadPage } from "./progress-file.js";
 
 const about = `Say whether two hosts hold the same records: by key, by school and by year.
 
@@ -109,6 +109,23 @@ type Clients = Readonly<Record<Side, Pick<ReturnType<typeof createLegacyClient>,
 /** Records of a page: the most that every host of both generations allows. */
 const pageSize = 100;
 
+/** How far one collection is read. */
+class Reading {
+  readonly found: Reconciled;
+  readonly next = { old: 0, new: 0 };
+  readonly isEnd = { old: false, new: false };
+
+  constructor(collection: string) {
+    this.found = new Reconciled(collection);
+  }
+
+  take({ side, next, records }: Omit<ReadPage, "collection">): void {
+    for (const record of records) this.found.add(side, record);
+    this.next[side] = next;
+    this.isEnd[side] = records.length === 0;
+  }
+}
+
 /** @throws `Failure` that says how to go on */
 async function readAll(
   collections: readonly string[],
@@ -116,22 +133,20 @@ async function readAll(
   progress: ProgressFile,
   io: Io,
 ): Promise<readonly Reconciled[]> {
-  const { before } = progress;
-  const all: Reconciled[] = [];
-  for (const collection of collections) {
-    const found = new Reconciled(collection);
+  const readings = new Map(collections.map((name) => [name, new Reading(name)]));
+  for await (const { collection, ...page } of progress.before()) {
+    readings.get(collection)?.take(page);
+  }
+  for (const [collection, reading] of readings) {
+    const { found, next, isEnd } = reading;
     const read = async (side: Side) => {
-      const known = before.filter((each) => each.collection === collection && each.side === side);
-      for (const record of known.flatMap(({ records }) => records)) found.add(side, record);
-      let next = known.at(-1)?.next ?? 0;
-      let isEnd = known.at(-1)?.records.length === 0;
-      while (!isEnd) {
-        const page = await clients[side].get(collection, { offset: next, limit: pageSize });
-        const records = page.map((record) => keptOf(collection, record));
-        next += records.length;
-        isEnd = records.length === 0;
-        progress.add(collection, side, next, records);
-        for (const record of records) found.add(side, record);
+      while (!isEnd[side]) {
+        const range = { offset: next[side], limit: pageSize };
+        const got = await clients[side].get(collection, range);
+        const records = got.map((record) => keptOf(collection, record));
+        const page = { side, next: next[side] + records.length, records };
+        progress.add({ collection, ...page });
+        reading.take(page);
         io.progress?.(`${collection}: ${found.count("old")} old, ${found.count("new")} new`);
       }
     };
@@ -145,9 +160,8 @@ async function readAll(
         `${collection} of the ${host} host: ${side.reason.message} Start the same command again to go on.`,
       );
     });
-    all.push(found);
   }
-  return all;
+  return [...readings.values()].map(({ found }) => found);
 }
 
 /** Lines about single schools that a collection has at most. */

@@ -42,34 +42,44 @@ export interface Finding {
   readonly key: string;
 }
 
-/** The records of one collection on both hosts. */
+const opposite = { old: "new", new: "old" } as const;
+
+/**
+ * The records of one collection on both hosts. Of records that are the same on both, as most are, a
+ * short digest is kept, so that millions of records fit into memory.
+ */
 export class Reconciled {
   readonly collection: string;
-  readonly #sides = { old: new Map<string, KeptRecord>(), new: new Map<string, KeptRecord>() };
+  readonly #open = { old: new Map<string, KeptRecord>(), new: new Map<string, KeptRecord>() };
+  readonly #same = new Set<string>();
 
   constructor(collection: string) {
     this.collection = collection;
   }
 
   add(side: Side, record: KeptRecord): void {
-    this.#sides[side].set(record.key, record);
+    const { key, content } = record;
+    const digest = createHash("sha256").update(key).digest("binary").slice(0, 12);
+    // While a host is in use, a record may move on to the next page and come twice.
+    if (this.#same.has(digest)) return;
+    const others = this.#open[opposite[side]];
+    if (others.get(key)?.content !== content) return void this.#open[side].set(key, record);
+    others.delete(key);
+    this.#open[side].delete(key);
+    this.#same.add(digest);
   }
 
   count(side: Side): number {
-    return this.#sides[side].size;
+    return this.#same.size + this.#open[side].size;
   }
 
   get findings(): readonly Finding[] {
-    const { old, new: now } = this.#sides;
+    const { old, new: now } = this.#open;
     const named = (kind: Finding["kind"], { school, year, key }: KeptRecord): Finding => {
       return { collection: this.collection, kind, school, year, key };
     };
     return [
-      ...[...old.values()].flatMap((each) => {
-        const other = now.get(each.key);
-        if (!other) return [named("missing", each)];
-        return other.content === each.content ? [] : [named("different", each)];
-      }),
+      ...[...old.values()].map((each) => named(now.has(each.key) ? "different" : "missing", each)),
       ...[...now.values()].flatMap((each) => (old.has(each.key) ? [] : [named("extra", each)])),
     ];
   }

@@ -1,8 +1,8 @@
 import { jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
-import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, createReadStream, existsSync, rmSync } from "node:fs";
+import { createInterface } from "node:readline";
 import { Failure, UsageFailure } from "../command/outcome.js";
-import type { KeptRecord, Side } from "./findings.js";
 
 const line = z.object({
   v: z.literal(1),
@@ -35,24 +35,24 @@ export class ProgressFile {
    *
    * @throws `UsageFailure` where they are those of another comparison
    */
-  get before(): readonly ReadPage[] {
-    if (!existsSync(this.#file)) return [];
-    return readFileSync(this.#file, "utf8")
-      .split("\n")
-      .flatMap((each) => {
-        const { success, data } = line.safeParse(jsonObject(each));
-        // A start that was ended may have left half a line.
-        if (!success) return [];
-        if (data.of === this.#of) return [data];
+  async *before(): AsyncGenerator<ReadPage> {
+    if (!existsSync(this.#file)) return;
+    for await (const each of createInterface({ input: createReadStream(this.#file) })) {
+      const { success, data } = line.safeParse(jsonObject(each));
+      // A start that was ended may have left half a line.
+      if (!success) continue;
+      if (data.of !== this.#of) {
         throw new UsageFailure(
           `${this.#file} is of another comparison that was not finished. Delete it, or name another file with --keys.`,
         );
-      });
+      }
+      yield data;
+    }
   }
 
   /** @throws `Failure` naming the flag where it cannot be written */
-  add(collection: string, side: Side, next: number, records: readonly KeptRecord[]): void {
-    const text = JSON.stringify({ v: 1, of: this.#of, collection, side, next, records });
+  add(page: ReadPage): void {
+    const text = JSON.stringify({ v: 1, of: this.#of, ...page });
     try {
       appendFileSync(this.#file, `${text}\n`, { mode: 0o600 });
     } catch {

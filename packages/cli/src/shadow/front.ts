@@ -27,7 +27,7 @@ export interface FrontOptions {
   /** By which calls of this server are known. */
   readonly run: string;
   /** Whether a call is compared. */
-  readonly isChosen: () => boolean;
+  readonly isChosen: (method: string | undefined) => boolean;
   /** Most bytes of a body that is compared. */
   readonly mostBytes: number;
   readonly onSignIn: (token: string, pair: Pair) => void;
@@ -85,7 +85,7 @@ export class ShadowFront {
     const isBelow = url.toLowerCase().startsWith(`${old.prefix}/`.toLowerCase());
     const path = isBelow ? url.slice(old.prefix.length) : url;
     const route = legacyRoute(old.href + path, old);
-    const isData = route?.kind === "data" && route.schoolYear !== "" && isChosen();
+    const isData = route?.kind === "data" && route.schoolYear !== "" && isChosen(request.method);
     const limit = route?.kind === "token" ? mostOfSignIn : isData ? mostBytes : 0;
     const [sent, received] = [new Copy(limit), new Copy(limit)];
     const own = `${"encrypted" in request.socket ? "https" : "http"}://${headers.host ?? ""}`;
@@ -140,9 +140,9 @@ export class ShadowFront {
     const start = root.slice(old.href.length);
     const [address = ""] = path.slice(start.length + 1).split("?");
     const [collection = "", id, ...more] = address.split("/");
-    const body = sent.bytes;
+    const body = await sent.text({ headers });
     const text = await received.text(head);
-    const request = { method, url: path, body: body?.length ? body.toString() : undefined };
+    const request = { method, url: path, body: body === "" ? undefined : body };
     const query = new URLSearchParams(search);
     if (body === undefined || text === undefined) {
       return onUncompared({ collection, request }, "a body is too large, or cannot be read");
@@ -187,7 +187,7 @@ class Copy {
     return this.#chunks && Buffer.concat(this.#chunks);
   }
 
-  async text({ headers }: Head): Promise<string | undefined> {
+  async text({ headers }: Pick<Head, "headers">): Promise<string | undefined> {
     const { bytes } = this;
     return bytes && bodyText(decoded(bytes, fieldsOf(headers)), this.#most);
   }

@@ -47,6 +47,7 @@ export async function startShadow(given: Given, setting: ShadowSetting) {
   const { bridge: options, log, environment } = setting;
   const old = oldHost(given);
   const { shadowShare = usual.shadowShare, shadowNoise = 0, shadowReport } = values;
+  const isWrittenToBoth = values.shadowWrites === "both";
   const { shadowMemory: memory = usual.shadowMemory } = values;
   const { shadowRate: rate = usual.shadowRate, shadowCalls: atOnce = usual.shadowCalls } = values;
   const report =
@@ -90,7 +91,9 @@ export async function startShadow(given: Given, setting: ShadowSetting) {
     old,
     dispatcher,
     run: counts.run,
-    isChosen: () => !isEnding && Math.random() < shadowShare,
+    // A share of the writes would leave a new host with a share of the records.
+    isChosen: (method) =>
+      !isEnding && ((isWrittenToBoth && method !== "GET") || Math.random() < shadowShare),
     mostBytes: limit,
     onSignIn: (token, pair) => newHost.signedIn(token, pair),
     onCall: (call) => comparison.add(call),

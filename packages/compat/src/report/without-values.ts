@@ -72,14 +72,14 @@ function hide(text: string, values: readonly unknown[]): string {
   return shown
     .replaceAll(/"(\w+)":\s*"((?:[^"\\]|\\.)*)"/g, member)
     .replaceAll(quoted, unlessName)
-    .replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+/g, hidden)
+    .replaceAll(/(?<![^\s"'<>()])[^\s"'<>()]+@[^\s"'<>()]+/g, hidden)
     .replaceAll(/(?<!\d)\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:T[\d:.]+Z?)?(?!\d)/g, hidden)
     .replaceAll(identity, hidden);
 }
 
 /** An id or a long number. The number of a limit is none: it has its unit behind it. */
 const identity =
-  /\b(?:(?=[a-f-]*\d)[\da-f]{8,}(?:-[\da-f]{4,})*|\d{5,})\b(?! (?:bytes|members)\b)/gi;
+  /\b(?:(?=[a-f-]{0,64}\d)[\da-f]{8,}(?:-[\da-f]{4,})*|\d{5,})\b(?! (?:bytes|members)\b)/gi;
 
 /** The texts of the values in records, and names that may be data. */
 function leavesOf(value: unknown): readonly string[] {
