@@ -242,7 +242,7 @@ describe("what was looked up", () => {
     body: JSON.stringify(body),
   });
 
-  test("is not asked for again, until it is ten minutes old", async () => {
+  test("is not asked for again, until it is five minutes old", async () => {
     const { sandbox, call, asked } = await open("5.0");
     const count = async () => {
       sandbox.clearRequests();
@@ -253,7 +253,7 @@ describe("what was looked up", () => {
     const first = await count();
     expect(first).toBeLessThanOrEqual(5);
     expect(await count()).toBe(1);
-    sandbox.clock.advance(9 * 60_000);
+    sandbox.clock.advance(4 * 60_000);
     expect(await count()).toBe(1);
     sandbox.clock.advance(60_000);
     expect(await count()).toBe(first);

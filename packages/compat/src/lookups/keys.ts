@@ -5,13 +5,14 @@ import {
   type KeyPaths,
   type KeyTable,
   keyTable,
+  valuesAt,
 } from "@edbridge/records/model";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import { type RecordQuery, recordQueryOf, type RecordSource } from "./query.js";
-import { nameAt, valuesAt } from "./record-values.js";
+import { nameAt } from "./record-values.js";
 
 /** What keys are looked up with: those of one call. */
 interface KeyLookups {

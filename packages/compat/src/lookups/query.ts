@@ -1,10 +1,11 @@
+import { valuesAt } from "@edbridge/records/model";
 import type { Key } from "@edbridge/records";
 import type { Collection } from "@edbridge/records/model";
 import { comparedText, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { valueOf, valuesAt } from "./record-values.js";
+import { valueOf } from "./record-values.js";
 
 /** One collection of the host. */
 export type RecordSource = Pick<HostTarget, "name" | "collection">;

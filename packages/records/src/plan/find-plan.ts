@@ -78,16 +78,3 @@ export function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unkn
   });
   return isWhole ? filled : undefined;
 }
-
-/** The values at a path of a record of the host, in all lists. */
-export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
-  let found: readonly unknown[] = [record];
-  for (const step of path.split(".")) {
-    const name = step.replace("[]", "");
-    found = found.flatMap((each) => {
-      const value = isRecord(each) ? each[name] : undefined;
-      return Array.isArray(value) ? (value as unknown[]) : [value];
-    });
-  }
-  return found.filter(isFilled);
-}
