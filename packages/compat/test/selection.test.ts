@@ -28,20 +28,11 @@ test.each([
       ],
     },
   ],
-  [
-    "addresses(addressType),schoolCategories(type)",
-    {
-      addresses: [{ addressTypeDescriptor: "m" }, { addressTypeDescriptor: "p" }],
-      schoolCategories: record.schoolCategories,
-    },
-  ],
-  ["schoolCategories(descriptor)", { schoolCategories: record.schoolCategories }],
   ["schoolCategories(types)", { schoolCategories: [{}] }],
   ["schoolCategories(schoolCategory)", { schoolCategories: [{}] }],
   ["", record],
-  ["behaviors(behaviorType)", { behaviors: [{ behaviorDescriptor: "b" }] }],
+  ["behaviors(behaviorDescriptor)", { behaviors: [{ behaviorDescriptor: "b" }] }],
   ["behaviors(typeOfBehavior)", { behaviors: [{}] }],
-  ["seriesGroups(type)", { seriesGroups: [{ seriesGroupDescriptor: "s" }] }],
   ["number(type)", { number: null }],
   [
     "addresses,schoolReference(schoolId)",
