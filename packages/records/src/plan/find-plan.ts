@@ -2,7 +2,7 @@ import { valueAt } from "../record/field-path.js";
 import { isOfLegacyKey } from "../model/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
 import { isSameCode } from "./pairs.js";
-import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
+import { isFilled, type JsonRecord, setMember } from "../record/record.js";
 import { below, lastName, type PlacedValue } from "../tables/relations.js";
 import type { ExistsRelation } from "../tables/table-form.js";
 import { parsePath } from "../tables/table-path.js";
