@@ -4,6 +4,7 @@ import type { Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import { pagesOf } from "../http/pages.js";
+import type { KeptFacts } from "../store/kept-facts.js";
 import type { ListPage } from "./host-pages.js";
 import { LookupError } from "./lookup-error.js";
 
@@ -24,11 +25,15 @@ interface List {
   codes?: Codes;
   since?: Instant;
   reading?: Promise<unknown> | undefined;
+  /** Whether it is from an earlier process. */
+  isKept?: boolean;
 }
 
 /** How a list is read for one call. */
 interface ListReader {
   readonly page: (offset: number) => Promise<ListPage>;
+  /** What the credential has read in earlier processes, if that is kept. */
+  readonly kept: (() => KeptFacts | undefined) | undefined;
   /** Whether the host has refused the list to the credential. */
   readonly isRefused: boolean;
   /** Whether the codes of the Data Standard are used while the host fails. */
@@ -38,7 +43,8 @@ interface ListReader {
 /**
  * The descriptors of hosts, by collection. They hold nothing private, so all credentials share them.
  * Each is read by the credential that needs it first, whole, and again once an hour, or at most
- * once a minute if a code is missing in it.
+ * once a minute if a code is missing in it. One that an earlier process has read is not read before the
+ * hour is over, or a code is missing.
  */
 export class DescriptorLists {
   readonly #clock: Clock;
@@ -57,9 +63,10 @@ export class DescriptorLists {
    * @throws `LookupError` if the host fails
    */
   of(key: string, isMissed: boolean, reader: ListReader): MaybePromise<Codes> {
-    const { codes, since } = this.#lists.get(key) ?? {};
-    const isFresh = since && elapsed(this.#clock, since) < (codes && !isMissed ? life : missLife);
-    return isFresh || reader.isRefused ? codes : this.#read(key, reader);
+    const { codes, since, isKept } = this.#lists.get(key) ?? {};
+    const lived = codes && !isMissed ? life : missLife;
+    const isFresh = since && !(isMissed && isKept) && elapsed(this.#clock, since) < lived;
+    return isFresh || reader.isRefused ? codes : this.#reread(key, isMissed, reader);
   }
 
   /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
@@ -67,20 +74,19 @@ export class DescriptorLists {
     this.#lists.delete(key);
   }
 
-  async #read(key: string, reader: ListReader): Promise<Codes> {
+  async #reread(key: string, isMissed: boolean, reader: ListReader): Promise<Codes> {
     const list = this.#lists.get(key) ?? {};
     if (list.reading) {
       await list.reading.catch(() => {});
       // The others may have been refused, or the list was forgotten meanwhile.
       const known = this.#lists.get(key);
-      return known?.since ? known.codes : this.#read(key, reader);
+      return known?.since ? known.codes : this.#reread(key, isMissed, reader);
     }
     this.#lists.set(key, list);
-    const since = instant(this.#clock);
-    const reading = codesOf(reader);
+    const reading = this.#read(key, !isMissed && !list.since, reader);
     list.reading = reading;
     try {
-      Object.assign(list, { codes: await reading, since });
+      Object.assign(list, await reading);
     } catch (error) {
       const isEnough = list.since !== undefined || reader.isLenient;
       if (!(error instanceof LookupError && (isEnough || isRefusal(error)))) throw error;
@@ -89,6 +95,24 @@ export class DescriptorLists {
     }
     return list.codes;
   }
+
+  async #read(key: string, mayBeKept: boolean, reader: ListReader): Promise<List> {
+    const kept = reader.kept?.();
+    const now = instant(this.#clock);
+    const found = mayBeKept && kept ? await kept.read(key) : undefined;
+    if (Array.isArray(found?.value)) {
+      const { value, at } = found;
+      const since = { wall: at, monotonic: now.monotonic - (now.wall - at) };
+      return { codes: orNone(value.flatMap(codeOf)), since, isKept: true };
+    }
+    const codes = await codesOf(reader);
+    if (codes) await kept?.keep(key, codes);
+    return { codes, since: now, isKept: false };
+  }
+}
+
+function orNone(codes: readonly Code[]): Codes {
+  return codes.length === 0 ? undefined : codes;
 }
 
 async function codesOf({ page }: ListReader): Promise<Codes> {
@@ -99,7 +123,7 @@ async function codesOf({ page }: ListReader): Promise<Codes> {
     if (count > mostCodes) return undefined;
     codes.push(...records.flatMap(codeOf));
   }
-  return codes.length === 0 ? undefined : codes;
+  return orNone(codes);
 }
 
 /** Whether the host says that the list may not be read, or its response is no list. */
