@@ -464,14 +464,8 @@ describe("a section is shown without what belongs to another one, such as", () =
   );
 });
 
-describe("the current section of a legacy one", () => {
-  test("is asked for by all that the two have in common", async () => {
-    await get(`sections/${id("sections")}`);
-    const asked = "schoolId=1&schoolYear=2017&localCourseCode=ALG&sectionIdentifier=S-1";
-    expect(host.asked).toContainEqual(expect.stringContaining(`GET sections?${asked}`));
-  });
-
-  test("is read by its id where a list from before lacks it", async () => {
+describe("a section of a view", () => {
+  test("is the one that the host has just given", async () => {
     const { call, signIn } = programOn(host);
     await signIn();
     const shown = async () => {
@@ -489,14 +483,6 @@ describe("the current section of a legacy one", () => {
     expect(await shown()).toEqual(before);
     make("S-4", "S-5");
     expect(await shown()).toEqual([...before, "S-4", "S-5"]);
-  });
-
-  test("may be gone meanwhile", async () => {
-    const own = id("sections");
-    const asked = `GET sections/${own}`;
-    host.faults.push({ on: asked, times: 1 }, { on: asked, answer: json({}, 404) });
-    host.faults.push({ on: "GET sections", answer: json([]) });
-    expect(await get(`sections/${own}`)).toMatchObject({ status: 404, change: "EDB020" });
   });
 });
 

@@ -225,7 +225,7 @@ test.each<
   ],
   [
     "the parts of keys that others refer by",
-    10,
+    5,
     { sessions: [session], sections, studentSectionAssociations: rosters },
     "sections",
     "GET",

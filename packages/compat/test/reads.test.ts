@@ -119,17 +119,18 @@ describe("?id=", () => {
 });
 
 describe("?fields=", () => {
-  const course = { id, courseCode: "A-1", courseTitle: "Algebra", parts: [{ a: 1, b: 2 }] };
+  const course = { id, courseCode: "A-1", courseTitle: "Algebra" };
   test.each([
-    ["courses?fields=courseTitle", "?limit=25", [{ courseTitle: "Algebra" }]],
-    ["courses?x=1&FIELDS=COURSETITLE,id", "?x=1&limit=25", [{ id, courseTitle: "Algebra" }]],
-    // By its legacy name, too.
-    ["courses?fields=code,parts(b)", "?limit=25", [{ courseCode: "A-1", parts: [{ b: 2 }] }]],
+    ["courses?fields=title", "?limit=25", [{ title: "Algebra" }]],
+    ["courses?x=1&FIELDS=TITLE,id", "?x=1&limit=25", [{ id, title: "Algebra" }]],
+    ["courses?fields=none", "?limit=25", [{}]],
+    ["courses?fields=", "?limit=25", [{ id, code: "A-1", title: "Algebra" }]],
+    ["courses", "?limit=25", [{ id, code: "A-1", title: "Algebra" }]],
     ["busRoutes?fields=id,code", "?limit=25", [{ id }]],
   ])("%s is read with %j", async (path, search, expected) => {
     const collections = { busRoutes: "sample/busRoutes" };
     const { asked, answer } = await through(`${root}/${path}`, {
-      options: { collections },
+      options: { collections, records: {} },
       host: json([course]),
     });
     expect(new URL(asked[0]?.url ?? "").search).toBe(search);
@@ -137,14 +138,21 @@ describe("?fields=", () => {
   });
 
   test("chooses the fields of one record, and of no error", async () => {
-    const one = await through(`${root}/courses/${id}?fields=id`, { host: json(course) });
-    expect([one.asked[0]?.url, await valueOf(one.answer)]).toEqual([
-      `${dataRoot}/courses/${id}`,
-      { id },
-    ]);
+    const options = { records: {} };
+    const path = `courses/${id}`;
+    const one = await through(`${root}/${path}?fields=id`, { options, host: json(course) });
+    expect([one.asked[0]?.url, await valueOf(one.answer)]).toEqual([`${dataRoot}/${path}`, { id }]);
     const host = json({ message: "No." }, 403);
     const { answer } = await through(`${root}/courses?fields=id`, { host });
     expect([answer?.status, await valueOf(answer)]).toEqual([403, { message: "No." }]);
+  });
+
+  test("leaves records whole that are passed as they are", async () => {
+    const { asked, answer } = await through(`${root}/courses?fields=title`, {
+      host: json([course]),
+    });
+    expect(new URL(asked[0]?.url ?? "").search).toBe("?limit=25");
+    expect(await valueOf(answer)).toEqual([course]);
   });
 
   test("names all that is read of other collections", async () => {

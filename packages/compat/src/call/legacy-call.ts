@@ -1,5 +1,5 @@
 import type { HostDispatcher } from "@edbridge/core";
-import type { JsonDocument } from "../http/json.js";
+import type { JsonDocument, JsonRecord } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import { hostHeaders } from "../http/forwarding.js";
 import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
@@ -102,6 +102,8 @@ export class LegacyCall implements BridgedCall {
   lists: readonly HostTarget[] | undefined = undefined;
   /** Values to compare, where the host cannot filter by them. */
   compared: readonly Compared[] | undefined = undefined;
+  /** The host's records that its page is made of, if another answer needs them. */
+  current: JsonRecord[] | undefined = undefined;
   /** The condition on the one record of a list. */
   condition: string | undefined = undefined;
   /** Whether a PUT to an id that the host does not have creates the record. */

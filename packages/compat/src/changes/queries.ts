@@ -3,9 +3,8 @@ import { type Answer, matchesEtag } from "../http/message.js";
 import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
 import { type LegacyError, legacyError, notFound } from "../http/legacy-response.js";
 import { queryValue, without } from "../http/query-string.js";
-import { type Collection, type DataStandard, filterOf } from "@edbridge/records/model";
 import { isComposed } from "../records/record-translation.js";
-import { keepOnly, type Selection, selectionOf } from "../routing/field-selection.js";
+import { keepOnly, selectionOf } from "../routing/field-selection.js";
 import { type HostTarget, withPage } from "../routing/host-target.js";
 import type { Change } from "./change.js";
 
@@ -37,29 +36,15 @@ function chooseFields(x: LegacyCall): void {
   const given = x.target && queryValue(x.target.query, "fields");
   if (!x.target || given === undefined) return;
   x.report.did("EDB018");
-  x.chosen = selectionOf(given);
+  // Records that are passed as they are have other names than the caller may have chosen.
+  if (x.settings.host.records) x.chosen = selectionOf(given);
   x.target = { ...x.target, query: without(x.target.query, "fields") };
 }
 
-function onlyChosen(answer: Answer, { chosen, target, settings }: LegacyCall): Answer {
+function onlyChosen(answer: Answer, { chosen }: LegacyCall): Answer {
   if (!answer.json || !chosen) return answer;
-  const all = withCurrentNames(chosen, target?.collection, settings.host.dataStandard);
-  for (const record of recordsIn(answer.json)) keepOnly(record, all);
+  for (const record of recordsIn(answer.json)) keepOnly(record, chosen);
   return answer;
-}
-
-/** A choice by legacy names. It also covers fields that have another name in a current record. */
-function withCurrentNames(
-  chosen: Selection,
-  collection: Collection | undefined,
-  standard: DataStandard,
-): Selection {
-  const all = new Map(chosen);
-  for (const [name, inner] of chosen) {
-    const filter = collection && filterOf(collection, name, standard);
-    if (filter?.kind === "renamed") all.set(filter.name.toLowerCase(), inner);
-  }
-  return all;
 }
 
 function askForSingle(x: LegacyCall): void {

@@ -1,10 +1,9 @@
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
-import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/model";
+import { type FilterLookup, filterLookups, keyTable, valuesAt } from "@edbridge/records/model";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { valuesAt } from "./record-values.js";
 import type { Key, Lookups } from "./lookups.js";
 
 /** Lists that one list may be made of: the host is asked for each. */

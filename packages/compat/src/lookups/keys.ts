@@ -5,38 +5,27 @@ import {
   type KeyPaths,
   type KeyTable,
   keyTable,
+  valuesAt,
 } from "@edbridge/records/model";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
-import {
-  keySource,
-  type RecordQuery,
-  recordQueryOf,
-  type RecordSource,
-  valuesIn,
-} from "./query.js";
+import { type RecordQuery, recordQueryOf, type RecordSource } from "./query.js";
 import { nameAt } from "./record-values.js";
-import type { Outcome } from "./shelf.js";
 
 /** What keys are looked up with: those of one call. */
 interface KeyLookups {
   readonly host: HostSettings;
   readonly values: HostValues;
-  find(
+  /** Whether a key that cannot be found out is left out. */
+  readonly isLenient: boolean;
+  /** The rows of each query; `undefined` for no query, and for one whose failure is left out. */
+  rows(
     queries: readonly (RecordQuery | undefined)[],
     source: RecordSource,
-  ): Promise<readonly Outcome[]>;
+  ): Promise<readonly (readonly JsonRecord[] | undefined)[]>;
 }
-
-/** The result of one look-up; `undefined` where there was no key, or no record has it. */
-type Result<T> = T | LookupError | undefined;
-
-/** The query for one key, or its result if none is needed. */
-type KeyQuery<T> = RecordQuery | { readonly result: Result<T> };
-
-const noKey = { result: undefined };
 
 /** One part of a key. */
 interface KeyPart {
@@ -51,68 +40,81 @@ interface KeyPart {
 /**
  * For each legacy key, or parts of one, the current keys of all records that match it. A record may
  * belong to an owner, as a section to a session: the keys of possible owners are looked up first.
+ *
+ * @throws `LookupError` if a key cannot be found out
  */
 export async function currentKeys(
   collection: string,
   keys: readonly (Key | undefined)[],
   lookups: KeyLookups,
-): Promise<readonly Result<readonly Key[]>[]> {
+): Promise<readonly (readonly Key[] | undefined)[]> {
   const table = tableOf(collection, lookups.host);
   const { owner, current } = table;
   const ownerKeys = keys.map((key) => key && ownerKeyIn(key, table));
   const isOwned = owner && ownerKeys.some((key) => key !== undefined);
   const owners = isOwned ? await currentKeys(owner.table.collection, ownerKeys, lookups) : [];
   const queries = await lookups.values.settled(() =>
-    keys.map((key, at) => (key ? queryByLegacyKey(key, owners[at], table, lookups) : noKey)),
+    keys.map((key, at) => key && queryByLegacyKey(key, owners[at], table, lookups)),
   );
-  return resultsOf(queries, table, lookups, (rows, at) => {
-    const { [at]: key = {} } = keys;
+  const asked = queries.map((query) => {
+    if (query instanceof LookupError) throw query;
+    return query && "cacheKey" in query ? query : undefined;
+  });
+  const found = await lookups.rows(asked, sourceOf(table, lookups));
+  return keys.map((key = {}, at) => {
+    const { [at]: query } = queries;
+    if (Array.isArray(query)) return query as readonly Key[];
     const { [at]: others } = owners;
-    const fitting = rows.filter(
+    const fitting = found[at]?.filter(
       (row) =>
         hasFillers(row, key, table) &&
-        (!Array.isArray(others) || others.some((each: Key) => belongsTo(row, each, table))),
+        (!others || others.some((each) => belongsTo(row, each, table))),
     );
-    return renumbered(fitting, key, table).map((row) => partsOf(row, current));
+    return fitting && renumbered(fitting, key, table).map((row) => partsOf(row, current));
   });
 }
 
-/** For each current key, the legacy key of its record. */
+/**
+ * For each current key, the legacy key of its record.
+ *
+ * @throws `LookupError` if a key cannot be found out and the look-ups are not lenient
+ */
 export async function legacyKeys(
   collection: string,
   keys: readonly (Key | undefined)[],
   lookups: KeyLookups,
-): Promise<readonly Result<Key>[]> {
-  const { values, host } = lookups;
+): Promise<readonly (Key | undefined)[]> {
+  const { values, host, isLenient } = lookups;
   const table = tableOf(collection, host);
   const { legacy, owner, fillers = {} } = table;
+  const known = keys.map((key) => key && wholeRecord(key, table));
   const queries = await values.settled(() =>
-    keys.map((key) => (key ? queryByCurrentKey(key, table, lookups) : noKey)),
+    keys.map((key, at) => (key && !known[at] ? queryByCurrentKey(key, table, lookups) : undefined)),
   );
-  const found = await resultsOf(queries, table, lookups, ([row, ...others]): Result<JsonRecord> => {
-    if (!row || others.length === 0) return row;
-    const all = [row, ...others].map((each) => partsOf(each, legacy));
-    return ambiguous(all, collection);
+  const found = await lookups.rows(queries, sourceOf(table, lookups));
+  const rows = known.map((own, at) => {
+    const all = own ? [own] : (found[at] ?? []);
+    if (all.length < 2) return all[0];
+    if (isLenient) return undefined;
+    const different = all.map((each) => partsOf(each, legacy));
+    throw ambiguous(different, collection);
   });
-  const ownerKeys = found.map((row) => {
-    if (!owner || !row || row instanceof LookupError) return undefined;
-    const key = partsOf(row, owner.at);
+  const ownerKeys = rows.map((row) => {
+    const key = owner && row && partsOf(row, owner.at);
     // A gradebook entry of a current host may belong to no section.
-    return Object.keys(key).length < owner.at.length ? undefined : key;
+    return key && Object.keys(key).length === owner?.at.length ? key : undefined;
   });
   const isOwned = owner && ownerKeys.some((key) => key !== undefined);
   const owners = isOwned ? await legacyKeys(owner.table.collection, ownerKeys, lookups) : [];
   return values.settled(() =>
-    found.map((row, at) => {
-      if (!row || row instanceof LookupError) return row;
-      const { [at]: ofOwner } = owners;
-      if (ownerKeys[at] && (!ofOwner || ofOwner instanceof LookupError)) return ofOwner;
+    rows.map((row, at) => {
+      if (!row || (ownerKeys[at] && !owners[at])) return undefined;
       const own = legacy.flatMap(([name, path]) => {
-        const [value] = valuesIn(row, path);
+        const [value] = valuesAt(row, path);
         if (value !== undefined) return [[name, legacyForm(nameAt(path), value, lookups)]];
         return fillers[name] === undefined ? [] : [[name, fillers[name]]];
       });
-      return { ...ofOwner, ...Object.fromEntries(own) } as Key;
+      return { ...owners[at], ...Object.fromEntries(own) } as Key;
     }),
   );
 }
@@ -124,20 +126,9 @@ function tableOf(collection: string, { dataStandard }: HostSettings): KeyTable {
   return table;
 }
 
-/** Makes queries, and reads the rows that they find. */
-async function resultsOf<T>(
-  made: readonly KeyQuery<T>[],
-  table: KeyTable,
-  lookups: KeyLookups,
-  read: (rows: readonly JsonRecord[], at: number) => Result<T>,
-): Promise<readonly Result<T>[]> {
-  const queries = made.map((each) => ("result" in each ? undefined : each));
-  const outcomes = await lookups.find(queries, keySource(table, lookups.host));
-  return made.map((each, at) => {
-    if ("result" in each) return each.result;
-    const { [at]: outcome = [] } = outcomes;
-    return outcome instanceof LookupError ? outcome : read(outcome, at);
-  });
+function sourceOf({ collection: name }: KeyTable, { host }: KeyLookups): RecordSource {
+  const collection = host.catalog.find(name);
+  return { name: collection?.current ?? name, collection };
 }
 
 /** The parts of a legacy key that its owner has; `undefined` if the record itself has all of these. */
@@ -149,54 +140,65 @@ function ownerKeyIn(key: Key, { owner, legacy }: KeyTable): Key | undefined {
   return isOwn ? undefined : Object.fromEntries(parts);
 }
 
+/** The query for a legacy key; or the current keys, if none is needed; or why there can be none. */
 function queryByLegacyKey(
   key: Key,
-  owners: Result<readonly Key[]>,
+  owners: readonly Key[] | undefined,
   table: KeyTable,
   lookups: KeyLookups,
-): KeyQuery<readonly Key[]> {
+): RecordQuery | readonly Key[] | LookupError {
   const { collection, needs, scope, fillers = {} } = table;
   const missing = needs.find((name) => plainText(key[name]) === undefined);
   if (missing !== undefined) {
     const message = `${collection} cannot be looked up without ${missing}.`;
-    return { result: new LookupError("incomplete", message) };
+    return new LookupError("incomplete", message);
   }
-  if (owners instanceof LookupError || owners?.length === 0) return { result: owners };
+  if (owners?.length === 0) return owners;
   // The host is not asked for a part that a record may lack; it is compared in what is found.
   const given = partsIn(key, table.legacy, lookups).filter(
     ({ name, text }) => !isSameValue(text, fillers[name]),
   );
   const unknown = given.find(({ value }) => value === undefined);
-  if (unknown) return { result: unknownCode(unknown, lookups) };
+  if (unknown) return unknownCode(unknown, lookups);
   // The record may have another value for a renumbered part.
   const compared = given.flatMap(({ name, path, value }) =>
     name === table.renumbered ? [] : [{ name: path, value }],
   );
   const [only, ...others] = owners ?? [];
   const whole = table.suffices && only && others.length === 0 && wholeKey(compared, only, table);
-  if (whole) return { result: [whole] };
+  if (whole) return [whole];
   const asked = [...paramsOf(given, collection, lookups.host), ...sharedParts(owners ?? [])];
   const params = [...new Map(asked.map((part) => [part.name, part])).values()];
   const inScope = params.filter(
     ({ name }) => scope.includes(name) && plainText(key[name]) !== undefined,
   );
-  return recordQueryOf(compared, params, inScope, false);
+  return recordQueryOf(compared, params, inScope, false, true);
 }
 
 function queryByCurrentKey(
   key: Key,
-  { legacy, current, owner, scope }: KeyTable,
+  { current, scope }: KeyTable,
   lookups: KeyLookups,
-): KeyQuery<JsonRecord> {
+): RecordQuery {
   const given = partsIn(key, current, lookups);
-  const known = Object.fromEntries(given.map(({ name, path }) => [path, [key[name]]]));
-  // A current key may hold all values of the legacy one.
-  const paths = [...legacy, ...(owner?.at ?? [])];
-  if (paths.every(([, path]) => known[path])) return { result: known };
   const params = given.map(({ name, text, value = text }) => ({ name, value }));
   const compared = given.map(({ path, text, value = text }) => ({ name: path, value }));
   const inScope = params.filter(({ name }) => scope.includes(name));
-  return recordQueryOf(compared, params, inScope, given.length === current.length);
+  return recordQueryOf(compared, params, inScope, given.length === current.length, true);
+}
+
+/** What the record of a current key has of it, if that is all of the legacy key. */
+function wholeRecord(key: Key, { legacy, current, owner }: KeyTable): JsonRecord | undefined {
+  const record: JsonRecord = {};
+  for (const [name, path] of current) {
+    const steps = path.split(".");
+    const last = steps.pop() ?? path;
+    let inner = record;
+    for (const step of steps) inner = (inner[step] ??= {}) as JsonRecord;
+    inner[last] = key[name];
+  }
+  const paths = [...legacy, ...(owner?.at ?? [])];
+  return paths.every(([, path]) => valuesAt(record, path).length > 0) ? record : undefined;
 }
 
 /** The current key, if some values and the owner hold all of it. */
@@ -261,7 +263,7 @@ function legacyForm(name: string, value: unknown, { values }: KeyLookups): unkno
 
 /** The parts of the key of a row. */
 function partsOf(row: JsonRecord, paths: KeyPaths): Key {
-  const parts = paths.map(([name, path]) => [name, valuesIn(row, path)[0]] as const);
+  const parts = paths.map(([name, path]) => [name, valuesAt(row, path)[0]] as const);
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 
@@ -270,7 +272,7 @@ function hasFillers(row: JsonRecord, key: Key, { fillers = {}, legacy }: KeyTabl
   return legacy.every(([name, path]) => {
     const { [name]: filler } = fillers;
     if (filler === undefined || !isSameValue(key[name], filler)) return true;
-    const values = valuesIn(row, path);
+    const values = valuesAt(row, path);
     return values.length === 0 || values.some((value) => isSameValue(value, filler));
   });
 }
@@ -279,7 +281,7 @@ function hasFillers(row: JsonRecord, key: Key, { fillers = {}, legacy }: KeyTabl
 function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
   return (owner?.at ?? []).every(([name, path]) => {
     const text = plainText(key[name]);
-    return text === undefined || valuesIn(row, path).some((value) => isSameValue(value, text));
+    return text === undefined || valuesAt(row, path).some((value) => isSameValue(value, text));
   });
 }
 
@@ -296,7 +298,7 @@ function renumbered(
   const text = part === undefined ? undefined : plainText(key[part]);
   if (path === undefined || text === undefined) return rows;
   const having = (read: (value: unknown) => unknown) =>
-    rows.filter((row) => valuesIn(row, path).some((value) => isSameValue(read(value), text)));
+    rows.filter((row) => valuesAt(row, path).some((value) => isSameValue(read(value), text)));
   const own = having((value) => value);
   const isWhole = names.every((name) => plainText(key[name]) !== undefined);
   if (own.length > 0 || !isWhole) return own;

@@ -2,15 +2,8 @@ import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { CacheBudget, CacheEntry } from "./cache-budget.js";
-import type { ListPage, ReadRecords } from "./host-pages.js";
-import {
-  type RecordQuery,
-  type RecordSource,
-  rowOf,
-  type Scope,
-  textsIn,
-  valueEnd,
-} from "./query.js";
+import type { ListPage } from "./host-pages.js";
+import { type RecordQuery, type Scope, textsIn, valueEnd } from "./query.js";
 import type { WriteLog } from "./writes.js";
 
 /** What the caches of a collection share with others. */
@@ -20,43 +13,25 @@ export interface CacheContext {
   readonly log: WriteLog;
 }
 
+/** Milliseconds for which records that were found are used. */
+export const recordLife = 5 * 60_000;
+
 /** Indexes of one list at most. */
 const maxIndexes = 4;
 
-/** Bytes of a list with no pages, of a value in a row, and of a position in an index, as estimated. */
+/** Bytes of a list with no pages, and of a record in its indexes, as estimated. */
 const emptyBytes = 500;
-const valueBytes = 64;
-const positionBytes = 140;
+const indexedBytes = 250;
 
 /** Ids that are kept from earlier pages at most: more records than are inserted between two pages. */
 const mostIds = 1000;
 
-/** More records than a page can have. V8 stores numbers below 2^31 in the map itself. */
-const maxPageLength = 100_000;
-
-/** The rows of one page; `undefined` after they were evicted. */
-interface Chunk extends CacheEntry {
-  rows: readonly JsonRecord[] | undefined;
-}
-
 /** Positions of records by the values of some parts, each as one number: there may be many thousands. */
-interface ListIndex {
+interface ListIndex extends Pick<RecordQuery, "isByPath"> {
   readonly parts: readonly string[];
   readonly positions: Map<string, number | number[]>;
   /** Whether every record has a value for every part. */
   isComplete: boolean;
-  /** Bytes that it takes, as estimated. */
-  bytes: number;
-}
-
-/** The rows of records, and the bytes that they take. */
-export function rowsOf(
-  { records, bytes }: ReadRecords,
-  source: RecordSource,
-): { readonly rows: readonly JsonRecord[]; readonly bytes: number } {
-  if (!source.paths) return { rows: records, bytes };
-  const rows = records.map((record) => rowOf(record, source));
-  return { rows, bytes: rows.length * (source.paths.length + 1) * valueBytes };
 }
 
 /**
@@ -75,13 +50,15 @@ export class CachedList implements CacheEntry {
   reading: Promise<void> | undefined;
   /** Whether the whole list was read, and had as many records as the host had said. */
   isComplete = false;
-  readonly #source: RecordSource;
+  /** Whether records of it were evicted. */
+  isPartial = false;
   readonly #context: CacheContext;
-  readonly #chunks: Chunk[] = [];
+  /** The records in the host's order; `undefined` for those that were evicted. */
+  readonly #rows: (JsonRecord | undefined)[] = [];
+  /** The pages that were read. */
+  readonly #pages: CacheEntry[] = [];
   readonly #indexes = new Map<string, ListIndex>();
   #since: Instant;
-  /** The offset of the next page. */
-  #position = 0;
   /** The length of a page. */
   #step = 0;
   /** The ids of the last records that were read. */
@@ -90,9 +67,8 @@ export class CachedList implements CacheEntry {
   #ended = false;
   #evicted = false;
 
-  constructor(scope: Scope, source: RecordSource, context: CacheContext) {
+  constructor(scope: Scope, context: CacheContext) {
     this.scope = scope;
-    this.#source = source;
     this.#context = context;
     this.lastWrite = context.log.last;
     this.#since = instant(context.clock);
@@ -102,7 +78,7 @@ export class CachedList implements CacheEntry {
   /** Whether it must not be used: it is too old, it was evicted, or the host's list has changed. */
   get isExpired(): boolean {
     const isBroken = !this.isComplete && this.#hasMoved;
-    return this.#evicted || isBroken || this.age >= this.#source.life;
+    return this.#evicted || isBroken || this.age >= recordLife;
   }
 
   /** Whether a record was deleted. Those after it have moved up: a list that goes on would miss one. */
@@ -119,12 +95,12 @@ export class CachedList implements CacheEntry {
   get pagesLeft(): number {
     if (this.#ended) return 0;
     if (this.#total === undefined) return 1;
-    return Math.max(1, Math.ceil((this.#total - this.#position) / this.#step));
+    return Math.max(1, Math.ceil((this.#total - this.#rows.length) / this.#step));
   }
 
   /** Pages that were read. */
   get pagesRead(): number {
-    return this.#chunks.length;
+    return this.#pages.length;
   }
 
   /** Whether no page was read yet. */
@@ -132,16 +108,11 @@ export class CachedList implements CacheEntry {
     return this.#step === 0 && !this.#ended;
   }
 
-  /** Whether records of it were evicted. */
-  get isPartial(): boolean {
-    return this.#chunks.some(({ rows }) => !rows);
-  }
-
   /** The offsets of the pages to request now, `most` at most; one offset if the length is unknown. */
   nextOffsets(most: number): readonly number[] {
     if (this.isUnread) this.#since = instant(this.#context.clock);
     const count = Math.min(most, this.pagesLeft);
-    return Array.from({ length: count }, (_, index) => this.#position + index * this.#step);
+    return Array.from({ length: count }, (_, index) => this.#rows.length + index * this.#step);
   }
 
   /** Adds pages in their order. */
@@ -150,17 +121,16 @@ export class CachedList implements CacheEntry {
     for (const page of pages) {
       const { offset, records, total } = page;
       // The page before was shorter than expected, so this one does not follow it.
-      if (offset !== this.#position || this.#ended) continue;
+      if (offset !== this.#rows.length || this.#ended) continue;
       // A record comes twice if others were inserted before it. Other records may then be missing.
       if (records.some(({ id }) => this.#ids.has(id))) return this.evict();
       for (const id of this.#ids) if (this.#ids.size > mostIds) this.#ids.delete(id);
       for (const { id } of records) if (id !== undefined) this.#ids.add(id);
       this.#total ??= total;
-      this.#addChunk(page);
-      this.#position += records.length;
+      this.#addPage(page);
       this.#step ||= records.length;
-      this.#ended = records.length === 0 || this.#position >= (this.#total ?? Infinity);
-      this.isComplete = this.#ended && this.#position >= (this.#total ?? 0);
+      this.#ended = records.length === 0 || this.#rows.length >= (this.#total ?? Infinity);
+      this.isComplete = this.#ended && this.#rows.length >= (this.#total ?? 0);
       if (this.#ended) this.singleQueries = 0;
     }
   }
@@ -174,8 +144,7 @@ export class CachedList implements CacheEntry {
     if (!isAll && !(query.unique && positions.length === 1)) return undefined;
     const found: JsonRecord[] = [];
     for (const position of positions) {
-      const { rows } = this.#chunks[Math.floor(position / maxPageLength)] ?? {};
-      const row = rows?.[position % maxPageLength];
+      const row = this.#rows[position];
       if (!row) return undefined;
       found.push(row);
     }
@@ -185,67 +154,60 @@ export class CachedList implements CacheEntry {
   /** Gives up the whole list. */
   evict(): void {
     this.#evicted = true;
-    for (const chunk of this.#chunks) this.#context.budget.delete(chunk);
+    for (const page of this.#pages) this.#context.budget.delete(page);
     this.#context.budget.delete(this);
   }
 
-  #addChunk(page: ListPage): void {
-    const { rows, bytes } = rowsOf(page, this.#source);
-    const chunk: Chunk = { rows, evict: () => void (chunk.rows = undefined) };
-    const first = this.#chunks.push(chunk) * maxPageLength - maxPageLength;
-    for (const index of this.#indexes.values()) this.#index(index, first, rows);
-    if (!this.#evicted) this.#context.budget.put(chunk, bytes);
-    this.#updateBytes();
+  #addPage({ records, bytes }: ListPage): void {
+    const from = this.#rows.length;
+    for (const record of records) this.#rows.push(record);
+    for (const index of this.#indexes.values()) this.#index(index, from);
+    const evict = () => {
+      this.#rows.fill(undefined, from, from + records.length);
+      this.isPartial = true;
+    };
+    const page = { evict };
+    this.#pages.push(page);
+    if (this.#evicted) return;
+    const { budget } = this.#context;
+    budget.put(page, bytes);
+    // As the newest entry: its pages are evicted before the list, which tells where their records are.
+    budget.put(this, emptyBytes + this.#rows.length * indexedBytes);
   }
 
-  #addIndex({ values, partsText }: RecordQuery): ListIndex {
+  #addIndex({ values, partsText, isByPath }: RecordQuery): ListIndex {
     const parts = values.map(({ part }) => part);
-    const index: ListIndex = { parts, positions: new Map(), isComplete: true, bytes: 0 };
-    for (const [at, { rows }] of this.#chunks.entries()) {
-      // The records of an evicted page cannot be indexed by other parts.
-      if (rows) this.#index(index, at * maxPageLength, rows);
-      else index.isComplete = false;
-    }
+    const positions = new Map<string, number | number[]>();
+    const index: ListIndex = { parts, isByPath, positions, isComplete: true };
+    this.#index(index, 0);
     const [oldest] = this.#indexes.keys();
     if (this.#indexes.size >= maxIndexes && oldest !== undefined) this.#indexes.delete(oldest);
     this.#indexes.set(partsText, index);
-    this.#updateBytes();
     return index;
   }
 
-  #updateBytes(): void {
-    if (this.#evicted) return;
-    // As the newest entry: its pages are evicted before the list, which tells where their records are.
-    let bytes = emptyBytes;
-    for (const index of this.#indexes.values()) bytes += index.bytes;
-    this.#context.budget.put(this, bytes);
-  }
-
-  #index(index: ListIndex, first: number, rows: readonly JsonRecord[]): void {
-    for (const [at, row] of rows.entries()) {
-      const keys = keysOf(row, index.parts, this.#source);
-      // A section may have no room.
-      if (keys.length === 0 && !this.#source.paths) index.isComplete = false;
+  #index(index: ListIndex, from: number): void {
+    const { positions, isByPath } = index;
+    for (let at = from; at < this.#rows.length; at++) {
+      const row = this.#rows[at];
+      const keys = row ? keysOf(row, index) : [];
+      // It was evicted, or does not show what the host filters by.
+      if (!row || (keys.length === 0 && !isByPath)) index.isComplete = false;
       for (const key of keys) {
-        const known = index.positions.get(key);
-        if (known === undefined) index.positions.set(key, first + at);
-        else if (typeof known === "number") index.positions.set(key, [known, first + at]);
-        else known.push(first + at);
-        index.bytes += positionBytes + (known === undefined ? key.length : 0);
+        const known = positions.get(key);
+        if (known === undefined) positions.set(key, at);
+        else if (typeof known === "number") positions.set(key, [known, at]);
+        else known.push(at);
       }
     }
   }
 }
 
 /** All keys of a row. One that holds a list, such as class periods, has several. */
-function keysOf(
-  row: JsonRecord,
-  parts: readonly string[],
-  source: RecordSource,
-): readonly string[] {
+function keysOf(row: JsonRecord, index: ListIndex): readonly string[] {
   let keys: string[] = [""];
-  for (const part of parts) {
-    const texts = textsIn(row, part, source);
+  for (const part of index.parts) {
+    const texts = textsIn(row, part, index);
     const [only] = texts;
     if (texts.length === 1)
       for (const [at, key] of keys.entries()) keys[at] = key + only + valueEnd;

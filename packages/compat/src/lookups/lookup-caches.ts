@@ -2,7 +2,6 @@ import type { Clock } from "@edbridge/core";
 import { CacheBudget } from "./cache-budget.js";
 import { DescriptorLists } from "./descriptor-lists.js";
 import type { RecordSource } from "./query.js";
-import { ReadAccess } from "./read-access.js";
 import { Shelf } from "./shelf.js";
 import { WriteLog, type WrittenRecord } from "./writes.js";
 
@@ -23,7 +22,6 @@ interface Shared {
 export class CredentialCache {
   readonly shared: Shared;
   readonly #shelves = new Map<string, Shelf>();
-  readonly #access = new Map<string, ReadAccess>();
 
   constructor(shared: Shared) {
     this.shared = shared;
@@ -31,18 +29,11 @@ export class CredentialCache {
 
   /** What is known of a collection below a data URL. */
   shelf(dataUrl: string, source: RecordSource): Shelf {
-    const key = `${source.paths ? "keys" : "records"} ${sourceKey(dataUrl, source)}`;
-    return getOrMake(this.#shelves, key, () => {
+    return getOrMake(this.#shelves, sourceKey(dataUrl, source), () => {
       const { logs, clock, budget } = this.shared;
       const log = getOrMake(logs, source.name.toLowerCase(), () => new WriteLog());
-      return new Shelf(source, this.access(dataUrl, source), { clock, budget, log });
+      return new Shelf(source, { clock, budget, log });
     });
-  }
-
-  /** Whether the credential may read a collection below a data URL. */
-  access(dataUrl: string, source: RecordSource): ReadAccess {
-    const make = () => new ReadAccess(source.name, this.shared.clock);
-    return getOrMake(this.#access, sourceKey(dataUrl, source), make);
   }
 
   /** Notes a write to the collections that have one of these names, for all credentials and hosts. */
@@ -74,7 +65,7 @@ export class LookupCaches {
   readonly #caches = new WeakMap<WeakKey, CredentialCache>();
 
   constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
-    const descriptors = new DescriptorLists(clock, budget);
+    const descriptors = new DescriptorLists(clock);
     this.#shared = { clock, budget, descriptors, logs: new Map() };
   }
 

@@ -13,13 +13,7 @@ import { type HostReader, pageOf, recordOf } from "./host-pages.js";
 import { currentKeys, legacyKeys } from "./keys.js";
 import { type CredentialCache, type LookupCaches, sourceKey } from "./lookup-caches.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
-import {
-  descriptorSources,
-  queryByKey,
-  type RecordQuery,
-  recordSource,
-  type RecordSource,
-} from "./query.js";
+import { descriptorSources, queryByKey, type RecordQuery, type RecordSource } from "./query.js";
 import type { Outcome } from "./shelf.js";
 import type { WrittenRecord } from "./writes.js";
 
@@ -59,13 +53,14 @@ export class HostLookups {
   readonly values: HostValues;
   readonly host: HostSettings;
   readonly #context: LookupContext;
-  readonly #isLenient: boolean;
+  /** Whether a legacy key that cannot be found out is left out of its record. */
+  readonly isLenient: boolean;
 
   constructor(context: LookupContext) {
     this.host = context.host;
     this.values = context.host.values.by(this);
     this.#context = context;
-    this.#isLenient = context.lenient === true;
+    this.isLenient = context.lenient === true;
   }
 
   /**
@@ -89,9 +84,23 @@ export class HostLookups {
       return await shelf.find(queries, { ask, signal, pageSize }, isStrict);
     } catch (error) {
       const isAbout = error instanceof LookupError && error.collection !== undefined;
-      if (isAbout && (this.#isLenient || error === shelf.access.refusal)) return refused(error);
+      if (isAbout && (this.isLenient || error === shelf.access.refusal)) return refused(error);
       throw error;
     }
+  }
+
+  /** {@link find} for keys. A failure is left out where look-ups are lenient. */
+  async rows(
+    queries: readonly (RecordQuery | undefined)[],
+    source: RecordSource,
+  ): Promise<readonly (readonly JsonRecord[] | undefined)[]> {
+    const outcomes = await this.find(queries, source);
+    return outcomes.map((outcome, at) => {
+      if (!(outcome instanceof LookupError)) return queries[at] && outcome;
+      this.#noteUnreadable(outcome);
+      if (this.isLenient) return undefined;
+      throw outcome;
+    });
   }
 
   /**
@@ -103,8 +112,7 @@ export class HostLookups {
     keys: readonly Key[],
   ): Promise<readonly (Key | undefined)[]> {
     const results = await currentKeys(collection, keys, this);
-    return results.map((result) => {
-      const found = this.#valueOf(result) ?? [];
+    return results.map((found = []) => {
       if (found.length > 1) throw ambiguous(found, collection);
       return found[0];
     });
@@ -115,24 +123,20 @@ export class HostLookups {
    * look-ups are lenient, for one that cannot be found out. Parts that a current record may lack, such as
    * the room of a section, are then `Undefined`. If a record has several class periods, the first is used.
    */
-  async toLegacyKeys(
-    collection: string,
-    keys: readonly Key[],
-  ): Promise<readonly (Key | undefined)[]> {
-    const results = await legacyKeys(collection, keys, this);
-    return results.map((result) => {
-      if (!this.#isLenient || !(result instanceof LookupError)) return this.#valueOf(result);
-      this.#noteUnreadable(result);
-      return undefined;
-    });
+  toLegacyKeys(collection: string, keys: readonly Key[]): Promise<readonly (Key | undefined)[]> {
+    return legacyKeys(collection, keys, this);
   }
 
   /** The current keys of all records that match parts of a legacy key. */
   async matching(collection: string, legacyKey: Key): Promise<readonly Key[]> {
-    const [found = []] = await currentKeys(collection, [legacyKey], this);
-    // No record can have a descriptor value that the host does not have.
-    if (found instanceof LookupError && found.kind === "value") return [];
-    return this.#valueOf(found) ?? [];
+    try {
+      const [found = []] = await currentKeys(collection, [legacyKey], this);
+      return found;
+    } catch (error) {
+      // No record can have a descriptor value that the host does not have.
+      if (error instanceof LookupError && error.kind === "value") return [];
+      throw error;
+    }
   }
 
   /**
@@ -140,7 +144,7 @@ export class HostLookups {
    * for a collection that may not be read.
    */
   async related(name: string, keys: readonly Key[]): Promise<readonly (readonly JsonRecord[])[]> {
-    const source = recordSource(name, this.host.catalog.find(name));
+    const source = { name, collection: this.host.catalog.find(name) };
     const queries = keys.map((key) => queryByKey(key));
     const outcomes = await this.find(queries, source);
     return outcomes.map((outcome) => this.#recordsIn(outcome));
@@ -164,7 +168,7 @@ export class HostLookups {
   ): Promise<JsonRecord | "unreadable" | undefined> {
     const query = queryByKey(key, true);
     if (!query) return "unreadable";
-    const [found = []] = await this.find([query], recordSource(name, collection), true);
+    const [found = []] = await this.find([query], { name, collection }, true);
     const [record, another] = this.#recordsIn(found);
     return another || found instanceof LookupError ? "unreadable" : record;
   }
@@ -183,13 +187,13 @@ export class HostLookups {
     if (!source) return undefined;
     const { ask, dataUrl, cache, kept } = this.#context;
     const pageSize = this.host.pageSize.current;
-    const access = cache.access(dataUrl, source);
+    const { access } = cache.shelf(dataUrl, source);
     const target = { name: collection, collection: source.collection, query: [] };
     const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
       page: (offset) => access.read(() => pageOf(target, offset, { ask, pageSize })),
       kept,
       isRefused: access.refusal !== undefined,
-      isLenient: this.#isLenient,
+      isLenient: this.isLenient,
     });
     const orOthers = (codes: readonly Code[] | undefined) =>
       codes ?? this.descriptors(collection, isMissed, others);
@@ -241,7 +245,7 @@ export class HostLookups {
 
   #accessOf(name: string) {
     const { cache, dataUrl } = this.#context;
-    return cache.access(dataUrl, recordSource(name, this.host.catalog.find(name)));
+    return cache.shelf(dataUrl, { name, collection: this.host.catalog.find(name) }).access;
   }
 
   #recordsIn(outcome: Outcome): readonly JsonRecord[] {
@@ -255,15 +259,9 @@ export class HostLookups {
     const { collection } = error;
     if (collection === undefined) return false;
     // A write must know what it replaces. The records of a page are right without the rest.
-    if (!this.#isLenient && isFromGateway(error)) return false;
+    if (!this.isLenient && isFromGateway(error)) return false;
     this.unreadable.add(collection);
     return true;
-  }
-
-  #valueOf<T>(result: T | LookupError): T {
-    if (!(result instanceof LookupError)) return result;
-    this.#noteUnreadable(result);
-    throw result;
   }
 }
 

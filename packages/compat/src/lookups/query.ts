@@ -1,40 +1,14 @@
+import { valuesAt } from "@edbridge/records/model";
 import type { Key } from "@edbridge/records";
-import type { Collection, KeyTable } from "@edbridge/records/model";
+import type { Collection } from "@edbridge/records/model";
 import { comparedText, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
+import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { valueOf, valuesAt } from "./record-values.js";
+import { valueOf } from "./record-values.js";
 
-const minute = 60_000;
-
-/** One collection of the host, and what of its records is cached. */
-export interface RecordSource {
-  readonly name: string;
-  readonly collection: Collection | undefined;
-  /** The paths whose values are cached, in a list by path; `undefined` for whole records. */
-  readonly paths: readonly string[] | undefined;
-  /** Milliseconds for which records that were found are used. */
-  readonly life: number;
-  /** Milliseconds for which a whole list proves to several queries at once that a record is absent. */
-  readonly absentLife: number;
-}
-
-/** A collection of which only the values of keys are cached. */
-export function keySource(
-  { collection: name, legacy, current, owner }: KeyTable,
-  { catalog }: HostSettings,
-): RecordSource {
-  const collection = catalog.find(name);
-  const paths = [...legacy, ...current, ...(owner?.at ?? [])].map(([, path]) => path);
-  const lives = { life: 10 * minute, absentLife: 0 };
-  return { name: collection?.current ?? name, collection, paths, ...lives };
-}
-
-/** A collection of which whole records are cached. */
-export function recordSource(name: string, collection?: Collection): RecordSource {
-  const lives = { life: 5 * minute, absentLife: 5 * minute };
-  return { name, collection, paths: undefined, ...lives };
-}
+/** One collection of the host. */
+export type RecordSource = Pick<HostTarget, "name" | "collection">;
 
 /** Where descriptors may be: those that Ed-Fi does not have, in any namespace of the host. */
 export function descriptorSources(
@@ -47,27 +21,20 @@ export function descriptorSources(
     return { name, kind: "own", key: [], current: name, namespace };
   });
   const all = found && found.kind !== "own" ? [found] : [found, ...placed];
-  return all.map((collection) => recordSource(name, collection));
+  return all.map((collection) => ({ name, collection }));
 }
 
-/** What is cached of a record: of a collection of keys, its id and the lists of values by path. */
-export function rowOf(record: JsonRecord, { paths }: RecordSource): JsonRecord {
-  if (!paths) return record;
-  const row: JsonRecord = { id: record["id"] };
-  for (const path of paths) row[path] = valuesAt(record, path);
-  return row;
-}
-
-/** The values at a path of the row of a key. */
-export function valuesIn(row: JsonRecord, path: string): readonly unknown[] {
-  return row[path] as readonly unknown[];
-}
-
-/** The texts at a part of a row, as {@link comparedText}. */
-export function textsIn(row: JsonRecord, part: string, { paths }: RecordSource): readonly string[] {
-  if (paths) return [...new Set(valuesIn(row, part).flatMap((value) => comparedText(value) ?? []))];
-  const text = comparedText(valueOf(row, part));
-  return text === undefined ? [] : [text];
+/** The texts of a record at a part of a query, as {@link comparedText}. */
+export function textsIn(
+  record: JsonRecord,
+  part: string,
+  { isByPath }: Pick<RecordQuery, "isByPath">,
+): readonly string[] {
+  if (!isByPath) {
+    const text = comparedText(valueOf(record, part));
+    return text === undefined ? [] : [text];
+  }
+  return [...new Set(valuesAt(record, part).flatMap((value) => comparedText(value) ?? []))];
 }
 
 /** The query parameters of a list that holds the records of several queries. */
@@ -95,6 +62,8 @@ export interface RecordQuery {
   readonly cacheKey: string;
   /** Whether at most one record can have these values. The first record found is then the result. */
   readonly unique: boolean;
+  /** Whether its parts are paths. If not, they are query parameters, and a record need not show each. */
+  readonly isByPath: boolean;
 }
 
 /** Ends each value in a text of several. */
@@ -106,9 +75,10 @@ export function recordQueryOf(
   params: readonly QueryPart[],
   scope: readonly QueryPart[],
   unique: boolean,
+  isByPath: boolean,
 ): RecordQuery {
   const compared: { readonly part: string; readonly text: string }[] = [];
-  let partsText = "";
+  let partsText = isByPath ? "." : "";
   let valuesText = "";
   for (const { name, value } of values.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const text = comparedText(value);
@@ -125,6 +95,7 @@ export function recordQueryOf(
     valuesText,
     params,
     unique,
+    isByPath,
     scope: scope.length === 0 ? everything : { params: scope, text: paramsText(scope) },
     cacheKey: partsText + valuesText + more,
   };
@@ -157,14 +128,14 @@ export function queryByKey(key: Key, unique = false): RecordQuery | undefined {
   if (params.length === 0) return undefined;
   // A list by the whole key would hold one record.
   const scope = common.length < params.length ? common : [];
-  return recordQueryOf(params, params, scope, unique);
+  return recordQueryOf(params, params, scope, unique, false);
 }
 
-/** Whether a row that the host gave for a query has the values of the query. */
-export function matches(row: JsonRecord, { values }: RecordQuery, source: RecordSource): boolean {
-  return values.every(({ part, text }) => {
-    const found = textsIn(row, part, source);
-    // Where a whole record does not show the value, the host has compared it. A section may have no room.
-    return found.length === 0 ? source.paths === undefined : found.includes(text);
+/** Whether a record that the host gave for a query has the values of the query. */
+export function matches(record: JsonRecord, query: RecordQuery): boolean {
+  return query.values.every(({ part, text }) => {
+    const found = textsIn(record, part, query);
+    // Where a record does not show the value of a parameter, the host has compared it.
+    return found.length === 0 ? !query.isByPath : found.includes(text);
   });
 }

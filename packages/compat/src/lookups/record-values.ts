@@ -1,21 +1,5 @@
 import { isRecordValue, isSameValue, type JsonRecord } from "../http/json.js";
 
-/** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`. */
-export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
-  let found: readonly unknown[] = [record];
-  for (const { name, isList } of stepsOf(path)) {
-    const next: unknown[] = [];
-    for (const value of found) {
-      const part = isRecordValue(value) ? value[name] : undefined;
-      if (part === undefined || part === null) continue;
-      if (!isList) next.push(part);
-      else if (Array.isArray(part)) next.push(...part);
-    }
-    found = next;
-  }
-  return found;
-}
-
 /**
  * The value that a query parameter is compared with. It is a member of the record, or of one of its
  * references. If references disagree, the one of that name decides: `schoolId` is that of
@@ -60,25 +44,6 @@ function valueInRole(role: string, reference: JsonRecord, name: string): unknown
     if (name.endsWith(ending) && role.startsWith(name.slice(0, -ending.length))) return value;
   }
   return undefined;
-}
-
-interface Step {
-  readonly name: string;
-  readonly isList: boolean;
-}
-
-// The paths come from tables, so there are few.
-const steps = new Map<string, readonly Step[]>();
-
-function stepsOf(path: string): readonly Step[] {
-  const known = steps.get(path);
-  if (known) return known;
-  const made = path.split(".").map((step) => ({
-    name: step.replace("[]", ""),
-    isList: step.endsWith("[]"),
-  }));
-  steps.set(path, made);
-  return made;
 }
 
 /** The last name of a path. It says what kind of value is there. */

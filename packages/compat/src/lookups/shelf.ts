@@ -1,10 +1,10 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
 import { allOf, type HostReader, pageOf } from "./host-pages.js";
-import { type CacheContext, CachedList } from "./list.js";
+import { type CacheContext, CachedList, recordLife } from "./list.js";
 import { LookupError } from "./lookup-error.js";
 import { everything, type RecordQuery, type RecordSource, type Scope } from "./query.js";
-import type { ReadAccess } from "./read-access.js";
+import { ReadAccess } from "./read-access.js";
 import { absentLife, Singles } from "./singles.js";
 
 /** Pages of a list that is read again to find out what is absent, at most. */
@@ -37,6 +37,7 @@ interface Batch {
  * three times the requests that they would take one by one, and usually far fewer.
  */
 export class Shelf {
+  /** Whether the credential may read the collection. */
   readonly access: ReadAccess;
   readonly #source: RecordSource;
   readonly #context: CacheContext;
@@ -44,11 +45,11 @@ export class Shelf {
   readonly #singles: Singles;
   #era: number;
 
-  constructor(source: RecordSource, access: ReadAccess, context: CacheContext) {
+  constructor(source: RecordSource, context: CacheContext) {
     this.#source = source;
-    this.access = access;
+    this.access = new ReadAccess(source.name, context.clock);
     this.#context = context;
-    this.#singles = new Singles(source, context);
+    this.#singles = new Singles(context);
     this.#era = context.log.era;
   }
 
@@ -66,7 +67,7 @@ export class Shelf {
     for (const query of queries) if (query) different.set(query.cacheKey, query);
     const outcomes = new Map<string, Outcome>();
     const batch: Batch = { queries: different, outcomes, reader, isStrict };
-    const missing = this.#missing(batch, different.values());
+    const missing = this.#missing(batch);
     this.#context.budget.known += outcomes.size;
     this.#context.budget.asked += missing.length;
     if (missing.length > 0) await this.#ask(missing, batch);
@@ -129,7 +130,7 @@ export class Shelf {
     for (;;) {
       const missing = this.#missing(batch, queries).filter(
         (each) =>
-          this.#isCurrent(list, each) &&
+          this.#context.log.isLatest(list.lastWrite, each) &&
           !this.#singles.flightOf(each) &&
           // What the list has is not enough.
           !(isStrict && list.find(each)),
@@ -209,7 +210,7 @@ export class Shelf {
       list.evict();
       this.#lists.delete(other);
     }
-    const list = new CachedList(scope, this.#source, this.#context);
+    const list = new CachedList(scope, this.#context);
     this.#lists.set(scope.text, list);
     return list;
   }
@@ -221,13 +222,12 @@ export class Shelf {
    * old again.
    */
   #begunAgain(list: CachedList, queries: readonly RecordQuery[]): CachedList | undefined {
-    const { pagesRead, singleQueries, isComplete, isExpired, isPartial } = list;
-    if (isExpired || !isComplete || singleQueries < pagesRead) return undefined;
-    if (!isPartial && pagesRead > maxPagesReread) return undefined;
-    const mayTell = queries.some((query) => {
-      const found = list.find(query);
-      return found ? found.length === 0 : isPartial;
-    });
+    const { pagesRead, singleQueries, isComplete, isPartial } = list;
+    const isLong = pagesRead > maxPagesReread && !isPartial;
+    if (!isComplete || isLong || singleQueries < pagesRead) return undefined;
+    const mayTell = queries.some(
+      (query) => (list.find(query)?.length ?? (isPartial ? 0 : 1)) === 0,
+    );
     if (!mayTell) return undefined;
     list.evict();
     const next = this.#list(list.scope);
@@ -236,7 +236,10 @@ export class Shelf {
   }
 
   /** The queries without an outcome. Those that have become known meanwhile get theirs. */
-  #missing({ queries, outcomes, isStrict }: Batch, some: Iterable<RecordQuery>): RecordQuery[] {
+  #missing(
+    { queries, outcomes, isStrict }: Batch,
+    some: Iterable<RecordQuery> = queries.values(),
+  ): RecordQuery[] {
     this.#dropOldEra();
     const missing: RecordQuery[] = [];
     let scope: string | undefined;
@@ -245,26 +248,21 @@ export class Shelf {
       if (outcomes.has(query.cacheKey)) continue;
       if (query.scope.text !== scope) {
         scope = query.scope.text;
-        lists = this.#usableLists(scope);
+        lists = [...new Set([scope, ""])].flatMap((text) => this.#lists.get(text) ?? []);
+        lists = lists.filter((list) => !list.isExpired);
       }
-      const single = this.#singles.known(query);
-      const rows = single ?? this.#inLists(query, lists, queries.size > 1);
+      const rows = this.#singles.known(query) ?? this.#inLists(query, lists, queries.size > 1);
       if (rows && (!isStrict || areTagged(rows))) outcomes.set(query.cacheKey, rows);
       else missing.push(query);
     }
     return missing;
   }
 
-  #usableLists(scope: string): readonly CachedList[] {
-    const lists = [this.#lists.get(scope), scope === "" ? undefined : this.#lists.get("")];
-    return lists.flatMap((list) => (list && !list.isExpired ? [list] : []));
-  }
-
   /**
    * The rows of a query that lists have.
    *
    * @param hasOthers whether other queries are made with it: to several, a complete list proves for
-   * longer that a record is absent
+   * longer that a record is absent. A reference to a record says that there is one
    */
   #inLists(
     query: RecordQuery,
@@ -273,19 +271,13 @@ export class Shelf {
   ): readonly JsonRecord[] | undefined {
     const { log } = this.#context;
     for (const list of lists) {
-      const isWritten = log.last > list.lastWrite;
-      if (isWritten && !this.#isCurrent(list, query)) continue;
       const rows = list.find(query);
-      if (!rows || (isWritten && log.isRewritten(rows, list.lastWrite))) continue;
-      const life = hasOthers ? Math.max(absentLife, this.#source.absentLife) : absentLife;
+      if (!rows) continue;
+      if (log.last > list.lastWrite && !log.isLatest(list.lastWrite, query, rows)) continue;
+      const life = hasOthers && !query.isByPath ? recordLife : absentLife;
       if (rows.length > 0 || list.age < life) return rows;
     }
     return undefined;
-  }
-
-  /** Whether something was read after the last write that concerns a query. */
-  #isCurrent({ lastWrite }: { readonly lastWrite: number }, query: RecordQuery): boolean {
-    return this.#context.log.lastOf(query) <= lastWrite;
   }
 
   #dropOldEra(): void {

@@ -58,11 +58,21 @@ export class WriteLog {
   }
 
   /**
+   * Whether what was read after the write of a number may be used: no later write concerns a query, and
+   * none has changed one of its records.
+   */
+  isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = []): boolean {
+    const isRewritten = ({ id }: JsonRecord) =>
+      typeof id === "string" && (this.#ids.get(id.toLowerCase()) ?? 0) > number;
+    return this.#lastOf(query) <= number && !records.some(isRewritten);
+  }
+
+  /**
    * The number of the last write of a record that may match a query; 0 if there is none. Such a write has
    * for each name of the query either the same value or none. So it is no later than the last such write
    * of any name.
    */
-  lastOf({ values }: RecordQuery): number {
+  #lastOf({ values }: RecordQuery): number {
     let last = this.#lastKeyed;
     for (const { part, text } of values) {
       if (last === 0) break;
@@ -70,14 +80,6 @@ export class WriteLog {
       last = Math.min(last, Math.max(byText?.get(text) ?? 0, without));
     }
     return last;
-  }
-
-  /** Whether one of some records was written after the write of a number. */
-  isRewritten(records: readonly JsonRecord[], number: number): boolean {
-    if (this.last <= number) return false;
-    return records.some(
-      ({ id }) => typeof id === "string" && (this.#ids.get(id.toLowerCase()) ?? 0) > number,
-    );
   }
 
   #beginEra(): void {

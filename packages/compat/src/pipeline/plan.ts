@@ -11,6 +11,7 @@ import { writeRecords } from "../changes/records.js";
 import { legacyUnauthorized } from "../changes/sign-in.js";
 import { type ChangeId, isLegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
+import { recordsIn } from "../http/json.js";
 import { answerFailedLookup } from "../records/failures.js";
 import { withoutResponse } from "../records/fate.js";
 import { editPage, type PageEdits } from "../records/reference-links.js";
@@ -166,6 +167,7 @@ function readsOnce({ target, translation, lists, compared, limit, settings }: Le
 /** A response with its records in their legacy form. */
 async function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Promise<Answer> {
   if (!answer.json) return answer;
+  x.current?.push(...recordsIn(answer.json));
   const isDeep = editPage(answer.json, edits, x.pageLookups.values, x);
   if (isDeep instanceof Promise ? await isDeep : isDeep) {
     return legacyError(502, "The host's response is nested too deeply to be a page.");

@@ -1,7 +1,6 @@
-import { peopleRows } from "@edbridge/records/model";
+import { peopleRows, valuesAt } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { valuesAt } from "../lookups/record-values.js";
 
 /** A person, by the natural key. */
 export interface Person {

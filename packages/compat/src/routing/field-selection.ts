@@ -39,7 +39,7 @@ export function keepOnly(record: JsonRecord, selection: Selection): void {
     if (!selection.has(found)) delete record[name];
     else {
       const inner = selection.get(found);
-      if (inner) keepInside(value, withCurrentNames(inner, name));
+      if (inner) keepInside(value, inner);
     }
   }
 }
@@ -47,22 +47,4 @@ export function keepOnly(record: JsonRecord, selection: Selection): void {
 function keepInside(value: unknown, selection: Selection): void {
   if (Array.isArray(value)) for (const item of value) keepInside(item, selection);
   else if (isRecordValue(value)) keepOnly(value, selection);
-}
-
-/**
- * A choice inside of a field with the names that types and descriptors have now: `addressType` is
- * `addressTypeDescriptor`, `behaviorType` is `behaviorDescriptor`, and `type` in `schoolCategories`
- * is `schoolCategoryDescriptor`.
- */
-function withCurrentNames(selection: Selection, outer: string): Selection {
-  const item = outer.toLowerCase().replace(/ies$/, "y").replace(/s$/, "");
-  const all = [...selection].flatMap(([name, inner]) => {
-    const names = [name];
-    if (name === "type" || name === "descriptor") names.push(`${item}descriptor`);
-    if (name.endsWith("type")) {
-      names.push(`${name}descriptor`, `${name.slice(0, -"type".length)}descriptor`);
-    }
-    return names.map((each) => [each, inner] as const);
-  });
-  return new Map(all);
 }

@@ -1,13 +1,14 @@
 import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { ambiguous, isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import type { Key } from "../lookups/lookups.js";
-import { valueOf, valuesAt } from "../lookups/record-values.js";
+import { valueOf } from "../lookups/record-values.js";
 import {
   type Collection,
   filterOf,
   type DataStandard,
   filterLookups,
   keyTable,
+  valuesAt,
 } from "@edbridge/records/model";
 import type { WriteCall } from "./write-call.js";
 

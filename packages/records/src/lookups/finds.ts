@@ -1,7 +1,8 @@
 import { type AccountEntry, dropLine, moveLines } from "../record/account.js";
 import { putAt, valueAt } from "../record/field-path.js";
-import { type FindPlan, hasKey, keyOf, usualValue, valuesAt } from "../plan/find-plan.js";
+import { type FindPlan, hasKey, keyOf, usualValue } from "../plan/find-plan.js";
 import type { Key, Lookups } from "../settings/lookups.js";
+import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
 import { type Made, rootOf } from "../plan/places.js";

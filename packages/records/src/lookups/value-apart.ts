@@ -1,6 +1,7 @@
 import { valueAt } from "../record/field-path.js";
-import { type FindPlan, usualValue, valuesAt } from "../plan/find-plan.js";
+import { type FindPlan, usualValue } from "../plan/find-plan.js";
 import { bareCode } from "../model/namespace-value.js";
+import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
 import type { JsonRecord } from "../record/record.js";

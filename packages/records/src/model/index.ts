@@ -35,7 +35,14 @@ export { type LegacyKeyPart, legacyKeyOf } from "./legacy-key.js";
 export { type LegacyType } from "./legacy-value.js";
 export { nearestName, nearestNames } from "./nearest-name.js";
 export { bareCode } from "./namespace-value.js";
-export { type FilterLookup, filterLookups, peopleRows, type Way, ways } from "./relations.js";
+export {
+  type FilterLookup,
+  filterLookups,
+  peopleRows,
+  type Way,
+  valuesAt,
+  ways,
+} from "./relations.js";
 export { compactId, hostId, isId, isSameId } from "./resource-id.js";
 export {
   type KeyPaths,

@@ -81,3 +81,20 @@ export const {
   people: peopleRows,
   ways,
 } = readTable<Relations>(table);
+
+/** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`, in all lists. */
+export function valuesAt(
+  record: Readonly<Record<string, unknown>>,
+  path: string,
+): readonly unknown[] {
+  let found: readonly unknown[] = [record];
+  for (const step of path.split(".")) {
+    const name = step.replace("[]", "");
+    found = found.flatMap((each) => {
+      const isObject = typeof each === "object" && each !== null;
+      const value = isObject ? (each as Record<string, unknown>)[name] : undefined;
+      return Array.isArray(value) ? (value as unknown[]) : [value];
+    });
+  }
+  return found.filter((value) => value !== undefined && value !== null && value !== "");
+}

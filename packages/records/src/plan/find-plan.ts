@@ -2,7 +2,7 @@ import { valueAt } from "../record/field-path.js";
 import { isOfLegacyKey } from "../model/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
 import { isSameCode } from "./pairs.js";
-import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
+import { isFilled, type JsonRecord, setMember } from "../record/record.js";
 import { below, lastName, type PlacedValue } from "../tables/relations.js";
 import type { ExistsRelation } from "../tables/table-form.js";
 import { parsePath } from "../tables/table-path.js";
@@ -77,17 +77,4 @@ export function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unkn
     return String(value);
   });
   return isWhole ? filled : undefined;
-}
-
-/** The values at a path of a record of the host, in all lists. */
-export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
-  let found: readonly unknown[] = [record];
-  for (const step of path.split(".")) {
-    const name = step.replace("[]", "");
-    found = found.flatMap((each) => {
-      const value = isRecord(each) ? each[name] : undefined;
-      return Array.isArray(value) ? (value as unknown[]) : [value];
-    });
-  }
-  return found.filter(isFilled);
 }

@@ -1,4 +1,4 @@
-import { hostId, isId, isSameId, type Way } from "@edbridge/records/model";
+import { compactId, hostId, isId, type Way } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
 import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
@@ -8,7 +8,7 @@ import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
 import { build } from "./build.js";
-import { type Both, Joins, keyIn } from "./joins.js";
+import { Joins } from "./joins.js";
 import { isView, type ViewName, views, wayTo } from "./views.js";
 
 export const composites: Change = {
@@ -48,16 +48,15 @@ async function viewOf(x: LegacyCall, target: HostTarget, { view, id }: ViewPath)
   const { base: name } = views[view];
   const collection = x.settings.host.catalog.find(name);
   const query = without(target.query, "fields");
-  const answer = await x.bridge.carryOut(x.sub({ name, collection, part: id, query }));
+  const base = x.sub({ name, collection, part: id, query });
+  base.current = [];
+  const answer = await x.bridge.carryOut(base);
   if (!answer.json) return answer;
-  const page = recordsIn(answer.json);
-  const joins = new Joins(x);
-  const both =
-    name === "sections"
-      ? await withCurrent(page, joins, x)
-      : // The key of such a record has the names of the current one, which is all that its view needs.
-        page.map((legacy) => ({ legacy, current: legacy }));
-  const shown = chosenOf(await build(view, both, joins), target);
+  const currentBy = new Map(base.current.map((each) => [compactId(String(each["id"])), each]));
+  const both = recordsIn(answer.json).map((legacy) => {
+    return { legacy, current: currentBy.get(String(legacy["id"])) ?? legacy };
+  });
+  const shown = chosenOf(await build(view, both, new Joins(x)), target);
   if (Array.isArray(answer.json.value)) return { ...answer, json: answer.json.with(shown) };
   const [only] = shown;
   return only ? { ...answer, json: answer.json.with(only) } : notFound("EDB020");
@@ -68,29 +67,6 @@ function chosenOf(records: readonly JsonRecord[], { query }: HostTarget): readon
   const chosen = selectionOf(queryValue(query, "fields") ?? "");
   if (chosen) for (const record of records) keepOnly(record, chosen);
   return records;
-}
-
-/** Legacy sections with the current ones. Those that are gone are left out. */
-async function withCurrent(
-  page: readonly JsonRecord[],
-  { lookups }: Joins,
-  { settings }: LegacyCall,
-): Promise<readonly Both[]> {
-  const keys = page.map((legacy) => ({
-    ...keyIn(legacy, ["schoolId", "schoolYear", "localCourseCode"]),
-    sectionIdentifier: legacy["uniqueSectionCode"],
-  }));
-  const found = await lookups.related("sections", keys);
-  const both: Both[] = [];
-  for (const [at, legacy] of page.entries()) {
-    // One section may be held in several sessions.
-    const known = found[at]?.find(({ id }) => isSameId(id, legacy["id"]));
-    // A list that is remembered lacks what has been added since: few, and one after another.
-    const id = hostId(String(legacy["id"]), settings.host.idFormat.current);
-    const current = known ?? (await lookups.record("sections", id));
-    if (current) both.push({ legacy, current });
-  }
-  return both;
 }
 
 /** A page of the records of a view that belong to one. */
