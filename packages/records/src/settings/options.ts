@@ -22,7 +22,8 @@ import { dayOf } from "../record/periods.js";
 import { isRecord } from "../record/record.js";
 import { settingError, usualReason } from "./schema-issue.js";
 import type { Extension } from "../tables/table-form.js";
-import { type Path, parsePath } from "../tables/table-path.js";
+import { parsePath } from "../tables/grammar.js";
+import type { Path } from "../tables/table-path.js";
 import { tableNames, tableOf } from "../tables/tables.js";
 
 /** How the records of one host are translated. */
