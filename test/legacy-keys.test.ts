@@ -28,33 +28,7 @@ async function open(dataStandard: (typeof standards)[number], edit?: (data: Data
 
 const search = (key: Record<string, string>) => String(new URLSearchParams(key));
 
-/** Collections whose records are in one of another name now. */
-const moved: Readonly<Record<string, string>> = {
-  studentEducationOrganizationAssociations:
-    "studentEducationOrganizationResponsibilityAssociations",
-};
-
-describe.each(standards)("on Data Standard %s", (dataStandard) => {
-  test.each(Object.entries(legacyKeys))(
-    "one of %s is read by its whole legacy key",
-    async (collection, key) => {
-      const { call, sandbox } = await open(dataStandard);
-      const found = await call(`${collection}?${search(key)}`);
-      const [expected] = sandbox.records(moved[collection] ?? collection);
-      expect([found.status, (await json(found))["id"]]).toEqual([200, expected?.["id"]]);
-      expect(found.headers.get("etag")).toMatch(/^"\d+"$/);
-
-      // Each part counts: with another value of it there is no such record.
-      for (const name of Object.keys(key)) {
-        const other = { ...key, [name]: name.endsWith("ate") ? "2001-01-01" : "999" };
-        const none = await call(`${collection}?${search(other)}`);
-        expect([name, none.status]).toEqual([name, 404]);
-      }
-    },
-  );
-});
-
-const { sections: sectionKey = {} } = legacyKeys;
+const { sections: sectionKey } = legacyKeys;
 
 describe("a section", () => {
   const another = (changes: object) => (data: Data) => ({
@@ -96,7 +70,7 @@ describe("a section", () => {
     }));
     const found = await call(`sections?${search(sectionKey)}`);
     expect(await json(found)).toMatchObject({ uniqueSectionCode: "S-1" });
-    const offering = await call(`courseOfferings?${search(legacyKeys["courseOfferings"] ?? {})}`);
+    const offering = await call(`courseOfferings?${search(legacyKeys.courseOfferings)}`);
     expect(await json(offering)).toMatchObject({ localCourseCode: "ALG" });
   });
 
@@ -235,7 +209,7 @@ describe("a term without its school", () => {
 });
 
 describe("what was looked up", () => {
-  const path = `studentSectionAssociations?${search(legacyKeys["studentSectionAssociations"] ?? {})}`;
+  const path = `studentSectionAssociations?${search(legacyKeys.studentSectionAssociations)}`;
   const write = (method: string, body: unknown): RequestInit => ({
     method,
     headers: { "Content-Type": "application/json" },

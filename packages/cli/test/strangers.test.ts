@@ -86,11 +86,11 @@ test("names that strangers sign in with are in no metric and not on the page", a
     const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
     const names = [...metrics.matchAll(/caller="(\w+)"/g)].map(([, name]) => name);
     const named = names.filter((name) => name !== "unknown");
-    return [new Set(named).size, /\d+ callers?\./.exec(page)?.[0]];
+    return [new Set(named).size, /\d+ callers?(?=<)/.exec(page)?.[0]];
   };
   expect(await counted()).toEqual([0, undefined]);
   await handle(url, running.credentials);
-  expect(await counted()).toEqual([1, "1 caller."]);
+  expect(await counted()).toEqual([1, "1 caller"]);
 });
 
 describe("a record of a caller who is known", () => {

@@ -47,47 +47,6 @@ describe("a student", () => {
     ]);
   });
 
-  test.each([
-    ["the district that the option names", district, [partOf(255902)], [255902, 255901]],
-    ["the only one that the host has", {}, [partOf(255902)], [255902]],
-    [
-      "the district of the school where the student is enrolled",
-      {},
-      [partOf(255901), partOf(255902)],
-      [255901, 255902],
-    ],
-  ])("has its demographics in %s", async (_, options, parts, places) => {
-    const host = new StoredHost({
-      schools: [school(255901001, 255901), school(255902001, 255902)],
-      studentSchoolAssociations: [
-        enrolled(255901001, { exitWithdrawDate: "2016-10-01" }),
-        enrolled(255902001),
-      ],
-      [demographics]: parts,
-    });
-    expect((await write(host, options)).status).toBe(201);
-    const found = host.bodies(demographics).map((each) => {
-      const place = Object(each["educationOrganizationReference"]).educationOrganizationId;
-      return [place, each["sexDescriptor"]];
-    });
-    expect(found.map(([place]) => place)).toEqual(places);
-    // The one that was written is the last of the list above.
-    const female = found.filter(([, sex]) => sex === uri("Sex", "Female"));
-    expect(female).toEqual([[places.at(-1), uri("Sex", "Female")]]);
-  });
-
-  test("whose demographics are in several districts, and who is not enrolled, is refused", async () => {
-    const host = new StoredHost({ [demographics]: [partOf(255901), partOf(255902)] });
-    const answer = await write(host);
-    expect([answer.status, host.wrote, answer.note?.option]).toEqual([
-      400,
-      [],
-      "records.educationOrganizationId",
-    ]);
-    expect(answer.message).toContain(demographics);
-    expect(answer.message).toMatch(/The option records\.educationOrganizationId \w/);
-  });
-
   test.each(["studentSchoolAssociations", "schools"])(
     "of whom the key may not read %s is refused, if no option names the district",
     async (name) => {
@@ -176,26 +135,6 @@ describe("a student", () => {
       expect((await call("GET", path, undefined, { headers })).status).toBe(200);
     }
     expect(host.headers.filter((each) => each["if-none-match"] !== undefined)).toEqual([]);
-  });
-
-  test("whose demographics wait for the enrollment gets them with it, once", async () => {
-    const host = new StoredHost({ schools: [school(255901001, 255901)] });
-    const { call, bridge } = programOn(host);
-    const created = await call("POST", "students", student);
-    expect([created.status, created.headers["edbridge-not-stored"]]).toEqual([
-      201,
-      `${demographics};held=memory`,
-    ]);
-    // Their district is not known yet, so that they are not sent.
-    expect([wrote(host), bridge.counts.peopleHeld]).toEqual([["POST students 201"], 1]);
-    const last = await call("POST", "studentSchoolAssociations", enrollment);
-    expect([last.status, last.headers["edbridge-not-stored"]]).toEqual([201, undefined]);
-    expect(host.asked).toContain(`POST ${demographics}`);
-    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
-    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 1 });
-    host.wrote.splice(0);
-    await call("POST", "studentSchoolAssociations", enrollment);
-    expect(host.wrote).toHaveLength(1);
   });
 
   test("whose demographics the key sees only after the enrollment keeps those of the host", async () => {

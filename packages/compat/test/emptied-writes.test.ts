@@ -58,17 +58,6 @@ describe("the reporter of an incident", () => {
     expect(host.headers.at(-1)?.["if-match"]).toMatch(/^"\d+"$/);
   });
 
-  test("follows another one, whose other roles stay", async () => {
-    const { post, short, roles } = open(part("T1", "Witness", "Reporter"), part("T3", "Witness"));
-    expect((await post(by("T2"))).status).toBe(200);
-    expect(short()).toEqual(["PUT Incidents/* 204", "POST staffs 201", "PUT staffs/* 204"]);
-    expect(roles()).toEqual([
-      ["T1", ["Witness"]],
-      ["T3", ["Witness"]],
-      ["T2", ["Reporter"]],
-    ]);
-  });
-
   test("stays where the record still names it", async () => {
     const { post, short, roles } = open(part("T1", "Reporter"));
     expect((await post(by("T1"))).status).toBe(200);
@@ -192,29 +181,6 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
     const host = new StoredHost({ students: [hosted], ...world });
     return { host, ...programOn(host, options) };
   };
-
-  test("is taken out of the records of its district alone", async () => {
-    const { host, call } = open({
-      studentDemographics: [at(255901)],
-      studentDirectories: [directory(255901), directory(255902)],
-      studentIdentificationCodes: [codes(255901, "District"), codes(255902, "State")],
-    });
-    expect((await call("POST", "students", student)).status).toBe(200);
-    const places = (name: string) =>
-      host
-        .bodies(name)
-        .filter((each) => name !== "studentDirectories" || each["addresses"])
-        .map((each) => Object(each["educationOrganizationReference"]).educationOrganizationId);
-    expect(places("studentDirectories")).toEqual([255902]);
-    expect(places("studentIdentificationCodes")).toEqual([255902]);
-    expect(host.bodies("studentDemographics")).toMatchObject([
-      { sexDescriptor: uri("Sex", "Female") },
-    ]);
-    host.wrote.splice(0);
-    // What is empty already is not written.
-    await call("POST", "students", student);
-    expect(host.wrote.filter((each) => /Director|Codes/.test(each))).toEqual([]);
-  });
 
   test("keeps what no legacy record has a member for, merged again if it has changed", async () => {
     const only = { visas: [{ visaDescriptor: uri("Visa", "A") }] };

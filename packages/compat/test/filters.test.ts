@@ -128,16 +128,6 @@ describe("a look-up", () => {
     expect(answer?.status).toBe(404);
   });
 
-  test("that finds several is refused where one record is asked for", async () => {
-    const sessions = [fall, { ...fall, sessionName: "b" }];
-    const host = (call: { url: string }) => pageOf(sessions, call.url);
-    const event = "attendanceEventCategoryDescriptor=Tardy&eventDate=2017-09-19&studentUniqueId=1";
-    const one = url.replace("courseOfferings", "studentSchoolAttendanceEvents");
-    const { asked, answer } = await through(`${one}&${event}`, { host });
-    expect([asked.length, answer?.status]).toEqual([1, 409]);
-    expect(await textOf(answer)).toContain("apart by sessionName.");
-  });
-
   test("that the host answers with what was not asked for finds nothing", async () => {
     const spring = { ...fall, termDescriptor: "uri://ed-fi.org/TermDescriptor#Spring" };
     const host = (call: { url: string }) => pageOf([spring], call.url);
@@ -225,12 +215,6 @@ describe("a look-up", () => {
     expect(asked.map(({ url: at }) => queryOf(at))).toEqual([
       { sectionIdentifier: "S-1", limit: "25" },
     ]);
-  });
-
-  test("without what it needs is refused", async () => {
-    const { asked, answer } = await through(`${root}/sections?classPeriodName=P1`);
-    expect([asked.length, answer?.status]).toEqual([0, 400]);
-    expect(answer?.message).toMatch(/^classPeriodName needs schoolId .* in sections only/);
   });
 
   test.each([

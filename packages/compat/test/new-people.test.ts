@@ -7,7 +7,7 @@ import { programOn, StoredHost } from "./stored-host.js";
 import { demographics, enrollment, partOf, school, student, uri } from "./student-records.js";
 import { MemoryStore } from "./memory-store.js";
 import { temporaryFolder } from "./temporary-folder.js";
-import { dataRoot, json, type JsonRecord, type Owner } from "./through.js";
+import { json, type JsonRecord, type Owner } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";
 const schools = [school(255901001, 255901), school(255902001, 255902)];
@@ -42,20 +42,6 @@ async function open(
 }
 
 describe("the demographics of a new student", () => {
-  test("are in the only district of the key, wherever the student is enrolled", async () => {
-    const one = await open([255901]);
-    expect([await one.post("students", student), one.places()]).toEqual([
-      [201, undefined],
-      [255901],
-    ]);
-    const other = await open([255901]);
-    const allow = other.forbid();
-    expect(await other.post("students", student)).toEqual([201, held]);
-    allow();
-    expect(await other.post(enrollments, enrolledIn(255902001))).toEqual([201, undefined]);
-    expect(other.places()).toEqual([255901]);
-  });
-
   test.each([[[255901, 255902]], [[]]])(
     "of a key for %j wait unsent for the district of the enrollment",
     async (organizations) => {
@@ -80,17 +66,6 @@ describe("the demographics of a new student", () => {
     host.faults.push({ on: `POST ${demographics}`, answer });
     expect(await post("students", student)).toEqual([status, notStored]);
     expect(bridge.counts.peopleHeld).toBe(notStored ? 1 : 0);
-  });
-
-  test("that are written with a later write of the student wait no more", async () => {
-    const { post, forbid, bridge, host } = await open([255901]);
-    const allow = forbid();
-    await post("students", student);
-    allow();
-    expect(await post("students", { ...student, sexType: "Male" })).toEqual([200, undefined]);
-    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 0 });
-    await post(enrollments, enrollment);
-    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
   });
 
   test.each([300, 400])("wait on if the enrollment is answered with %d", async (status) => {
@@ -316,31 +291,6 @@ describe("the demographics of a new student", () => {
     expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
     expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
   });
-
-  test.each(["POST", "PUT", "POST, whose Location ends with a slash"])(
-    "are dropped with the record that a %s has written, by its id alone",
-    async (how) => {
-      const { host, call, forbid, bridge } = await open([255901], {
-        students: how === "PUT" ? [{ studentUniqueId: "S1" }] : [],
-      });
-      forbid();
-      const id = "b".repeat(32);
-      const [{ id: own } = {}] = host.records("students");
-      if (how.includes("slash")) {
-        const headers = { location: `${dataRoot}/students/${id}/` };
-        host.faults.push({ on: "POST students", answer: { status: 201, headers } });
-      }
-      const created = await (how === "PUT"
-        ? call("PUT", `students/${String(own)}`, student)
-        : call("POST", "students", student));
-      expect(bridge.counts.peopleHeld).toBe(1);
-      host.faults.push({ on: "GET students", answer: json({}, 403) });
-      host.faults.push({ on: "DELETE students", answer: { status: 204 } });
-      const at = how === "PUT" ? String(own) : how.includes("slash") ? id : created.id;
-      expect((await call("DELETE", `students/${at}`)).status).toBe(204);
-      expect(bridge.counts.peopleHeld).toBe(0);
-    },
-  );
 });
 
 test("to read a new person costs at most one read of the store, and all others none", async () => {

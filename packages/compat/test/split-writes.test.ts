@@ -45,16 +45,6 @@ describe("a record that is several on the host", () => {
   };
   const [fight, smoke] = ["State Offense", "School Violation"] as const;
 
-  test("is created in one request each", async () => {
-    const { host, call } = open();
-    const answer = await call("POST", path, part(fight, smoke));
-    expect([answer.status, short(host)]).toEqual([
-      201,
-      ["POST behaviors 201", "POST behaviors 201"],
-    ]);
-    expect(answer.headers["location"]).toContain(`/${path}/`);
-  });
-
   test("is replaced: the record of the id first, then the others, then what is gone", async () => {
     const { host, call, idOf } = open(fight, smoke);
     const answer = await call("PUT", `${path}/${idOf(smoke)}`, part("Other", smoke));
@@ -65,23 +55,6 @@ describe("a record that is several on the host", () => {
     expect(codesOf(host)).toEqual([smoke, "Other", "Other"]);
     // The query of the host's lists is for lists alone.
     expect(host.asked.filter((each) => !/^(?:GET \w+\?|\w+ [\w/]+$)/.test(each))).toEqual([]);
-  });
-
-  test("is replaced by a POST too, and keeps what only the host has", async () => {
-    const { host, call } = open();
-    host.put(behaviors, {
-      ...behavior(fight),
-      weapons: [{ weaponDescriptor: uri("Weapon", "A") }],
-    });
-    host.put(behaviors, behavior(smoke));
-    const answer = await call("POST", path, part(fight));
-    expect([answer.status, short(host)]).toEqual([
-      200,
-      ["POST behaviors 200", "DELETE behaviors/* 204"],
-    ]);
-    expect(host.bodies(behaviors)).toContainEqual(
-      expect.objectContaining({ weapons: [{ weaponDescriptor: uri("Weapon", "A") }] }),
-    );
   });
 
   test("is replaced as a whole by one of another code, and by what another program has added", async () => {

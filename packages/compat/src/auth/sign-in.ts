@@ -10,16 +10,17 @@ import type { Report } from "../report/report.js";
 import type { SignInRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Codes } from "./codes.js";
+import { tokenUrlOf } from "./credential.js";
 import {
   basicPair,
   credentialsFrom,
-  differs,
   mannerOf,
   type OAuthCall,
   oauthAnswer,
   type OAuthError,
   type OAuthManner,
   oauthRefusal,
+  plainTokenRequest,
   readOAuthCall,
   tokenFailureStatus,
   tooLong,
@@ -37,8 +38,8 @@ export interface SignInServices {
   refusalOf(clientKey: string, report: Report): LegacyError | undefined;
   /** Gives the settings with what the host says about itself, which it is asked for if needed. */
   learnFor(x: SignInCall): Promise<CompatSettings>;
-  /** Sends a call with this body to the token operation of the host. */
-  passOn(x: SignInCall, settings: CompatSettings, body: string | undefined): Promise<Answer>;
+  /** Sends a token request to the host. */
+  passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer>;
   /** Called when a caller has got a handle. */
   signedIn(x: SignInCall, handle: string, settings: CompatSettings): void;
 }
@@ -133,26 +134,27 @@ export class SignIn {
     return oauthAnswer(fields, manner);
   }
 
-  /** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */
-  async #passOn(asked: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
-    const { parameters, isAmbiguous, body } = asked;
-    const { authorization } = x.call.headers;
-    if (isAmbiguous || differs(authorization, parameters)) {
-      return refuse("invalid_request", twoPairs, manner, x.report);
-    }
-    const [basicKey, basicSecret] = basicPair(authorization);
-    const clientKey = parameters["client_id"] ?? basicKey;
-    const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
+  /**
+   * Sends a request for the current grant to the host, with the key and the secret that were read: it counts
+   * those. Wrong secrets count as those of legacy callers.
+   */
+  async #passOn({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
+    const [basicKey, basicSecret] = basicPair(x.call.headers["authorization"]);
+    const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
+    const credentials = credentialsFrom(clientKey, secret);
+    if (clientKey !== "") x.report.clientKey = clientKey;
     const refused = this.#services.refusalOf(clientKey, x.report);
     if (refused) return refusedCaller(refused, manner);
     const settings = await this.#services.learnFor(x);
     const guesser = { clientKey, from: x.call.from };
+    const pair = [clientKey, secret] as const;
+    const request = plainTokenRequest(x.call, tokenUrlOf(settings), parameters, pair);
     const answer = await this.#services.sessions.pass(guesser, credentials, settings, () =>
-      this.#services.passOn(x, settings, body),
+      this.#services.passOn(x, settings, request),
     );
     // The host itself has answered.
     x.report.answeredBy = undefined;
-    return answer;
+    return x.report.clock ? this.#services.sessions.notePassed(answer, clientKey) : answer;
   }
 }
 
@@ -194,8 +196,6 @@ function failedExchange(error: TokenError, manner: OAuthManner, report: Report):
 const authorizeIsGone = "A current host has no authorize operation.";
 const tokenIsGone = "A current host takes the grant client_credentials alone.";
 const noCode = "The Response_type is not code.";
-const twoPairs =
-  "The Client_id or the Client_secret is given twice, or in a body of another type than its Content-Type.";
 const wrongGrant = "The Grant_type is neither authorization_code nor client_credentials.";
 const notACode = "The Code is not one that edbridge issued.";
 const noCredentials = "Client_id or Client_secret is missing, or cannot be one.";

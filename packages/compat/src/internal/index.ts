@@ -22,7 +22,8 @@ export {
 export { checkAll } from "../settings/compat-options.js";
 export { doorRows, formRows, hostRows } from "../settings/option-rows.js";
 export { sessionKeyForm, sessionKeyIn } from "../settings/session-keys.js";
-export { makeFolder, usualStateDir } from "../store/files.js";
+export { SecretSeal } from "../auth/seal.js";
+export { makeFolder, storeOf, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/key-organizations.js";
 export { Observer } from "../pipeline/observer.js";
 export { currentRun } from "../report/event.js";

@@ -36,7 +36,6 @@ import { type LegacyRoute, legacyRoute } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
 import { SignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js";
 import { Codes } from "../auth/codes.js";
-import { tokenUrlOf } from "../auth/credential.js";
 import { codeKey } from "../auth/seal.js";
 import { KeyOrganizations } from "../auth/key-organizations.js";
 import { type SessionCounts, SessionStore } from "../auth/sessions.js";
@@ -57,31 +56,27 @@ export class Bridge implements Services, SignInServices {
   readonly #profile: HostProfile;
   readonly #caches: LookupCaches;
   readonly organizations = new KeyOrganizations();
-  readonly #reporter: Reporter;
+  readonly reporter: Reporter;
   readonly #signIn: SignIn;
   readonly intakes: Intakes;
   finished = 0;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
-    this.#profile = new HostProfile(options);
+    this.#profile = new HostProfile(options, owner.runBegan);
     const { given } = this;
     const { clock = systemClock } = given.transport;
-    this.#reporter = new Reporter(owner, {
-      clock,
-      collectionOf: (route) => this.collectionOf(route),
-      callerNames: options.callerNames,
-    });
+    this.reporter = new Reporter(owner, clock, options.callerNames);
     const { sessionKeys: keys, sessionLife: life, store } = given;
     const [key] = keys;
     const home = () => this.#profile.settings ?? given;
     this.sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
-    const owned = ownerOfParts(this.#reporter);
+    const owned = ownerOfParts(this.reporter);
     const waiting = { clock, store: storeOf(given, "held"), sessionKey: key, ...owned };
     this.waitingParts = new WaitingParts(waiting);
-    this.#waitingAccount = new WaitingAccount(this.waitingParts, waiting);
+    this.#waitingAccount = new WaitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(given.maxBody, owner.facesStrangers === true);
   }
 
@@ -120,7 +115,7 @@ export class Bridge implements Services, SignInServices {
    */
   async end(): Promise<void> {
     const lost = await this.waitingParts.end();
-    const { warn, optionText } = this.#reporter;
+    const { warn, optionText } = this.reporter;
     if (lost > 0) warn(lostParts(lost, optionText));
   }
 
@@ -155,7 +150,7 @@ export class Bridge implements Services, SignInServices {
    * @param origin where the program makes it; `here` looks for the nearest line of its own code
    */
   begin(origin?: CallOrigin | "here"): Report {
-    return this.#reporter.begin(origin);
+    return this.reporter.begin(origin);
   }
 
   /**
@@ -181,6 +176,7 @@ export class Bridge implements Services, SignInServices {
       const admitted = this.#admit(call, route, profile, report);
       ended = admitted.ended;
       answer = admitted.refused;
+      if (answer) report.collection = this.collectionOf(route);
       if (!answer && (route.kind === "authorize" || route.kind === "token")) {
         answer = await this.#signIn.answer({ call, route, report, send, dispatcher });
         if (report.answeredBy) report.did(report.answeredBy);
@@ -205,9 +201,10 @@ export class Bridge implements Services, SignInServices {
         answer = await this.carryOut(x);
       }
     } catch (error) {
+      report.collection ??= this.collectionOf(route);
       answer = answerTo(error, x, this.host);
       if (!answer) {
-        this.#reporter.failed(report, error, call, route);
+        this.reporter.failed(report, error, call, route);
         throw error;
       }
     } finally {
@@ -217,7 +214,7 @@ export class Bridge implements Services, SignInServices {
     // Legacy hosts indented what they printed; a page that is not translated is as the host has it.
     if (answer.json && settings.host.records) answer.json.space = legacySpace;
     const clean = withoutHost(answer, settings.current, call.url);
-    return this.#reporter.answered(report, clean, call, route);
+    return this.reporter.answered(report, clean, call, route);
   }
 
   /** Who makes a call, if its headers say so, and whether it is carried out. Nothing else of it is read. */
@@ -232,7 +229,7 @@ export class Bridge implements Services, SignInServices {
       report.clientKey = named?.credential.clientKey;
       return { refused: refuseMethod(call) };
     }
-    const { facesStrangers = false } = this.#reporter.owner;
+    const { facesStrangers = false } = this.reporter.owner;
     const needsHandle = facesStrangers && profile.given.host.records !== undefined;
     const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
     if (admission.refused) {
@@ -240,18 +237,21 @@ export class Bridge implements Services, SignInServices {
       return admission;
     }
     report.clientKey = admission.session?.credential.clientKey;
-    return { ...admission, ...this.#reporter.admit(report.clientKey, report) };
+    const admitted = this.reporter.admit(report.clientKey, report);
+    if (route.kind === "current" && report.clock) {
+      report.clientKey ??= this.sessions.passedTo(call.headers["authorization"]);
+    }
+    return { ...admission, ...admitted };
   }
 
   learnFor({ call, dispatcher }: SignInCall): Promise<CompatSettings> {
     return this.#learn(this.#profile, call.signal, dispatcher);
   }
 
-  passOn(x: SignInCall, settings: CompatSettings, body: string | undefined): Promise<Answer> {
-    const { call, route, report, send, dispatcher } = x;
+  passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer> {
+    const { route, report, send, dispatcher } = x;
     const by = { route, settings, off: nothingOff, report, send, dispatcher, bridge: this };
-    const url = tokenUrlOf(settings) + route.search;
-    const passed = new LegacyCall({ ...call, url, body }, by);
+    const passed = new LegacyCall(request, by);
     return exchange(passed, passed);
   }
 
@@ -259,8 +259,7 @@ export class Bridge implements Services, SignInServices {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
-    void this.#waitingAccount.noteSignIn(credential, settings.current.href);
-    this.#reporter.signedIn(credential, async () => {
+    this.reporter.signedIn(credential, async () => {
       const { ids } = await this.organizations.of(session, settings, send);
       return ids.length === 1 ? ids[0] : undefined;
     });
@@ -279,13 +278,12 @@ export class Bridge implements Services, SignInServices {
     const { changesOff } = this.given;
     if (changesOff.length === 0) return nothingOff;
     const concerns = (caller: string | undefined) =>
-      caller === undefined ||
-      (clientKey !== undefined && this.#reporter.isNamed(caller, clientKey));
+      caller === undefined || (clientKey !== undefined && this.reporter.isNamed(caller, clientKey));
     return new Set(changesOff.flatMap(({ id, caller }) => (concerns(caller) ? id : [])));
   }
 
   refusalOf(clientKey: string, report: Report): LegacyError | undefined {
-    const { refused, ended } = this.#reporter.admit(clientKey, report);
+    const { refused, ended } = this.reporter.admit(clientKey, report);
     ended?.();
     return refused;
   }
@@ -316,7 +314,7 @@ export class Bridge implements Services, SignInServices {
     try {
       return await profile.learn(signal, dispatcher);
     } catch (error) {
-      const { rename } = this.#reporter.owner;
+      const { rename } = this.reporter.owner;
       throw rename && error instanceof SettingError ? rename(error) : error;
     }
   }

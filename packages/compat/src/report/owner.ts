@@ -2,8 +2,14 @@ import type { SettingError } from "@edbridge/core";
 import type { BodyLimit } from "../http/intake.js";
 import { legacyError, type LegacyError } from "../http/legacy-response.js";
 import type { CallDoor } from "./event.js";
-import type { OptionText } from "./note.js";
 import type { Report } from "./report.js";
+
+/** How the owner writes an option at a door. */
+export type OptionText = (name: string, value?: string) => string;
+
+/** How a program writes an option. */
+export const optionText: OptionText = (name, value) =>
+  value === undefined ? name : `${name}: "${value}"`;
 
 /** How a door describes itself, and what its owner hears. */
 export interface Owner {
@@ -17,6 +23,11 @@ export interface Owner {
   readonly facesStrangers?: boolean;
   /** Whether it takes the event and the note of each call from its report. Default: process warnings. */
   readonly hearsOfCalls?: boolean;
+  /**
+   * When `edbridge run` began, which has started this process: milliseconds since 1970. What it has read
+   * of the host since then is used. Default: the process reads it itself.
+   */
+  readonly runBegan?: number | undefined;
   /** Called for each credential that signs in for the first time. Default: nothing. */
   readonly signedIn?: ((found: SignedIn) => void) | undefined;
   /** Asked before a call of a known caller, and before a sign-in. Default: all are taken. */

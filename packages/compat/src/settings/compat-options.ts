@@ -36,6 +36,8 @@ export interface CompatSettings {
   readonly maxBody: number;
   readonly transport: TransportOptions;
   readonly host: HostSettings;
+  /** What the host's discovery document says, as one text; empty where the host was not asked. */
+  readonly description: string;
   /** Where processes of one machine share. */
   readonly stateDir: string | undefined;
   readonly changesOff: readonly ChangeOff[];
@@ -101,6 +103,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     maxBody: options.maxBody ?? usualBody,
     transport,
     host: checkHostOptions(options),
+    description: "",
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
     changesOff: checkChangesOff(options.without),
     store: checkStore(options),

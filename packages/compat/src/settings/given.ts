@@ -12,10 +12,11 @@ export const configName = "edbridge.config.json";
 /** The variable that names a file of options. */
 export const configVariable = "EDBRIDGE_CONFIG";
 
-/** Variables that are no options: the file, the name of the run, whether it is only watched, and a rehearsal's server. */
+/** Variables that are no options: the file, the name of the run and when it began, whether it is only watched, and a rehearsal's server. */
 export const otherVariables: readonly string[] = [
   configVariable,
   "EDBRIDGE_RUN",
+  "EDBRIDGE_RUN_BEGAN",
   "EDBRIDGE_OBSERVE",
   "EDBRIDGE_HOLD_BACK_AT",
 ];

@@ -1,7 +1,14 @@
-import { EdbridgeError, type HostDispatcher, HostError, SettingError } from "@edbridge/core";
-import { waitFor, within } from "@edbridge/core/internal";
+import {
+  EdbridgeError,
+  type HostDispatcher,
+  HostError,
+  SettingError,
+  systemClock,
+} from "@edbridge/core";
+import { isObject, waitFor, within } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
+import { factStore, KeptFacts } from "../store/kept-facts.js";
 import { checkCompatOptions, type CompatSettings, optionsByYear } from "./compat-options.js";
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import type { CompatOptions } from "./options.js";
@@ -27,13 +34,14 @@ export interface HostFacts {
 /**
  * What is known of a current host: what the owner says, and for the rest what the host's discovery
  * document says. The document is read once, when the first request needs it; a failure to read it
- * fails that request only.
+ * fails that request only. Each run reads it again: a host may have been upgraded.
  */
 export class HostProfile {
   /** As the owner's options say; what the host says is not in it. */
   readonly given: CompatSettings;
   readonly #options: CompatOptions;
   readonly #documents: Documents;
+  readonly #readFrom: number;
   /** The school year whose host it is, where not all years are on one. */
   readonly #year: string | undefined;
   readonly #years: ReadonlyMap<string, HostProfile>;
@@ -43,19 +51,27 @@ export class HostProfile {
   #passing: HostSettings | undefined;
   readonly #passingOf = new WeakMap<CompatSettings, CompatSettings>();
 
-  /** @throws `SettingError` naming the option */
-  constructor(options: CompatOptions, documents: Documents = new Map(), year?: string) {
+  /**
+   * @param readFrom milliseconds since 1970: a document that another process has read since is used
+   * @throws `SettingError` naming the option
+   */
+  constructor(
+    options: CompatOptions,
+    readFrom = Infinity,
+    documents: Documents = new Map(),
+    year?: string,
+  ) {
     this.#year = year;
     this.given = this.#named(() => checkCompatOptions(options));
     this.#options = options;
     this.#documents = documents;
+    this.#readFrom = readFrom;
     if (isTold(options)) this.#settings = this.given;
     const { schoolYears } = options;
     const byYear = year === undefined ? [...optionsByYear(options)] : [];
-    const years = byYear.map(
-      ([each, own]) => [each, new HostProfile({ ...own, schoolYears }, documents, each)] as const,
-    );
-    this.#years = new Map(years);
+    const profileOf = (each: string, own: CompatOptions) =>
+      new HostProfile({ ...own, schoolYears }, readFrom, documents, each);
+    this.#years = new Map(byYear.map(([each, own]) => [each, profileOf(each, own)]));
   }
 
   /** The settings, once they are known. */
@@ -132,6 +148,7 @@ export class HostProfile {
     const { host } = settings;
     return (this.#settings = {
       ...settings,
+      description: JSON.stringify(discovery),
       host: { ...host, extensions: extensionsOf(discovery) },
     });
   }
@@ -141,12 +158,27 @@ export class HostProfile {
     return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
   }
 
+  /** Reads the document, and keeps it for the other processes of a run. */
+  async #read(href: string, dispatcher: HostDispatcher | undefined): Promise<Discovery> {
+    const { transport, stateDir } = this.given;
+    const { clock = systemClock } = transport;
+    const store = factStore(stateDir);
+    const kept = store && new KeptFacts(store, clock, [href]);
+    if (this.#readFrom <= clock.now()) {
+      const { value, at = 0 } = (await kept?.read("discovery")) ?? {};
+      const found = at < this.#readFrom ? undefined : discoveryIn(value);
+      if (found) return found;
+    }
+    const by = dispatcher ?? transport.dispatcher;
+    const discovery = await discover(href, { ...transport, dispatcher: by });
+    await kept?.keep("discovery", discovery);
+    return discovery;
+  }
+
   /** The host's document; school years on one host share it. */
   async #document(given: HostDispatcher | undefined): Promise<Discovery> {
-    const { transport, current } = this.given;
-    const { href } = current;
-    const dispatcher = given ?? transport.dispatcher;
-    const known = this.#documents.get(href) ?? discover(href, { ...transport, dispatcher });
+    const { href } = this.given.current;
+    const known = this.#documents.get(href) ?? this.#read(href, given);
     this.#documents.set(href, known);
     try {
       return await known;
@@ -159,6 +191,15 @@ export class HostProfile {
       });
     }
   }
+}
+
+/** The document that another process has kept; `undefined` for anything else. */
+function discoveryIn(value: unknown): Discovery | undefined {
+  const { version, dataPath, tokenPath, dataModels } = isObject(value) ? value : {};
+  const isDocument =
+    [version, dataPath, tokenPath].every((each) => typeof each === "string") &&
+    Array.isArray(dataModels);
+  return isDocument ? (value as Discovery) : undefined;
 }
 
 /** Discovery documents that were read or are being read, by the host's base URL. */

@@ -223,7 +223,7 @@ export const doorRows = {
   stateDir: other(text("folder", "must be a folder, or none.", /./), {
     more: "A door that a program opens keeps nothing by default.",
   })(
-    "folder in which tokens and parts of new students are kept for other processes, encrypted; none keeps nothing (default: the state folder of the user)",
+    "folder in which tokens, parts of new students, and what the host says about itself are kept for other processes, encrypted; none keeps nothing (default: the state folder of the user)",
   ),
   store: signIn(objectWith<SharedStore>("SharedStore", ...storeMethods), { at: ["code"] })(
     "where processes on several machines share tokens, parts of new people and turns of writes; it needs sessionKeys",

@@ -27,11 +27,6 @@ export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">,
    * its connection.
    */
   readonly callerAddress?: ((request: IncomingMessage) => string | undefined) | undefined;
-  /**
-   * How messages to callers name an option: as the owner of this server sets it. Default: its own
-   * name, such as `records.onLoss: "warn"`.
-   */
-  readonly optionText?: ((name: string, value?: string) => string) | undefined;
   /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
   readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
   /**
@@ -57,6 +52,11 @@ export interface ServerListenerOptions extends CompatListenerOptions {
   readonly dispatcherOf?: ((credential: string | undefined) => HostDispatcher) | undefined;
   /** What events call this door. Default `listener`. */
   readonly door?: "listener" | "serve" | undefined;
+  /**
+   * How messages to callers name an option: as the owner of this server sets it. Default: its own
+   * name, such as `records.onLoss: "warn"`.
+   */
+  readonly optionText?: ((name: string, value?: string) => string) | undefined;
 }
 
 /** What a listener has done and holds. */
@@ -99,17 +99,15 @@ export interface CompatListener {
 const ownOptions = [
   "callerBaseUrl",
   "callerAddress",
-  "optionText",
-  "dispatcherOf",
   "onSignedIn",
   "admitCaller",
   "onWarning",
-  "door",
   "refuse",
   "requestHeaders",
   "answerHeaders",
   "onAnswered",
-] as const satisfies readonly (keyof ServerListenerOptions)[];
+] as const satisfies readonly (keyof CompatListenerOptions)[];
+const ofServer = ["dispatcherOf", "door", "optionText"] as const;
 
 /**
  * A `node:http` request listener that is a legacy host to its callers, whatever they are written
@@ -126,12 +124,13 @@ const ownOptions = [
  * ```
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
+  checkOptionNames(options, ownOptions, ["legacyUrl"]);
   return serverListener(options);
 }
 
 /** The same for a server of edbridge's own. */
 export function serverListener(options: ServerListenerOptions): CompatListener {
-  checkOptionNames(options, ownOptions, ["legacyUrl"]);
+  checkOptionNames(options, [...ownOptions, ...ofServer], ["legacyUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
   const { clock = systemClock, dispatcherOf, onAnswered, onSignedIn, onWarning } = options;
   const { admitCaller, optionText, door = "listener" } = options;
