@@ -336,10 +336,10 @@ function placesOf(part: PartRelation): string[] {
 function writeIndex(collections: readonly string[]): void {
   const lines = collections.map(
     (name) =>
-      `export { default as ${name} } from "./${name}.json" with { type: "json" };\n`,
+      `export { default as ${name} } from "../../tables/${name}.json" with { type: "json" };\n`,
   );
   writeFileSync(
-    new URL("../tables/index.ts", import.meta.url),
+    new URL("../src/tables/all-tables.ts", import.meta.url),
     `// The tables of resources, by their collection. Written by scripts/write-tables.ts.\n${lines.join("")}`,
   );
 }

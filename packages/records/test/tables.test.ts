@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { collectionsOf, leavesOf } from "@edbridge/sandbox/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import * as allTables from "../tables/index.js";
+import * as allTables from "../src/tables/all-tables.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import {
   type DataStandard,
@@ -20,7 +20,14 @@ import { readParts } from "./bodies.js";
 
 const folder = fileURLToPath(new URL("../tables/", import.meta.url));
 const read = (file: string): unknown => JSON.parse(readFileSync(folder + file, "utf8"));
-const shared = ["index.ts", "table.schema.json", "descriptors.json", "types.json", "values", "model"];
+const shared = [
+  "index.ts",
+  "table.schema.json",
+  "descriptors.json",
+  "types.json",
+  "values",
+  "model",
+];
 const files = readdirSync(folder).filter((file) => !shared.includes(file));
 const schema = read("table.schema.json") as Record<string, unknown>;
 const validate = new Ajv2020({ strict: false }).compile(schema);

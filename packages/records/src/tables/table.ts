@@ -71,10 +71,11 @@ function choiceOf(forms: readonly Form[]): z.ZodMiniType {
 /** The form of a table; `docs/record-tables.md` explains each member. */
 export const tableSchema = () => schemaOf(whole) as z.ZodMiniType<Table>;
 
-const { $schema: _, why, readOnly, distinct, ...shared } = whole.properties ?? {};
+const ofTables = new Set(["$schema", "why", "readOnly", "distinct"]);
+const members = Object.entries(whole.properties ?? {}).filter(([name]) => !ofTables.has(name));
 
 /** An agency's own rows for a table, or a table of its own when the collection has none. */
 export const extensionSchema = schemaOf({
-  properties: shared,
+  properties: Object.fromEntries(members),
   required: ["collection"],
 }) as z.ZodMiniType<Extension>;

@@ -1,7 +1,7 @@
 import descriptors from "../../tables/descriptors.json" with { type: "json" };
 import types from "../../tables/types.json" with { type: "json" };
 import { readTable } from "../model/table-text.js";
-import * as packaged from "../../tables/index.js";
+import * as packaged from "./all-tables.js";
 import { type CarriedField, carriedFields, type CarriedPlace } from "./carried.js";
 import { type FieldStandard, linesIn } from "../model/data-standard.js";
 import { type Relations, relationsIn } from "./relations.js";
