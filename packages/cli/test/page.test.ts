@@ -240,9 +240,9 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
       reached.push(await page.evaluate("document.activeElement.tagName"));
     }
     expect(new Set(reached)).toEqual(new Set(["A", "INPUT", "SELECT", "BUTTON", "SUMMARY"]));
-    await page.getByText("As a table").focus();
+    await page.locator("summary").first().focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("table", { name: /Minutes in which/ }).waitFor();
+    await page.locator("details.caller[open]", { hasText: "Nightly job" }).waitFor();
     const headings = await page.getByRole("heading").allTextContents();
     expect(headings.slice(1)).toEqual([
       "Callers",
@@ -252,9 +252,6 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
       "Now",
       "What the changes are",
     ]);
-    const table = page.getByRole("table");
-    expect(await table.getByRole("columnheader").count()).toBe(7);
-    expect(await table.getByRole("rowheader").count()).toBeGreaterThan(0);
   });
 
   test.each([false, true])("can be read where dark is %s, and fits a telephone", async (dark) => {

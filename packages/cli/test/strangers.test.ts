@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { systemClock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
-import { createLegacyServer } from "../src/serve/connections.js";
+import { createLegacyServer } from "../src/serve/http-server.js";
 import { command, handle, host, open, raw, sandbox, sidecar, told } from "./support.js";
 
 const path = "/api/v2.0/2017/schools";

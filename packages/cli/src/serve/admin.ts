@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { Connections, newServer } from "./connections.js";
+import { Connections } from "./connections.js";
 import { csv } from "../command/text.js";
 import { ownHosts } from "./edge.js";
+import { newServer } from "./http-server.js";
 import { page, pageHeaders } from "./page.js";
 import { usageRows } from "./usage.js";
 import type { Watch } from "./watch.js";

@@ -105,7 +105,6 @@ export class History {
   #written = new Month();
   /** What this process has counted since. */
   #counted = new Month();
-  #last = Promise.resolve();
 
   constructor({ clock, store, sessionKeys = [], about }: HistoryOptions) {
     this.#clock = clock;
@@ -133,16 +132,7 @@ export class History {
   }
 
   /** Adds what was counted to what the store has. Where it is not reached, that is done the next time. */
-  write(): Promise<void> {
-    return (this.#last = this.#last.then(() => this.#add()));
-  }
-
-  async end(): Promise<void> {
-    clearInterval(this.#writing);
-    await this.write();
-  }
-
-  async #add(): Promise<void> {
+  async write(): Promise<void> {
     const [seal] = this.#seals;
     const now = this.#clock.now();
     if (!this.#store || !seal) {
@@ -153,15 +143,23 @@ export class History {
     const key = keyOf(seal, this.#about);
     const lock = await this.#store.lock(key, longestWait);
     if (typeof lock === "string") return;
-    const counted = this.#counted;
-    this.#counted = new Month();
     const stored = await this.#stored();
-    const sum = stored?.include(counted, now);
-    const text = sum && seal.close(sum.text, this.#about);
-    const isWritten = text !== undefined && (await this.#store.write(key, text, life, lock));
-    if (sum && isWritten) this.#written = sum;
-    else this.#counted.include(counted, now);
+    if (stored) {
+      const [before, counted] = [this.#written, this.#counted];
+      this.#written = stored.include(counted, now);
+      this.#counted = new Month();
+      const text = seal.close(stored.text, this.#about);
+      if (!(await this.#store.write(key, text, life, lock))) {
+        this.#written = before;
+        this.#counted.include(counted, now);
+      }
+    }
     await lock.release();
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#writing);
+    await this.write();
   }
 
   /** The month in the store; `undefined` where that is not reached. */

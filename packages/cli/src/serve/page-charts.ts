@@ -1,5 +1,5 @@
 import { numbered } from "../command/text.js";
-import { type Html, html, number, time } from "./html.js";
+import { type Html, html } from "./html.js";
 import { type CallerReport, MinuteUse, type UsageReport } from "./usage.js";
 
 type Days = CallerReport["days"];
@@ -33,7 +33,7 @@ export function month(days: Days): Html {
   );
 }
 
-/** The last hour, as a sentence, a chart and a table. */
+/** The last hour, as a sentence and a chart. */
 export function hour(minutes: readonly MinuteUse[]): Html {
   const all = new MinuteUse(0);
   for (const each of minutes) {
@@ -42,53 +42,20 @@ export function hour(minutes: readonly MinuteUse[]): Html {
     }
     all.slowest = Math.max(all.slowest, each.slowest);
   }
-  const mean = ({ hostRequests, hostMs }: MinuteUse) => Math.round(hostMs / (hostRequests || 1));
+  const mean = Math.round(all.hostMs / (all.hostRequests || 1));
   const most = Math.max(1, ...minutes.map((each) => each.calls));
-  const text = `${all.calls} calls, ${all.refused} of them refused. ${all.hostRequests} requests to the host, ${all.hostErrors} of them failed; ${mean(all)} ms each on average, ${Math.round(all.slowest)} ms the slowest.`;
-  const rows = minutes
-    .filter(({ calls, hostRequests }) => calls + hostRequests > 0)
-    .toReversed()
-    .map((each) => {
-      const { calls, refused, hostRequests, hostErrors, slowest } = each;
-      const figures = [calls, refused, hostRequests, hostErrors, mean(each), Math.round(slowest)];
-      const at = time(new Date(each.at).toISOString());
-      return html`<tr>
-        <th scope="row">${at}</th>
-        ${figures.map((figure) => html`<td>${number(figure)}</td>`)}
-      </tr>`;
-    });
-  const columns = "Minute,Calls,Refused,Host requests,Failed,Mean ms,Slowest ms".split(",");
-  const caption = "Minutes in which something happened, the latest first.";
+  const text = `${all.calls} calls, ${all.refused} of them refused. ${all.hostRequests} requests to the host, ${all.hostErrors} of them failed; ${mean} ms each on average, ${Math.round(all.slowest)} ms the slowest.`;
   const bars = chart(
     `Calls in each minute of the last hour, ${most} at most; refused ones in red. ${text}`,
     minutes.map(({ calls, refused }) => [refused, calls - refused]),
     ["bad", "bar"],
   );
-  // A wide table is scrolled by keyboard too.
   return html`<p>${text}</p>
     ${bars}
     <p class="axis">
       <span>an hour ago</span><span>${numbered(most, "call")} in the busiest minute</span
       ><span>now</span>
-    </p>
-    <details>
-      <summary>As a table</summary>
-      <div class="wide" role="region" tabindex="0" aria-label="${caption}">
-        <table>
-          <caption>
-            ${caption}
-          </caption>
-          <thead>
-            <tr>
-              ${columns.map((name) => html`<th scope="col">${name}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>
-      </div>
-    </details>`;
+    </p>`;
 }
 
 /** Bars of two counts each, the first one below. */

@@ -28,8 +28,5 @@ dt { font-size: .85rem; } dd { margin: 0; overflow-wrap: anywhere; }
 svg { width: 100%; display: block; border-bottom: 1px solid var(--line); height: 6rem; } .caller svg { height: 1.6rem; }
 .axis { display: flex; justify-content: space-between; margin: 0 0 .5rem; font-size: .85rem; }
 .bar { fill: var(--bar); } .bad { fill: var(--bad); } .done { fill: var(--done); }
-.wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; } caption { text-align: left; }
-th, td { text-align: right; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); white-space: nowrap; font-variant-numeric: tabular-nums; }
-th:first-child { text-align: left; }
 @media (max-width: 56rem) { .caller > summary { grid-template-columns: 1fr auto; } .caller > summary time { grid-column: 1; } }
 `;

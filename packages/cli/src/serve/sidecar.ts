@@ -4,16 +4,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { adminServer } from "./admin.js";
 import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
-import { recordOf, Repeats } from "./call-record.js";
-import {
-  type Answering,
-  Connections,
-  createLegacyServer,
-  isTls,
-  lastOnItsConnection,
-} from "./connections.js";
+import { recordOf } from "./call-record.js";
+import { Connections, lastOnItsConnection } from "./connections.js";
 import { hostPort, preflight, Rules } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
+import { type Answering, createLegacyServer, isTls } from "./http-server.js";
 import { silent } from "./log.js";
 import {
   checkSidecarOptions,
@@ -22,7 +17,7 @@ import {
   type SidecarOptions,
 } from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
-import { begin, optionLines, signedInText } from "./start.js";
+import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { Watch } from "./watch.js";
 
@@ -78,7 +73,6 @@ export async function startBehind(
 ): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
-  const repeats = new Repeats(clock);
   const ended = new AbortController();
   const isFull = (most: number) => connections.busy > most && !connections.makeRoom();
   const rulesOf = (given: SidecarOptions) => new Rules(given, { host, clock, isFull });
@@ -95,7 +89,7 @@ export async function startBehind(
     onAnswered(answered) {
       const record = recordOf(answered, site);
       watch?.observe(record);
-      log.call(repeats.shorten(record));
+      log.call(record);
     },
     ...(log.info === silent.info ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
   });
@@ -119,7 +113,6 @@ export async function startBehind(
       for (const site of made) await site.pools.close();
       throw error;
     }
-    for (const line of optionLines(given)) log.info(line);
     return sites;
   };
   const certificate = readCertificate(options);
