@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type KeyPlaces, relationsIn } from "@edbridge/records";
-import { z } from "zod/mini";
 import { tableSchema } from "../src/tables/table.ts";
 import { carriedFields } from "../src/tables/carried.ts";
+import { withPlaces } from "./carried-places.ts";
 import type { CurrentOnly, PartRelation, Row, Table } from "../src/tables/table-form.ts";
 import { type Contracts, contractsIn, type Field, type Standard, standards } from "./contracts.ts";
 import { inAllStandards, keyRelationsOf } from "./key-relations.ts";
@@ -63,14 +63,12 @@ const typeWords: Readonly<Record<string, CurrentOnly["type"]>> = {
 };
 
 const published = contractsIn(folder);
-const schema = { $schema: "https://json-schema.org/draft/2020-12/schema", title: "edbridge table" };
-write("table.schema.json", JSON.stringify({ ...schema, ...z.toJSONSchema(tableSchema) }, null, 2));
 // All tables of descriptors are made of one, descriptors.json.
 const resources = published.collections.filter((each) => !each.endsWith("Descriptors"));
 for (const collection of resources) {
   const file = `${collection}.json`;
   const known = existsSync(tables + file)
-    ? tableSchema.parse(JSON.parse(readFileSync(tables + file, "utf8")))
+    ? tableSchema().parse(JSON.parse(readFileSync(tables + file, "utf8")))
     : undefined;
   write(file, text(tableOf(collection, published, known)));
 }
@@ -269,16 +267,17 @@ function currentOnlyIn(
     ...held(table.defaults).map((each) => each.current),
     ...values.map(({ place }) => place),
   ];
-  const hasMain = name !== undefined;
+  const lines = withPlaces([...own, ...related], rows, name !== undefined);
   const carried = carriedFields({
     rows,
     keys,
-    currentOnly: [...own, ...related],
+    currentOnly: lines,
     assumed,
-    hasMain,
   });
   const places = new Set(carried.map((each) => each.current));
-  return [...own, ...related.filter((each) => places.has(each.current.replace(/\[\]$/, "")))];
+  return lines.filter(
+    (each, at) => at < own.length || places.has(each.current.replace(/\[\]$/, "")),
+  );
 }
 
 /** The topmost fields that none of some paths reaches. */

@@ -85,6 +85,18 @@ test.each([
     { extensions: { tables: [{ collection: "x", rows: [{ ...row, needs: "a..b" }] }] } },
   ],
   [
+    "extensions.tables[0].rows[0].value",
+    { extensions: { tables: [{ collection: "x", rows: [{ ...row, value: "type x" }] }] } },
+  ],
+  [
+    "extensions.tables[0].rows[0].when",
+    { extensions: { tables: [{ collection: "x", rows: [{ ...row, when: "a is " }] }] } },
+  ],
+  [
+    "extensions.tables[0].rows[0].harmless",
+    { extensions: { tables: [{ collection: "x", rows: [{ ...row, harmless: "a" }] }] } },
+  ],
+  [
     "extensions.tables[0].rows[0].in",
     { extensions: { tables: [{ collection: "x", rows: [{ ...row, in: "5" }] }] } },
   ],
@@ -112,6 +124,23 @@ test.each([
   expect((error as Error).message.startsWith(`${setting}: `)).toBe(true);
 });
 
+test("a text of a row that cannot be read is named with its column", () => {
+  const of = (change: object) => {
+    const rows = [row, { ...row, ...change }];
+    const error = failure({ extensions: { tables: [{ collection: "x", rows }] } });
+    return (error as Error).message.replace("extensions.tables[0].", "");
+  };
+  expect(of({ legacy: "list[now" })).toBe(
+    "rows[1].legacy: cannot be read at column 6, where a bracket, a number, or a member and its value must be.",
+  );
+  expect(of({ value: "first x" })).toBe(
+    "rows[1].value: cannot be read at column 7, where a number must be.",
+  );
+  expect(of({ when: "type was A" })).toBe(
+    'rows[1].when: cannot be read at column 5, where " is " must be.',
+  );
+});
+
 test("a relation is refused with the nearest name, or with what there is", () => {
   const wordsOf = (relation: unknown) => (failure(withRelation(relation)) as Error).message;
   expect(wordsOf({ ...others, places: "a" })).toContain("Did you mean place?");
@@ -121,16 +150,6 @@ test("a relation is refused with the nearest name, or with what there is", () =>
   expect(wordsOf({ ...sessions, by: { term: "a" } })).toContain(
     "is no part of the legacy key of sessions. Its parts are schoolId, schoolYear, termDescriptor.",
   );
-});
-
-test.each([
-  ["lookups", '"use": "key"'],
-  ["companions", '"use": "part"'],
-])("lines of %s are refused with the row that they are now", (member, text) => {
-  const error = failure({ extensions: { tables: [{ collection: "x", [member]: [] }] } });
-  const setting = `extensions.tables[0].${member}`;
-  expect(error).toMatchObject({ code: "EDB_SETTING", setting });
-  expect((error as Error).message).toContain(`Write such a line in relations: { ${text}`);
 });
 
 test.each([

@@ -11,15 +11,16 @@ export interface DescriptorOptions {
   /** The very version, such as `5.2.0`: it decides which codes there are. Default `dataStandard`. */
   readonly version?: string | undefined;
   /**
-   * The namespace of descriptors whose legacy values are bare. If it is given, descriptors of others than
-   * this and `uri://ed-fi.org` have addresses. Default: `uri://ed-fi.org`, and any whose code is found.
+   * The namespace in which bare descriptor values are looked for first. If it is given, codes of others
+   * than this and `uri://ed-fi.org` become legacy addresses, as on a legacy host with this default.
+   * Default `uri://ed-fi.org`, where codes of all namespaces become bare values if these come back.
    */
   readonly descriptorNamespace?: string | undefined;
   /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
   readonly namespaces?: Readonly<Record<string, string>> | undefined;
   /**
-   * Current codes, or whole URIs, by legacy value, where they differ:
-   * `{ Term: { Fall: "Fall Semester" } }`. Letter case of the legacy value does not count.
+   * Codes, or whole URIs, by legacy value, where neither the host's descriptors nor the tables tell
+   * them: `{ Term: { Fall: "Fall Semester" } }`. Letter case of the legacy value does not count.
    */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }

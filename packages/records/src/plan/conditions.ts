@@ -1,7 +1,8 @@
 import { valueAt } from "../record/field-path.js";
 import type { JsonRecord } from "../record/record.js";
 import type { Row } from "../tables/table-form.js";
-import { parsePath, withinItem } from "../tables/table-path.js";
+import { parseCondition, parseSameAs } from "../tables/grammar.js";
+import { withinItem } from "../tables/table-path.js";
 import { sameCodeAs } from "./pairs.js";
 
 /** Whether a record, or an item of a list, fits a condition of a table. */
@@ -12,12 +13,12 @@ export type CodeCondition = (of: unknown) => boolean;
  * must not have. `documents[].type is not Passport or Visa` is about an item of `documents`.
  */
 export function codeCondition(text: string): CodeCondition {
-  const [, path = "", not, codes = ""] = /^(\S+) is (not )?(.+)$/.exec(text) ?? [];
-  const field = withinItem(parsePath(path));
-  const known = codes.split(" or ").map((code) => sameCodeAs(code));
+  const { path, isNot, codes } = parseCondition(text);
+  const field = withinItem(path);
+  const known = codes.map((code) => sameCodeAs(code));
   return (of) => {
     const value = valueAt(of, field, true);
-    return known.some((isCode) => isCode(value)) === (not === undefined);
+    return known.some((isCode) => isCode(value)) !== isNot;
   };
 }
 
@@ -31,7 +32,7 @@ export type IsHarmless = (value: unknown, record: JsonRecord | undefined) => boo
 export function harmlessIf(harmless: Row["harmless"]): IsHarmless | undefined {
   if (harmless === undefined) return undefined;
   if (harmless === true) return () => true;
-  const paths = harmless.split(" or ").map((each) => each.slice("= ".length).split("."));
+  const paths = parseSameAs(harmless).map(withinItem);
   return (value, record) =>
     paths.some((path) => {
       const other = valueAt(record, path, true);

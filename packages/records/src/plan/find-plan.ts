@@ -5,7 +5,7 @@ import { isSameCode } from "./pairs.js";
 import { isFilled, type JsonRecord, setMember } from "../record/record.js";
 import { below, lastName, type PlacedValue } from "../tables/relations.js";
 import type { ExistsRelation } from "../tables/table-form.js";
-import { parsePath } from "../tables/table-path.js";
+import { parsePath } from "../tables/grammar.js";
 
 export type FindPlan = ReturnType<typeof findPlan>;
 

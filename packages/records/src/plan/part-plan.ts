@@ -8,7 +8,8 @@ import type {
   PartRelation,
   ReferrerRelation,
 } from "../tables/table-form.js";
-import { companionList, parsePath, type Path, withinItem } from "../tables/table-path.js";
+import { parsePath } from "../tables/grammar.js";
+import { companionList, type Path, withinItem } from "../tables/table-path.js";
 import { tagFor } from "./tags.js";
 
 /** What the plan of a part needs to know of the table. */

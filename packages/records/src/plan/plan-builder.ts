@@ -4,10 +4,10 @@ import { isKindOfItem } from "../model/legacy-fields.js";
 import { codeCondition, harmlessIf } from "./conditions.js";
 import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
 import { moveOf } from "../record/account.js";
+import { parsePath } from "../tables/grammar.js";
 import {
   companionOf,
   depthOf,
-  parsePath,
   type Path,
   placeText,
   stepText,

@@ -11,6 +11,7 @@ import {
   namespaceToLegacy,
 } from "../model/namespace-value.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
+import { parseValue, type PlainValue } from "../tables/grammar.js";
 
 /** What a value is converted with. */
 interface ConversionContext {
@@ -43,21 +44,19 @@ const same: Convert = (value) => value;
 /**
  * The conversion that a table names: `date`, `type SchoolType`, `descriptor Term`.
  *
- * @throws `SyntaxError` for a word that names none
+ * @throws `SyntaxError` for a text that names none
  */
 export function conversionOf(word: string, descriptors: Descriptors): Conversion {
-  const [kind = "", name] = word.split(" ");
-  if (name !== undefined && kind === "first") return ofBeginning(Number(name));
-  if (name !== undefined) {
-    const descriptor = descriptors.of(name, kind === "type" || kind === "typeText");
-    return ({ typeText: ofTypeText, codeOf: ofOwnCode }[kind] ?? ofDescriptor)(descriptor);
-  }
-  const plain = conversions[word];
-  if (!plain) throw new SyntaxError(`${word} is not a value of a table.`);
-  return plain;
+  const value = parseValue(word);
+  if (value.kind === "plain") return conversions[value.word];
+  if (value.kind === "first") return ofBeginning(value.most);
+  const { kind, descriptor } = value;
+  const found = descriptors.of(descriptor, kind === "type" || kind === "typeText");
+  if (kind === "typeText") return ofTypeText(found);
+  return kind === "codeOf" ? ofOwnCode(found) : ofDescriptor(found);
 }
 
-const conversions: Readonly<Record<string, Conversion>> = {
+const conversions: Readonly<Record<PlainValue, Conversion>> = {
   date: { toCurrent: ofText(withoutTime), toLegacy: ofText(withMidnight) },
   dateTime: { toCurrent: ofText(withZone), toLegacy: ofText(withoutZone) },
   namespace: { toCurrent: ofText(namespaceToCurrent), toLegacy: ofText(namespaceToLegacy) },

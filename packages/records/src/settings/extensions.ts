@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { RecordSettingError } from "./errors.js";
-import { depthOf, parsePath, type Path } from "../tables/table-path.js";
+import { parseCondition, parsePath, parseSameAs, parseValue } from "../tables/grammar.js";
+import { depthOf } from "../tables/table-path.js";
 import { fieldStandards } from "../model/data-standard.js";
 import { keyedCollections, keyParts } from "../model/key-lookups.js";
 import { pathsOf, tagOf } from "../tables/relations.js";
@@ -81,23 +82,26 @@ export function extensionCollections(
 }
 
 function checkPaths({ rows = [], relations = [], defaults = [] }: Extension, at: string): void {
-  for (const [index, { legacy, current, needs }] of rows.entries()) {
+  for (const [index, { legacy, current, needs, value, when, harmless }] of rows.entries()) {
     const here = `${at}.rows[${index}]`;
-    const from = pathAt(`${here}.legacy`, legacy);
-    if (needs !== undefined) pathAt(`${here}.needs`, needs);
+    const from = read(`${here}.legacy`, legacy, parsePath);
+    if (needs !== undefined) read(`${here}.needs`, needs, parsePath);
+    if (value !== undefined) read(`${here}.value`, value, parseValue);
+    if (when !== undefined) read(`${here}.when`, when, parseCondition);
+    if (typeof harmless === "string") read(`${here}.harmless`, harmless, parseSameAs);
     if (current === undefined) continue;
-    if (depthOf(pathAt(`${here}.current`, current)) !== depthOf(from)) {
+    if (depthOf(read(`${here}.current`, current, parsePath)) !== depthOf(from)) {
       throw new RecordSettingError(`${here}.current`, "must have as many [] as legacy has.");
     }
   }
   for (const [index, relation] of relations.entries()) {
     const here = `${at}.relations[${index}]`;
-    for (const [member, path] of pathsOf(relation)) pathAt(`${here}.${member}`, path);
+    for (const [member, path] of pathsOf(relation)) read(`${here}.${member}`, path, parsePath);
     if (relation.use === "key") checkKey(relation, here);
     if (relation.use === "part") checkPart(relation, here);
   }
   for (const [index, { current }] of defaults.entries()) {
-    pathAt(`${at}.defaults[${index}].current`, current);
+    read(`${at}.defaults[${index}].current`, current, parsePath);
   }
 }
 
@@ -125,16 +129,16 @@ function checkPart(part: PartRelation, at: string): void {
   if (part.order === "before" && !part.if && !(part.at && part.compose && part.same)) {
     throw new RecordSettingError(at, "must have at, compose and same, or if.");
   }
-  try {
-    tagOf(part);
-  } catch (error) {
-    throw new RecordSettingError(`${at}.where`, error instanceof Error ? error.message : "");
+  read(`${at}.where`, part, tagOf);
+  if (part.order === "after" && part.when !== undefined) {
+    read(`${at}.when`, part.when, parseCondition);
   }
 }
 
-function pathAt(setting: string, text: string): Path {
+/** What a part of a table says. What cannot be read is an error of its setting. */
+function read<From, T>(setting: string, text: From, parse: (text: From) => T): T {
   try {
-    return parsePath(text);
+    return parse(text);
   } catch (error) {
     throw new RecordSettingError(setting, error instanceof Error ? error.message : "");
   }

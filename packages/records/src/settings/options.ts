@@ -16,35 +16,27 @@ import {
   nearestFieldStandard,
   tablesFor,
 } from "../model/data-standard.js";
+import type { DescriptorOptions } from "../model/descriptor-value.js";
 import { legacyPathsOf } from "../model/legacy-fields.js";
 import { nearestName } from "../model/nearest-name.js";
 import { dayOf } from "../record/periods.js";
 import { isRecord } from "../record/record.js";
 import { settingError, usualReason } from "./schema-issue.js";
 import type { Extension } from "../tables/table-form.js";
-import { type Path, parsePath } from "../tables/table-path.js";
+import { parsePath } from "../tables/grammar.js";
+import type { Path } from "../tables/table-path.js";
 import { tableNames, tableOf } from "../tables/tables.js";
 
 /** How the records of one host are translated. */
-export interface RecordsOptions {
+export interface RecordsOptions extends Pick<
+  DescriptorOptions,
+  "descriptorNamespace" | "namespaces" | "values"
+> {
   /**
    * The Data Standard that the current host serves: `3.1`, `3.3`, `4.0`, `5.0` or `6.0`; for another
    * with the same first number the newest of these below it. Others are refused. Default `5.0`.
    */
   readonly dataStandard?: string | undefined;
-  /**
-   * The namespace in which bare descriptor values are looked for first. If it is given, codes of others
-   * than this and `uri://ed-fi.org` become legacy addresses, as on a legacy host with this default.
-   * Default `uri://ed-fi.org`, where codes of all namespaces become bare values if these come back.
-   */
-  readonly descriptorNamespace?: string | undefined;
-  /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
-  readonly namespaces?: Readonly<Record<string, string>> | undefined;
-  /**
-   * Codes, or whole URIs, by legacy value, where neither the host's descriptors nor the tables tell
-   * them: `{ Term: { Fall: "Fall Semester" } }`. Letter case of the legacy value does not count.
-   */
-  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Asks the host for keys that no legacy record holds. Without it such fields are left behind. */
   readonly lookups?: Lookups | undefined;
   /**
@@ -95,24 +87,21 @@ export interface RecordsOptions {
 /** What becomes of a write where what the host has cannot be kept. */
 export type KeepFailure = "warn" | "refuse";
 
-/** Checked {@link RecordsOptions}. */
-export interface RecordsSettings {
+type Given<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> };
+
+/** Checked {@link RecordsOptions}, with the usual values of those that were not given. */
+export interface RecordsSettings
+  extends
+    Given<Pick<RecordsOptions, "namespaces" | "values" | "keep" | "onKeepFailure" | "defaults">>,
+    Pick<RecordsOptions, "descriptorNamespace" | "educationOrganizationId" | "lookups"> {
   readonly dataStandard: DataStandard;
   /** The same, or the newer one whose additions to its fields are known. */
   readonly fieldStandard: FieldStandard;
-  readonly descriptorNamespace: string | undefined;
-  readonly namespaces: Readonly<Record<string, string>>;
-  readonly values: Values;
   readonly losses: LossSettings;
-  readonly keep: boolean;
-  readonly onKeepFailure: KeepFailure;
-  readonly defaults: Readonly<Record<string, string | number | boolean>>;
-  readonly educationOrganizationId: number | undefined;
   /** The tables of the extensions. */
   readonly extensions: readonly Extension[];
   /** The collections of the extensions, and where they stand. */
   readonly collections: Readonly<Record<string, string>>;
-  readonly lookups: Lookups | undefined;
   /** The day, where this process runs: `2017-08-21`. */
   readonly today: () => string;
 }
@@ -203,13 +192,9 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
         .flatMap(({ legacy }) => prefixesOf(parsePath(legacy))),
     ],
   });
-  const { descriptorNamespace, educationOrganizationId, namespaces, defaults } = data;
-  const { keep, onKeepFailure } = data;
   const values = mergeValues(data.extensions.values ?? {}, data.values);
-  const today = dayBy(now);
-  const host = { dataStandard, fieldStandard, descriptorNamespace, namespaces, values };
-  const writes = { losses, keep, onKeepFailure, defaults, educationOrganizationId };
-  return { ...host, ...writes, extensions, collections, lookups, today };
+  const host = { dataStandard, fieldStandard, values, lookups, today: dayBy(now) };
+  return { ...data, ...host, losses, extensions, collections };
 }
 
 /** A function that gives the day. In all time zones a day begins with a quarter of an hour. */

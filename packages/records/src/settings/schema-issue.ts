@@ -13,13 +13,6 @@ export function settingError(
     return new RecordSettingError(setting, issue?.message ?? "cannot be used.");
   }
   const [unknown = ""] = issue.keys;
-  const row = path[1] === "tables" ? replacedMembers[unknown] : undefined;
-  if (row !== undefined) {
-    return new RecordSettingError(
-      pathText([...path, unknown]),
-      `is part of relations now. Write such a line in relations: ${row}`,
-    );
-  }
   const nearest = nearestName(unknown, membersAt(schema, path));
   const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
   return new RecordSettingError(
@@ -37,13 +30,6 @@ export function usualReason(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}.`;
   return "has a value that cannot be used.";
 }
-
-/** How a row is written now that was in another list of a table. */
-const replacedMembers: Readonly<Record<string, string>> = {
-  lookups: '{ "use": "key", "to": "sections", "at": "sectionReference" }',
-  companions:
-    '{ "use": "part", "order": "after", "to": "studentDirectories", "by": { "studentReference.studentUniqueId": "studentUniqueId" } }',
-};
 
 const kinds: Readonly<Record<string, string>> = {
   string: "text",

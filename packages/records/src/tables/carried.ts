@@ -40,19 +40,18 @@ interface Lines {
   readonly currentOnly: readonly CurrentOnly[];
   /** The current fields that get a value without the caller: defaults and finds. */
   readonly assumed: readonly string[];
-  /** Whether the legacy record has a record of its own, beside related ones. */
-  readonly hasMain: boolean;
 }
 
 /**
- * The fields that a legacy record carries under their current names. The place of such a field is
- * the legacy object that has become the object which the field is in: the top of a student for
- * `genderIdentity`, an address for `localeDescriptor`. Rows for this place or for this field come
- * first; of several lines for one place the first holds.
+ * The fields that a legacy record carries under their current names. Rows for this place or for this
+ * field come first; of several lines for one place the first holds.
  */
-export function carriedFields(lines: Lines): readonly CarriedField[] {
-  const { rows, keys, currentOnly, assumed, hasMain } = lines;
-  const containers = containersOf(rows, hasMain);
+export function carriedFields({
+  rows,
+  keys,
+  currentOnly,
+  assumed,
+}: Lines): readonly CarriedField[] {
   const legacyNames = namesIn([
     ...rows.map(({ legacy }) => legacy),
     ...keys.flatMap(({ legacy }) => Object.values(legacy)),
@@ -62,23 +61,18 @@ export function carriedFields(lines: Lines): readonly CarriedField[] {
     ...keys.flatMap(({ current }) => Object.values(current)),
     ...assumed,
   ]);
-  return currentOnly.flatMap(({ current, type, members }): CarriedField[] => {
-    const { parent, name } = split(current);
-    const container = containers.get(parent);
-    const legacy = join(container ?? "", name);
-    const place = plain(legacy);
-    if (container === undefined || legacyNames.has(place) || currentNames.has(plain(current))) {
-      return [];
-    }
+  return currentOnly.flatMap(({ current, legacy = ownPlaceOf(current), type, members }) => {
+    const place = legacy && plain(legacy);
+    if (place === false || legacyNames.has(place) || currentNames.has(plain(current))) return [];
     legacyNames.add(place);
-    return [
-      {
-        legacy: withoutBrackets(legacy),
-        current: withoutBrackets(current),
-        form: formOf(name, type, members),
-      },
-    ];
+    const form = formOf(current.endsWith("[]"), type, members);
+    return [{ legacy: legacy.replace(/\[\]$/, ""), current: current.replace(/\[\]$/, ""), form }];
   });
+}
+
+/** The place of a field in a legacy record where a line names no other: that on the host. */
+export function ownPlaceOf(current: string): string {
+  return current.replace(/^~\w+\[0\]\./, "");
 }
 
 /** Types by their words in lines. */
@@ -96,8 +90,8 @@ const types: Readonly<Record<string, LegacyType>> = {
  */
 const memberWord = /(\w+)(\[\])?(?::(\w+))?(!)?(\()?|\)/g;
 
-function formOf(name: string, type: string | undefined, members: string | undefined): Form {
-  const whole = openForm(name.endsWith("[]"), type, members !== undefined);
+function formOf(isList: boolean, type: string | undefined, members: string | undefined): Form {
+  const whole = openForm(isList, type, members !== undefined);
   const open = [whole];
   for (const [word, inner = "", list, kind, required, bracket] of members?.matchAll(memberWord) ??
     []) {
@@ -125,32 +119,15 @@ function openForm(isList: boolean, type = "", hasMembers: boolean): OpenForm {
   return { kind, type: types[type] ?? "text", members, required: [] };
 }
 
-/** The legacy objects that current ones are now, by the path of the current one. */
-function containersOf(rows: readonly Row[], hasMain: boolean): ReadonlyMap<string, string> {
-  const containers = new Map<string, string>(hasMain ? [["", ""]] : []);
-  for (const row of rows) {
-    if (row.current === undefined || row.stands) continue;
-    let [legacy, current] = [split(row.legacy).parent, split(row.current).parent];
-    while (current !== "" && isCounterpart(legacy, current)) {
-      if (!containers.has(current)) containers.set(current, legacy);
-      [legacy, current] = [split(legacy).parent, split(current).parent];
-    }
-  }
-  return containers;
-}
-
-/** Whether two objects are one: the record itself, items of lists, or objects of one name. */
-function isCounterpart(legacy: string, current: string): boolean {
-  if (legacy === "") return /^~\w+\[0\]$/.test(current);
-  if (legacy.endsWith("[]")) return current.endsWith("[]");
-  return !legacy.endsWith("]") && split(legacy).name === split(current).name;
-}
-
 /** Every object, list and field that some paths lead to, as {@link plain} writes them. */
 function namesIn(paths: readonly string[]): Set<string> {
   const names = new Set<string>();
   for (const path of paths) {
-    for (let at = path; at !== ""; at = split(at).parent) names.add(plain(at));
+    let at = plain(path);
+    while (at !== "") {
+      names.add(at);
+      at = at.slice(0, Math.max(at.lastIndexOf("."), 0));
+    }
   }
   return names;
 }
@@ -158,19 +135,4 @@ function namesIn(paths: readonly string[]): Set<string> {
 /** A path in small letters, and without what selects items of lists. */
 function plain(path: string): string {
   return path.replace(/\[[^\]]*\]/g, "").toLowerCase();
-}
-
-function withoutBrackets(path: string): string {
-  return path.replace(/\[\]$/, "");
-}
-
-function split(path: string): { readonly parent: string; readonly name: string } {
-  // A dot within brackets belongs to a value.
-  const parts = path.split(/\.(?![^[]*\])/);
-  const name = parts.pop() ?? "";
-  return { parent: parts.join("."), name };
-}
-
-function join(container: string, name: string): string {
-  return container === "" ? name : `${container}.${name}`;
 }

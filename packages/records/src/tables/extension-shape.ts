@@ -9,7 +9,8 @@ import {
 import type { LegacyType } from "../model/legacy-value.js";
 import { relationsIn } from "./relations.js";
 import type { Extension } from "./table-form.js";
-import { parsePath, type Step } from "./table-path.js";
+import { parsePath } from "./grammar.js";
+import type { Step } from "./table-path.js";
 
 /**
  * The fields of a legacy collection: the published ones, and those that an agency has added.

@@ -149,6 +149,11 @@ export interface Distinct extends Sourced {
 /** A field that current records have and no legacy list has. */
 export interface CurrentOnly {
   current: string;
+  /**
+   * The place in a legacy record that carries it; `false` where none does. Default: the place that
+   * `current` says, at the top for a field of the first related record.
+   */
+  legacy?: string | false | undefined;
   /** The type of a single value that is no text: `int`, `num`, `bool`, `date`, `time`. */
   type?: string | undefined;
   /**

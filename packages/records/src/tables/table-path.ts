@@ -26,33 +26,6 @@ export interface Path {
   readonly name: string;
 }
 
-/** A dot within brackets belongs to a value. */
-const dot = /\.(?![^[]*\])/;
-const step = /^([~\w-]+)(?:\[(?:(\d+)|(now|\*)|(\w+)=([^\]]*))?\])?$/;
-
-/**
- * Reads a path such as `addresses[].periods[now].beginDate`.
- *
- * @throws `SyntaxError` for one that cannot be read
- */
-export function parsePath(text: string): Path {
-  const steps = text.split(dot).map((part): Step => {
-    const [, word, index, sign, member, value] = step.exec(part) ?? [];
-    if (word === undefined || word === "__proto__")
-      throw new SyntaxError(`${text} is no path of a table.`);
-    const name = memberName(word);
-    if (!part.endsWith("]")) return { name };
-    if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
-    if (sign !== undefined) return { name, item: { kind: sign === "now" ? "now" : "all" } };
-    if (member === undefined || value === undefined) return { name, item: { kind: "each" } };
-    const tag = value === "true" || value === "false" ? value === "true" : value;
-    return { name, item: { kind: "tagged", member, value: tag } };
-  });
-  const leaf = steps.pop();
-  if (leaf === undefined || leaf.item) throw new SyntaxError(`${text} leads to no field.`);
-  return { steps, name: leaf.name };
-}
-
 /** The path to a field from the item that it is in. */
 export function withinItem({ steps, name }: Path): FieldPath {
   const last = steps.findLastIndex(({ item }) => item?.kind === "each");

@@ -52,7 +52,6 @@ export function tableIn(table: Table, standard: FieldStandard): TableIn {
     keys,
     currentOnly,
     assumed: [...defaults.map((each) => each.current), ...values.map(({ place }) => place)],
-    hasMain: current !== undefined,
   });
   return {
     ...relations,

@@ -23,8 +23,6 @@ export class Account {
   readonly positions: number[];
   /** Whether a field may be lost; the lines name the fields that are. */
   mayLose = false;
-  /** Whether there are lines of what is being read already. */
-  isMuted = false;
   /** Lines of leaves whose look-up has yet to decide what becomes of them, by path. */
   #waiting: Map<string, Line> | undefined;
 
@@ -44,13 +42,13 @@ export class Account {
 
   /** A leaf that goes to its place. Returns its line, if it has none yet but that of a loss. */
   move(op: FieldOp): Line | undefined {
-    if (this.isMuted || !this.lines) return undefined;
+    if (!this.lines) return undefined;
     return this.#add(this.path, op.fate, op.row.why, undefined, this.pathOf(op));
   }
 
   /** Every leaf of a value that goes to its place with all that is in it. */
   moveEach(value: unknown, op: CarriedOp): void {
-    if (this.isMuted || !this.lines) return;
+    if (!this.lines) return;
     const to = this.pathOf(op);
     for (const { path } of leavesOf(value, this.path)) {
       this.lines.push({ path, fate: op.fate, to: to + path.slice(this.path.length) });
@@ -65,14 +63,12 @@ export class Account {
 
   /** A field that goes nowhere. */
   leave(why: string, loss?: LossKind): void {
-    if (this.isMuted) return;
     if (loss) this.mayLose = true;
     if (this.lines) this.#add(this.path, "leftBehind", why, loss);
   }
 
   /** Every field of a value that goes nowhere. */
   leaveEach(value: unknown, why: string, loss: LossKind | false = "lost"): void {
-    if (this.isMuted) return;
     if (loss && !this.mayLose) this.mayLose = hasFilledField(value);
     if (!this.lines) return;
     for (const leaf of leavesOf(value, this.path)) {
@@ -83,7 +79,7 @@ export class Account {
 
   /** Every field of a value that arrives as it is. */
   keepEach(value: unknown): void {
-    if (this.isMuted || !this.lines) return;
+    if (!this.lines) return;
     for (const { path } of leavesOf(value, this.path)) this.#add(path, "kept");
   }
 
@@ -108,7 +104,6 @@ export class Account {
 
   /** A field that goes nowhere unless a look-up finds something with it. */
   #wait(): void {
-    if (this.isMuted) return;
     const line = this.#add(this.path, "leftBehind", reasons.taken, "lost");
     if (line) (this.#waiting ??= new Map()).set(line.path, line);
   }

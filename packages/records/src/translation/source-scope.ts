@@ -44,8 +44,6 @@ export class SourceScope {
   readonly #slots = new Set<number>();
   /** The variables of the last code of a descriptor and of its legacy value. */
   readonly #codes: string[] = [];
-  /** What says that nothing is lost, since another row has the value; empty where that is not so. */
-  #muted = "";
   #last = 0;
 
   constructor(plan: Plan, hasAccount: boolean) {
@@ -149,18 +147,7 @@ export class SourceScope {
 
   /** Without an account, a record of which something is lost is not read on: an account has to say what. */
   giveUp(condition = ""): string {
-    if (this.hasAccount || !this.up) return "";
-    const isMuted = this.#muted !== "" && `!${this.#muted}`;
-    return when(joined([condition, isMuted], " && "), "return false;");
-  }
-
-  /** What is written while nothing is lost if a variable says so. */
-  mutedBy(met: string, write: () => string): string {
-    const outer = this.#muted;
-    this.#muted = outer === "" ? met : `(${outer} || ${met})`;
-    const text = write();
-    this.#muted = outer;
-    return text;
+    return this.hasAccount || !this.up ? "" : when(condition, "return false;");
   }
 }
 

@@ -76,14 +76,13 @@ function questionSource(
   return `const ${key} = keyIn(${item}, ${op}, ${scope.up});\n${when(key, `${created}\n${add}`)}`;
 }
 
-/** A member that one or several views know. Only the first that knows it accounts for it. */
+/** A member that one or several views know. */
 function viewsSource(
   views: readonly View[],
   name: string,
   member: Member,
   scope: SourceScope,
 ): string {
-  const { hasAccount } = scope;
   const known = views.flatMap(({ node, when: fits }) => {
     const found = node.members.get(name);
     return found ? [{ fits, found }] : [];
@@ -91,21 +90,14 @@ function viewsSource(
   const [only, another] = known;
   const isSure = known.some(({ fits }) => fits === undefined);
   if (only && !another && isSure) return memberSource(only.found, member, scope);
-  const [met, muted] = [scope.name("met"), scope.name("muted")];
-  const texts = known.map(({ fits, found }, index) => {
-    const write = () => memberSource(found, member, scope);
-    const mute = index > 0 && hasAccount && `t.isMuted = ${muted} || ${met};`;
-    const text = index > 0 ? scope.mutedBy(met, write) : write();
-    return `${fits === undefined ? "" : `if (${fits}) `}{\n${joined([mute, text])}\n${met} = true;\n}`;
-  });
+  const met = scope.name("met");
   const unknown = isSure ? "" : unknownSource(views, member, scope);
-  return joined([
-    `let ${met} = false;`,
-    hasAccount && `const ${muted} = t.isMuted;`,
-    ...texts,
-    hasAccount && `t.isMuted = ${muted};`,
-    when(`!${met}`, unknown),
-  ]);
+  const texts = known.map(({ fits, found }) => {
+    const text = memberSource(found, member, scope);
+    const whole = joined([text, unknown !== "" && `${met} = true;`]);
+    return `${fits === undefined ? "" : `if (${fits}) `}{\n${whole}\n}`;
+  });
+  return joined([unknown !== "" && `let ${met} = false;`, ...texts, when(`!${met}`, unknown)]);
 }
 
 function memberSource(
