@@ -216,23 +216,6 @@ describe("what was looked up", () => {
     body: JSON.stringify(body),
   });
 
-  test("is not asked for again, until it is ten minutes old", async () => {
-    const { sandbox, call, asked } = await open("5.0");
-    const count = async () => {
-      sandbox.clearRequests();
-      expect((await call(path)).status).toBe(200);
-      return asked().length;
-    };
-    // Sessions and sections, by their legacy keys and by their current ones, and the record itself.
-    const first = await count();
-    expect(first).toBeLessThanOrEqual(5);
-    expect(await count()).toBe(1);
-    sandbox.clock.advance(9 * 60_000);
-    expect(await count()).toBe(1);
-    sandbox.clock.advance(60_000);
-    expect(await count()).toBe(first);
-  });
-
   test("is asked for again sooner where there was nothing", async () => {
     const { sandbox, call, asked } = await open("5.0");
     const query = search({ ...sectionKey, termDescriptor: "Summer Semester" });
@@ -283,55 +266,6 @@ describe("what was looked up", () => {
     sandbox.clearRequests();
     await call(path);
     expect(reads()).toBe(first);
-  });
-
-  test("stays one credential's own, and is not kept for a bearer of the caller's own", async () => {
-    const credentials = ["a", "b"].map((key) => ({ clientKey: key, clientSecret: "secret" }));
-    const sandbox = await startSandbox({
-      generation: "current",
-      claimSet: "sandbox",
-      data: schoolData("5.0"),
-      credentials,
-    });
-    onTestFinished(() => sandbox.stop());
-    const caller = LegacyCaller.over(sandbox);
-    await caller.signIn(sandbox.credentials);
-    const counts: number[] = [];
-    const count = async (token: unknown) => {
-      sandbox.clearRequests();
-      expect((await caller.call(token, path)).status).toBe(200);
-      counts.push(
-        sandbox.requests.filter((one) => one.kind === "data" && !one.path.endsWith("Descriptors"))
-          .length,
-      );
-    };
-    for (const each of [...credentials, sandbox.credentials]) {
-      await count((await caller.signIn(each))["access_token"]);
-    }
-    const [first] = counts;
-    expect(first).toBeGreaterThan(1);
-    expect(counts).toEqual([first, first, 1]);
-
-    const basic = btoa("a:secret");
-    const answer = await fetch(`${sandbox.baseUrl}/oauth/token`, {
-      method: "POST",
-      headers: { authorization: `Basic ${basic}` },
-      body: new URLSearchParams({ grant_type: "client_credentials" }),
-    });
-    const { access_token: own } = await json(answer);
-    await count(own);
-    await count(own);
-    expect(counts.slice(3)).toEqual([first, first]);
-  });
-
-  test("leaves the others waiting when one caller leaves", async () => {
-    const { call } = await open("5.0");
-    const control = new AbortController();
-    const left = call(path, { signal: control.signal });
-    const stays = call(path);
-    control.abort(new Error("left"));
-    await expect(left).rejects.toThrow("left");
-    expect((await stays).status).toBe(200);
   });
 });
 

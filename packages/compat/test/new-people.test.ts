@@ -84,7 +84,7 @@ describe("the demographics of a new student", () => {
     /** A program that has its answer to the enrollment. */
     async function enrolled() {
       const warned: string[] = [];
-      const owner = { warn: (text: string) => void warned.push(text) };
+      const owner = { onWarning: (text: string) => void warned.push(text) };
       const { host, post, bridge } = await open(
         [255901, 255902],
         {},
@@ -146,7 +146,7 @@ describe("the demographics of a new student", () => {
       [255901, 255902],
       {},
       { clock: fakeClock(), store, sessionKeys: [new Uint8Array(32).fill(7)] },
-      { warn: () => {} },
+      { onWarning: () => {} },
     );
     expect(await post("students", student)).toEqual([201, `${demographics};held=store`]);
     store.isAway = true;
@@ -194,7 +194,9 @@ describe("the demographics of a new student", () => {
     const store = new MemoryStore(fakeClock());
     const warned: string[] = [];
     const options = { store, sessionKeys: [new Uint8Array(32)], clock: fakeClock() };
-    const { host, post } = await open([], {}, options, { warn: (text) => void warned.push(text) });
+    const { host, post } = await open([], {}, options, {
+      onWarning: (text) => void warned.push(text),
+    });
     await post("students", student);
     const keyOf = async () =>
       ((await store.names("held-")) ?? []).find((name) => name.endsWith("json")) ?? "";
@@ -259,13 +261,6 @@ describe("the demographics of a new student", () => {
     expect([await written(2018), await written(2017)]).toEqual([0, 1]);
   });
 
-  test("hide no fault of the program that brings them", async () => {
-    const { host, call } = await open([]);
-    await call("POST", "students", student);
-    host.faults.push({ on: `GET ${demographics}`, throws: new RangeError("Ours.") });
-    await expect(call("POST", enrollments, enrollment)).rejects.toThrow("Ours.");
-  });
-
   test.each([
     ["has none", [], undefined],
     ["has some, which is named", [partOf(255901)], demographics],
@@ -320,30 +315,4 @@ test("to read a new person costs at most one read of the store, and all others n
   expect(await costOf(`students/${id}?fields=firstName`)).toEqual([0, false]);
   expect(await costOf("students")).toEqual([0, false]);
   expect(await costOf("schools?schoolId=255901001")).toEqual([0, false]);
-});
-
-test("a new staff member's parts wait for the employment, but credentials do not", async () => {
-  const host = new StoredHost();
-  const { call } = programOn(host, {
-    dataStandard: "6.0",
-    records: { educationOrganizationId: 255901 },
-  });
-  const staff = {
-    staffUniqueId: "T1",
-    firstName: "Byron",
-    lastSurname: "Kelley",
-    sexType: "Male",
-    hispanicLatinoEthnicity: false,
-  };
-  host.faults.push({ on: "POST staffDemographics", answer: json({}, 403), times: 1 });
-  const { headers } = await call("POST", "staffs", staff);
-  expect(headers["edbridge-not-stored"]).toBe("staffDemographics;held=memory");
-  const employment = {
-    staffReference: { staffUniqueId: "T1" },
-    educationOrganizationReference: { educationOrganizationId: 255901 },
-    employmentStatusDescriptor: "Tenured or permanent",
-    hireDate: "2010-08-01T00:00:00",
-  };
-  await call("POST", "staffEducationOrganizationEmploymentAssociations", employment);
-  expect(host.bodies("staffDemographics")).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
 });

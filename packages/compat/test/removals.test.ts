@@ -148,14 +148,6 @@ describe("a student is deleted", () => {
     expect(answer.message).toContain("The host said: It is used.");
   });
 
-  test("not, where nothing of it may be read, with the host's own reason", async () => {
-    const { remove, host, short } = open();
-    host.faults.push({ on: "GET students", answer: json({}, 403) });
-    host.faults.push({ on: "DELETE students", answer: json({ message: "No." }, 403) });
-    const answer = await remove();
-    expect([answer.status, answer.message, short().length]).toEqual([403, "No.", 1]);
-  });
-
   test("not, where its parts are gone and cannot be written back, which are held", async () => {
     const { remove, host, bridge, call } = open();
     const before = host.bodies(demographics);

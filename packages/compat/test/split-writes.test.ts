@@ -95,29 +95,6 @@ describe("a record that is several on the host", () => {
     ]);
   });
 
-  test("waits for an earlier write of the same record, and not for one of another", async () => {
-    for (const [id, begun] of [
-      ["S1", 1],
-      ["S3", 2],
-    ] as const) {
-      const { host, call } = open();
-      const { wait, open: letGo } = gate();
-      host.faults.push({ on: "POST", wait, times: 1 });
-      const other = { ...part(smoke), studentReference: { studentUniqueId: id } };
-      const sent = [call("POST", path, part()), call("POST", path, other)];
-      await turns(30);
-      const before = host.asked.filter((each) => each.startsWith("POST")).length;
-      letGo();
-      const answers = await Promise.all(sent);
-      expect([id, before, ...answers.map(({ status }) => status)]).toEqual([
-        id,
-        begun,
-        201,
-        id === "S1" ? 200 : 201,
-      ]);
-    }
-  });
-
   test("is deleted after an earlier write of the same record", async () => {
     const { host, call, idOf } = open(fight);
     const { wait, open: letGo } = gate();
@@ -129,20 +106,6 @@ describe("a record that is several on the host", () => {
     letGo();
     expect([(await written).status, (await removed).status]).toEqual([200, 204]);
     expect(codesOf(host)).toEqual(["Other"]);
-  });
-
-  test("of one request is not finished when its caller leaves", async () => {
-    const { host, call, bridge } = open();
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "POST", wait, times: 1 });
-    const leaving = new AbortController();
-    const sent = call("POST", path, part(fight), { signal: leaving.signal });
-    const left = expect(sent).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    letGo();
-    expect(bridge.counts.finished).toBe(0);
   });
 
   test("is written where the host has lost the record of the id meanwhile", async () => {
@@ -411,21 +374,6 @@ describe("a record that is several on the host", () => {
       const answer = await call(method, at, method === "DELETE" ? undefined : part(fight));
       expect([on, answer.status, host.wrote.at(-1)?.split(" ")[2]]).toEqual([on, 502, "300"]);
     }
-  });
-
-  test("is finished when its caller leaves after the first of several requests", async () => {
-    const { host, call, bridge, idOf } = open(fight, smoke);
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "DELETE", wait, times: 1 });
-    const leaving = new AbortController();
-    const sent = call("DELETE", `${path}/${idOf(fight)}`, undefined, { signal: leaving.signal });
-    const left = expect(sent).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    letGo();
-    await turns(20);
-    expect([codesOf(host), bridge.counts.finished]).toEqual([["Other"], 1]);
   });
 
   test.each([

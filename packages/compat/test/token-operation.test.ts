@@ -350,7 +350,7 @@ describe("a caller that signs in", () => {
 
   test("is told to the owner with its district, once", async () => {
     const found: unknown[] = [];
-    const { host, signIn } = await open({}, { signedIn: (each) => found.push(each) });
+    const { host, signIn } = await open({}, { onSignedIn: (each) => found.push(each) });
     const organizations = [{ education_organization_id: 255901, type: "edfi.School" }];
     host.data = {
       status: 200,

@@ -7,8 +7,10 @@ import {
 } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import type { Report } from "../report/report.js";
+import type { Reporter } from "../report/reporter.js";
 import type { SignInRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
+import type { HostProfile } from "../settings/host-profile.js";
 import type { Codes } from "./codes.js";
 import { tokenUrlOf } from "./credential.js";
 import {
@@ -30,14 +32,11 @@ import { handleLife, type SessionStore } from "./sessions.js";
 /** What a sign-in needs of the bridge. */
 export interface SignInServices {
   readonly sessions: SessionStore;
-  /** What the owner gave. */
-  readonly given: CompatSettings;
+  readonly reporter: Reporter;
+  /** The host at which secrets are proven. */
+  readonly home: HostProfile;
   /** The changes that the owner has turned off for the caller with this client key. */
   offFor(clientKey: string | undefined): ReadonlySet<string>;
-  /** Why the owner refuses a client key now, if it does. */
-  refusalOf(clientKey: string, report: Report): LegacyError | undefined;
-  /** Gives the settings with what the host says about itself, which it is asked for if needed. */
-  learnFor(x: SignInCall): Promise<CompatSettings>;
   /** Sends a token request to the host. */
   passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer>;
   /** Called when a caller has got a handle. */
@@ -76,7 +75,7 @@ export class SignIn {
     const asked = await readOAuthCall(call, route.search);
     const { grant_type: grant, client_id: key } = asked.parameters;
     report.clientKey = key;
-    const manner = mannerOf(asked, this.#services.given);
+    const manner = mannerOf(asked, this.#services.home.given);
     if (id === "EDB001") return this.#code(asked, manner, report);
     const long = tooLong(asked.parameters);
     if (long !== undefined) return refuse("invalid_request", tooLongText(long), manner, report);
@@ -110,7 +109,7 @@ export class SignIn {
     const { report } = x;
     const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
     if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
-    const isStrict = this.#services.given.code === "strict";
+    const isStrict = this.#services.home.given.code === "strict";
     const used = compact(code);
     if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
       report.option = anyCode;
@@ -118,9 +117,9 @@ export class SignIn {
     }
     const credentials = credentialsFrom(key, secret);
     if (!credentials) return refuse("invalid_client", noCredentials, manner, report);
-    const refused = this.#services.refusalOf(credentials.clientKey, report);
+    const refused = this.#services.reporter.refusalOf(credentials.clientKey, report);
     if (refused) return refusedCaller(refused, manner);
-    const settings = await this.#services.learnFor(x);
+    const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
     const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
     const open = () => this.#services.sessions.open(credentials, settings, who);
     const { clientKey } = credentials;
@@ -143,9 +142,9 @@ export class SignIn {
     const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
     const credentials = credentialsFrom(clientKey, secret);
     if (clientKey !== "") x.report.clientKey = clientKey;
-    const refused = this.#services.refusalOf(clientKey, x.report);
+    const refused = this.#services.reporter.refusalOf(clientKey, x.report);
     if (refused) return refusedCaller(refused, manner);
-    const settings = await this.#services.learnFor(x);
+    const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
     const guesser = { clientKey, from: x.call.from };
     const pair = [clientKey, secret] as const;
     const request = plainTokenRequest(x.call, tokenUrlOf(settings), parameters, pair);

@@ -1,22 +1,10 @@
-import {
-  type Credentials,
-  EdbridgeError,
-  type HostDispatcher,
-  SettingError,
-  systemClock,
-} from "@edbridge/core";
+import { type Credentials, EdbridgeError, type HostDispatcher, systemClock } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import { locate, noteTarget } from "../changes/addresses.js";
 import { type Admission, admit } from "../changes/sign-in.js";
 import { BodyRefused, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
-import {
-  type LegacyError,
-  legacyError,
-  refuseMethod,
-  withoutAddress,
-  withoutHost,
-} from "../http/legacy-response.js";
+import { legacyError, refuseMethod, withoutAddress, withoutHost } from "../http/legacy-response.js";
 import { andThen } from "../http/maybe-promise.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, sendAsIs } from "../call/exchange.js";
@@ -26,7 +14,6 @@ import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { WaitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
 import { type HeldCounts, WaitingParts } from "../writes/waiting-parts.js";
 import { recordsId } from "../records/record-translation.js";
-import type { CallOrigin } from "../report/event.js";
 import type { AdmittedCall, Owner } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
@@ -53,7 +40,8 @@ export class Bridge implements Services, SignInServices {
   readonly sessions: SessionStore;
   readonly waitingParts: WaitingParts;
   readonly #waitingAccount: WaitingAccount;
-  readonly #profile: HostProfile;
+  /** The host for all school years. */
+  readonly home: HostProfile;
   readonly #caches: LookupCaches;
   readonly organizations = new KeyOrganizations();
   readonly reporter: Reporter;
@@ -63,13 +51,13 @@ export class Bridge implements Services, SignInServices {
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
-    this.#profile = new HostProfile(options, owner.runBegan);
+    this.home = new HostProfile(options, owner);
     const { given } = this;
     const { clock = systemClock } = given.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
     const { sessionKeys: keys, sessionLife: life, store } = given;
     const [key] = keys;
-    const home = () => this.#profile.settings ?? given;
+    const home = () => this.home.settings ?? given;
     this.sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
@@ -88,13 +76,8 @@ export class Bridge implements Services, SignInServices {
     return legacyRoute(url, base);
   }
 
-  /** The address of the current host. */
-  get host(): BaseUrl {
-    return this.given.current;
-  }
-
   get given(): CompatSettings {
-    return this.#profile.given;
+    return this.home.given;
   }
 
   /** Counts of what the bridge has done so far. */
@@ -126,12 +109,12 @@ export class Bridge implements Services, SignInServices {
    * @throws `EdbridgeError` that says what to do
    */
   async learn(signal?: AbortSignal): Promise<void> {
-    for (const profile of this.#profile.all) await this.#learn(profile, signal);
+    for (const profile of this.home.all) await profile.learn(signal);
   }
 
   /** What is known of each host. The host for all school years comes first. */
   get facts(): readonly HostFacts[] {
-    return this.#profile.all.flatMap(({ facts }) => facts ?? []);
+    return this.home.all.flatMap(({ facts }) => facts ?? []);
   }
 
   /**
@@ -140,17 +123,8 @@ export class Bridge implements Services, SignInServices {
    * @throws `TokenError` or `NetworkError`; `EdbridgeError` if the host does not describe itself
    */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
-    const settings = await this.#learn(this.#profile, signal);
+    const settings = await this.home.learn(signal);
     return this.sessions.open(checkCredentials(credentials), settings, { signal });
-  }
-
-  /**
-   * Begins the report of a call.
-   *
-   * @param origin where the program makes it; `here` looks for the nearest line of its own code
-   */
-  begin(origin?: CallOrigin | "here"): Report {
-    return this.reporter.begin(origin);
   }
 
   /**
@@ -165,7 +139,7 @@ export class Bridge implements Services, SignInServices {
     call: Call,
     route: LegacyRoute,
     send: Send,
-    { report = this.begin(), dispatcher }: Handling = {},
+    { report = this.reporter.begin(), dispatcher }: Handling = {},
   ): Promise<Answer> {
     let x: LegacyCall | undefined;
     let ended: (() => void) | undefined;
@@ -182,27 +156,16 @@ export class Bridge implements Services, SignInServices {
         if (report.answeredBy) report.did(report.answeredBy);
       }
       if (!answer) {
-        const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
+        const learned = profile.settings ?? (await profile.learn(call.signal, dispatcher));
         const off = this.offFor(report.clientKey);
         settings = off.has(recordsId) ? profile.passing(learned) : learned;
-        const { session, maxBody } = admitted;
-        const by = {
-          route,
-          session,
-          settings,
-          off,
-          maxBody,
-          report,
-          send,
-          dispatcher,
-          bridge: this,
-        };
-        x = new LegacyCall(call, by);
+        const by = { route, settings, off, report, send, dispatcher, bridge: this };
+        x = new LegacyCall(call, { ...admitted, ...by });
         answer = await this.carryOut(x);
       }
     } catch (error) {
       report.collection ??= this.collectionOf(route);
-      answer = answerTo(error, x, this.host);
+      answer = answerTo(error, x, this.given.current);
       if (!answer) {
         this.reporter.failed(report, error, call, route);
         throw error;
@@ -244,10 +207,6 @@ export class Bridge implements Services, SignInServices {
     return { ...admission, ...admitted };
   }
 
-  learnFor({ call, dispatcher }: SignInCall): Promise<CompatSettings> {
-    return this.#learn(this.#profile, call.signal, dispatcher);
-  }
-
   passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer> {
     const { route, report, send, dispatcher } = x;
     const by = { route, settings, off: nothingOff, report, send, dispatcher, bridge: this };
@@ -282,12 +241,6 @@ export class Bridge implements Services, SignInServices {
     return new Set(changesOff.flatMap(({ id, caller }) => (concerns(caller) ? id : [])));
   }
 
-  refusalOf(clientKey: string, report: Report): LegacyError | undefined {
-    const { refused, ended } = this.reporter.admit(clientKey, report);
-    ended?.();
-    return refused;
-  }
-
   lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
     const call = x.target ? { ...x.request(x.target), signal } : x;
     return lookupsFor(call, x.settings, this.#caches, (request) => sendAsIs(x, request), {
@@ -298,25 +251,12 @@ export class Bridge implements Services, SignInServices {
 
   /** What is known of the host for the school year of a route. */
   #profileFor(route: LegacyRoute): HostProfile {
-    return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "");
+    return this.home.ofYear(route.kind === "data" ? route.schoolYear : "");
   }
 
   /** The collection that a data request names, if it is a known one. */
   collectionOf(route: LegacyRoute): string | undefined {
     return collectionNamed(route, this.#profileFor(route).given);
-  }
-
-  async #learn(
-    profile: HostProfile,
-    signal: AbortSignal | undefined,
-    dispatcher?: HostDispatcher,
-  ): Promise<CompatSettings> {
-    try {
-      return await profile.learn(signal, dispatcher);
-    } catch (error) {
-      const { rename } = this.reporter.owner;
-      throw rename && error instanceof SettingError ? rename(error) : error;
-    }
   }
 }
 

@@ -104,7 +104,7 @@ export class Observer {
   begin(method: string, url: string, from?: "here"): ObservedCall | undefined {
     const route = this.route(url);
     if (!route) return undefined;
-    const report = this.#bridge.begin(from);
+    const report = this.#bridge.reporter.begin(from);
     report.collection = this.#bridge.collectionOf(route);
     return {
       method,

@@ -29,7 +29,7 @@ export class Reporter {
   constructor(owner: Owner, clock: Clock, names: Readonly<Record<string, string>> = {}) {
     this.owner = owner;
     this.optionText = owner.optionText ?? optionText;
-    this.warn = owner.warn ?? warnOfParts;
+    this.warn = owner.onWarning ?? warnOfParts;
     this.#clock = clock;
     this.#given = new Map(Object.entries(names));
   }
@@ -53,6 +53,13 @@ export class Reporter {
     if (!admitCaller || clientKey === undefined) return {};
     const found = admitCaller({ caller: this.nameOf(clientKey), clientKey });
     return "status" in found ? { refused: refusedBy(found, report) } : found;
+  }
+
+  /** Why the owner refuses the sign-in of a caller now, if it does. */
+  refusalOf(clientKey: string, report: Report): LegacyError | undefined {
+    const { refused, ended } = this.admit(clientKey, report);
+    ended?.();
+    return refused;
   }
 
   /**
@@ -130,11 +137,11 @@ export class Reporter {
 
   /** Tells the owner the district of each new credential. No sign-in waits for that. */
   signedIn(credential: object, district: () => Promise<number | undefined>): void {
-    const { signedIn } = this.owner;
-    if (!signedIn || this.#signedInBefore.has(credential)) return;
+    const { onSignedIn } = this.owner;
+    if (!onSignedIn || this.#signedInBefore.has(credential)) return;
     this.#signedInBefore.add(credential);
     district().then(
-      (found) => signedIn({ district: found }),
+      (found) => onSignedIn({ district: found }),
       // The sign-in has succeeded. The district is looked up again when it is needed.
       () => {},
     );
