@@ -2,6 +2,8 @@
 // Debian's redis-server; where it is not installed the tests are skipped.
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { UsageReport } from "../../packages/cli/src/serve/usage.js";
+import { LegacyCaller } from "../support/legacy-caller.ts";
 import { demographics, enrollmentOf, newStudent } from "../support/new-person.ts";
 import { edbridgeHere } from "./support/edbridge.ts";
 import { hasRedis, type Redis } from "./support/redis.ts";
@@ -85,6 +87,27 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     replicas.splice(0, 2, await replica(), await replica());
     expect([await call(), await call()]).toEqual([200, 200]);
     expect(stage.sandbox.exchanges).toBe(before);
+  });
+
+  test("add up what they have counted of each caller, for the next one", async () => {
+    const watched = (where: Redis | undefined) => stage.serve(where, "--admin-port", "0");
+    for (const where of [redis, undefined]) {
+      const replicas = [await watched(where), await watched(where)];
+      for (const each of replicas) {
+        const caller = new LegacyCaller(fetch, each.url);
+        const { access_token: handle } = await caller.signIn(stage.sandbox.credentials);
+        for (let at = 0; at < 5; at++) await caller.call(handle, "schools");
+      }
+      await Promise.all(replicas.map((each) => each.stop()));
+      const next = await watched(where);
+      await next.said("Health, metrics and the page: ");
+      const [, admin = ""] = /the page: (\S+)/.exec(next.written().stderr) ?? [];
+      const { callers } = (await (await fetch(`${admin}usage.json`)).json()) as UsageReport;
+      // Each signed in by two calls, of which the first does not name its caller for certain.
+      expect(callers.map(({ legacyCalls, state }) => [legacyCalls, state])).toEqual([
+        [12, "legacy"],
+      ]);
+    }
   });
 });
 

@@ -25,9 +25,10 @@ the host does not answer, it asks again while it runs. Each option is also a
 variable: --admin-port is EDBRIDGE_ADMIN_PORT. A flag wins over a variable. It
 uses the proxy that HTTPS_PROXY or HTTP_PROXY names, except for the hosts in
 NO_PROXY. The log has one line for each request, and says why a request was
-refused or reduced. With --admin-port it answers /healthz, /readyz and /metrics,
-and shows a page for people. SIGHUP makes it read its files and certificates
-again; no request is lost. SIGTERM and SIGINT stop it.
+refused or reduced. With --admin-port it shows a page for people, and answers
+/healthz, /readyz, /metrics, /usage.json and /usage.csv. SIGHUP makes it read
+its files and certificates again; no request is lost. SIGTERM and SIGINT stop
+it.
 
 Exit code: 0 it was stopped, 1 a problem, 2 the command line or an option is not
 usable. Problems are: the port is taken, the address is that of no current host,
