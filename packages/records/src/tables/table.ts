@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as z from "@edbridge/core/zod";
 import type { Extension, Table } from "./table-form.js";
 
 // The types are written out in table-form.ts: those of zod would reach programs that do not have it.
