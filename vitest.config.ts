@@ -16,11 +16,10 @@ const core = readFileSync(`${packages}core/package.json`, "utf8");
  * that come once. What is measured in a process of its own is here, too.
  */
 const changing = [
-  "packages/cli/test/**/*.test.ts",
   "packages/*/test/wire.test.ts",
   "packages/compat/test/{closing-hosts,conformance,fetch-dispatcher,pipelined-calls,registered-http}.test.ts",
   "test/{base-paths,flows,header-names,legacy-records,refused-values,warnings,what-callers-say}.test.ts",
-  "test/{faults,first-night,migrating,migrations,register,run,sidecar}/*.test.ts",
+  "test/{migrations,register}/*.test.ts",
 ];
 
 /** What compiles and installs a lot. */
@@ -45,6 +44,7 @@ export default defineConfig({
     // Tests take seconds at most. A machine that does something else too is no reason to fail.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // vitest leaves one processor to itself, which of two is half.
     maxWorkers: "100%",
     // Tokens that tests share between processes stay out of the user's own folder.

@@ -11,8 +11,8 @@ import { startSidecar } from "edbridge";
 import { Agent, fetch as undiciFetch } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-const bases = ["", "/api", "/v5.3/api", "/ods", "/data"];
-const prefixes = ["", "/api", "/v2/api", "/ods", "/data", "/Some/Where"];
+const bases = ["", "/v5.3/api", "/data"];
+const prefixes = ["", "/api", "/data", "/Some/Where"];
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 

@@ -209,7 +209,7 @@ test.each(cases)(
         });
         if (names.length > 0) expect(given).toEqual(Object.fromEntries(wanted));
       }),
-      { numRuns: 6 },
+      { numRuns: 3 },
     );
   },
 );

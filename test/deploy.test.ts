@@ -4,9 +4,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSandbox } from "@edbridge/sandbox";
+import { startSidecar } from "edbridge";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod";
+import { legacyCaller } from "../packages/cli/test/support.ts";
 import { root } from "./support/run.ts";
 
 const folder = join(root, "examples/deploy");
@@ -40,60 +43,38 @@ const image: Environment = Object.fromEntries(
   ]),
 );
 
-const composeSchema = z.object({
-  services: z.object({
-    edbridge: z.object({
-      environment: z.record(z.string(), z.string()),
-      secrets: z.array(z.string()),
-      deploy: z.object({ replicas: z.number() }),
-    }),
-    store: z.object({ command: z.array(z.string()), volumes: z.array(z.string()) }),
-    balancer: z.object({ volumes: z.array(z.string()) }),
-  }),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
-  volumes: z.record(z.string(), z.null()),
-});
+interface Compose {
+  readonly services: {
+    readonly edbridge: {
+      readonly environment: Environment;
+      readonly secrets: readonly string[];
+      readonly deploy: { readonly replicas: number };
+    };
+    readonly store: { readonly command: readonly string[]; readonly volumes: readonly string[] };
+    readonly balancer: { readonly volumes: readonly string[] };
+  };
+  readonly secrets: object;
+  readonly volumes: object;
+}
 
 /** How a store is started that loses nothing of what it keeps in `/data`. */
 const durable = ["valkey-server", "--appendonly", "yes", "--maxmemory-policy", "noeviction"];
 
-const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
-const podSchema = z.object({
-  spec: z.object({
-    template: z.object({
-      spec: z.object({
-        terminationGracePeriodSeconds: z.number(),
-        containers: z.tuple([
-          z.object({
-            env: z.array(z.object({ name: z.string(), value: z.string() })),
-            ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
-            startupProbe: probe,
-            livenessProbe: probe,
-            readinessProbe: probe,
-            securityContext: z.object({ readOnlyRootFilesystem: z.literal(true) }),
-          }),
-        ]),
-      }),
-    }),
-  }),
-});
-
-const storeSchema = z.object({
-  kind: z.literal("StatefulSet"),
-  spec: z.object({
-    template: z.object({
-      spec: z.object({
-        containers: z.tuple([
-          z.object({
-            args: z.array(z.string()),
-            volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
-          }),
-        ]),
-      }),
-    }),
-    volumeClaimTemplates: z.tuple([z.object({ metadata: z.object({ name: z.string() }) })]),
-  }),
-});
+interface Container {
+  readonly env: readonly { readonly name: string; readonly value: string }[];
+  readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+}
+interface Pods {
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly terminationGracePeriodSeconds: number;
+        readonly containers: readonly [Container];
+      };
+    };
+  };
+}
 
 describe("the image", () => {
   test("listens where it says, and writes nothing", () => {
@@ -112,8 +93,7 @@ describe("the image", () => {
 });
 
 test("compose starts two replicas with a key, a store and a balancer", () => {
-  const [document] = parseAllDocuments(read("compose.yaml"));
-  const { services, secrets, volumes } = composeSchema.parse(document?.toJS());
+  const { services, secrets, volumes } = parse(read("compose.yaml")) as Compose;
   const { environment, deploy, secrets: used } = services.edbridge;
   const own = { ...environment, EDBRIDGE_BASE_URL: "https://host.example/api" };
   const options = checked({ ...image, ...own });
@@ -132,35 +112,40 @@ test("compose starts two replicas with a key, a store and a balancer", () => {
 });
 
 test("a cluster asks the admin port, and waits for calls that are under way", () => {
-  const documents = parseAllDocuments(read("kubernetes.yaml")).map(
-    (each) => each.toJS() as unknown,
-  );
+  const documents = parseAllDocuments(read("kubernetes.yaml")).map((each) => each.toJS() as Pods);
   expect(documents).toHaveLength(4);
-  const { spec } = podSchema.parse(documents[0]).spec.template;
-  const [container] = spec.containers;
-  const environment = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
+  const [pods, , store] = documents;
+  const { containers, terminationGracePeriodSeconds } = pods?.spec.template.spec ?? expect.fail();
+  const environment = Object.fromEntries(containers[0].env.map(({ name, value }) => [name, value]));
   const options = checked({ ...image, ...environment });
-  const ports = Object.fromEntries(container.ports.map((each) => [each.name, each.containerPort]));
-  expect(ports).toEqual({
+  const ports = containers[0].ports.map((each) => [each.name, each.containerPort]);
+  expect(Object.fromEntries(ports)).toEqual({
     http: Number(options["EDBRIDGE_PORT"]),
     admin: Number(options["EDBRIDGE_ADMIN_PORT"]),
   });
-  for (const each of [container.startupProbe, container.livenessProbe]) {
-    expect(each.httpGet).toEqual({ path: "/healthz", port: "admin" });
-  }
-  expect(container.readinessProbe.httpGet).toEqual({ path: "/readyz", port: "admin" });
+  const health = { httpGet: { path: "/healthz", port: "admin" } };
+  expect(containers[0]).toMatchObject({
+    startupProbe: health,
+    livenessProbe: health,
+    readinessProbe: { httpGet: { path: "/readyz", port: "admin" } },
+    securityContext: { readOnlyRootFilesystem: true },
+  });
   const { EDBRIDGE_SHUTDOWN_DELAY: delay, EDBRIDGE_GRACE: grace } = options;
   const seconds = (time: unknown) => Number.parseInt(String(time), 10);
-  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(seconds(delay) + seconds(grace));
-  const names = documents.map(
-    (each) => z.object({ metadata: z.object({ name: z.string() }) }).parse(each).metadata.name,
-  );
-  expect(names).toContain(new URL(String(environment["EDBRIDGE_STORE"])).hostname);
-  const store = storeSchema.parse(documents[2]).spec;
-  const [{ args, volumeMounts }] = store.template.spec.containers;
-  expect(args).toEqual(durable);
-  const [{ metadata: claim }] = store.volumeClaimTemplates;
-  expect(volumeMounts).toEqual([{ name: claim.name, mountPath: "/data" }]);
+  expect(terminationGracePeriodSeconds).toBeGreaterThan(seconds(delay) + seconds(grace));
+  const { hostname } = new URL(String(environment["EDBRIDGE_STORE"]));
+  expect(documents.map(({ metadata }) => metadata.name)).toContain(hostname);
+  // The store loses nothing of what it keeps.
+  const name = expect.any(String);
+  expect(store).toMatchObject({
+    kind: "StatefulSet",
+    spec: {
+      template: {
+        spec: { containers: [{ args: durable, volumeMounts: [{ name, mountPath: "/data" }] }] },
+      },
+      volumeClaimTemplates: [{ metadata: { name } }],
+    },
+  });
 });
 
 describe("the unit", () => {
@@ -188,5 +173,73 @@ describe("the unit", () => {
     expect(analyze("verify")).toMatchObject({ status: 0, stderr: "" });
     // Its scale ends at 10; below 2 it says OK.
     expect(analyze("security", "--offline=true", "--threshold=20")).toMatchObject({ status: 0 });
+  });
+});
+
+describe("rules and dashboard of the metrics", () => {
+  const ruleSchema = z.object({ alert: z.string(), expr: z.string(), for: z.string().optional() });
+  const { groups } = z
+    .object({ groups: z.tuple([z.object({ rules: z.array(ruleSchema) })]) })
+    .parse(parse(read("alerts.yml")));
+  const [{ rules }] = groups;
+  const targetSchema = z.object({ expr: z.string() });
+  const { panels } = z
+    .object({ panels: z.array(z.object({ targets: z.array(targetSchema) })) })
+    .parse(JSON.parse(read("grafana.json")));
+
+  test("the rules are those of the page about operations", () => {
+    const page = readFileSync(join(root, "docs/operations.md"), "utf8");
+    const [, table = ""] = /## What to alert on\n(.*?)\n## /s.exec(page) ?? [];
+    const conditions = [...table.matchAll(/^\| `(.*?)` +(for five minutes)?/gm)];
+    const told = conditions.map(([, condition, span]) => [condition, span && "5m"]);
+    const own = rules.map(({ expr, for: span }) => [expr, span]);
+    expect(rules[0]?.expr).toBe('up{job="edbridge"} == 0');
+    expect(told.slice(1).map(([condition]) => condition)).toEqual(
+      own.slice(1).map(([expr]) => expr),
+    );
+    for (const [condition, span] of told) if (span) expect(own).toContainEqual([condition, span]);
+  });
+
+  test("name metrics and labels that serve prints", async () => {
+    const claimSet = "sandbox";
+    await using host = await startSandbox({ generation: "current", claimSet, schools: 1 });
+    const own = { port: 0, adminPort: 0, grace: 0, log: undefined };
+    const sidecar = await startSidecar({ baseUrl: host.baseUrl, ...own });
+    onTestFinished(async () => void (await sidecar.stop()));
+    const { get, post } = await legacyCaller(sidecar.url, host.credentials);
+    const gradeLevels = [{ gradeLevelDescriptor: "Ninth grade" }];
+    const educationOrganizationCategories = [{ type: "School" }];
+    const school = { schoolId: 1, nameOfInstitution: "One", own: 1 };
+    const record = { ...school, gradeLevels, educationOrganizationCategories };
+    expect((await post("/api/v2.0/2017/schools", record)).status).toBe(201);
+    expect((await get("/api/v2.0/2017/bulkOperations")).status).toBe(501);
+    const printed = await (await fetch(`${sidecar.adminUrl}/metrics`)).text();
+    const lines = printed.split("\n");
+    /** Metrics without a series yet, such as those of what was not kept, have a help text. */
+    const isPrinted = (name: string) =>
+      lines.some((line) => line.startsWith(`# TYPE ${name.replace(/_bucket$/, "")} `));
+    const hasLabels = (name: string, labels: readonly string[]) =>
+      labels.length === 0 ||
+      lines.some(
+        (line) =>
+          line.startsWith(`${name}{`) && labels.every((label) => line.includes(`${label}="`)),
+      );
+    const expressions = [...rules, ...panels.flatMap(({ targets }) => targets)].map(
+      ({ expr }) => expr,
+    );
+    expect(expressions.length).toBeGreaterThan(20);
+    for (const expr of expressions.slice(1)) {
+      const [, grouped = ""] = /\bby \(([^)]*)\)/.exec(expr) ?? [];
+      const by = grouped.split(", ").filter(Boolean);
+      const metrics = [...expr.matchAll(/\b(edbridge_\w+)(?:\{([^}]*)\})?/g)];
+      expect(metrics.length, expr).toBeGreaterThan(0);
+      for (const [, name = "", selected = ""] of metrics) {
+        const labels = [...selected.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label]) =>
+          String(label),
+        );
+        expect(isPrinted(name), `${name} in ${expr}`).toBe(true);
+        expect(hasLabels(name, [...by, ...labels]), `labels of ${name} in ${expr}`).toBe(true);
+      }
+    }
   });
 });

@@ -68,19 +68,7 @@ async function open({
   const caller = LegacyCaller.over(host, options);
   const { access_token: token } = await caller.signIn(credentials);
   const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
-  const stored = async (collection: string): Promise<Json[]> => {
-    const { access_token: bearer } = (await (
-      await fetch(`${host.baseUrl}/oauth/token`, {
-        method: "POST",
-        headers: { authorization: `Basic ${btoa("nightly:s3cr3t")}` },
-        body: new URLSearchParams({ grant_type: "client_credentials" }),
-      })
-    ).json()) as { access_token: string };
-    const found = await fetch(`${host.baseUrl}/data/v3/ed-fi/${collection}`, {
-      headers: { authorization: `Bearer ${bearer}` },
-    });
-    return (await found.json()) as Json[];
-  };
+  const stored = (collection: string) => host.records(collection) as Json[];
   const lists = () =>
     host.requests.filter(({ method, path }) => method === "GET" && path.endsWith("Descriptors"));
   return { host, call, stored, lists };
@@ -110,7 +98,7 @@ describe("a legacy program on a host with an agency's descriptors, without an op
     const { call, stored } = await open();
     const posted = await call("sessions", write("POST", session(term, "S")));
     expect(posted.status, await posted.text()).toBe(201);
-    expect(await stored("sessions")).toMatchObject([{ termDescriptor: uri }]);
+    expect(stored("sessions")).toMatchObject([{ termDescriptor: uri }]);
     const query = new URLSearchParams({ schoolId: "1", schoolYear: "2017", termDescriptor: term });
     for (const value of [term, back]) {
       query.set("termDescriptor", value);
@@ -189,7 +177,7 @@ describe("a legacy program on a host with an agency's descriptors, without an op
       const posted = await call("sessions", write("POST", session(term, "W")));
       expect(posted.status, await posted.text()).toBeLessThan(300);
     }
-    expect(await stored("sessions")).toMatchObject([
+    expect(stored("sessions")).toMatchObject([
       { termDescriptor: `${state}/TermDescriptor#Winter` },
     ]);
   });
@@ -215,7 +203,8 @@ describe("a legacy program on a host with an agency's descriptors, without an op
       host.requests.some(({ path, method }) => method === "POST" && /schools/.test(path)),
     ).toBe(false);
     expect(await post("elementary")).toEqual({ status: 201, text: "" });
-    expect(await stored("schools?schoolId=2")).toMatchObject([
+    expect(stored("schools")).toMatchObject([
+      {},
       {
         educationOrganizationCategories: [
           {
@@ -225,14 +214,6 @@ describe("a legacy program on a host with an agency's descriptors, without an op
         schoolCategories: [{ schoolCategoryDescriptor: `${state}/SchoolCategoryDescriptor#ES` }],
       },
     ]);
-  });
-
-  test("sees the short descriptions of types, and filters by them", async () => {
-    const { call } = await open();
-    const found = (await (
-      await call("schoolCategoryTypes?shortDescription=elementary")
-    ).json()) as Json[];
-    expect(found).toMatchObject([{ codeValue: "ES", shortDescription: "Elementary" }]);
   });
 });
 
@@ -339,7 +320,7 @@ test("namespaces and values of the owner hold in records, keys and filters alike
   ] as const) {
     const posted = await call("sessions", write("POST", session(term, term)));
     expect(posted.status, await posted.text()).toBe(201);
-    expect((await stored("sessions")).map((each) => each["termDescriptor"])).toContain(uri);
+    expect(stored("sessions").map((each) => each["termDescriptor"])).toContain(uri);
     const found = await call(`sessions?schoolId=1&schoolYear=2017&termDescriptor=${term}`);
     expect(await found.json()).toMatchObject({ termDescriptor: term.toUpperCase() });
   }
@@ -378,7 +359,7 @@ test("a key that may not read descriptors has the codes of the Data Standard", a
     expect(posted.status, await posted.text()).toBeLessThan(300);
   }
   // A session of another name is the same one.
-  expect(await stored("sessions")).toMatchObject([
+  expect(stored("sessions")).toMatchObject([
     { termDescriptor: `${standard}/TermDescriptor#Spring Semester` },
   ]);
   expect(await (await call("sessions?limit=1")).json()).toMatchObject([

@@ -50,6 +50,9 @@ describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
     const answer = await undici.fetch(url, { dispatcher, headers });
     expect([answer.status, answer.url]).toEqual([200, url]);
     expect(await answer.json()).toHaveLength(3);
+    const unknown = { authorization: `Bearer ${"0".repeat(32)}` };
+    const refused = await undici.fetch(url, { dispatcher, headers: unknown });
+    expect([refused.status, refused.statusText]).toEqual([401, "Invalid token"]);
   });
 
   test("stream", async () => {

@@ -117,37 +117,6 @@ test("each part of a student stays in the district that has it, on Data Standard
   expect(places(host, "studentDirectories")).toEqual([255902]);
 });
 
-test("all demographics of a student are for one district, on Data Standard 6.0", async () => {
-  const studentReference = { studentUniqueId: "604822" };
-  const ofBoth = enrolled.studentSchoolAssociations.map(
-    ({ studentReference: who, schoolReference }) => ({
-      studentReference: who,
-      schoolReference,
-      entryDate: schoolReference.schoolId === 255902001 ? "2016-09-22" : "2016-08-22",
-    }),
-  );
-  const data = {
-    ...enrolled,
-    studentSchoolAssociations: ofBoth,
-    students: [{ ...student, sexType: undefined, birthDate: "2008-05-05" }],
-    studentDemographics: [
-      { studentReference, educationOrganizationReference: { educationOrganizationId: 255901 } },
-    ],
-  } as SandboxData;
-  const { call, host } = await programOf([255901, 255902], {}, data, "6.0");
-  const identificationCodes = [
-    {
-      studentIdentificationSystemDescriptor: "District",
-      assigningOrganizationIdentificationCode: "1",
-      identificationCode: "1",
-    },
-  ];
-  const answer = await call("students", write("POST", { ...student, identificationCodes }));
-  expect([answer.status, await answer.text()]).toEqual([200, ""]);
-  expect(places(host, "studentDemographics")).toEqual([255901]);
-  expect(places(host, "studentIdentificationCodes")).toEqual([255901]);
-});
-
 describe("a new student", () => {
   test("has its demographics stored for the one district of the key", async () => {
     const { call, asked } = await programOf([255901]);
@@ -164,7 +133,6 @@ describe("a new student", () => {
   test.each([
     [{ nightly: 255901, other: 1 }, 255901],
     [{ other: 1 }, 255902],
-    [255901, 255901],
   ])("is stored for the one that the option names for the key: %j", async (option, expected) => {
     const options = { educationOrganizationId: option };
     const { call, host } = await programOf([255901, 255902], options, enrolled);

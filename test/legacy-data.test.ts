@@ -25,43 +25,6 @@ const write = (method: string, body: unknown, headers = {}) => ({
   body: JSON.stringify(body),
 });
 
-test("a record is created, read, changed under its ETag, and deleted at its legacy address", async () => {
-  const created = await caller.call(token, "schools", write("POST", school));
-  expect(created.status).toBe(201);
-  expect(await created.text()).toBe("");
-  const location = created.headers.get("location") ?? "";
-  expect(location).toMatch(new RegExp(`^${sandbox.baseUrl}/api/v2.0/2017/schools/[0-9a-f]{32}$`));
-  const path = location.slice(location.indexOf("schools/"));
-
-  const read = await caller.call(token, path);
-  expect(await json(read)).toMatchObject(school);
-  const etag = read.headers.get("etag") ?? "";
-  const unchanged = await caller.call(token, path, { headers: { "If-None-Match": etag } });
-  expect(unchanged.status).toBe(304);
-
-  const changed = { ...school, nameOfInstitution: "Newer School" };
-  const update = await caller.call(token, path, write("PUT", changed, { "If-Match": etag }));
-  expect(update.status).toBe(204);
-  const late = await caller.call(token, path, write("PUT", school, { "If-Match": etag }));
-  expect(late.status).toBe(412);
-  expect(await json(late)).toEqual({ message: expect.any(String) });
-
-  expect((await caller.call(token, path, { method: "DELETE" })).status).toBe(204);
-  const gone = await caller.call(token, path);
-  expect(gone.status).toBe(404);
-  expect(await json(gone)).toEqual({ message: expect.any(String) });
-});
-
-test("a link inside a body leads to the record when it is called below the legacy root", async () => {
-  const [incident] = (await (await caller.call(token, "disciplineIncidents?limit=1")).json()) as {
-    schoolReference: { schoolId: number; link: { href: string } };
-  }[];
-  const { schoolId, link } = incident?.schoolReference ?? { schoolId: 0, link: { href: "" } };
-  expect(link.href).toBe(`/schools?schoolId=${schoolId}`);
-  const linked = await caller.call(token, link.href.slice(1));
-  expect(await json(linked)).toMatchObject({ schoolId });
-});
-
 test("a streamed body arrives whole", async () => {
   const body = new Blob([JSON.stringify(school)]).stream();
   const headers = { "Content-Type": "application/json" };
@@ -110,9 +73,6 @@ describe("errors", () => {
 
 describe("layouts", () => {
   test.each([
-    ["year", {}, { schoolYear: 2017 }],
-    ["instanceYear", { context: "main" }, { schoolYear: 2017 }],
-    ["tenantContext", { tenant: "tenant1", context: "2017" }, { context: "2017" }],
     // All school years in the one that the owner names.
     [
       "tenantContext",

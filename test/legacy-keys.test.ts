@@ -28,33 +28,7 @@ async function open(dataStandard: (typeof standards)[number], edit?: (data: Data
 
 const search = (key: Record<string, string>) => String(new URLSearchParams(key));
 
-/** Collections whose records are in one of another name now. */
-const moved: Readonly<Record<string, string>> = {
-  studentEducationOrganizationAssociations:
-    "studentEducationOrganizationResponsibilityAssociations",
-};
-
-describe.each(standards)("on Data Standard %s", (dataStandard) => {
-  test.each(Object.entries(legacyKeys))(
-    "one of %s is read by its whole legacy key",
-    async (collection, key) => {
-      const { call, sandbox } = await open(dataStandard);
-      const found = await call(`${collection}?${search(key)}`);
-      const [expected] = sandbox.records(moved[collection] ?? collection);
-      expect([found.status, (await json(found))["id"]]).toEqual([200, expected?.["id"]]);
-      expect(found.headers.get("etag")).toMatch(/^"\d+"$/);
-
-      // Each part counts: with another value of it there is no such record.
-      for (const name of Object.keys(key)) {
-        const other = { ...key, [name]: name.endsWith("ate") ? "2001-01-01" : "999" };
-        const none = await call(`${collection}?${search(other)}`);
-        expect([name, none.status]).toEqual([name, 404]);
-      }
-    },
-  );
-});
-
-const { sections: sectionKey = {} } = legacyKeys;
+const { sections: sectionKey } = legacyKeys;
 
 describe("a section", () => {
   const another = (changes: object) => (data: Data) => ({
@@ -96,7 +70,7 @@ describe("a section", () => {
     }));
     const found = await call(`sections?${search(sectionKey)}`);
     expect(await json(found)).toMatchObject({ uniqueSectionCode: "S-1" });
-    const offering = await call(`courseOfferings?${search(legacyKeys["courseOfferings"] ?? {})}`);
+    const offering = await call(`courseOfferings?${search(legacyKeys.courseOfferings)}`);
     expect(await json(offering)).toMatchObject({ localCourseCode: "ALG" });
   });
 
@@ -235,28 +209,11 @@ describe("a term without its school", () => {
 });
 
 describe("what was looked up", () => {
-  const path = `studentSectionAssociations?${search(legacyKeys["studentSectionAssociations"] ?? {})}`;
+  const path = `studentSectionAssociations?${search(legacyKeys.studentSectionAssociations)}`;
   const write = (method: string, body: unknown): RequestInit => ({
     method,
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-  });
-
-  test("is not asked for again, until it is ten minutes old", async () => {
-    const { sandbox, call, asked } = await open("5.0");
-    const count = async () => {
-      sandbox.clearRequests();
-      expect((await call(path)).status).toBe(200);
-      return asked().length;
-    };
-    // Sessions and sections, by their legacy keys and by their current ones, and the record itself.
-    const first = await count();
-    expect(first).toBeLessThanOrEqual(5);
-    expect(await count()).toBe(1);
-    sandbox.clock.advance(9 * 60_000);
-    expect(await count()).toBe(1);
-    sandbox.clock.advance(60_000);
-    expect(await count()).toBe(first);
   });
 
   test("is asked for again sooner where there was nothing", async () => {
@@ -309,55 +266,6 @@ describe("what was looked up", () => {
     sandbox.clearRequests();
     await call(path);
     expect(reads()).toBe(first);
-  });
-
-  test("stays one credential's own, and is not kept for a bearer of the caller's own", async () => {
-    const credentials = ["a", "b"].map((key) => ({ clientKey: key, clientSecret: "secret" }));
-    const sandbox = await startSandbox({
-      generation: "current",
-      claimSet: "sandbox",
-      data: schoolData("5.0"),
-      credentials,
-    });
-    onTestFinished(() => sandbox.stop());
-    const caller = LegacyCaller.over(sandbox);
-    await caller.signIn(sandbox.credentials);
-    const counts: number[] = [];
-    const count = async (token: unknown) => {
-      sandbox.clearRequests();
-      expect((await caller.call(token, path)).status).toBe(200);
-      counts.push(
-        sandbox.requests.filter((one) => one.kind === "data" && !one.path.endsWith("Descriptors"))
-          .length,
-      );
-    };
-    for (const each of [...credentials, sandbox.credentials]) {
-      await count((await caller.signIn(each))["access_token"]);
-    }
-    const [first] = counts;
-    expect(first).toBeGreaterThan(1);
-    expect(counts).toEqual([first, first, 1]);
-
-    const basic = btoa("a:secret");
-    const answer = await fetch(`${sandbox.baseUrl}/oauth/token`, {
-      method: "POST",
-      headers: { authorization: `Basic ${basic}` },
-      body: new URLSearchParams({ grant_type: "client_credentials" }),
-    });
-    const { access_token: own } = await json(answer);
-    await count(own);
-    await count(own);
-    expect(counts.slice(3)).toEqual([first, first]);
-  });
-
-  test("leaves the others waiting when one caller leaves", async () => {
-    const { call } = await open("5.0");
-    const control = new AbortController();
-    const left = call(path, { signal: control.signal });
-    const stays = call(path);
-    control.abort(new Error("left"));
-    await expect(left).rejects.toThrow("left");
-    expect((await stays).status).toBe(200);
   });
 });
 

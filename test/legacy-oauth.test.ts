@@ -130,11 +130,11 @@ describe("tokens", () => {
     expect((await caller.call(next, "schools")).status).toBe(200);
   });
 
-  test("survive the host's forgetting its own: a thousand calls, one exchange, all served", async () => {
+  test("survive the host's forgetting its own: a hundred calls, one exchange, all served", async () => {
     const { access_token: token } = await caller.signIn(one);
     await caller.call(token, "schools?limit=1");
     sandbox.revokeTokens();
-    const calls = Array.from({ length: 1000 }, () => caller.call(token, "schools?limit=1"));
+    const calls = Array.from({ length: 100 }, () => caller.call(token, "schools?limit=1"));
     const statuses = await Promise.all(calls.map(async (call) => (await call).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(sandbox.counts.exchanges).toBe(2);

@@ -1,7 +1,6 @@
-import { records, type RecordsOptions } from "@edbridge/records";
-import { startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { json, LegacyCaller } from "./support/legacy-caller.ts";
+import { type RecordsOptions } from "@edbridge/records";
+import { describe, expect, test } from "vitest";
+import { json } from "./support/legacy-caller.ts";
 import { open, write } from "./support/translated.ts";
 
 const address = {
@@ -63,7 +62,6 @@ describe("what cannot arrive", () => {
     [{ acceptLoss: ["none", "students.displacementStatus"] }, 201, both],
     [{ acceptLoss: ["none"], onLoss: ["students=warn"] }, 201, both],
     [{ unknownFields: "refuse" }, 400, null],
-    [{ unknownFields: "allow" }, 201, "displacementStatus"],
     [{ onLoss: "allow", unknownFields: "allow" }, 201, null],
   ])("with %o: %s, and the header names %s", async (options, status, header) => {
     const { sandbox, call } = await open("5.0", { educationOrganizationId: 255901, ...options });
@@ -103,17 +101,6 @@ describe("what cannot arrive", () => {
     expect(own.map(({ code }) => code)).toEqual(["EDBRIDGE_LOSS"]);
     expect(own[0]?.message).toMatch(/^schools\.gradeLevels\[\]\.elevation was not sent: /);
     expect(own[0]?.message).not.toContain("42");
-  });
-
-  test.each([
-    ["an emoji", "\u{1F600}", "%F0%9F%98%80"],
-    ["half a character", "\uD83D", "%EF%BF%BD"],
-    ["more than a header holds", "x".repeat(20_000), "..."],
-  ])("is named in a header where its name has %s", async (_, name, header) => {
-    const { sandbox, call } = await open("5.0", { onLoss: "warn" });
-    const answer = await call("schools", write("POST", { ...school, [name]: "Regular" }));
-    expect([answer.status, answer.headers.get("edbridge-left-behind")]).toEqual([201, header]);
-    expect(sandbox.records("schools")).toHaveLength(1);
   });
 
   test("is refused where an option of the owner's is wanted", async () => {
@@ -183,31 +170,6 @@ describe("a student's own", () => {
       expect.stringContaining("educationOrganizationId"),
     ]);
     expect(sandbox.records("students")).toMatchObject([bare]);
-  });
-
-  test("is read of the owner's education organization", async () => {
-    const { call } = await open("5.0", { educationOrganizationId: 8 }, "compatFetch", {
-      data: {
-        students: [bare],
-        [association]: [
-          known(7),
-          { ...known(8), sexDescriptor: "uri://ed-fi.org/SexDescriptor#Female" },
-        ],
-      },
-    });
-    const read = await json(await call("students?studentUniqueId=604822"));
-    expect(read["sexType"]).toBe("Female");
-  });
-
-  test("that the host refuses is told, for the rest is stored", async () => {
-    const { sandbox, call } = await open("5.0");
-    sandbox.fault({ status: 400, when: { method: "POST", path: association } });
-    const answer = await call("students", write("POST", student));
-    expect(answer.status).toBe(400);
-    expect((await json(answer))["message"]).toMatch(
-      /^The record is stored, but its part in .*Association/,
-    );
-    expect(sandbox.records("students")).toHaveLength(1);
   });
 });
 
@@ -300,18 +262,4 @@ describe("what only the host knows of a record", () => {
     sandbox.fault({ status: 403, when: { method: "GET" } });
     expect((await call("schools", write("POST", school))).status).toBe(200);
   });
-});
-
-test("fields are chosen by their legacy names", async () => {
-  const { call } = await open("5.0");
-  await call("schools", write("POST", school));
-  const read = await json(await call("schools?schoolId=255901001&fields=type,addresses(city)"));
-  expect(read).toEqual({ type: "Regular", addresses: [{ city: "Grand Bend" }] });
-});
-
-test("a translator for another Data Standard than the host's is refused", async () => {
-  const sandbox = await startSandbox({ generation: "current" });
-  onTestFinished(() => sandbox.stop());
-  const options = { dataStandard: "4.0", records: records({ dataStandard: "5.0" }) };
-  expect(() => LegacyCaller.over(sandbox, options)).toThrow(/records.*4\.0/);
 });

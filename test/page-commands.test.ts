@@ -148,7 +148,7 @@ urllib.request.urlopen(os.environ["ODS_URL"] + "/oauth/authorize", form.encode()
       .filter((line) => /^npx edbridge (?!serve|sandbox)/.test(line))
       .map((line) => [line, page] as const),
   );
-  test.each(lines)(
+  test.each([...new Map(lines)])(
     "%s (%s)",
     async (line) => {
       const [, code, says] = ends.find(([pattern]) => pattern.test(line)) ?? [line, 0, /^/];

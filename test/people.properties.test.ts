@@ -108,7 +108,7 @@ test.each(processes)(
         }
       },
     );
-    await fc.assert(run, { numRuns: 12 });
+    await fc.assert(run, { numRuns: 6 });
   },
   60_000,
 );

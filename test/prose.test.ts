@@ -8,18 +8,14 @@ const long = (words: number) => `${"word ".repeat(words - 1)}word.`;
 
 test.each<[string, string, RegExp | undefined]>([
   ["a short sentence", "The host answers 401.", undefined],
-  ["the longest sentence", long(30), undefined],
   ["a sentence that is too long", long(31), /^31 words in a sentence/],
-  ["two sentences", `${long(20)} ${long(20)}`, undefined],
   ["a list of names and numbers", `${"`_`, 7.3 and ".repeat(20)}`, undefined],
   ["a word of the list", "The field is lost in silence.", /"in silence": without an error/],
-  ["a word of the list in capitals", "Prior to 7.3 it was so.", /"Prior to": before/],
   ["a part of a longer word", "The installer is tilled.", undefined],
   ["more than so many", "It takes no more requests than before.", undefined],
   ["no more, at the end", "The program needs edbridge no more.", /"edbridge no more"/],
   ["what is left after all else", "All but for the bearer.", /"but for": except/],
   ["only, said the long way", "It keeps nothing but a cache.", /"nothing but": only/],
-  ["an idiom", "It works out of the box.", /"out of the box"/],
   ["a word that pages avoid", "A code is good for ten minutes.", /"good for.*": valid for/],
   [
     "not a thing, the short way",

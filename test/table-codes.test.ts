@@ -76,20 +76,6 @@ test.each(standards)("a school has the state's code on Data Standard %s", async 
   }
 });
 
-test.each(standards)("a student is disadvantaged on Data Standard %s", async (standard) => {
-  const { sandbox, post, read } = await host(standard);
-  await post("schools", school);
-  await post("students", student);
-  expect(await read("students?studentUniqueId=604822")).toMatchObject({
-    economicDisadvantaged: true,
-  });
-  const stored = JSON.stringify([
-    sandbox.records("studentEducationOrganizationAssociations"),
-    standard === "6.0" ? sandbox.records("studentDemographics") : [],
-  ]);
-  expect(stored).toContain(`"${agency}/`);
-});
-
 test.each(["5.0", "6.0"] as const)("an incident has its reporter on %s", async (standard) => {
   const { sandbox, post, read } = await host(standard);
   await post("schools", school);

@@ -151,6 +151,8 @@ test.each(["nightly=EDB004", "the night=EDB004", "2a3b62b5=EDB004"])(
 
 test.each([
   [["EDB17"], "without: must name a change: did you mean EDB017?"],
+  [["=EDB017"], "without: must name a change"],
+  [["night\nly=EDB017"], "without: must name a change"],
   [["EDB007"], "without: cannot turn EDB007 off: it translates nothing."],
   ["EDB017" as unknown as string[], "without: must be a list of changes, such as EDB017."],
 ])("%j is refused", async (without, message) => {

@@ -106,24 +106,3 @@ export function head(url: string, method: string, path: string, fields: string):
 export function statusOf(response: string): number {
   return Number(/^HTTP\/1\.[01] (\d{3})/.exec(response)?.[1] ?? 0);
 }
-
-/** The longest time that `/healthz` took to be answered while something went on, in milliseconds. */
-export async function longestStall(url: string, during: () => Promise<unknown>): Promise<number> {
-  const work = { isOver: false };
-  let longest = 0;
-  const watch = async () => {
-    while (!work.isOver) {
-      const begun = performance.now();
-      await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(20_000) }).then((r) => r.text());
-      longest = Math.max(longest, performance.now() - begun);
-    }
-  };
-  const watching = watch();
-  try {
-    await during();
-  } finally {
-    work.isOver = true;
-    await watching;
-  }
-  return longest;
-}

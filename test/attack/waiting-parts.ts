@@ -96,7 +96,6 @@ export const waitingAttacks: readonly Attack[] = [
   },
   {
     name: "demographics that the host answers with 503 for 20 seconds, to callers who never repeat",
-    isLong: true,
     async run(target) {
       const { host, sidecar } = target;
       const handle = await target.handle(22);

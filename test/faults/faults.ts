@@ -28,6 +28,7 @@ export interface FaultGroup {
 }
 
 const json = { "content-type": "application/json" };
+const coded = (coding: string) => ({ ...json, "content-encoding": coding });
 const html = { "content-type": "text/html" };
 const page = "<html><body>Sign in</body></html>";
 const told = { message: "Told by the host." };
@@ -49,6 +50,19 @@ const lost: Expected = {
   ...tokens("lost"),
 };
 const foreign: Expected = { ...data("502"), write: "502?", part: "502?", ...tokens("502") };
+
+/** Faults that programs see alike, by what they are; those of the second list stand for their like. */
+const all = (
+  expect: Expected,
+  faults: Readonly<Record<string, Fault>>,
+  ...typical: readonly string[]
+): readonly FaultRow[] =>
+  Object.entries(faults).map(([name, fault]) => ({
+    name,
+    fault,
+    expect,
+    isTypical: typical.includes(name),
+  }));
 
 /** An answer of the host that says no. */
 function refusal(
@@ -79,18 +93,11 @@ const fieldsOf = ({ headers }: HostAnswer) =>
     .join("");
 const lengthOf = ({ status, body }: HostAnswer, more = 0) =>
   status === 204 && more === 0 ? "" : `Content-Length: ${Buffer.byteLength(body) + more}\r\n`;
+/** A whole response, with one more field. */
+const whole = (answer: HostAnswer, field = "") =>
+  `HTTP/1.1 ${answer.status} X\r\n${field}${fieldsOf(answer)}${lengthOf(answer)}\r\n${answer.body}`;
 /** A whole response, after something else. */
-const after = (before: string) =>
-  wire((answer) =>
-    [
-      before,
-      `HTTP/1.1 ${answer.status} X\r\n`,
-      fieldsOf(answer),
-      lengthOf(answer),
-      "\r\n",
-      answer.body,
-    ].join(""),
-  );
+const after = (before: string) => wire((answer) => before + whole(answer));
 
 const bomb = gzipSync(`[${"{},".repeat(6_000_000)}{}]`);
 const bombHead = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
@@ -99,6 +106,11 @@ const chunked =
 const unasked =
   'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n[{"foreign":1}]';
 
+/** What a program sees where some answer of a status comes in the host's place. */
+const as = (status: number): Expected => ({ ...data(`${status}`), ...tokens("502") });
+const refusedKey = tokens("invalid_client", "401");
+const later = { headers: { "retry-after": "7" } };
+
 /** All faults. */
 export const groups: readonly FaultGroup[] = [
   {
@@ -106,29 +118,14 @@ export const groups: readonly FaultGroup[] = [
     because:
       "The program sees the status of the host. Only a 401 is sent once more, with a new token. If a part fails after its record is stored, the response has the status of the part, and says what is stored.",
     rows: [
-      refusal(400, { expect: tokens("invalid_client", "401") }),
-      refusal(401, { expect: { part: "502", ...tokens("invalid_client", "401") } }),
-      refusal(403, { expect: { part: "ok~", lookup: "ok~", ...tokens("invalid_client", "401") } }),
-      refusal(404),
-      refusal(405),
-      refusal(408),
-      refusal(409),
-      refusal(412),
-      refusal(413),
+      refusal(400, { expect: refusedKey }),
+      refusal(401, { expect: { part: "502", ...refusedKey } }),
+      refusal(403, { expect: { part: "ok~", lookup: "ok~", ...refusedKey } }),
+      ...[404, 405, 408, 409, 412, 413].map((status) => refusal(status)),
       refusal(429, { expect: tokens("429") }),
-      refusal(429, {
-        name: "429 with Retry-After",
-        headers: { "retry-after": "7" },
-        expect: tokens("429"),
-      }),
-      refusal(500),
-      refusal(501),
-      refusal(503),
-      refusal(503, {
-        name: "503 with Retry-After",
-        headers: { "retry-after": "7" },
-        expect: tokens("503"),
-      }),
+      refusal(429, { name: "429 with Retry-After", ...later, expect: tokens("429") }),
+      ...[500, 501, 503].map((status) => refusal(status)),
+      refusal(503, { name: "503 with Retry-After", ...later, expect: tokens("503") }),
     ],
   },
   {
@@ -141,7 +138,7 @@ export const groups: readonly FaultGroup[] = [
       ...[502, 504].map((status): FaultRow => ({
         name: `${status}, after the host carried the request out`,
         fault: { status, body: told, served: true },
-        expect: { ...data(`${status}`), write: `${status}?`, part: `${status}?`, ...tokens("502") },
+        expect: { ...as(status), write: `${status}?`, part: `${status}?` },
       })),
     ],
   },
@@ -150,80 +147,57 @@ export const groups: readonly FaultGroup[] = [
     because:
       "edbridge accepts only responses that look like those of a host: records come with 200 as JSON, and a created record has a Location. With another response, nobody knows whether the write was carried out.",
     rows: [
-      {
-        name: "403 with a web page",
-        fault: { status: 403, body: page, headers: html },
-        expect: { ...data("403"), ...tokens("502") },
-        isTypical: true,
-      },
-      {
-        name: "404 with a web page",
-        fault: { status: 404, body: page, headers: html },
-        expect: { ...data("404"), ...tokens("502") },
-      },
-      {
-        name: "500 with a web page",
-        fault: { status: 500, body: page, headers: html },
-        expect: { ...data("500"), ...tokens("502") },
-      },
-      {
-        name: "200 with a web page",
-        fault: { status: 200, body: page, headers: html },
+      ...[403, 404, 500].map((status): FaultRow => ({
+        name: `${status} with a web page`,
+        fault: { status, body: page, headers: html },
+        expect: as(status),
+        isTypical: status === 403,
+      })),
+      ...all(
+        foreign,
+        {
+          "200 with a web page": { status: 200, body: page, headers: html },
+          "200 with a text": { status: 200, body: "ok" },
+          "200 with nothing": { status: 200 },
+        },
+        "200 with a web page",
+      ),
+      ...all(
+        { ...foreign, read: "ok" },
+        { "200 with JSON that is no record": { status: 200, body: { a: 1 } } },
+        "200 with JSON that is no record",
+      ),
+      ...all(foreign, {
+        "200 with JSON that breaks off": { status: 200, body: '[{"a":', headers: json },
+      }),
+      ...all(
+        { ...foreign, read: "lost" },
+        { "200 with bytes that are not gzip": { status: 200, body: "[]", headers: coded("gzip") } },
+      ),
+      ...all(foreign, {
+        "200 in an unknown coding": { status: 200, body: "zz", headers: coded("zz") },
+        "200 with 200 kB that become 18 MB": { raw: Buffer.concat([Buffer.from(bombHead), bomb]) },
+        "201 without a Location, after the host carried the request out": wire(
+          () => "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n",
+        ),
+      }),
+      ...[{ status: 202 }, { status: 204 }, { status: 206, body: [] }].map((fault): FaultRow => ({
+        name: `${fault.status}`,
+        fault,
         expect: foreign,
-        isTypical: true,
-      },
-      { name: "200 with a text", fault: { status: 200, body: "ok" }, expect: foreign },
-      { name: "200 with nothing", fault: { status: 200 }, expect: foreign },
-      {
-        name: "200 with JSON that is no record",
-        fault: { status: 200, body: { a: 1 } },
-        expect: { ...foreign, read: "ok" },
-        isTypical: true,
-      },
-      {
-        name: "200 with JSON that breaks off",
-        fault: { status: 200, body: '[{"a":', headers: json },
-        expect: foreign,
-      },
-      {
-        name: "200 with bytes that are not gzip",
-        fault: { status: 200, body: "[]", headers: { ...json, "content-encoding": "gzip" } },
-        expect: { ...foreign, read: "lost" },
-      },
-      {
-        name: "200 in an unknown coding",
-        fault: { status: 200, body: "zz", headers: { ...json, "content-encoding": "zz" } },
-        expect: foreign,
-      },
-      {
-        name: "200 with 200 kB that become 18 MB",
-        fault: { raw: Buffer.concat([Buffer.from(bombHead), bomb]) },
-        expect: foreign,
-      },
-      {
-        name: "201 without a Location, after the host carried the request out",
-        fault: wire(() => "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n"),
-        expect: foreign,
-      },
-      { name: "202", fault: { status: 202 }, expect: foreign },
-      { name: "204", fault: { status: 204 }, expect: foreign },
-      { name: "206", fault: { status: 206, body: [] }, expect: foreign },
-      {
-        name: "302 to another machine",
-        fault: { status: 302, headers: { location: "http://127.0.0.1:9/" } },
-        expect: { ...data("502"), ...tokens("502") },
-        isTypical: true,
-      },
-      {
-        name: "307 to another path",
-        fault: { status: 307, headers: { location: "/elsewhere" } },
-        expect: { ...data("502"), ...tokens("502") },
-      },
-      {
-        name: "304 that nobody asked for",
-        fault: { status: 304 },
-        expect: { read: "304", lookup: "502", write: "304", part: "502", ...tokens("502") },
-      },
+      })),
+      ...all(
+        as(502),
+        {
+          "302 to another machine": { status: 302, headers: { location: "http://127.0.0.1:9/" } },
+          "307 to another path": { status: 307, headers: { location: "/elsewhere" } },
+        },
+        "302 to another machine",
+      ),
+      ...all(
+        { ...as(502), read: "304", write: "304" },
+        { "304 that nobody asked for": { status: 304 } },
+      ),
     ],
   },
   {
@@ -231,94 +205,58 @@ export const groups: readonly FaultGroup[] = [
     because:
       "A read fails. The error of a write says that the host may have carried it out, and no door sends the write again. A DELETE has succeeded if the record is gone.",
     rows: [
-      {
-        name: "reset before the host works",
-        fault: { reset: true },
-        expect: lost,
-        isTypical: true,
-      },
-      { name: "reset after the host worked", fault: { reset: true, served: true }, expect: lost },
-      { name: "closed before the host works", fault: { raw: "" }, expect: lost },
-      { name: "closed after the host worked", fault: { raw: "", served: true }, expect: lost },
-      { name: "broken off after the head", fault: { cut: 0 }, expect: lost },
-      { name: "broken off in the body", fault: { cut: 5 }, expect: lost },
-      { name: "silence", fault: { hang: true }, expect: lost, isTypical: true },
-      { name: "silence after the host worked", fault: { hang: true, served: true }, expect: lost },
-      { name: "silence in the body", fault: { stall: 5 }, expect: lost },
-      { name: "no HTTP", fault: { raw: "nonsense\r\n\r\n" }, expect: lost },
-      {
-        name: "no HTTP, after the host worked",
-        fault: { raw: "nonsense\r\n\r\n", served: true },
-        expect: lost,
-      },
-      {
-        name: "broken off in the head",
-        fault: { raw: "HTTP/1.1 200 OK\r\nContent-Ty" },
-        expect: lost,
-      },
-      {
-        name: "a chunk of no size",
-        fault: { raw: `${chunked}ZZ\r\n[]\r\n0\r\n\r\n` },
-        expect: lost,
-      },
-      { name: "no last chunk", fault: { raw: `${chunked}2\r\n[]\r\n` }, expect: lost },
-      {
-        name: "two lengths",
-        fault: { raw: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n[]" },
-        expect: lost,
-      },
-      {
-        name: "a head of 40 kB",
-        fault: { raw: `HTTP/1.1 200 OK\r\nX: ${"x".repeat(40_000)}\r\n\r\n` },
-        expect: lost,
-      },
-      {
-        name: "HTTP/1.0 that breaks off",
-        fault: { raw: 'HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n[{"a"' },
-        expect: foreign,
-      },
-      {
-        name: "HTTP/1.0 in chunks that break off",
-        fault: { raw: `${chunked.replace("HTTP/1.1", "HTTP/1.0")}2\r\n[]\r\n` },
-        expect: lost,
-      },
-      {
+      ...all(
+        lost,
+        {
+          "reset before the host works": { reset: true },
+          "reset after the host worked": { reset: true, served: true },
+          "closed before the host works": { raw: "" },
+          "closed after the host worked": { raw: "", served: true },
+          "broken off after the head": { cut: 0 },
+          "broken off in the body": { cut: 5 },
+          silence: { hang: true },
+          "silence after the host worked": { hang: true, served: true },
+          "silence in the body": { stall: 5 },
+          "no HTTP": { raw: "nonsense\r\n\r\n" },
+          "no HTTP, after the host worked": { raw: "nonsense\r\n\r\n", served: true },
+          "broken off in the head": { raw: "HTTP/1.1 200 OK\r\nContent-Ty" },
+          "a chunk of no size": { raw: `${chunked}ZZ\r\n[]\r\n0\r\n\r\n` },
+          "no last chunk": { raw: `${chunked}2\r\n[]\r\n` },
+          "two lengths": {
+            raw: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n[]",
+          },
+          "a head of 40 kB": { raw: `HTTP/1.1 200 OK\r\nX: ${"x".repeat(40_000)}\r\n\r\n` },
+        },
+        "reset before the host works",
+        "silence",
+      ),
+      ...all(foreign, {
+        "HTTP/1.0 that breaks off": {
+          raw: 'HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n[{"a"',
+        },
+      }),
+      ...all(lost, {
+        "HTTP/1.0 in chunks that break off": {
+          raw: `${chunked.replace("HTTP/1.1", "HTTP/1.0")}2\r\n[]\r\n`,
+        },
         // RFC 9110 section 15.2: a client must be able to parse it. undici ends the connection.
-        name: "100 that nobody asked for, before the response",
-        fault: after("HTTP/1.1 100 Continue\r\n\r\n"),
-        expect: lost,
-      },
+        "100 that nobody asked for, before the response": after("HTTP/1.1 100 Continue\r\n\r\n"),
+      }),
     ],
   },
   {
     name: "Odd, but whole",
     because: "The program does not notice it.",
-    rows: [
-      { name: "60 ms late", fault: { delay: 60 }, expect: fine, isTypical: true },
+    rows: all(
+      fine,
       {
-        name: "Connection: close",
-        fault: wire((answer) =>
-          [
-            `HTTP/1.1 ${answer.status} X\r\nConnection: close\r\n`,
-            fieldsOf(answer),
-            lengthOf(answer),
-            "\r\n",
-            answer.body,
-          ].join(""),
+        "60 ms late": { delay: 60 },
+        "Connection: close": wire((answer) => whole(answer, "Connection: close\r\n")),
+        "HTTP/1.0": wire(
+          (answer) => `HTTP/1.0 ${answer.status} X\r\n${fieldsOf(answer)}\r\n${answer.body}`,
         ),
-        expect: fine,
-      },
-      {
-        name: "HTTP/1.0",
-        fault: wire((answer) =>
-          [`HTTP/1.0 ${answer.status} X\r\n`, fieldsOf(answer), "\r\n", answer.body].join(""),
-        ),
-        expect: fine,
-      },
-      {
         // RFC 9112 section 6.1: such a message is read, and its connection is closed.
-        name: "HTTP/1.0 in chunks",
-        fault: wire((answer) => {
+        "HTTP/1.0 in chunks": wire((answer) => {
           const { status, body } = answer;
           const head = `HTTP/1.0 ${status} X\r\n${fieldsOf(answer)}`;
           if (status === 204) return `${head}\r\n`;
@@ -326,81 +264,45 @@ export const groups: readonly FaultGroup[] = [
           const chunks = body === "" ? "" : `${size}\r\n${body}\r\n`;
           return `${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`;
         }),
-        expect: fine,
-      },
-      {
-        name: "103 before the response",
-        fault: after("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"),
-        expect: fine,
-      },
-      {
-        name: "204 with a length and a body",
-        fault: wire((answer) => {
+        "103 before the response": after("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"),
+        "204 with a length and a body": wire((answer) => {
           const more = answer.status === 204 ? "abc" : "";
           const head = `HTTP/1.1 ${answer.status} X\r\n${fieldsOf(answer)}`;
           return `${head}${lengthOf(answer, more.length)}\r\n${answer.body}${more}`;
         }),
-        expect: fine,
+        "a response that nobody asked for": { after: unasked },
       },
-      { name: "a response that nobody asked for", fault: { after: unasked }, expect: fine },
-    ],
+      "60 ms late",
+    ),
   },
   {
     name: "No token",
     because:
       "If the host refuses the key, the program gets that refusal. edbridge reports any other failure as a fault, never as a wrong secret. edbridge asks the host three times at most. Then it waits before it asks again, longer each time.",
     rows: [
-      {
-        name: "401 invalid_client",
-        fault: { status: 401, body: { error: "invalid_client" } },
-        expect: tokens("invalid_client", "401"),
-      },
-      {
-        name: "400 invalid_client",
-        fault: { status: 400, body: { error: "invalid_client" } },
-        expect: tokens("invalid_client", "401"),
-      },
-      { name: "401 with nothing", fault: { status: 401 }, expect: tokens("invalid_client", "401") },
-      {
-        name: "too many tokens",
-        fault: {
+      ...all(refusedKey, {
+        "401 invalid_client": { status: 401, body: { error: "invalid_client" } },
+        "400 invalid_client": { status: 400, body: { error: "invalid_client" } },
+        "401 with nothing": { status: 401 },
+      }),
+      ...all(tokens("429"), {
+        "too many tokens": {
           status: 429,
           body: { type: "urn:ed-fi:api:security:authentication:too-many-tokens" },
           headers: { "content-type": "application/problem+json" },
         },
-        expect: tokens("429"),
-      },
-      {
-        name: "200 without a token",
-        fault: { status: 200, body: { token_type: "bearer" } },
+      }),
+      ...Object.entries({
+        "no token": {},
+        "a token of two lines": { access_token: "a\nb", expires_in: 1800 },
+        "a token that has ended": { access_token: "abc", expires_in: 0 },
+        "a token of no known life": { access_token: "abc", expires_in: "soon" },
+        "a token of another type": { access_token: "abc", expires_in: 1800, token_type: "mac" },
+      }).map(([what, body]): FaultRow => ({
+        name: `200 with ${what}`,
+        fault: { status: 200, body: { token_type: "bearer", ...body } },
         expect: tokens("502"),
-      },
-      {
-        name: "200 with a token of two lines",
-        fault: {
-          status: 200,
-          body: { access_token: "a\nb", expires_in: 1800, token_type: "bearer" },
-        },
-        expect: tokens("502"),
-      },
-      {
-        name: "200 with a token that has ended",
-        fault: { status: 200, body: { access_token: "abc", expires_in: 0, token_type: "bearer" } },
-        expect: tokens("502"),
-      },
-      {
-        name: "200 with a token of no known life",
-        fault: {
-          status: 200,
-          body: { access_token: "abc", expires_in: "soon", token_type: "bearer" },
-        },
-        expect: tokens("502"),
-      },
-      {
-        name: "200 with a token of another type",
-        fault: { status: 200, body: { access_token: "abc", expires_in: 1800, token_type: "mac" } },
-        expect: tokens("502"),
-      },
+      })),
     ],
   },
 ];

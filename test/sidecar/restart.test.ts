@@ -45,21 +45,6 @@ test("a job goes on after a restart, with the state folder that serve takes by i
   expect(String(handle)).not.toContain(clientSecret);
 });
 
-test("each call of a program may meet another of two sidecars that start at once", async () => {
-  await using one = await serve();
-  await using two = await serve();
-  const { clientKey, clientSecret } = sandbox.credentials;
-  const { code } = await at(one).authorize(clientKey);
-  const fields = { Client_id: clientKey, Client_secret: clientSecret, Code: String(code) };
-  const { access_token: handle } = (await (await at(two).token(fields)).json()) as {
-    access_token?: unknown;
-  };
-  for (const sidecar of [one, two, one, two]) {
-    expect((await at(sidecar).call(handle, "schools")).status).toBe(200);
-  }
-  expect(sandbox.exchanges).toBe(1);
-});
-
 test("with a state folder of none a restart ends the sessions, and nothing is written", async () => {
   const first = await serveHere("--state-dir", "none");
   const { access_token: handle } = await at(first).signIn(sandbox.credentials);
@@ -67,18 +52,6 @@ test("with a state folder of none a restart ends the sessions, and nothing is wr
   await using second = await serveHere("--state-dir", "none");
   expect((await at(second).call(handle, "schools")).status).toBe(401);
   expect(await stat(join(folder, "edbridge")).catch(() => "none")).toBe("none");
-});
-
-test("a key is followed by another", async () => {
-  const [old, recent] = [randomBytes(32), randomBytes(100)];
-  const lines = recent.toString("base64").replace(/.{64}/g, "$&\n");
-  const oldFile = await keyFile("old", old.toString("base64"));
-  const recentFile = await keyFile("recent", `${lines}\n`);
-  const first = await serveHere("--session-key-file", oldFile);
-  const { access_token: handle } = await at(first).signIn(sandbox.credentials);
-  await first.stop();
-  await using second = await serveHere("--session-key-file", `${recentFile},${oldFile}`);
-  expect((await at(second).call(handle, "schools")).status).toBe(200);
 });
 
 async function keyFile(name: string, text: string): Promise<string> {

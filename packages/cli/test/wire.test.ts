@@ -42,14 +42,11 @@ describe("what two readers could read in two ways is refused, and never reaches 
       "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x",
     ],
     ["two different lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello"],
-    ["two lengths in one field", "Content-Length: 5, 6\r\n\r\nhello"],
     ["a length that is none", "Content-Length: +5\r\n\r\nhello"],
     ["a coding before chunked", "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n"],
-    ["a coding that is hidden by a tab", "Transfer-Encoding:\x0bchunked\r\n\r\n0\r\n\r\n"],
     ["a space before the colon", "Content-Length : 5\r\n\r\nhello"],
     ["a folded field", "X-One: a\r\n b\r\nContent-Length : 5\r\n\r\nhello"],
     ["a line that ends in LF alone", "X-One: a\nContent-Length: 5\r\n\r\nhello"],
-    ["a bare CR in a field", "X-One: a\rb\r\nContent-Length: 0\r\n\r\n"],
     ["a zero byte in a field", "X-One: a\0b\r\nContent-Length: 0\r\n\r\n"],
   ])("%s", async (_name, rest) => {
     const { url, seen } = await echo();

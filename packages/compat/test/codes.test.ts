@@ -19,24 +19,6 @@ const isGood = (codes: Codes, code: string, key: string) =>
       () => true,
     );
 
-test("a code is good once, for its key, for ten minutes, wherever the same key seals", async () => {
-  const clock = fakeClock();
-  const key = Buffer.alloc(32, 7);
-  const [here, there] = [new Codes({ clock, key }), new Codes({ clock, key })];
-  const code = here.mint("one");
-  expect(code).toMatch(/^[0-9a-f]{32}$/);
-  expect(await use(there, code, "two")).toBe(false);
-  expect(await isGood(there, code, "one")).toBe(true);
-  expect(await use(there, code, "one")).toBe(true);
-  expect(await use(there, code, "one")).toBe(false);
-  const late = here.mint("one");
-  clock.advance(10 * minute - 1000);
-  expect(await isGood(there, late, "one")).toBe(true);
-  clock.advance(1000);
-  expect(await use(there, late, "one")).toBe(false);
-  expect(await use(new Codes({ clock }), here.mint("one"), "one")).toBe(false);
-});
-
 test("a code that was used is refused by all that share a store, as far as it is reached", async () => {
   const clock = fakeClock();
   const store = new MemoryStore(clock);

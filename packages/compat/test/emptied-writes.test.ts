@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
-import { credential, student, uri, withoutIds } from "./student-records.js";
+import { student, uri, withoutIds } from "./student-records.js";
 import { json, type JsonRecord } from "./through.js";
 
 describe("the reporter of an incident", () => {
@@ -12,7 +12,6 @@ describe("the reporter of an incident", () => {
     schoolReference: { schoolId: 1 },
     incidentDate: "2017-09-01T00:00:00",
   };
-  const by = (staffUniqueId: string) => ({ ...incident, staffReference: { staffUniqueId } });
   const role = (name: string) => ({
     disciplineIncidentParticipationCodeDescriptor: uri("DisciplineIncidentParticipationCode", name),
   });
@@ -56,24 +55,6 @@ describe("the reporter of an incident", () => {
     expect(short()).toEqual(["PUT Incidents/* 204", "DELETE staffs/* 204"]);
     expect(host.asked.at(-1)).toMatch(/^DELETE \w+\/[0-9a-f]{32}$/);
     expect(host.headers.at(-1)?.["if-match"]).toMatch(/^"\d+"$/);
-  });
-
-  test("follows another one, whose other roles stay", async () => {
-    const { post, short, roles } = open(part("T1", "Witness", "Reporter"), part("T3", "Witness"));
-    expect((await post(by("T2"))).status).toBe(200);
-    expect(short()).toEqual(["PUT Incidents/* 204", "POST staffs 201", "PUT staffs/* 204"]);
-    expect(roles()).toEqual([
-      ["T1", ["Witness"]],
-      ["T3", ["Witness"]],
-      ["T2", ["Reporter"]],
-    ]);
-  });
-
-  test("stays where the record still names it", async () => {
-    const { post, short, roles } = open(part("T1", "Reporter"));
-    expect((await post(by("T1"))).status).toBe(200);
-    expect(short().filter((each) => each.startsWith("DELETE"))).toEqual([]);
-    expect(roles()).toEqual([["T1", ["Reporter"]]]);
   });
 
   test("is not looked for beside a new record, and is where nothing is to be kept", async () => {
@@ -147,32 +128,12 @@ describe("the reporter of an incident", () => {
     expect(host.asked.filter((each) => each.startsWith(`GET ${staffs}`))).toHaveLength(2);
     expect([roles(), host.headers.at(-1)?.["if-match"]]).toEqual([[], undefined]);
   });
-
-  test("is taken out even if the caller leaves after the incident", async () => {
-    const { host, post, roles, bridge } = open(part("T1", "Reporter"));
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "PUT disciplineIncidents", wait, times: 1 });
-    const leaving = new AbortController();
-    const sent = post(incident, { signal: leaving.signal });
-    const left = expect(sent).rejects.toThrow("left");
-    await turns(10);
-    leaving.abort(new Error("left"));
-    await left;
-    letGo();
-    await turns(20);
-    expect([roles(), bridge.counts.finished]).toEqual([[], 1]);
-  });
 });
 
 describe("what a student no longer has, on Data Standard 6.0", () => {
   const at = (educationOrganizationId: number): JsonRecord => ({
     studentReference: { studentUniqueId: "S1" },
     educationOrganizationReference: { educationOrganizationId },
-  });
-  const codes = (place: number, system: string) => ({
-    ...at(place),
-    studentIdentificationSystemDescriptor: uri("StudentIdentificationSystem", system),
-    identificationCode: system,
   });
   const directory = (place: number, more: JsonRecord = {}) => ({
     ...at(place),
@@ -192,29 +153,6 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
     const host = new StoredHost({ students: [hosted], ...world });
     return { host, ...programOn(host, options) };
   };
-
-  test("is taken out of the records of its district alone", async () => {
-    const { host, call } = open({
-      studentDemographics: [at(255901)],
-      studentDirectories: [directory(255901), directory(255902)],
-      studentIdentificationCodes: [codes(255901, "District"), codes(255902, "State")],
-    });
-    expect((await call("POST", "students", student)).status).toBe(200);
-    const places = (name: string) =>
-      host
-        .bodies(name)
-        .filter((each) => name !== "studentDirectories" || each["addresses"])
-        .map((each) => Object(each["educationOrganizationReference"]).educationOrganizationId);
-    expect(places("studentDirectories")).toEqual([255902]);
-    expect(places("studentIdentificationCodes")).toEqual([255902]);
-    expect(host.bodies("studentDemographics")).toMatchObject([
-      { sexDescriptor: uri("Sex", "Female") },
-    ]);
-    host.wrote.splice(0);
-    // What is empty already is not written.
-    await call("POST", "students", student);
-    expect(host.wrote.filter((each) => /Director|Codes/.test(each))).toEqual([]);
-  });
 
   test("keeps what no legacy record has a member for, merged again if it has changed", async () => {
     const only = { visas: [{ visaDescriptor: uri("Visa", "A") }] };
@@ -242,60 +180,5 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
     expect((await call("POST", "students", bare)).status).toBe(200);
     expect(host.bodies("studentDirectories")).toEqual([directory(255901)]);
     expect(host.asked.filter((each) => each.includes("Directories"))).toEqual([]);
-  });
-
-  test("is written for the only district that the host has it for, if no option names one", async () => {
-    const host = new StoredHost({
-      students: [hosted],
-      studentIdentificationCodes: [codes(255902, "District"), codes(255902, "State")],
-    });
-    const identificationCodes = [
-      { studentIdentificationSystemDescriptor: "District", identificationCode: "D7" },
-    ];
-    const { call } = programOn(host, { dataStandard: "6.0" });
-    await call("POST", "students", { ...student, identificationCodes });
-    expect(host.bodies("studentIdentificationCodes")).toContainEqual({
-      ...codes(255902, "District"),
-      identificationCode: "D7",
-    });
-  });
-
-  test("is refused if the host has it for several districts, and no option names one", async () => {
-    const host = new StoredHost({
-      students: [hosted],
-      studentIdentificationCodes: [
-        codes(255901, "District"),
-        codes(255901, "State"),
-        codes(255902, "State"),
-      ],
-    });
-    const identificationCodes = [
-      { studentIdentificationSystemDescriptor: "District", identificationCode: "D7" },
-    ];
-    const { call } = programOn(host, { dataStandard: "6.0" });
-    const answer = await call("POST", "students", { ...student, identificationCodes });
-    expect([answer.status, host.wrote]).toEqual([400, []]);
-  });
-});
-
-describe("a staff member's record", () => {
-  const staff = { staffUniqueId: "T1", firstName: "Byron", lastSurname: "Kelley" };
-  const records = {
-    educationOrganizationId: 255901,
-    defaults: { credentialNamespace: "uri://agency.example" },
-  };
-
-  test("has its addresses taken out beside its credentials, on Data Standard 6.0", async () => {
-    const at = {
-      staffReference: { staffUniqueId: "T1" },
-      educationOrganizationReference: { educationOrganizationId: 255901 },
-    };
-    const addresses = [{ addressTypeDescriptor: uri("AddressType", "Home"), city: "Grand Bend" }];
-    const host = new StoredHost({ staffs: [staff], staffDirectories: [{ ...at, addresses }] });
-    const { call } = programOn(host, { dataStandard: "6.0", records });
-    const sent = { ...staff, hispanicLatinoEthnicity: false, credentials: [credential] };
-    const answer = await call("POST", "staffs", sent);
-    expect([answer.status, answer.message]).toEqual([200, ""]);
-    expect(host.bodies("staffDirectories")[0]).not.toHaveProperty("addresses");
   });
 });

@@ -69,27 +69,6 @@ async function ask(
 const fall = "termDescriptor=Fall+Semester";
 
 describe("a term alone", () => {
-  test("is a name with its year where all schools share it, else each session", async () => {
-    const { own, answer } = await ask(`courseOfferings?${fall}`);
-    expect(answer.status).toBe(200);
-    const lists = own.map((each) => JSON.stringify(Object.entries(each).toSorted()));
-    expect([...new Set(lists)].toSorted()).toEqual(
-      [
-        [
-          ["schoolYear", "2017"],
-          ["sessionName", "A"],
-        ],
-        [
-          ["schoolId", "3"],
-          ["schoolYear", "2017"],
-          ["sessionName", "B"],
-        ],
-      ]
-        .map((each) => JSON.stringify(each))
-        .toSorted(),
-    );
-  });
-
   test.each([
     ["schoolId=2", [{ schoolYear: "2017", sessionName: "A", schoolId: "2" }]],
     ["schoolYear=2016", []],
@@ -112,12 +91,6 @@ describe("a term alone", () => {
     const { own, others, answer } = await ask("courseOfferings?termDescriptor=Nope", { world });
     expect([answer.status, answer.text, own]).toEqual([200, "[]", []]);
     expect(others).not.toContain("sessions");
-  });
-
-  test("is refused if the key may not read sessions", async () => {
-    const { answer, own } = await ask(`courseOfferings?${fall}`, { refused: 403 });
-    expect([answer.status, own]).toEqual([403, []]);
-    expect(answer.message).toContain("sessions");
   });
 
   test.each([

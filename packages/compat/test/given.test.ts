@@ -36,24 +36,17 @@ describe("each variable sets its option", () => {
   };
   test.each<[name: string, text: string, options: object]>([
     ["BASE_URL", "https://other.example", { baseUrl: "https://other.example" }],
-    ["LEGACY_URL", "https://old.example", { legacyUrl: "https://old.example" }],
     ["NAMESPACE", "tpdm", { namespace: "tpdm" }],
     ["DATA_PATH", "/data/v3/{schoolYear}", { dataPath: "/data/v3/{schoolYear}" }],
-    ["TOKEN_PATH", "/token", { tokenPath: "/token" }],
     ["TENANT", "one", { tenant: "one" }],
-    ["CONTEXT", "2024", { context: "2024" }],
     ["CODE", "lenient", { code: "lenient" }],
-    ["CASING", "both", { casing: "both" }],
-    ["OAUTH_STATUS", "standard", { oauthStatus: "standard" }],
     ["DATA_STANDARD", "4.0", { dataStandard: "4.0" }],
     ["MAX_LIMIT", "100", { maxLimit: 100 }],
     ["ID_FORMAT", "dashed", { idFormat: "dashed" }],
     ["DESCRIPTOR_NAMESPACE", "uri://tx.example", { descriptorNamespace: "uri://tx.example" }],
     ["COLLECTIONS", '{"a":"sample/b"}', { collections: { a: "sample/b" } }],
     ["SCHOOL_YEARS", JSON.stringify(years), { schoolYears: years }],
-    ["MAX_BODY", "65536", { maxBody: 65_536 }],
     ["MAX_BODY", "64k", { maxBody: 65_536 }],
-    ["MAX_BODY", "8M", { maxBody: 8_388_608 }],
     ["MAX_BODY", "1g", { maxBody: 1_073_741_824 }],
     [
       "SESSION_KEYS",
@@ -63,19 +56,10 @@ describe("each variable sets its option", () => {
     ["STATE_DIR", "/var/lib/edbridge", { stateDir: "/var/lib/edbridge" }],
     ["WITHOUT", "EDB017,nightly=EDB018", { without: ["EDB017", "nightly=EDB018"] }],
     ["ALLOW_INSECURE_HTTP", "true", { allowInsecureHttp: true }],
-    ["ALLOW_INSECURE_HTTP", "1", { allowInsecureHttp: true }],
     ["ALLOW_INSECURE_HTTP", "false", { allowInsecureHttp: false }],
-    ["ALLOW_INSECURE_HTTP", "0", { allowInsecureHttp: false }],
     ["RECORDS", "pass", { records: false }],
     ["RECORDS", "translate", { records: {} }],
     ["KEEP", "false", { records: { keep: false } }],
-    ["ON_KEEP_FAILURE", "refuse", { records: { onKeepFailure: "refuse" } }],
-    [
-      "EDUCATION_ORGANIZATION_ID",
-      "roster=7",
-      { records: { educationOrganizationId: { roster: 7 } } },
-    ],
-    ["EDUCATION_ORGANIZATION_ID", "255901", { records: { educationOrganizationId: 255_901 } }],
     [
       "EDUCATION_ORGANIZATION_ID",
       "nightly=255901,\troster=7",
@@ -156,14 +140,6 @@ test.each([
     /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection\. Did you mean students\?$/,
   ],
   [
-    { EDBRIDGE_ACCEPT_LOSS: `${"schools.type,".repeat(10)}studnts=none` },
-    /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection/,
-  ],
-  [
-    { EDBRIDGE_ACCEPT_LOSS: "students.displacementStats" },
-    /^EDBRIDGE_ACCEPT_LOSS: names no field of .* students\. Did you mean students\.displacementStatus\?$/,
-  ],
-  [
     { EDBRIDGE_EXTENSIONS: "no-such-file.json" },
     /^EDBRIDGE_EXTENSIONS no-such-file\.json: there is no such file\.$/,
   ],
@@ -171,16 +147,10 @@ test.each([
     { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "nightly=x" },
     /^EDBRIDGE_EDUCATION_ORGANIZATION_ID: must be a whole number, or one a client key/,
   ],
-  [{ EDBRIDGE_VALUES: "[" }, /^EDBRIDGE_VALUES: must be codes by descriptor/],
   [{ EDBRIDGE_VALUES: '{"Term":1}' }, /^EDBRIDGE_VALUES: Term must be codes by/],
   [{ EDBRIDGE_VALUE: "x" }, /^EDBRIDGE_VALUE: .*EDBRIDGE_VALUES\?$/],
-  [{ EDBRIDGE_COLLECTIONS: '{"a":1}' }, /^EDBRIDGE_COLLECTIONS: must give names/],
-  [{ EDBRIDGE_MAX_LIMIT: "many" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number from 1\./],
-  [{ EDBRIDGE_MAX_LIMIT: "about 5" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number from 1\.$/],
   [{ EDBRIDGE_MAX_BODY: "8mm" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
-  [{ EDBRIDGE_MAX_BODY: "1234567890123" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
   [{ EDBRIDGE_ALLOW_INSECURE_HTTP: "yes" }, /^EDBRIDGE_ALLOW_INSECURE_HTTP: must be true or false/],
-  [{ EDBRIDGE_SESSION_KEYS: "c2hvcnQ=" }, /^EDBRIDGE_SESSION_KEYS: must be a list of keys/],
   [
     { EDBRIDGE_SESSION_KEYS: Buffer.alloc(32, 7).toString("base64") },
     /^EDBRIDGE_SESSION_KEYS: must be a list of keys, each of 32 random bytes/,
@@ -189,19 +159,13 @@ test.each([
     { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "a=1 b" },
     /: must be a whole number, or one a client key/,
   ],
-  [
-    { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "a=b=1" },
-    /: must be a whole number, or one a client key/,
-  ],
   [{ EDBRIDGE_WITHOUT: "EDB017 EDB099" }, /^EDBRIDGE_WITHOUT: must name a change/],
-  [{ EDBRIDGE_MAX_LIMIT: "0" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number from 1\./],
   [{ EDBRIDGE_LEGACY_URL: "http://old.example" }, /^EDBRIDGE_LEGACY_URL: .*https/],
   [
     { EDBRIDGE_DATA_PATH: "/{tenant}/data" },
     /^EDBRIDGE_TENANT: is not given, and the host's paths have \{tenant\}\.$/,
   ],
   [{ EDBRIDGE_DATA_STANDART: "5.0" }, /^EDBRIDGE_DATA_STANDART: .*EDBRIDGE_DATA_STANDARD\?$/],
-  [{ EDBRIDGE_TENNANT: "a" }, /^EDBRIDGE_TENNANT: .* edbridge: did you mean EDBRIDGE_TENANT\?$/],
 ])("%o is refused", (variables, message) => {
   expect(() => optionsFrom({ EDBRIDGE_BASE_URL, ...variables })).toThrow(message);
 });
@@ -209,21 +173,12 @@ test.each([
 describe("a table of school years is refused", () => {
   test.each([
     ["2017", /: must give options by years of four digits\./],
-    ["{2017:{}}", /: must give options by years of four digits\./],
-    ["[]", /: must give options by years of four digits\./],
     ['{"17":{}}', /: must give options by years of four digits\./],
     ['{"2017":"https://host.example"}', /: 2017 must be an object of options\./],
-    ['{"2017":7}', /: 2017 must be an object of options\./],
-    ['{"2017":null}', /: 2017 must be an object of options\./],
     ['{"2017":{"legacyUrl":"https://host.example"}}', /: 2017\.legacyUrl is not an option/],
     ['{"2017":{"dataPaht":"/data"}}', /: 2017\.dataPaht .* did you mean dataPath\?/],
     ['{"2017":{"dataPath":7}}', /: 2017\.dataPath must be a path/],
-    ['{"2017":{"idFormat":"short"}}', /: 2017\.idFormat must be one of compact, dashed\./],
-    ['{"2017":{"collections":{"a":1}}}', /: 2017\.collections must give names such as/],
-    ['{"2017":{"collections":"a"}}', /: 2017\.collections must give names such as/],
-    ['{"2017":{"dataStandard":"new"}}', /: 2017\.dataStandard must be a version/],
     ['{"2017":{"baseUrl":"http://host.example"}}', /: 2017\.baseUrl .*https/],
-    ['{"2017":{"maxLimit":0}}', /: 2017\.maxLimit must be a whole number/],
     ['{"2017":{"records":{"valves":{}}}}', /: 2017\.records\.valves .*values/],
   ])("when it is %s", (table, message) => {
     const act = () => optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_SCHOOL_YEARS: table });

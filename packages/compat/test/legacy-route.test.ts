@@ -11,71 +11,42 @@ const routed = (url: string, below = base) => legacyRoute(url, below);
 describe("legacyRoute", () => {
   test.each([
     ["/oauth/authorize", "authorize"],
-    ["/oauth/authorize/?Client_id=a", "authorize"],
     ["/OAuth/Authorize", "authorize"],
-    ["/api/oauth/authorize", "authorize"],
     ["/oauth/token", "token"],
     ["/admin/oauth/Token/", "token"],
     ["/data/v3/ed-fi/schools", "current"],
-    ["/data/ed-fi/schools", "current"],
     ["/tenant/2024/data/v3/ed-fi/schools", "current"],
-    ["/metadata/data/v3/resources/swagger.json", "current"],
     ["/oauth/token_info", "current"],
     ["/", "current"],
-    ["", "current"],
     ["/metadata/resources/api-docs/schools", "unknown"],
     ["/api/v2.0/identitiesOfAll", "unknown"],
     ["/api/v2.0/schools", "unknown"],
-    ["/api/v2.0/20175/schools", "unknown"],
     ["/api/v2.0/17/schools", "unknown"],
-    ["/favicon.ico", "unknown"],
-    ["/data/3/ed-fi/schools", "current"],
     ["/data/3", "current"],
     ["/data/schools", "unknown"],
     ["/composites/v1/ed-fi/enrollment/students", "current"],
-    ["/identity/v2/identities", "current"],
     ["/changeQueries/v1/availableChangeVersions", "current"],
     ["/connect/token", "token"],
-    ["/api/Connect/Token/", "token"],
     ["/connect/tokens", "unknown"],
-    ["/connect/authorize", "unknown"],
-    ["/oauth/authorize/x", "unknown"],
     ["/a/b.c/d-e/f~g/", "current"],
     ["/api", "current"],
-    ["/a/b/c/Api", "current"],
-    ["/a/b/c/d/api", "unknown"],
-    ["/api/v2.0/api", "unknown"],
     ["/myapi", "unknown"],
-    ["/a/b/c/d/e/", "unknown"],
     ["/a/b", "unknown"],
-    ["/a b/", "unknown"],
     ["/metadata/other/api-docs", "unknown"],
-    ["/metadata/types/api-docs/x", "unknown"],
-    ["/metadata/descriptors/api-docs/x", "unknown"],
     ["/api/v1/", "unknown"],
-    ["/oauth/x/", "unknown"],
-    ["/metadata/x/", "current"],
-    ["/Metadata/resources/", "current"],
   ])("%s is %s", (rest, kind) => {
     expect(at(rest)?.kind).toBe(kind);
   });
 
   test.each([
     ["/api/v2.0/2017/schools", "2017", "schools", ""],
-    ["/api/v2.0/2017/schools/", "2017", "schools", ""],
     ["/api/v2.0/2017/schools/0a1b?x=1&y=%20", "2017", "schools/0a1b", "?x=1&y=%20"],
     ["/API/V2.0/2019/Schools", "2019", "Schools", ""],
-    ["/v2/api/api/v2.0/2018/schools?a", "2018", "schools", "?a"],
     ["/api/v2.0/2017", "2017", "", ""],
     ["/api/v2/2017/schools", "2017", "schools", ""],
     ["/api/v2.0/identities", "", "identities", ""],
-    ["/api/V2.0/Identity/results/1?x=1", "", "Identity/results/1", "?x=1"],
-    ["/api/v2.0/2017/identities/1", "2017", "identities/1", ""],
     ["/api/v2.0/2017?x=/api/v2.0/2018/y", "2017", "", "?x=/api/v2.0/2018/y"],
-    ["/api/v2.0/2017/?x=1", "2017", "", "?x=1"],
     ["/api/v2.0/2017/a/b/?x=1#y?z", "2017", "a/b", "?x=1"],
-    ["/api/v2/identities", "", "identities", ""],
-    ["/a/api/v2.0/identities/1/", "", "identities/1", ""],
     ["/api/v2.0/2017/api/v2.0/2018/schools", "2017", "api/v2.0/2018/schools", ""],
   ])("%s is data", (rest, schoolYear, path, search) => {
     expect(at(rest)).toMatchObject({ kind: "data", schoolYear, path, search });
@@ -83,10 +54,7 @@ describe("legacyRoute", () => {
 
   test.each([
     ["/api/v2.0/20a7/schools", "unknown"],
-    ["/api/v2.0/201:/schools", "unknown"],
     ["/api/v2.0/ 017/schools", "unknown"],
-    ["/api/v2x0/2017/schools", "unknown"],
-    ["/api/v2.0/2017/sch\nools", "unknown"],
     ["/x\n/api/v2.0/2017/schools", "unknown"],
     ["?x=/api/v2.0/2017/schools", "current"],
     ["#/api/v2.0/2017/schools", "current"],
@@ -108,12 +76,9 @@ describe("legacyRoute", () => {
   });
 
   test.each([
-    "https://host.example/edfix/api/v2.0/2017/schools",
     "https://host.example/api/v2.0/2017/schools",
-    "https://host.example/abcd/api/v2.0/2017/schools",
     "https://host.example:8443/edfi/api/v2.0/2017/schools",
     "http://host.example/edfi/api/v2.0/2017/schools",
-    "https://other.example/edfi/api/v2.0/2017/schools",
     "https://host.example.evil.example/edfi/api/v2.0/2017/schools",
     "https://user@host.example/edfi/api/v2.0/2017/schools",
   ])("%s is outside", (url) => {
@@ -152,30 +117,21 @@ describe("legacyRoute", () => {
 test.each([
   // Below the host's own path, at the root, and below any other path.
   ["/api/data/v3/ed-fi/schools", "/api", 0, "/data/v3/ed-fi/schools"],
-  ["/API/data/v3/ed-fi/schools", "/api", 0, "/data/v3/ed-fi/schools"],
   ["/data/v3/ed-fi/schools", "/api", 0, "/data/v3/ed-fi/schools"],
   ["/data/v3/ed-fi/schools", "", 0, "/data/v3/ed-fi/schools"],
   ["/v2/data/v3/ed-fi/schools", "", 0, "/data/v3/ed-fi/schools"],
-  ["/apix/data/v3/ed-fi/schools", "/api", 0, "/data/v3/ed-fi/schools"],
   // A prefix that is itself called data.
   ["/data/data/v3/ed-fi/schools", "/ods", 1, "/data/data/v3/ed-fi/schools"],
   ["/data/x/data/v3/ed-fi/schools", "/ods", 1, "/x/data/v3/ed-fi/schools"],
-  ["/data/ed-fi/schools", "/data", 0, "/data/ed-fi/schools"],
   // A tenant and a context stand before data.
   ["/v2/t/2025/data/v3/ed-fi/schools", "/api", 2, "/t/2025/data/v3/ed-fi/schools"],
-  ["/t/2025/data/v3/ed-fi/schools", "/api", 2, "/t/2025/data/v3/ed-fi/schools"],
   ["/v2/oauth/token_info", "/api", 1, "/v2/oauth/token_info"],
   ["/a/b/oauth/token_info", "/api", 1, "/b/oauth/token_info"],
   ["/api/oauth/token_info", "/api", 1, "/oauth/token_info"],
-  ["/API/oauth/token_info", "/api", 1, "/oauth/token_info"],
-  ["/api/oauth/token_info", "/API", 1, "/oauth/token_info"],
-  ["/data/x/data/3/ed-fi/schools", "/ods", 0, "/data/3/ed-fi/schools"],
-  ["/t/data/v3/ed-fi/schools", "/api", 3, "/t/data/v3/ed-fi/schools"],
   ["/Data/V3/Ed-Fi/schools", "/api", 0, "/Data/V3/Ed-Fi/schools"],
   // The discovery document.
   ["/", "/api", 0, "/"],
   ["/api/", "/api", 0, "/"],
-  ["/v2/", "", 1, "/"],
 ])(
   "%s below a host at %j, with %i segments before data, is %s there",
   (path, prefix, segments, expected) => {

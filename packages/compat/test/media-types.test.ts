@@ -5,19 +5,12 @@ const authorization = "Bearer x";
 
 test.each([
   ["schools", "application/json", "application/json"],
-  ["schools", "*/*", "*/*"],
   ["schools", "application/json, */*;q=0.1", "application/json, */*;q=0.1"],
   ["schools", "text/xml, application/json", "application/json"],
   ["schools", "application/xml", "application/json"],
-  ["schools", "text/html,application/xhtml+xml,*/*;q=0.8", "application/json"],
   ["schools", "", "application/json"],
   ["schools", " application/json ;v=1, */*", " application/json ;v=1, */*"],
-  ["schools", "application/jsonx", "application/json"],
   ["schools", "x-application/json", "application/json"],
-  ["schools", "application/json, text/xml", "application/json"],
-  ["schools", "*/*x", "application/json"],
-  ["schools", "x-application/vnd.ed-fi.school.A.readable+json", "application/json"],
-  ["schools", "application/vnd.ed-fi.school.A.readable+jsonx", "application/json"],
   ["schools", "application/vnd.ed-fi.school.A.edible+json", "application/json"],
   [
     "schools",
@@ -30,19 +23,9 @@ test.each([
     "application/vnd.ed-fi.localeducationagency.a.readable+json",
   ],
   [
-    "schools",
-    "application/vnd.ed-fi.parent.A.readable+json",
-    "application/vnd.ed-fi.parent.a.readable+json",
-  ],
-  [
     "studentParentAssociations",
     "application/vnd.ed-fi.studentParentAssociation.A.readable+json",
     "application/vnd.ed-fi.studentcontactassociation.a.readable+json",
-  ],
-  [
-    "studentSchoolAssociations",
-    "application/vnd.ed-fi.studentSchoolAssociation.My-Profile.readable+json",
-    "application/vnd.ed-fi.studentschoolassociation.my-profile.readable+json",
   ],
   [
     "parents",
@@ -71,11 +54,9 @@ test("without an Accept none is sent", async () => {
 
 test.each([
   ["text/json; charset=utf-8", "application/json; charset=utf-8"],
-  ["application/json", "application/json"],
   ["application/xml", "application/xml"],
   [" text/json", "application/json"],
   ["x-text/json", "x-text/json"],
-  ["text/jsonx", "text/jsonx"],
   ["application/vnd.ed-fi.parent.X.writable+json", "application/vnd.ed-fi.contact.x.writable+json"],
 ])("Content-Type %j is %j", async (type, expected) => {
   const call = { method: "POST", headers: { authorization, "content-type": type }, body: "{}" };

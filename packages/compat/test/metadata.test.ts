@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
 import { readTable } from "./tables/read.js";
 import { baseUrl, through, valueOf } from "./through.js";
@@ -41,30 +41,6 @@ test("a reference and a record have the members that a host adds", async () => {
       link: { properties: { rel: text, href: text } },
     },
   });
-});
-
-describe("a collection of the owner", () => {
-  const path = "/metadata/resources/api-docs/busRoutes";
-  const collections = { busRoutes: "ed-fi/schools" };
-  const tables = [
-    { collection: "busRoutes", rows: [{ legacy: "number", current: "route", value: "text" }] },
-  ];
-
-  test("has the fields of its table", async () => {
-    const records = { extensions: { collections, tables } };
-    expect(await read(path, { records })).toMatchObject({
-      models: { busRoute: { properties: { number: { type: "integer" } } } },
-    });
-  });
-
-  test.each([{ records: false as const }, { records: {} }])(
-    "has none without a table: %j",
-    async (more) => {
-      expect(await read(path, { collections, ...more })).toMatchObject({
-        models: { busRoutes: { properties: { id: needed, _etag: text } } },
-      });
-    },
-  );
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { programOn, StoredHost } from "./stored-host.js";
 import { demographics, enrollment, partOf, school, student, uri } from "./student-records.js";
 import { MemoryStore } from "./memory-store.js";
 import { temporaryFolder } from "./temporary-folder.js";
-import { dataRoot, json, type JsonRecord, type Owner } from "./through.js";
+import { json, type JsonRecord, type Owner } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";
 const schools = [school(255901001, 255901), school(255902001, 255902)];
@@ -42,20 +42,6 @@ async function open(
 }
 
 describe("the demographics of a new student", () => {
-  test("are in the only district of the key, wherever the student is enrolled", async () => {
-    const one = await open([255901]);
-    expect([await one.post("students", student), one.places()]).toEqual([
-      [201, undefined],
-      [255901],
-    ]);
-    const other = await open([255901]);
-    const allow = other.forbid();
-    expect(await other.post("students", student)).toEqual([201, held]);
-    allow();
-    expect(await other.post(enrollments, enrolledIn(255902001))).toEqual([201, undefined]);
-    expect(other.places()).toEqual([255901]);
-  });
-
   test.each([[[255901, 255902]], [[]]])(
     "of a key for %j wait unsent for the district of the enrollment",
     async (organizations) => {
@@ -82,17 +68,6 @@ describe("the demographics of a new student", () => {
     expect(bridge.counts.peopleHeld).toBe(notStored ? 1 : 0);
   });
 
-  test("that are written with a later write of the student wait no more", async () => {
-    const { post, forbid, bridge, host } = await open([255901]);
-    const allow = forbid();
-    await post("students", student);
-    allow();
-    expect(await post("students", { ...student, sexType: "Male" })).toEqual([200, undefined]);
-    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 0 });
-    await post(enrollments, enrollment);
-    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
-  });
-
   test.each([300, 400])("wait on if the enrollment is answered with %d", async (status) => {
     const { host, post, bridge } = await open([]);
     await post("students", student);
@@ -109,7 +84,7 @@ describe("the demographics of a new student", () => {
     /** A program that has its answer to the enrollment. */
     async function enrolled() {
       const warned: string[] = [];
-      const owner = { warn: (text: string) => void warned.push(text) };
+      const owner = { onWarning: (text: string) => void warned.push(text) };
       const { host, post, bridge } = await open(
         [255901, 255902],
         {},
@@ -171,7 +146,7 @@ describe("the demographics of a new student", () => {
       [255901, 255902],
       {},
       { clock: fakeClock(), store, sessionKeys: [new Uint8Array(32).fill(7)] },
-      { warn: () => {} },
+      { onWarning: () => {} },
     );
     expect(await post("students", student)).toEqual([201, `${demographics};held=store`]);
     store.isAway = true;
@@ -219,7 +194,9 @@ describe("the demographics of a new student", () => {
     const store = new MemoryStore(fakeClock());
     const warned: string[] = [];
     const options = { store, sessionKeys: [new Uint8Array(32)], clock: fakeClock() };
-    const { host, post } = await open([], {}, options, { warn: (text) => void warned.push(text) });
+    const { host, post } = await open([], {}, options, {
+      onWarning: (text) => void warned.push(text),
+    });
     await post("students", student);
     const keyOf = async () =>
       ((await store.names("held-")) ?? []).find((name) => name.endsWith("json")) ?? "";
@@ -284,13 +261,6 @@ describe("the demographics of a new student", () => {
     expect([await written(2018), await written(2017)]).toEqual([0, 1]);
   });
 
-  test("hide no fault of the program that brings them", async () => {
-    const { host, call } = await open([]);
-    await call("POST", "students", student);
-    host.faults.push({ on: `GET ${demographics}`, throws: new RangeError("Ours.") });
-    await expect(call("POST", enrollments, enrollment)).rejects.toThrow("Ours.");
-  });
-
   test.each([
     ["has none", [], undefined],
     ["has some, which is named", [partOf(255901)], demographics],
@@ -316,31 +286,6 @@ describe("the demographics of a new student", () => {
     expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
     expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
   });
-
-  test.each(["POST", "PUT", "POST, whose Location ends with a slash"])(
-    "are dropped with the record that a %s has written, by its id alone",
-    async (how) => {
-      const { host, call, forbid, bridge } = await open([255901], {
-        students: how === "PUT" ? [{ studentUniqueId: "S1" }] : [],
-      });
-      forbid();
-      const id = "b".repeat(32);
-      const [{ id: own } = {}] = host.records("students");
-      if (how.includes("slash")) {
-        const headers = { location: `${dataRoot}/students/${id}/` };
-        host.faults.push({ on: "POST students", answer: { status: 201, headers } });
-      }
-      const created = await (how === "PUT"
-        ? call("PUT", `students/${String(own)}`, student)
-        : call("POST", "students", student));
-      expect(bridge.counts.peopleHeld).toBe(1);
-      host.faults.push({ on: "GET students", answer: json({}, 403) });
-      host.faults.push({ on: "DELETE students", answer: { status: 204 } });
-      const at = how === "PUT" ? String(own) : how.includes("slash") ? id : created.id;
-      expect((await call("DELETE", `students/${at}`)).status).toBe(204);
-      expect(bridge.counts.peopleHeld).toBe(0);
-    },
-  );
 });
 
 test("to read a new person costs at most one read of the store, and all others none", async () => {
@@ -370,30 +315,4 @@ test("to read a new person costs at most one read of the store, and all others n
   expect(await costOf(`students/${id}?fields=firstName`)).toEqual([0, false]);
   expect(await costOf("students")).toEqual([0, false]);
   expect(await costOf("schools?schoolId=255901001")).toEqual([0, false]);
-});
-
-test("a new staff member's parts wait for the employment, but credentials do not", async () => {
-  const host = new StoredHost();
-  const { call } = programOn(host, {
-    dataStandard: "6.0",
-    records: { educationOrganizationId: 255901 },
-  });
-  const staff = {
-    staffUniqueId: "T1",
-    firstName: "Byron",
-    lastSurname: "Kelley",
-    sexType: "Male",
-    hispanicLatinoEthnicity: false,
-  };
-  host.faults.push({ on: "POST staffDemographics", answer: json({}, 403), times: 1 });
-  const { headers } = await call("POST", "staffs", staff);
-  expect(headers["edbridge-not-stored"]).toBe("staffDemographics;held=memory");
-  const employment = {
-    staffReference: { staffUniqueId: "T1" },
-    educationOrganizationReference: { educationOrganizationId: 255901 },
-    employmentStatusDescriptor: "Tenured or permanent",
-    hireDate: "2010-08-01T00:00:00",
-  };
-  await call("POST", "staffEducationOrganizationEmploymentAssociations", employment);
-  expect(host.bodies("staffDemographics")).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
 });

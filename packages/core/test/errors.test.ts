@@ -84,8 +84,6 @@ describe("what they tell", () => {
 
   test.each([
     ["ECONNRESET", "read ECONNRESET"],
-    ["EAI_AGAIN", "getaddrinfo EAI_AGAIN host.example"],
-    ["UND_ERR_SOCKET", "other side closed"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match certificate's altnames"],
   ])("of a fault on the way (%s) the code and the message", (code, message) => {
     const fault = Object.assign(new Error(message), { code, socket: { secret: "s3cr3t" } });
@@ -100,23 +98,14 @@ describe("what they tell", () => {
     ["ECONNREFUSED", true, /: nothing listens at that address\.$/],
     ["ENOTFOUND", true, /: no machine has that name\.$/],
     ["EAI_AGAIN", true, /could not be looked up\. .*DNS\.$/],
-    ["EHOSTUNREACH", true, /: no machine answers at that address\.$/],
-    ["ENETUNREACH", true, /no network to that address\.$/],
     ["UND_ERR_CONNECT_TIMEOUT", true, /: no machine answers at that address\.$/],
     ["CERT_HAS_EXPIRED", true, /certificate has expired\.$/],
-    ["ERR_TLS_CERT_ALTNAME_INVALID", true, /certificate is for another name\.$/],
     ["ERR_SSL_WRONG_VERSION_NUMBER", true, /TLS is spoken there\. Is it an http:\/\/ address\?$/],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", true, authority],
-    ["SELF_SIGNED_CERT_IN_CHAIN", true, authority],
-    ["UNABLE_TO_GET_ISSUER_CERT", true, authority],
-    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", true, authority],
-    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", true, authority],
     // A connection that was made may time out as well.
     ["ETIMEDOUT", false, /: no machine answers at that address\.$/],
     ["ECONNRESET", false, /: no complete response came\.$/],
-    ["UND_ERR_SOCKET", false, /: no complete response came\.$/],
     ["XECONNREFUSED", false, /: no complete response came\.$/],
-    ["ECONNREFUSED0", false, /: no complete response came\.$/],
   ])(
     "of a fault on the way (%s) whether it was sent, and what it means",
     (code, isUnsent, told) => {
@@ -149,9 +138,6 @@ describe("what they tell", () => {
     ["lower s3cr3t", "s3cr3t"],
     [["ECONNRESET"], "s3cr3t"],
     ["s3cr3t ECONNRESET", "s3cr3t"],
-    ["ECONNRESET s3cr3t", "s3cr3t"],
-    ["XECONNRESET", "s3cr3t"],
-    ["UND_ERR_SOCKET7", "s3cr3t"],
   ])("of an error by others (%s) no message, which may quote the request", (code, message) => {
     const fault = Object.assign(new Error(message), { code, request: { body: "s3cr3t" } });
     const error = new NetworkError("GET https://host.example", fault, false);

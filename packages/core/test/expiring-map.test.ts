@@ -9,36 +9,6 @@ const make = (limit = 100) => {
   return { clock, map: new ExpiringMap<number>({ life, limit, clock }) };
 };
 
-test("an entry ends after its life, and a touch begins it anew", () => {
-  const { clock, map } = make();
-  const entry = map.set("a", 1);
-  clock.advance(life - 1);
-  expect(map.find("a")).toBe(entry);
-  map.touch(entry);
-  clock.advance(life - 1);
-  expect(map.get("a")).toBe(1);
-  clock.advance(1);
-  expect(map.get("a")).toBeUndefined();
-  map.touch(entry);
-  expect(map.get("a")).toBeUndefined();
-});
-
-test("an entry that was removed or replaced is not brought back by a touch", () => {
-  const { clock, map } = make();
-  const first = map.set("a", 1);
-  map.delete("a");
-  map.touch(first);
-  expect([map.get("a"), map.size]).toEqual([undefined, 0]);
-  const second = map.set("a", 2);
-  map.set("b", 3);
-  map.set("a", 4);
-  clock.advance(life - 1);
-  map.touch(second);
-  clock.advance(1);
-  map.removeEnded();
-  expect([map.get("a"), map.size]).toEqual([undefined, 0]);
-});
-
 test("two ended entries at most are removed for each that comes", () => {
   const { clock, map } = make(10_000);
   for (let index = 0; index < 100; index++) map.set(`old ${index}`, index);
@@ -47,18 +17,6 @@ test("two ended entries at most are removed for each that comes", () => {
     map.set(`new ${index}`, index);
     expect(map.size).toBe(100 - index);
   }
-});
-
-test("one that was used again and not moved yet hides none that has ended", () => {
-  const { clock, map } = make();
-  const used = map.set("used", 1);
-  clock.advance(1);
-  map.set("ended", 2);
-  clock.advance(10);
-  map.touch(used);
-  clock.advance(life - 10);
-  map.removeEnded();
-  expect([map.get("used"), map.size]).toEqual([1, 1]);
 });
 
 test("it holds what a plain model holds", () => {
@@ -96,13 +54,4 @@ test("it holds what a plain model holds", () => {
       }
     }),
   );
-});
-
-test("what is made for a key is made once while it lives", () => {
-  const { clock, map } = make(2);
-  const made: string[] = [];
-  const get = (key: string) => map.getOrSet(key, () => made.push(key));
-  expect([get("a"), get("a"), get("b"), get("a")]).toEqual([1, 1, 2, 1]);
-  clock.advance(life);
-  expect([get("a"), made]).toEqual([3, ["a", "b", "a"]]);
 });

@@ -3,7 +3,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { pages, type PageOptions } from "../src/pages.js";
+import { pages } from "../src/pages.js";
 import { clientAt, clientOf, schools } from "./support/client.js";
 import { gate, json, serve } from "./support/serve.js";
 import { unhandledRejections } from "./support/token-host.js";
@@ -36,13 +36,6 @@ async function gathered(list: AsyncIterable<readonly JsonRecord[]>): Promise<Jso
   return result;
 }
 
-const options = (more: Partial<PageOptions>): PageOptions => ({
-  pageSize: 100,
-  lookAhead: 4,
-  offset: 0,
-  ...more,
-});
-
 describe("pages", () => {
   test("give every record once, in order, whatever the host's page is, and look ahead no further than told", async () => {
     const sizes = fc.record({
@@ -67,43 +60,6 @@ describe("pages", () => {
         expect(seen.inFlight).toBe(0);
       }),
     );
-  });
-
-  test.each(["given", "not given"])(
-    "abort what is behind a short page, and all with a signal that is %s",
-    async (given) => {
-      const control = new AbortController();
-      const signals: AbortSignal[] = [];
-      const { read } = collection(250, {});
-      const held: typeof read = (offset, limit, signal) => {
-        signals.push(signal);
-        return offset > 200 ? new Promise(() => {}) : read(offset, limit, signal);
-      };
-      const signal = given === "given" ? control.signal : undefined;
-      const list = pages(held, options({ signal }));
-      for (const length of [100, 100, 50]) {
-        expect((await list.next()).value).toHaveLength(length);
-      }
-      expect(signals.map(({ aborted }) => aborted).slice(3)).toEqual([true, true, true, false]);
-      control.abort("left");
-      expect(signals.at(-1)?.aborted).toBe(given === "given");
-    },
-  );
-
-  test("fail where the failed page stands, after those before it, and end what is in flight", async () => {
-    const unhandled = unhandledRejections();
-    const { read, seen } = collection(1000, { most: 100 });
-    const failing: typeof read = (offset, limit, signal) =>
-      offset === 200 ? Promise.reject(new Error("lost")) : read(offset, limit, signal);
-    const found: number[] = [];
-    const reading = (async () => {
-      for await (const page of pages(failing, options({}))) found.push(page.length);
-    })();
-    await expect(reading).rejects.toThrow("lost");
-    expect(found).toEqual([100, 100]);
-    expect(seen.inFlight).toBe(0);
-    await setImmediate();
-    expect(unhandled).toEqual([]);
   });
 });
 

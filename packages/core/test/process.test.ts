@@ -61,18 +61,6 @@ test.each([
   expect(host).toMatchObject({ exchanges: 1, calls: 20 });
 });
 
-test("two copies of the package in one process know each other's errors", async () => {
-  const script = `
-    import { createRequire } from "node:module";
-    const one = await import("./index.js");
-    const other = createRequire(process.cwd() + "/")("./index.cjs");
-    const error = new one.SettingError("baseUrl", "must be an address.");
-    console.log(error instanceof other.SettingError, error instanceof other.EdbridgeError,
-      error instanceof other.TokenError, one.SettingError === other.SettingError);
-  `;
-  expect(await program(script)).toBe("true true false false");
-});
-
 test("the law suite runs under node:test", async () => {
   const script = `
     import { describe, test } from "node:test";

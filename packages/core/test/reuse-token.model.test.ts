@@ -1,11 +1,10 @@
 import { AccessToken, type Expiry, reuseToken, TokenError } from "@edbridge/core";
-import { wasServed } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { elapsed, type Instant, instant } from "../src/clock.js";
-import { hardWindow, refreshWindows } from "../src/renewal.js";
+import { hardWindow } from "../src/renewal.js";
 import { unhandledRejections } from "./support/token-host.js";
 
 const seconds = fc.integer({ min: 1, max: 2000 });
@@ -145,30 +144,3 @@ test.each(["fixed", "sliding"] as const)(
     expect(unhandled).toEqual([]);
   },
 );
-
-test("the windows scale with the life, and lie within it", () => {
-  const life = fc.double({ min: 0.001, max: 86_400, noNaN: true });
-  const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-  fc.assert(
-    fc.property(life, chance, fc.constantFrom("fixed", "sliding"), (expiresIn, random, expiry) => {
-      const token = new AccessToken({ value: "0123abcd", expiry, expiresIn });
-      const { soft, hard } = refreshWindows(token, () => random);
-      const ms = expiresIn * 1000;
-      expect(ms - hard).toBeCloseTo(Math.min(5000, ms / 50), 5);
-      const share = (ms - soft) / Math.min(60_000, ms / 10);
-      if (expiry === "sliding") expect(soft).toBe(hard);
-      else {
-        expect(share).toBeGreaterThan(0.799);
-        expect(share).toBeLessThan(1.201);
-        expect(soft).toBeLessThan(hard);
-      }
-    }),
-  );
-});
-
-test.each([
-  [true, [200, 201, 204, 304, 400, 403, 404, 405, 409, 412]],
-  [false, [401, 407, 408, 429, 500, 502, 503, 504]],
-])("the host took the token (%s) when it answers one of %o", (served, statuses) => {
-  for (const status of statuses) expect(wasServed(status)).toBe(served);
-});

@@ -84,6 +84,23 @@ describe("failures of an exchange", () => {
   );
 });
 
+const hour = { status: 429, retryAfter: 3_600_000 };
+test.each([
+  ["too many tokens", new TokenError("EDB_TOKEN_LIMIT", "full", { status: 429 }), 30],
+  ["an hour's wait", new TokenError("EDB_TOKEN_LIMIT", "full", hour), 300],
+])("after %s the host is left alone for a while, and no longer than that", async (_, error, s) => {
+  const { source, exchanges, clock } = bench({ retry: once });
+  const failed = () => source.getToken().catch((reason: unknown) => reason);
+  const first = failed();
+  exchanges[0]?.fail(error);
+  expect(await first).toBe(error);
+  clock.advance(s * 1000 - 1);
+  expect([await failed(), exchanges.length]).toEqual([error, 1]);
+  clock.advance(1);
+  void failed();
+  expect(exchanges).toHaveLength(2);
+});
+
 test("a token is in hand only while nothing has to be done for it", async () => {
   const clock = fakeClock();
   const { source, exchanges } = bench({ clock, random: () => 0.5 });

@@ -31,16 +31,11 @@ describe("checkCredentials", () => {
 
   test.each([
     [undefined, "credentials"],
-    [null, "credentials"],
     ["populated:populatedSecret", "credentials"],
-    [{}, "credentials.clientKey"],
     [{ ...good, clientKey: "" }, "credentials.clientKey"],
     [{ ...good, clientKey: 7 }, "credentials.clientKey"],
-    [{ ...good, clientSecret: "" }, "credentials.clientSecret"],
     [{ ...good, clientSecret: undefined }, "credentials.clientSecret"],
     [{ ...good, clientSecret: "a\nb" }, "credentials.clientSecret"],
-    [{ ...good, clientSecret: "a\u0000" }, "credentials.clientSecret"],
-    [{ ...good, clientKey: "a\u007f" }, "credentials.clientKey"],
     [{ ...good, clientKey: "a\u0085" }, "credentials.clientKey"],
   ])("refuses %o, naming %s", (value, setting) => {
     expect(() => checkCredentials(value)).toThrow(naming(setting));
@@ -81,27 +76,20 @@ describe("createDataClient", () => {
   test.each([
     [{ baseUrl: "host.example" }, "baseUrl"],
     [{ dataPath: "data" }, "dataPath"],
-    [{ dataPath: "/data/{namespace}" }, "dataPath"],
     [{ tokenSource: undefined }, "tokenSource"],
     [{ tokenSource: { getToken: () => {} } }, "tokenSource"],
-    [{ dispatcher: {} }, "dispatcher"],
     [{ dispatcher: null }, "dispatcher"],
-    [{ dispatcher: "http://proxy.example" }, "dispatcher"],
-    [{ retry: 3 }, "retry"],
     [{ retry: { tries: 3 } }, "retry"],
     [{ retry: { retries: "3" } }, "retry.retries"],
     [{ retry: { retries: 1.5 } }, "retry.retries"],
     [{ retry: { retries: Number.POSITIVE_INFINITY } }, "retry.retries"],
     [{ retry: { baseDelay: -1 } }, "retry.baseDelay"],
-    [{ retry: { maxDelay: "10" } }, "retry.maxDelay"],
     [{ retry: { maxRetryAfter: Number.NaN } }, "retry.maxRetryAfter"],
     [{ allowInsecureHttp: "yes" }, "allowInsecureHttp"],
     [{ clock: Date }, "clock"],
     [{ random: 0.5 }, "random"],
     [{ userAgent: "a\nb" }, "userAgent"],
-    [{ userAgent: 7 }, "userAgent"],
     [{ timeout: 0 }, "timeout"],
-    [{ timeout: "5" }, "timeout"],
   ])("refuses %o at once, naming %s", (wrong, setting) => {
     const given = { ...options, ...wrong } as typeof options;
     expect(() => createDataClient(given)).toThrow(naming(setting));

@@ -84,43 +84,19 @@ describe("the schemas", () => {
   const school = { ...SCHOOL, addresses: [] };
   const incident = { ...INCIDENT, incidentTime: "09:15:00" };
   const of = (change: object) => ({ ...incident, ...change });
-  const ofSchool = (more: object) => of({ schoolReference: { schoolId: 1, ...more } });
   const staffReference = { staffUniqueId: "1" };
   const midnight = "2024-02-01T00:00:00";
-  const period = {
-    schoolReference: { schoolId: 1 },
-    descriptor: "First Six Weeks",
-    beginDate: "2024-01-08",
-    endDate: midnight,
-    totalInstructionalDays: 29,
-  };
   test.each<[string, Standard, string, object, boolean, boolean]>([
     ["a whole school", "5.0", "schools", school, true, true],
-    ["what the host adds", "5.0", "schools", { ...school, id: "a", _etag: "1" }, true, true],
     ["a field too many", "5.0", "schools", { ...school, type: "Regular" }, true, false],
-    ["an extension", "5.0", "schools", { ...school, _ext: { tpdm: { x: 1 } } }, true, true],
     ["a missing name", "5.0", "schools", { ...school, nameOfInstitution: undefined }, false, false],
     ["a name too long", "5.0", "schools", { ...school, nameOfInstitution: long }, false, false],
-    ["a name too short", "5.0", "schools", { ...school, nameOfInstitution: "" }, false, false],
     ["no least length in 6.0", "6.0", "schools", { ...school, nameOfInstitution: "" }, true, true],
     ["a number as text", "5.0", "schools", { ...school, schoolId: "255" }, false, false],
-    ["a key beyond 32 bits in 5.0", "5.0", "schools", { ...school, schoolId: 2 ** 40 }, true, true],
-    ["the same in 4.0", "4.0", "schools", { ...school, schoolId: 2 ** 40 }, false, false],
     ["addresses not sent", "3.3", "schools", SCHOOL, true, true],
     ["the same in 3.1", "3.1", "schools", SCHOOL, false, false],
     ["null from 4.0 on", "4.0", "schools", { ...school, webSite: null }, true, true],
-    ["null in 3.3", "3.3", "schools", { ...school, webSite: null }, false, false],
-    ["null for what is required", "4.0", "schools", { ...school, schoolId: null }, false, false],
     ["an incident", "5.0", "disciplineIncidents", incident, true, true],
-    [
-      "a link",
-      "5.0",
-      "disciplineIncidents",
-      ofSchool({ link: { rel: "x", href: "/x" } }),
-      true,
-      true,
-    ],
-    ["an empty reference", "5.0", "disciplineIncidents", of({ schoolReference: {} }), false, false],
     [
       "a date with a time",
       "5.0",
@@ -129,7 +105,6 @@ describe("the schemas", () => {
       false,
       false,
     ],
-    ["no time at all", "5.0", "disciplineIncidents", of({ incidentTime: "9 am" }), false, false],
     [
       "a staff reference, gone in 5.0",
       "5.0",
@@ -141,8 +116,6 @@ describe("the schemas", () => {
     ["the same in 4.0", "4.0", "disciplineIncidents", of({ staffReference }), true, true],
     ["a legacy school", "v2", "schools", LEGACY_SCHOOL, true, true],
     ["a current school in 2.5", "v2", "schools", school, false, false],
-    ["a type", "v2", "termTypes", { termTypeId: 3, codeValue: "Fall" }, true, true],
-    ["a legacy date without a time", "v2", "gradingPeriods", period, true, true],
   ])("%s (%s)", (_, standard, collection, given, loose, strict) => {
     const body: unknown = JSON.parse(JSON.stringify(given));
     expect(takes(standard, collection, body)).toBe(loose);
@@ -158,7 +131,6 @@ describe("the leaves", () => {
     ["v2", "schools", "addresses[].beginDate", { type: "date", required: false }],
     ["3.1", "schools", "addresses[].beginDate", undefined],
     ["3.1", "schools", "addresses[].periods[].beginDate", { type: "date", required: true }],
-    ["v2", "schools", "type", { type: "string", required: false }],
     [
       "3.3",
       "schools",
@@ -166,20 +138,9 @@ describe("the leaves", () => {
       { type: "string", required: false, maxLength: 306, descriptor: true },
     ],
     ["v2", "gradingPeriods", "descriptor", { type: "string", required: true, descriptor: true }],
-    ["4.0", "schoolYearTypes", "schoolYear", { type: "integer", required: true }],
-    ["v2", "bellSchedules", "meetingTimes[].startTime", { type: "time", required: true }],
     ["5.0", "students", "birthDate", { type: "date", required: true }],
     ["6.0", "studentAssessments", "administrationDate", { type: "date-time", required: false }],
-    ["v2", "termTypes", "termTypeId", { type: "integer", required: false }],
-    ["3.1", "termDescriptors", "termDescriptorId", { type: "integer", required: false }],
     ["4.0", "termDescriptors", "termDescriptorId", undefined],
-    ["v2", "calendarDates", "date", { type: "date", required: true }],
-    [
-      "5.0",
-      "courseOfferings",
-      "sessionReference.sessionName",
-      { type: "string", required: true, maxLength: 60 },
-    ],
   ])("%s %s %s", (standard, collection, path, expected) => {
     const found = leaf(standard, collection, path);
     expect(found).toEqual(expected === undefined ? undefined : { path, ...expected });

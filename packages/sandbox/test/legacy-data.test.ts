@@ -271,10 +271,8 @@ describe("writes", () => {
 
   test.each([
     [{ shortNameOfInstitution: 7 }, { shortNameOfInstitution: "7" }],
-    [{ shortNameOfInstitution: true }, { shortNameOfInstitution: "true" }],
     [{ localEducationAgencyReference: { localEducationAgencyId: " 255901 " } }, {}],
     [{ addresses: [{ ...LEGACY_SCHOOL.addresses[0], beginDate: "" }] }, {}],
-    [{ internationalAddresses: "" }, {}],
   ])("values are taken as the JSON reader takes them: %j", async (values, read) => {
     const { ask } = await open();
     const body = { ...LEGACY_SCHOOL, schoolId: 255901099, ...values };
@@ -286,10 +284,7 @@ describe("writes", () => {
     ["an id", { ...LEGACY_SCHOOL, id: "1".repeat(32) }, 400],
     ["no stateOrganizationId", { ...LEGACY_SCHOOL, stateOrganizationId: undefined }, 400],
     ["no address", { ...LEGACY_SCHOOL, addresses: [] }, 400],
-    ["no key", { ...LEGACY_SCHOOL, schoolId: undefined }, 400],
-    ["a name in an address that is none", { ...LEGACY_SCHOOL, addresses: [{ city: [] }] }, 400],
     ["a day that is none", { ...LEGACY_SCHOOL, addresses: [ADDRESS_OF_NO_DAY] }, 400],
-    ["no object", [], 400],
   ])("POST with %s", async (_, body, status) => {
     const { ask } = await open();
     const got = await ask("/schools", { method: "POST", body });

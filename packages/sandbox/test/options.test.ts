@@ -106,22 +106,15 @@ describe("options", () => {
   test.each([
     [{ generation: "old" }, "startSandbox.generation: must be one of legacy, current, both"],
     [{ version: "7" }, "startSandbox.version: must be one of 3.1, "],
-    [{ dataStandard: "2.0" }, "startSandbox.dataStandard: must be one of"],
     [{ port: -1 }, "startSandbox.port: must be a whole number from 0"],
-    [{ port: "x" }, "startSandbox.port: must be a whole number from 0"],
     [{ tokenLifetime: 0 }, "startSandbox.tokenLifetime: must be a whole number from 1"],
     [{ schoolYear: 24 }, "startSandbox.schoolYear: must be four digits"],
-    [{ schoolYear: "24" }, "startSandbox.schoolYear: must be four digits"],
     [{ tenant: "a/b" }, "startSandbox.tenant: must be one path segment"],
-    [{ basePath: "api" }, "startSandbox.basePath: must be a path such as /api"],
-    [{ credentials: [] }, "startSandbox.credentials: must not be empty"],
     [
       { credentials: { clientKey: "a" } },
       "startSandbox.credentials: must be { clientKey, clientSecret }",
     ],
-    [{ clock: 1 }, "startSandbox.clock: must be an object with a function now()"],
     [{ verison: "7.3" }, "startSandbox: unknown name verison (did you mean version?)"],
-    [{ nonsense: true }, /^startSandbox: unknown name nonsense$/],
     [
       { rateLimit: { requests: 1, seconds: 1, second: 1 } },
       "startSandbox.rateLimit: unknown name second (did you mean seconds?)",

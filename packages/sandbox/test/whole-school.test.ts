@@ -46,19 +46,16 @@ describe("a host has a small whole school, which it would take itself", () => {
     }
   });
 
-  test.each(["3.1", "3.3", "4.0", "5.0", "5.2", "6.0"] as const)(
-    "Data Standard %s",
-    async (dataStandard) => {
-      const sandbox = await start({ generation: "current", claimSet: "sis", dataStandard });
-      const ask = await currentCaller(sandbox);
-      for (const [name, count] of Object.entries(collections)) {
-        expect(await taken(ask, name), name).toBe(count);
-      }
-      const home =
-        dataStandard === "6.0" ? "studentDemographics" : "studentEducationOrganizationAssociations";
-      expect(await taken(ask, home)).toBe(12);
-    },
-  );
+  test.each(["3.1", "4.0", "6.0"] as const)("Data Standard %s", async (dataStandard) => {
+    const sandbox = await start({ generation: "current", claimSet: "sis", dataStandard });
+    const ask = await currentCaller(sandbox);
+    for (const [name, count] of Object.entries(collections)) {
+      expect(await taken(ask, name), name).toBe(count);
+    }
+    const home =
+      dataStandard === "6.0" ? "studentDemographics" : "studentEducationOrganizationAssociations";
+    expect(await taken(ask, home)).toBe(12);
+  });
 
   test("records of one's own are alone", async () => {
     const sandbox = await start({ generation: "current", data: { schools: [] } });

@@ -34,17 +34,6 @@ export const enrollment = {
 };
 const grant = "grant_type=client_credentials";
 `,
-  "identity-server/IdentityServer.csproj": "<Project />",
-  "identity-server/TokenRequest.cs": `
-public class TokenRequest
-{
-    [FromForm(Name = "grant_type")] public string GrantType { get; set; }
-    [FromForm(Name = "client_id")] public string ClientId { get; set; }
-    [FromForm(Name = "client_secret")] public string ClientSecret { get; set; }
-    public bool IsCode => GrantType == "authorization_code";
-    public string Issued => DateTime.UtcNow.ToString("yyyy-MM-ddTHH:mm:ss");
-}
-`,
   "bookings/composer.json": "{}",
   "bookings/src/Booking.php": `<?php
 $from = $date->format("Y-m-d\\TH:i:s");
@@ -64,20 +53,6 @@ end
 const base = "https://weather.example/api/v2.0/2017/observations"
 func yearly(year int) string { return fmt.Sprintf("/api/v2.0/%d/stations", year) }
 func monthly(schoolYear string) string { return "/api/v2.0/" + schoolYear + "/reports" }
-`,
-  "gateway/pom.xml": "<project />",
-  "gateway/src/main/resources/application.yml": `
-spring:
-  security:
-    oauth2:
-      client:
-        registration:
-          corporate:
-            authorization-grant-type: authorization_code
-            scope: openid
-        provider:
-          corporate:
-            authorization-uri: https://login.example/oauth/authorize
 `,
   "device-manager/openapi.json": `{
   "paths": {

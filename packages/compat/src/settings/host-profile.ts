@@ -9,9 +9,18 @@ import { isObject, waitFor, within } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
 import { factStore, KeptFacts } from "../store/kept-facts.js";
-import { checkCompatOptions, type CompatSettings, optionsByYear } from "./compat-options.js";
+import { checkCompatOptions, type CompatSettings } from "./compat-options.js";
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import type { CompatOptions } from "./options.js";
+
+/**
+ * Checks options, and those of each school year.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function checkAll(options: CompatOptions): void {
+  void new HostProfile(options);
+}
 
 /** What a door knows of a current host, as its owner may want to see it. */
 export interface HostFacts {
@@ -41,37 +50,36 @@ export class HostProfile {
   readonly given: CompatSettings;
   readonly #options: CompatOptions;
   readonly #documents: Documents;
-  readonly #readFrom: number;
   /** The school year whose host it is, where not all years are on one. */
   readonly #year: string | undefined;
   readonly #years: ReadonlyMap<string, HostProfile>;
+  readonly #owner: ProfileOwner;
   #settings: CompatSettings | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
   #passing: HostSettings | undefined;
   readonly #passingOf = new WeakMap<CompatSettings, CompatSettings>();
 
-  /**
-   * @param readFrom milliseconds since 1970: a document that another process has read since is used
-   * @throws `SettingError` naming the option
-   */
+  /** @throws `SettingError` naming the option */
   constructor(
     options: CompatOptions,
-    readFrom = Infinity,
+    owner: ProfileOwner = {},
     documents: Documents = new Map(),
     year?: string,
   ) {
+    this.#owner = owner;
     this.#year = year;
     this.given = this.#named(() => checkCompatOptions(options));
     this.#options = options;
     this.#documents = documents;
-    this.#readFrom = readFrom;
     if (isTold(options)) this.#settings = this.given;
-    const { schoolYears } = options;
-    const byYear = year === undefined ? [...optionsByYear(options)] : [];
-    const profileOf = (each: string, own: CompatOptions) =>
-      new HostProfile({ ...own, schoolYears }, readFrom, documents, each);
-    this.#years = new Map(byYear.map(([each, own]) => [each, profileOf(each, own)]));
+    const { baseUrl, legacyUrl = baseUrl, schoolYears = {} } = options;
+    const byYear = year === undefined ? Object.entries(schoolYears) : [];
+    const years = byYear.map(([each, own]) => {
+      const all = { ...options, legacyUrl, ...own, baseUrl: own.baseUrl ?? baseUrl };
+      return [each, new HostProfile(all, owner, documents, each)] as const;
+    });
+    this.#years = new Map(years);
   }
 
   /** The settings, once they are known. */
@@ -103,7 +111,7 @@ export class HostProfile {
       version,
       dataStandard: host.fieldStandard,
       dataPath: this.#options.dataPath ?? dataPath,
-      idFormat: host.idFormat.certain,
+      idFormat: host.idFormat.isCertain ? host.idFormat.current : undefined,
       translates: host.records !== undefined,
     };
   }
@@ -143,7 +151,7 @@ export class HostProfile {
       });
     });
     if (this.#options.idFormat === undefined && isFrom8(discovery)) {
-      settings.host.idFormat.assume("dashed");
+      settings.host.idFormat.current = "dashed";
     }
     const { host } = settings;
     return (this.#settings = {
@@ -153,9 +161,14 @@ export class HostProfile {
     });
   }
 
-  /** Names the year in an error about an option. */
+  /** Names the option and the year in an error about it. */
   #named<T>(check: () => T): T {
-    return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
+    try {
+      return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
+    } catch (error) {
+      const { rename } = this.#owner;
+      throw rename && error instanceof SettingError ? rename(error) : error;
+    }
   }
 
   /** Reads the document, and keeps it for the other processes of a run. */
@@ -164,9 +177,10 @@ export class HostProfile {
     const { clock = systemClock } = transport;
     const store = factStore(stateDir);
     const kept = store && new KeptFacts(store, clock, [href]);
-    if (this.#readFrom <= clock.now()) {
+    const { runBegan = Infinity } = this.#owner;
+    if (runBegan <= clock.now()) {
       const { value, at = 0 } = (await kept?.read("discovery")) ?? {};
-      const found = at < this.#readFrom ? undefined : discoveryIn(value);
+      const found = at < runBegan ? undefined : discoveryIn(value);
       if (found) return found;
     }
     const by = dispatcher ?? transport.dispatcher;
@@ -200,6 +214,14 @@ function discoveryIn(value: unknown): Discovery | undefined {
     [version, dataPath, tokenPath].every((each) => typeof each === "string") &&
     Array.isArray(dataModels);
   return isDocument ? (value as Discovery) : undefined;
+}
+
+/** What the owner says of a host, in addition to the options. */
+interface ProfileOwner {
+  /** Names an option as the owner sets it. */
+  readonly rename?: ((error: SettingError) => SettingError) | undefined;
+  /** Milliseconds since 1970: a document that another process has read since is used. */
+  readonly runBegan?: number | undefined;
 }
 
 /** Discovery documents that were read or are being read, by the host's base URL. */

@@ -55,8 +55,8 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The folders in the state folder: for tokens, for parts of new people, for what hosts say about themselves. */
-export type StateRoom = "tokens" | "held" | "host";
+/** The folders in the state folder: for tokens, parts of new people, what hosts say about themselves, and counts of calls. */
+export type StateRoom = "tokens" | "held" | "host" | "usage";
 
 /** What the owner says of a store. */
 export interface StoreSettings {
@@ -67,7 +67,7 @@ export interface StoreSettings {
 /** Where processes share: the store that the owner gives, else the state folder if there is one. */
 export function storeOf(
   { store, stateDir }: StoreSettings,
-  room: "tokens" | "held",
+  room: Exclude<StateRoom, "host">,
 ): SharedStore | undefined {
   return store ?? (stateDir === undefined ? undefined : new FileStore(stateDir, room));
 }
@@ -151,9 +151,7 @@ export class FileStore implements SharedStore {
         const isTaken = use?.take(key, fence);
         if (isTaken !== undefined) return isTaken;
         await this.#make();
-        if (!(await take(path, fence))) return removeStale(path);
-        use?.fileLocks.add(path);
-        return true;
+        return (await take(path, fence)) || removeStale(path);
       },
       async renew() {
         const ours = await isOurs();
@@ -164,7 +162,6 @@ export class FileStore implements SharedStore {
       async release() {
         if (use?.holds(key, fence)) return use.release(key);
         if (await isOurs()) await rm(path).catch(() => {});
-        use?.fileLocks.delete(path);
       },
     };
     try {
