@@ -91,7 +91,7 @@ export const growth: Row = {
   title: "What grows",
   method: `A legacy program reads pages of schools through \`edbridge serve\`, as in the first table. More connections read pages of 2 records; 20 connections read longer pages. A call of the last step is compared with one of the first, by CPU time; for pages, a record. Then serve and http-proxy begin again, and their memory is compared after ${warm.toLocaleString("en")} calls of 20 connections.`,
   async run({ quick, rounds }) {
-    const turns = quick ? 2 : Math.min(rounds, 4);
+    const turns = quick ? 2 : Math.min(rounds, 3);
     const { host, place } = await startHost();
     const load = startChild<LoadApi>(new URL("../measures/load.ts", import.meta.url), {
       core: cores.host,
@@ -105,7 +105,7 @@ export const growth: Row = {
       const serve = await Called.open(running, load);
       for (let part = 0; part < 4; part++) await serve.read(2, warm / 4, 20);
       const byConnections = await interleaved(connections, turns, (step) =>
-        serve.cpu(2, quick ? 2000 : 4000, step),
+        serve.cpu(2, quick ? 4000 : 8000, step),
       );
       await serve.read(100, 1000, 20);
       const byRecords = await interleaved(pageSizes, turns, async (step) => {
@@ -164,7 +164,7 @@ export const shadow: Row = {
     "A legacy program reads a page of 2 schools every 5 ms, one after the other. It does so through `edbridge serve` alone, and through one with `--shadow`, where an old host answers, and the answers of both hosts are compared behind it. The time that 99 of 100 calls stay below is compared.",
   async run({ quick, rounds }) {
     const calls = quick ? 400 : 800;
-    const turns = quick ? 2 : Math.min(rounds, 5);
+    const turns = quick ? 2 : Math.min(rounds, 4);
     const load = startChild<LoadApi>(new URL("../measures/load.ts", import.meta.url), {
       core: cores.host,
     });
