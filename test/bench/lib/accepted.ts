@@ -9,7 +9,7 @@ const varies =
 const aProxy =
   "http-proxy looks at no body. edbridge parses, translates and prints the page, and sends the request with undici, which costs more than the plain sockets of http-proxy.";
 const copies =
-  "It loads zod, which checks the options, and the tables of names. It would take tables that are loaded when they are first needed, and one copy of zod for all packages.";
+  "It loads zod, which checks the options, and the tables of names. It would take tables that are loaded when they are first needed.";
 const generated =
   "The reader is generated source. Where records need those of other collections, most of the rest goes to finding them.";
 const oneByOne =
