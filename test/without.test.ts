@@ -2,7 +2,7 @@ import type { CompatFetchOptions } from "@edbridge/compat";
 import { changes } from "@edbridge/compat";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test } from "vitest";
-import { changesThatTurnOff } from "../packages/compat/src/settings/changes-off.ts";
+import { changesThatTurnOff } from "../packages/compat/src/settings/compat-options.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 
 const two = [

@@ -43,4 +43,4 @@ export type { IdFormat } from "./settings/host-options.js";
 export type { RecordOptions } from "./settings/option-rows.js";
 export type { CompatOptions, HostOptions, YearOptions } from "./settings/options.js";
 export type { LockRefusal, SharedStore, StoreLock } from "./store/store.js";
-export { compatOptionsFrom, type DiscoveredOptions } from "./settings/host-profile.js";
+export { compatOptionsFrom, type DiscoveredOptions } from "./settings/discovered.js";

@@ -7,7 +7,7 @@ export { readOAuthCall } from "../auth/oauth.js";
 export { bodyText, decoded } from "../http/body.js";
 export { printableReason, wireName } from "../http/message.js";
 export { legacyRoute } from "../routing/legacy-route.js";
-export { checkChangesOff } from "../settings/changes-off.js";
+export { checkChangesOff } from "../settings/compat-options.js";
 export { configFile, configName, configVariable, otherVariables } from "../settings/given.js";
 export {
   serverListener,

@@ -14,8 +14,8 @@ import { Bridge } from "./bridge.js";
 /** Bytes of the largest body that is examined. */
 const mostBytes = 1024 * 1024;
 
-/** Bearers whose callers are remembered, and records of a response that are examined. */
-const [mostBearers, mostRecords] = [1000, 5];
+/** Bearers whose callers are remembered. */
+const mostBearers = 1000;
 
 /** The bytes of a body that goes by, while they are few enough to be looked at. */
 class PassingBody {
@@ -160,9 +160,15 @@ export class Observer {
     if ("token" in bearer) report.clientKey = this.#callers.get(digestOf(bearer.token));
     if (route.kind === "data") report.did("EDB003");
     const would = new Report();
+    // The record of a write is noted where it is translated.
+    would.fields = report.fields;
     await this.#bridge.handle({ method, url, headers, body }, route, nobody, { report: would });
     for (const id of would.changes) report.did(id);
-    await this.#noteRecords(call);
+    const { collection } = report;
+    const translator = this.#bridge.given.host.records;
+    const isPage = method === "GET" && call.status < 300;
+    if (!isPage || collection === undefined || !translator?.has(collection)) return;
+    report.noteMapped(translator, collection, await call.response.records(call.responseHeaders));
   }
 
   /** Notes who signs in, and with which token. */
@@ -179,21 +185,6 @@ export class Observer {
     const token = answer?.["access_token"] ?? answer?.["Access_token"];
     if (typeof token !== "string" || report.clientKey === undefined) return;
     this.#callers.set(digestOf(token), report.clientKey);
-  }
-
-  /** Notes the fields of the records in the request and the response. */
-  async #noteRecords(call: ObservedCall): Promise<void> {
-    const { method, status, report, request, response, headers, responseHeaders } = call;
-    const { collection } = report;
-    const translator = this.#bridge.given.host.records;
-    if (collection === undefined || !translator?.has(collection)) return;
-    const isRead = method === "GET" && status < 300;
-    const received = isRead ? await response.records(responseHeaders) : [];
-    for (const record of [...(await request.records(headers)), ...received.slice(0, mostRecords)]) {
-      const made = await translator.toCurrent(collection, record, { account: "losses" });
-      report.noteMapped(translator, collection, [record]);
-      if (!isRead) report.noteLost(collection, made.account);
-    }
   }
 }
 

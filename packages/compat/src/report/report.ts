@@ -88,7 +88,8 @@ export class Report {
   /** A clock, if somebody listens to the event of the call. */
   readonly clock: Clock | undefined;
   readonly began: number;
-  readonly fields: NotedFields | undefined;
+  /** Fields that are others on the host; absent while nobody listens. */
+  fields: NotedFields | undefined;
   #did = 0;
   #underWay = 0;
   #since = 0;
