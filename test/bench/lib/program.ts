@@ -20,9 +20,13 @@ export const edbridge = fileURLToPath(
 const limit = 300_000;
 
 /** `edbridge serve` as the README starts it, with a port that is free. */
-export async function startServe(origin: string, core: number): Promise<Serve> {
+export async function startServe(
+  origin: string,
+  core: number,
+  more: readonly string[] = [],
+): Promise<Serve> {
   if (!existsSync(edbridge)) throw new Error("packages/cli is not built.");
-  const words = ["serve", "--base-url", origin, "--port", "0"];
+  const words = ["serve", "--base-url", origin, "--port", "0", ...more];
   const [file = "", ...rest] = pinned([measuredNode, edbridge, ...words], core);
   // A folder of its own: another host may have had the same port before, and given other tokens.
   const state = mkdtempSync(join(tmpdir(), "edbridge-bench-"));
@@ -60,6 +64,16 @@ export async function startServe(origin: string, core: number): Promise<Serve> {
       clearTimeout(late);
     },
   };
+}
+
+/** Bytes of memory that a process has, or NaN where nothing tells. */
+export function memoryOf(pid: number): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ", 2)[1]);
+    return pages * 4096;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Microseconds of CPU that a process has used, all its threads; NaN where nothing tells. */

@@ -1,5 +1,6 @@
 // A caller that costs next to nothing: raw sockets, one request at a time on each.
 import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "../lib/serve.ts";
 
 export interface LoadInput {
@@ -8,6 +9,15 @@ export interface LoadInput {
   readonly bearer: string;
   readonly connections: number;
   readonly calls: number;
+  /** Milliseconds between a response and the next request on a connection. Default: none. */
+  readonly pause?: number;
+}
+
+export interface Loaded {
+  /** Milliseconds that all calls took. */
+  readonly ms: number;
+  /** Milliseconds that 99 of 100 calls stayed below. */
+  readonly p99: number;
 }
 
 /** Milliseconds that a run may take. */
@@ -24,8 +34,15 @@ function lengthOf(head: string): number {
 }
 
 /** Makes calls on one connection until `next` says that there are enough. */
-function work(socket: Socket, request: Buffer, next: () => boolean): Promise<void> {
+function work(
+  socket: Socket,
+  request: Buffer,
+  next: () => boolean,
+  took: (ms: number) => void,
+  pause = 0,
+): Promise<void> {
   return new Promise((resolve, reject) => {
+    let sent = 0;
     let expected = Infinity;
     let got = 0;
     let head = "";
@@ -34,6 +51,7 @@ function work(socket: Socket, request: Buffer, next: () => boolean): Promise<voi
       expected = Infinity;
       got = 0;
       head = "";
+      sent = performance.now();
       socket.write(request);
     };
     socket.on("error", reject);
@@ -48,7 +66,10 @@ function work(socket: Socket, request: Buffer, next: () => boolean): Promise<voi
         }
         const chunked = expected === Infinity && /\r\ntransfer-encoding: *chunked/i.test(head);
         const ended = chunked && chunk.toString("latin1", chunk.length - 5) === "0\r\n\r\n";
-        if (ended || got >= expected) send();
+        if (!ended && got < expected) return;
+        took(performance.now() - sent);
+        if (pause > 0) void sleep(pause).then(send);
+        else send();
       } catch (error) {
         reject(error);
       }
@@ -58,8 +79,7 @@ function work(socket: Socket, request: Buffer, next: () => boolean): Promise<voi
 }
 
 const api = {
-  /** Milliseconds that so many calls take. */
-  run: async ({ url, path, bearer, connections, calls }: LoadInput) => {
+  run: async ({ url, path, bearer, connections, calls, pause }: LoadInput): Promise<Loaded> => {
     const { hostname, port, host } = new URL(url);
     const request = Buffer.from(
       `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\nauthorization: Bearer ${bearer}\r\n\r\n`,
@@ -76,14 +96,19 @@ const api = {
       ),
     );
     let started = 0;
+    const times: number[] = [];
+    const took = (ms: number) => void times.push(ms);
     const begun = performance.now();
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error("The calls take too long.")), limit).unref();
     });
     try {
-      const all = sockets.map((socket) => work(socket, request, () => started++ < calls));
+      const next = () => started++ < calls;
+      const all = sockets.map((socket) => work(socket, request, next, took, pause));
       await Promise.race([Promise.all(all), late]);
-      return performance.now() - begun;
+      const ms = performance.now() - begun;
+      const sorted = times.toSorted((a, b) => a - b);
+      return { ms, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN };
     } finally {
       for (const socket of sockets) socket.removeAllListeners("close").destroy();
     }

@@ -1,6 +1,7 @@
 import type { Row } from "../lib/row.ts";
 import { clientRows } from "./clients.ts";
 import { cold } from "./cold.ts";
+import { growth, shadow } from "./growth.ts";
 import { handles } from "./handles.ts";
 import { records } from "./records.ts";
 import { requests } from "./requests.ts";
@@ -14,6 +15,8 @@ export const rows: readonly Row[] = [
   uploads,
   ...clientRows,
   handles,
+  growth,
+  shadow,
   cold,
   records,
 ];

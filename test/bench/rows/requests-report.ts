@@ -56,6 +56,23 @@ export function callTable(title: string, calls: string, measured: readonly Measu
   };
 }
 
+/**
+ * What a page takes in the largest district to one in the smallest, of all reads together. The direct
+ * program is the measure: its pages take longer in a large district too.
+ */
+export function growthChecks(measured: readonly Measured[]): Check[] {
+  const sizes = [...new Set(measured.map(({ students }) => students))].toSorted((a, b) => a - b);
+  const [first = 0, last = first] = [sizes[0], sizes.at(-1)];
+  if (last === first) return [];
+  const timeAt = (size: number) => {
+    const own = measured.filter(({ students, wrong }) => students === size && wrong === undefined);
+    const sum = (of: (one: Measured) => number) => own.reduce((all, one) => all + of(one), 0);
+    return sum(({ ms }) => ms) / sum(({ directMs }) => directMs);
+  };
+  const what = `reads of a district of ${last.toLocaleString("en")} students to one of ${first.toLocaleString("en")}: time to direct`;
+  return [{ what, value: round(timeAt(last) / timeAt(first)), target: 1.2, better: "lower" }];
+}
+
 /** The worst district of each collection: that is what a budget must hold for. */
 export function readChecks(measured: readonly Measured[]): Check[] {
   return readings.flatMap(({ collection }) => {

@@ -5,6 +5,7 @@ import type { Row } from "../lib/row.ts";
 import { type Reading, readings, type Upload, uploads } from "./requests-plan.ts";
 import {
   callTable,
+  growthChecks,
   jobChecks,
   jobTable,
   label,
@@ -164,7 +165,12 @@ export const requests: Row = {
         callTable("Reads", "legacy pages", readResults),
         callTable("Uploads of records that the host has", "legacy writes", written),
       ],
-      checks: [...jobChecks(job), ...readChecks(readResults), ...writeChecks(written)],
+      checks: [
+        ...jobChecks(job),
+        ...growthChecks(readResults),
+        ...readChecks(readResults),
+        ...writeChecks(written),
+      ],
       notes: [...readResults, ...written].flatMap(({ wrong, ...one }) =>
         wrong === undefined ? [] : [`${label(one)} was not as it must be: ${wrong}`],
       ),

@@ -8,7 +8,7 @@ import { interleaved, measured, ratio, round } from "../lib/stats.ts";
 import type { LoadApi } from "../measures/load.ts";
 import type { ProxyApi } from "../peers/proxy.ts";
 
-interface Proxy {
+export interface Proxy {
   readonly name: string;
   readonly url: string;
   readonly pid: number;
@@ -29,7 +29,7 @@ const sizes = [
 ] as const;
 const connections = 20;
 
-async function startPeer(origin: string): Promise<Proxy> {
+export async function startPeer(origin: string): Promise<Proxy> {
   const child = startChild<ProxyApi>(new URL("../peers/proxy.ts", import.meta.url), {
     core: cores.client,
   });
@@ -62,7 +62,7 @@ async function measure(
       const run = async (one: Proxy, calls: number): Promise<Sample> => {
         const bearer = bearers.get(one) ?? "";
         const before = cpuOf(one.pid);
-        const ms = await load.ask("run", { url: one.url, path, bearer, connections, calls });
+        const { ms } = await load.ask("run", { url: one.url, path, bearer, connections, calls });
         return { perSecond: (calls / ms) * 1000, cpuUs: (cpuOf(one.pid) - before) / calls };
       };
       const least = quick ? size.warm / 2 : size.warm;

@@ -23,9 +23,12 @@ interface Entry {
   readonly owner: string;
   readonly request: Request;
   state: "waiting" | "running" | "over";
-  /** Ends the wait, if it waits. */
-  patience?: AbortController;
+  /** When it has waited too long, by the monotonic clock. */
+  until: number;
 }
+
+/** Why the watch over those that wait ends. A constant: to make an error for each request costs much. */
+const nobodyWaits = new Error("Nobody waits.");
 
 /** Milliseconds until a refused caller should come back. */
 const retryAfter = 5000;
@@ -41,14 +44,17 @@ export class Turns {
   /** By owner; the first one is the next to be asked. */
   readonly #queues = new Map<string, Entry[]>();
   #running = 0;
-  #waiting = 0;
+  /** All that wait, the one that came first at first. */
+  readonly #waiting = new Set<Entry>();
+  /** Ends the watch over them, while somebody waits. */
+  #watch: AbortController | undefined;
 
   constructor(options: TurnOptions) {
     this.#options = options;
   }
 
   get waiting(): number {
-    return this.#waiting;
+    return this.#waiting.size;
   }
 
   get running(): number {
@@ -64,7 +70,7 @@ export class Turns {
    * turn, or its wait.
    */
   enter(owner: string, request: Request): () => void {
-    const entry: Entry = { owner, request, state: "waiting" };
+    const entry: Entry = { owner, request, state: "waiting", until: 0 };
     if (this.#isFree(owner)) this.#start(entry);
     else this.#wait(entry);
     return () => this.#leave(entry);
@@ -90,7 +96,7 @@ export class Turns {
 
   #wait(entry: Entry): void {
     const { queue, clock, patience } = this.#options;
-    if (this.#waiting >= queue) {
+    if (this.#waiting.size >= queue) {
       const queues = [...this.#queues.values()];
       const longest = Math.max(...queues.map(({ length }) => length));
       const latest = queues.find(({ length }) => length === longest)?.at(-1);
@@ -100,13 +106,23 @@ export class Turns {
     const waiting = this.#queues.get(entry.owner) ?? [];
     this.#queues.set(entry.owner, waiting);
     waiting.push(entry);
-    this.#waiting++;
-    const tooLong = () => {
-      // Its turn may have come in the same moment.
+    entry.until = clock.monotonic() + patience;
+    this.#waiting.add(entry);
+    if (this.#watch) return;
+    this.#watch = new AbortController();
+    void this.#refuseLate(this.#watch.signal);
+  }
+
+  /** Refuses those that wait too long, until nobody waits. All are as patient, so the first is the next. */
+  async #refuseLate(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
+    for (const entry of this.#waiting) {
+      const left = entry.until - clock.monotonic();
+      if (left > 0) await clock.sleep(left, signal).catch(() => {});
+      if (signal.aborted) return;
+      // Its turn may have come meanwhile.
       if (entry.state === "waiting") this.#refuse(entry);
-    };
-    entry.patience = new AbortController();
-    clock.sleep(patience, entry.patience.signal).then(tooLong, () => {});
+    }
   }
 
   #refuse(entry: Entry): void {
@@ -145,12 +161,17 @@ export class Turns {
   }
 
   #dequeue(entry: Entry): void {
-    entry.patience?.abort();
     const waiting = this.#queues.get(entry.owner);
     const at = waiting?.indexOf(entry) ?? -1;
     if (!waiting || at < 0) return;
-    waiting.splice(at, 1);
-    this.#waiting--;
+    // Nearly always it is the first one, and to cut it out of a long list by its place costs much.
+    if (at === 0) waiting.shift();
+    else waiting.splice(at, 1);
+    this.#waiting.delete(entry);
+    if (this.#waiting.size === 0) {
+      this.#watch?.abort(nobodyWaits);
+      this.#watch = undefined;
+    }
     if (waiting.length === 0) this.#queues.delete(entry.owner);
   }
 }

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as z from "@edbridge/core/zod";
 import { RecordSettingError } from "./errors.js";
 import { parseCondition, parsePath, parseSameAs, parseValue } from "../tables/grammar.js";
 import { depthOf } from "../tables/table-path.js";

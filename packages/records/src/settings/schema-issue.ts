@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type * as z from "@edbridge/core/zod";
 import { RecordSettingError } from "./errors.js";
 import { nearestName } from "../model/nearest-name.js";
 

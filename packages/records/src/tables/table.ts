@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as z from "@edbridge/core/zod";
 import form from "../../tables/table.schema.json" with { type: "json" };
 import { readTable } from "../model/table-text.js";
 import type { Extension, Table } from "./table-form.js";
