@@ -29,6 +29,7 @@ export {
   strictObject,
   string,
   union,
+  unknown,
   type ZodMiniType,
 } from "zod/mini";
 export type { core } from "zod/mini";
