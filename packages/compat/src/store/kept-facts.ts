@@ -21,8 +21,6 @@ export interface KeptFact {
   readonly value: unknown;
   /** When the host said it: milliseconds since 1970. */
   readonly at: number;
-  /** Characters of its text. */
-  readonly length: number;
 }
 
 /** The files of a state folder for what hosts say about themselves. */
@@ -59,7 +57,7 @@ export class KeptFacts {
     const { at, value } = jsonObject(text) ?? {};
     if (text === undefined || typeof at !== "number") return undefined;
     const age = this.#clock.now() - at;
-    return age >= 0 && age < life ? { value, at, length: text.length } : undefined;
+    return age >= 0 && age < life ? { value, at } : undefined;
   }
 
   /** Keeps what the host has said just now. If that fails, the next process asks the host. */
