@@ -4,8 +4,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSandbox } from "@edbridge/sandbox";
+import { startSidecar } from "edbridge";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import * as z from "zod";
+import { legacyCaller } from "../packages/cli/test/support.ts";
 import { root } from "./support/run.ts";
 
 const folder = join(root, "examples/deploy");
@@ -169,5 +173,73 @@ describe("the unit", () => {
     expect(analyze("verify")).toMatchObject({ status: 0, stderr: "" });
     // Its scale ends at 10; below 2 it says OK.
     expect(analyze("security", "--offline=true", "--threshold=20")).toMatchObject({ status: 0 });
+  });
+});
+
+describe("rules and dashboard of the metrics", () => {
+  const ruleSchema = z.object({ alert: z.string(), expr: z.string(), for: z.string().optional() });
+  const { groups } = z
+    .object({ groups: z.tuple([z.object({ rules: z.array(ruleSchema) })]) })
+    .parse(parse(read("alerts.yml")));
+  const [{ rules }] = groups;
+  const targetSchema = z.object({ expr: z.string() });
+  const { panels } = z
+    .object({ panels: z.array(z.object({ targets: z.array(targetSchema) })) })
+    .parse(JSON.parse(read("grafana.json")));
+
+  test("the rules are those of the page about operations", () => {
+    const page = readFileSync(join(root, "docs/operations.md"), "utf8");
+    const [, table = ""] = /## What to alert on\n(.*?)\n## /s.exec(page) ?? [];
+    const conditions = [...table.matchAll(/^\| `(.*?)` +(for five minutes)?/gm)];
+    const told = conditions.map(([, condition, span]) => [condition, span && "5m"]);
+    const own = rules.map(({ expr, for: span }) => [expr, span]);
+    expect(rules[0]?.expr).toBe('up{job="edbridge"} == 0');
+    expect(told.slice(1).map(([condition]) => condition)).toEqual(
+      own.slice(1).map(([expr]) => expr),
+    );
+    for (const [condition, span] of told) if (span) expect(own).toContainEqual([condition, span]);
+  });
+
+  test("name metrics and labels that serve prints", async () => {
+    const claimSet = "sandbox";
+    await using host = await startSandbox({ generation: "current", claimSet, schools: 1 });
+    const own = { port: 0, adminPort: 0, grace: 0, log: undefined };
+    const sidecar = await startSidecar({ baseUrl: host.baseUrl, ...own });
+    onTestFinished(async () => void (await sidecar.stop()));
+    const { get, post } = await legacyCaller(sidecar.url, host.credentials);
+    const gradeLevels = [{ gradeLevelDescriptor: "Ninth grade" }];
+    const educationOrganizationCategories = [{ type: "School" }];
+    const school = { schoolId: 1, nameOfInstitution: "One", own: 1 };
+    const record = { ...school, gradeLevels, educationOrganizationCategories };
+    expect((await post("/api/v2.0/2017/schools", record)).status).toBe(201);
+    expect((await get("/api/v2.0/2017/bulkOperations")).status).toBe(501);
+    const printed = await (await fetch(`${sidecar.adminUrl}/metrics`)).text();
+    const lines = printed.split("\n");
+    /** Metrics without a series yet, such as those of what was not kept, have a help text. */
+    const isPrinted = (name: string) =>
+      lines.some((line) => line.startsWith(`# TYPE ${name.replace(/_bucket$/, "")} `));
+    const hasLabels = (name: string, labels: readonly string[]) =>
+      labels.length === 0 ||
+      lines.some(
+        (line) =>
+          line.startsWith(`${name}{`) && labels.every((label) => line.includes(`${label}="`)),
+      );
+    const expressions = [...rules, ...panels.flatMap(({ targets }) => targets)].map(
+      ({ expr }) => expr,
+    );
+    expect(expressions.length).toBeGreaterThan(20);
+    for (const expr of expressions.slice(1)) {
+      const [, grouped = ""] = /\bby \(([^)]*)\)/.exec(expr) ?? [];
+      const by = grouped.split(", ").filter(Boolean);
+      const metrics = [...expr.matchAll(/\b(edbridge_\w+)(?:\{([^}]*)\})?/g)];
+      expect(metrics.length, expr).toBeGreaterThan(0);
+      for (const [, name = "", selected = ""] of metrics) {
+        const labels = [...selected.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label]) =>
+          String(label),
+        );
+        expect(isPrinted(name), `${name} in ${expr}`).toBe(true);
+        expect(hasLabels(name, [...by, ...labels]), `labels of ${name} in ${expr}`).toBe(true);
+      }
+    }
   });
 });

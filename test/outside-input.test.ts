@@ -19,7 +19,7 @@ import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { HandleSeal } from "../packages/compat/src/auth/seal.js";
 import { SharedTokens } from "../packages/compat/src/auth/credential.js";
-import { readConfig } from "../packages/compat/src/settings/given.js";
+import { objectInFile } from "@edbridge/core/internal";
 import { doorRows } from "../packages/compat/src/settings/option-rows.js";
 import { GivenOptions } from "../packages/core/src/internal/given-options.js";
 import { parseRetryAfter } from "../packages/core/src/retry.js";
@@ -96,7 +96,7 @@ const readers: Readonly<Record<string, Reader>> = {
         knowsAll: true,
         others: [],
       });
-      given.addFile(readConfig(fileOf(bytes)), "file");
+      given.addFile(objectInFile(fileOf(bytes)), "file");
     },
     error: SettingError,
   },

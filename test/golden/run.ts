@@ -60,11 +60,26 @@ async function compare(): Promise<number> {
   return different > 0 ? 1 : 0;
 }
 
+/** Lists of descriptors that are asked for together come in any order: a state folder may have some. */
+function ordered(requests: readonly string[]): readonly string[] {
+  const isList = (line: string | undefined) =>
+    line?.startsWith("GET ") && line.endsWith("Descriptors");
+  const sorted: string[] = [];
+  for (let at = 0; at < requests.length;) {
+    let end = at + 1;
+    while (isList(requests[at]) && isList(requests[end])) end++;
+    sorted.push(...requests.slice(at, end).toSorted());
+    at = end;
+  }
+  return sorted;
+}
+
 function difference(before: Recorded, now: Recorded): string | undefined {
   for (const part of ["responses", "events", "requests"] as const) {
-    const longest = Math.max(before[part].length, now[part].length);
+    const [wasAll, isAll] = [ordered(before[part]), ordered(now[part])];
+    const longest = Math.max(wasAll.length, isAll.length);
     for (let at = 0; at < longest; at++) {
-      const [was, is] = [before[part][at], now[part][at]];
+      const [was, is] = [wasAll[at], isAll[at]];
       if (was !== is) return `${part}[${at}]\n  was ${was}\n  is  ${is}`;
     }
   }

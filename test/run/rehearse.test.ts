@@ -31,6 +31,40 @@ test.each([
   );
 });
 
+const nightly = ["node", program("nights.mjs")];
+const programs = ["Archery", "Ballet", "Cooking"].map((programName) => ({
+  educationOrganizationReference: { educationOrganizationId: 255901001 },
+  programName,
+  programTypeDescriptor: "uri://ed-fi.org/ProgramTypeDescriptor#Bilingual",
+}));
+
+test.each([
+  ["register", []],
+  ["a proxy", ["--env", "EDFI_BASE_URL"]],
+])("the second night through %s finds what the first one wrote", async (_, flags) => {
+  const { run, sandbox } = await currentHost({ data: { programs } });
+  const rehearsed = await run(["--rehearse", "--nights", "2", ...flags], nightly);
+  expect(writesOf(sandbox.requests), rehearsed.stderr).toEqual([]);
+  const nights = [await run(flags, nightly), await run(flags, nightly)];
+  expect(rehearsed.stdout, rehearsed.stderr).toBe(nights.map(({ stdout }) => stdout).join(""));
+  expect(rehearsed.status).toBe(0);
+  expect(rehearsed.stderr).toContain("edbridge: night 2 of 2, after the writes of night 1.\n");
+  expect(rehearsed.stderr).toMatch(
+    /DIFFERENT IN NIGHT 2 \(\d+\)\n[^]* {2}POST programs 200, would pass.*: 0 in night 1, 2 in night 2\n/,
+  );
+});
+
+test("a second night like the first is told, and one needs a rehearsal", async () => {
+  const { run } = await currentHost();
+  const { stderr } = await run(["--rehearse", "--nights", "2"], job);
+  expect(stderr).toContain("\nnight 2 does the same as night 1.\n");
+  const real = await run(["--nights", "2"], job);
+  expect([real.status, real.stderr]).toEqual([
+    2,
+    "error: --nights needs --rehearse: a job that writes is run once.\n",
+  ]);
+});
+
 const people = (...writes: string[]) => ["node", program("people.cjs"), ...writes];
 
 test("a rehearsal names what is left behind, and values that the host takes in no form", async () => {
@@ -77,11 +111,26 @@ describe("people whom the key may not see", () => {
     expect(real.stdout, real.stderr).toBe("403 null\n".repeat(3));
   });
 
-  test("are certain, if the key sees them or the run itself has written them", async () => {
+  test("are certain, if the key sees them or the run itself has enrolled them", async () => {
     const { run } = await currentHost({ claimSet: "sandbox", data });
-    const rehearsed = people(...writes, "parents=604823", "parents=604823");
-    const { stderr } = await run(["--rehearse"], rehearsed);
-    expect(stderr).toContain("writes 5 held back, 4 would pass, 0 would fail, 1 not certain\n");
+    const own = ["students=604823", "studentSchoolAssociations=604823", "students=604823"];
+    const { stderr } = await run(["--rehearse"], people(...writes, ...own));
+    expect(stderr).toContain("writes 6 held back, 5 would pass, 0 would fail, 1 not certain\n");
+  });
+
+  test("are not certain in the second night, if the first one has not enrolled them", async () => {
+    const { run } = await currentHost({ claimSet: "sis", data: {} });
+    const nights = people("students=604822", "studentSchoolAssociations=604822", "parents=604822");
+    const { stderr } = await run(["--rehearse", "--nights", "2"], nights);
+    expect(stderr).toMatch(
+      / 1 would pass, 0 would fail, 2 not certain\n[^]* 2 would pass, 0 would fail, 1 not certain\n/,
+    );
+    expect(stderr).toContain(
+      "1 POST parents: the job has made this record in ed-fi/contacts, and none in ed-fi/studentContactAssociations.",
+    );
+    await run([], nights);
+    const real = await run([], nights);
+    expect(real.stdout).toBe("200 null\n200 null\n403 null\n");
   });
 });
 

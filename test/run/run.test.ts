@@ -48,6 +48,18 @@ describe("a Node.js job", () => {
     expect(sandbox.counts.exchanges).toBe(2);
   });
 
+  test("asks the host once what it is, and for its descriptors in the first run alone", async () => {
+    const { run, sandbox } = await currentHost();
+    const asked = async () => {
+      sandbox.clearRequests();
+      await run([], ["node", program("job.mjs")]);
+      const count = (of: RegExp) => sandbox.requests.filter(({ path }) => of.test(path)).length;
+      return { discovery: count(/^\/$/), lists: count(/Descriptors/) };
+    };
+    expect(await asked()).toEqual({ discovery: 1, lists: expect.toSatisfy((lists) => lists > 0) });
+    expect(await asked()).toEqual({ discovery: 1, lists: 0 });
+  });
+
   test("leaves a report that names call sites, changes and fields, and no values", async () => {
     const { run, sandbox } = await currentHost();
     const file = join(folder(), "report.ndjson");

@@ -229,7 +229,7 @@ test.each([
   await expect(edbridgeHere(args)).rejects.toThrow(said);
 });
 
-test("a key that signs in with a new secret before the enrollment is named in the log at once", async () => {
+test("a key that enrolls with a new secret a student whose parts wait is named in the log, once", async () => {
   const [before, after] = ["s3cr3t", "n3w"].map((clientSecret) => ({
     clientKey: "nightly",
     clientSecret,
@@ -244,6 +244,7 @@ test("a key that signs in with a new secret before the enrollment is named in th
   await stage.rehost({ ...host, port: Number(port), credentials: after ? [after] : [] });
   const second = await stage.serveHere(undefined);
   const enroll = await stage.writer(second);
+  await enroll("studentSchoolAssociations", enrollmentOf("604822"));
   await second.said("has another secret than");
   await enroll("studentSchoolAssociations", enrollmentOf("604822"));
   const told = second.written().stderr.match(/The caller \w+ has another secret than/g);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkRecord, type ReadList } from "../src/rehearse/check-record.js";
 import type { Contract } from "../src/rehearse/contract.js";
-import { HeldWrites } from "../src/rehearse/held-writes.js";
+import { fits, HeldWrites } from "../src/rehearse/held-writes.js";
 
 const school = "schoolReference";
 const uri = "uri://ed-fi.org/TermDescriptor#Fall";
@@ -18,7 +18,10 @@ const contract: Contract = {
     { path: "termDescriptor", value: uri },
   ],
   collectionOf: (entity) => (entity === "school" ? "ed-fi/schools" : undefined),
+  keyOf: () => [],
 };
+
+const isMade = () => false;
 
 const term = { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "fall" };
 const terms = { "ed-fi/termDescriptors": [term] };
@@ -52,32 +55,41 @@ test.each([
   ],
 ])("a record is judged by what the host has: %s", async (_, lists, outcome, reason) => {
   const read: ReadList = async (collection) => Reflect.get(lists, collection) as [] | undefined;
-  const verdict = await checkRecord("ed-fi/sessions", { name: "x" }, contract, read);
+  const verdict = await checkRecord("ed-fi/sessions", { name: "x" }, contract, { read, isMade });
   expect(verdict.outcome).toBe(outcome);
   expect(JSON.stringify(verdict)).toContain(reason);
 });
 
 test("a record that lacks a field would fail, and one of an unknown collection is not certain", async () => {
-  const read: ReadList = async () => [];
-  const lacking = await checkRecord("ed-fi/sessions", {}, contract, read);
+  const host = { read: async () => [], isMade };
+  const lacking = await checkRecord("ed-fi/sessions", {}, contract, host);
   expect(lacking).toEqual({ outcome: "would-fail", status: 400, reasons: ["name is required"] });
-  const unknown = await checkRecord("tx/courses", {}, contract, read);
+  const unknown = await checkRecord("tx/courses", {}, contract, host);
   expect(unknown).toMatchObject({ outcome: "not-certain" });
 });
 
-test("held writes stand in the pages of the host", () => {
+test("held writes replace the records of the host", () => {
   const held = new HeldWrites();
-  const ids = ["a", "b"].map((letter) => letter.repeat(32));
-  const host = ids.map((id, at) => ({ id, schoolId: at }));
-  held.replace("ed-fi/schools", ids[0] ?? "", { schoolId: 0, name: "new" });
-  held.remove("ed-fi/schools", ids[1] ?? "");
+  const [kept = "", gone = ""] = ["a", "b"].map((letter) => letter.repeat(32));
+  held.replace("ed-fi/schools", kept, { schoolId: 0, name: "new" });
+  held.remove("ed-fi/schools", gone);
   const { id: made } = held.create("ed-fi/schools", { schoolId: 7, parent: { leaId: 3 } }, true);
-  const page = (query: string) => held.page("ed-fi/Schools", host, new URLSearchParams(query));
-  expect(page("")).toMatchObject([{ name: "new" }, { id: made, schoolId: 7 }]);
-  expect(page("schoolId=7&leaId=3&limit=5").at(-1)).toMatchObject({ schoolId: 7 });
-  expect(page("schoolId=8")).toHaveLength(1);
-  expect(page("limit=1")).toHaveLength(1);
-  expect(page("offset=25")).toHaveLength(1);
+  const host = [{ id: kept }, { id: gone }, { id: "c" }];
+  expect(held.changed("ed-fi/Schools", host)).toMatchObject([{ name: "new" }, { id: "c" }]);
   expect(held.find("ed-fi/schools", made.replaceAll("-", "").toUpperCase())).toBeDefined();
-  expect(held.find("ed-fi/schools", ids[1] ?? "")).toBe("deleted");
+  expect(held.find("ed-fi/schools", gone)).toBe("deleted");
+  const found = (query: string) => held.made("ed-fi/schools", new URLSearchParams(query));
+  expect(found("schoolId=7&leaId=3&limit=5")).toMatchObject([{ id: made }]);
+  expect(found("schoolId=8")).toEqual([]);
+});
+
+test("a reference in a role is found by its role", () => {
+  const record = {
+    feederSchoolReference: { schoolId: 1 },
+    schoolReference: { schoolId: 2 },
+    classOfSchoolYearTypeReference: { schoolYear: 2017 },
+  };
+  const isFound = (query: string) => fits(record, new URLSearchParams(query));
+  expect(isFound("feederSchoolId=1&schoolId=2&classOfSchoolYear=2017")).toBe(true);
+  expect(isFound("feederSchoolId=2")).toBe(false);
 });

@@ -20,7 +20,7 @@ const old = file(
   `const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret } = process.env;
 const json = async (response) => {
   if (!response.ok) throw new Error(String(response.status) + (await response.text()));
-  return response.status === 201 ? undefined : response.json();
+  return response.headers.get("content-length") === "0" ? undefined : response.json();
 };
 const authorize = new URLSearchParams({ Client_id: key, Response_type: "code" });
 const { code } = await json(await fetch(base + "/oauth/authorize", { method: "POST", body: authorize }));
@@ -86,6 +86,30 @@ describe("compare", () => {
     expect(out).not.toMatch(/Gifted|Bilingual|Evening/);
     expect(code).toBe(1);
   }, 30_000);
+
+  test("compares a second night, which finds what the first one wrote", async () => {
+    const two = ["--nights", "2"];
+    const same = await compare(file("same.mjs", moved("Bilingual")), ...two);
+    expect(same.out).toMatch(
+      /^night 1\nbefore .*\nafter .*\nstores .*: 1 programs\nnight 2\nbefore .*\nafter .*\nstores .*: 1 programs\nequal\n$/,
+    );
+    expect(same.code).toBe(0);
+    // A host answers 200, not 201, to the POST of a record that it has.
+    const late = moved("Bilingual").replace(
+      'await fetch(base + "/data/v3/ed-fi/programs"',
+      "const written = $&",
+    ).concat(`
+        if (written.status === 200) {
+          const list = await fetch(base + "/data/v3/ed-fi/programs?limit=25", { headers });
+          const [{ id }] = await list.json();
+          await fetch(base + "/data/v3/ed-fi/programs/" + id, { method: "DELETE", headers });
+        }`);
+    const other = await compare(file("late.mjs", late), ...two);
+    expect(other.out).toMatch(
+      /night 2\n[^]*differs {2}programs: 1 record after OLD only\ndifferent\n$/,
+    );
+    expect(other.code).toBe(1);
+  }, 60_000);
 
   test("names what is not read any more, what is missing, and a program that failed", async () => {
     const { code, out } = await compare(file("idle.mjs", "process.exitCode = 4;"));

@@ -177,24 +177,6 @@ test.each([
   }
 });
 
-test("each reason is told in full once a minute and collection, then it is counted", async () => {
-  let ids = 0;
-  const { post, log, time } = await refusing(
-    400,
-    () => `{"message":"No.","correlationId":"c-${ids++}"}`,
-  );
-  for (let at = 0; at < 3; at++) await post("academicWeeks", week);
-  time.advance(60_000);
-  await post("academicWeeks", week);
-  const data = log.calls.filter(({ kind }) => kind === "data");
-  expect(data.map(({ reason, repeated }) => [reason, repeated])).toEqual([
-    ["No", undefined],
-    [undefined, 2],
-    [undefined, 3],
-    ["No", undefined],
-  ]);
-});
-
 test("what callers and hosts write cannot begin a line, in either form", async () => {
   const { post, last } = await refusing(
     400,
@@ -211,13 +193,12 @@ test("what callers and hosts write cannot begin a line, in either form", async (
   }
 });
 
-test("the start tells what the host is and which options are in force", async () => {
+test("the start tells what the host is", async () => {
   const { baseUrl } = await sandbox({ version: "6.2", layout: "year" });
   const log = memory();
-  await sidecar(baseUrl, { log, code: "lenient", records: { onLoss: "warn" } });
+  await sidecar(baseUrl, { log });
   expect(log.texts).toEqual([
     `Host ${baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), id form from the first record, records are translated.`,
-    "Options in force: --code lenient, --on-loss warn.",
   ]);
 });
 

@@ -1,9 +1,18 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { startSandbox } from "@edbridge/sandbox";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { csv } from "../src/command/text.js";
 import { page as pageOf } from "../src/serve/page.js";
-import { Usage } from "../src/serve/usage.js";
-import { legacyCaller, handle, sandbox, sidecar } from "./support.js";
+import { History } from "../src/serve/history.js";
+import { Usage, type UsageReport, usageRows } from "../src/serve/usage.js";
+import { startSidecar } from "../src/index.js";
+import { legacyCaller, handle } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
 
 const executablePath = [
@@ -12,17 +21,62 @@ const executablePath = [
   "/usr/bin/google-chrome",
 ].find(existsSync);
 
-/** A sidecar whose callers have been served and refused; gives what they sent too. */
+const pairOf = (clientKey: string) => ({ clientKey, clientSecret: `secret of ${clientKey}` });
+const keys = ["nightly", "sis", "gradebook", "summer"].map(pairOf) as [Key, Key, Key, Key];
+type Key = ReturnType<typeof pairOf>;
+
+/** Signs in as a program that has moved; gives the headers of its calls. */
+async function moved(url: string, { clientKey, clientSecret }: Key) {
+  const pair = Buffer.from(`${clientKey}:${clientSecret}`).toString("base64");
+  const answer = await fetch(`${url}/oauth/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${pair}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  const { access_token: token = "" } = (await answer.json()) as { access_token?: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+const day = 24 * 60 * 60_000;
+
+/** A sidecar after a month with four callers; gives what they sent too. */
 async function used() {
-  const { baseUrl, credentials } = await sandbox({ schools: 3 });
-  const { clientKey } = credentials;
+  const [nightly, sis, gradebook, summer] = keys;
+  const host = await startSandbox({
+    generation: "current",
+    claimSet: "sandbox",
+    schools: 3,
+    credentials: keys,
+    tokenLimit: -1,
+  });
   const clock = waitingClock();
-  const callerNames = { [clientKey]: "Nightly job" };
-  const { url, adminUrl } = await sidecar(baseUrl, { callerNames, clock });
-  const { get, headers, post } = await legacyCaller(url, credentials);
-  for (let night = 0; night < 20; night++) {
-    await (await get("/api/v2.0/2017/schools")).text();
-    if (night % 3 !== 0) await clock.advance(180_000);
+  const callerNames = { nightly: "Nightly job", sis: "SIS of North", gradebook: "Gradebook" };
+  const ports = { port: 0, adminPort: 0 };
+  const own = { callerNames, clock, baseUrl: host.baseUrl, grace: 0, ...ports };
+  const { url, adminUrl = "", stop } = await startSidecar(own);
+  const read = async (path: string, headers: Record<string, string>) => {
+    await (await fetch(url + path, { headers })).text();
+  };
+  const legacy = async (who: Key, calls: number) => {
+    const { headers } = await legacyCaller(url, who);
+    for (let at = 0; at < calls; at++) await read("/api/v2.0/2017/schools", headers);
+  };
+  const current = async (who: Key, calls: number) => {
+    const headers = await moved(url, who);
+    for (let at = 0; at < calls; at++) await read("/data/v3/ed-fi/schools", headers);
+  };
+  for (let night = 0; night < 30; night++) {
+    await legacy(nightly, 4);
+    if (night < 28) await legacy(sis, 3);
+    if (night > 20) await current(sis, 2);
+    await (night < 12 ? legacy(gradebook, 2) : current(gradebook, 2));
+    if (night < 9) await legacy(summer, 1);
+    await clock.advance(day);
+  }
+  const { post, headers } = await legacyCaller(url, nightly);
+  for (let minute = 0; minute < 12; minute++) {
+    await read("/api/v2.0/2017/schools", headers);
+    if (minute % 3 !== 0) await clock.advance(60_000);
   }
   const school = { schoolId: 1, nameOfInstitution: "Hidden School", addresses: "Hidden" };
   const unknown = {
@@ -35,15 +89,105 @@ async function used() {
   for (const record of [school, unknown]) {
     await (await post("/api/v2.0/2017/schools", record)).text();
   }
-  await handle(url, { ...credentials, clientSecret: "wrong" });
+  await handle(url, { ...nightly, clientSecret: "wrong" });
   const token = headers.authorization.slice("Bearer ".length);
-  const secrets = [clientKey, credentials.clientSecret, token, "Hidden", "wrong"];
-  return { adminUrl, secrets };
+  const secrets = ["gradebook", ...keys.map((each) => each.clientSecret), token, "Hidden", "wrong"];
+  const end = async () => {
+    await stop();
+    await host.stop();
+  };
+  return { adminUrl, secrets, end };
+}
+
+const textAt = async (address: string) => (await fetch(address)).text();
+
+// It takes some seconds, and the tests only read.
+let opened: Awaited<ReturnType<typeof used>>;
+beforeAll(async () => {
+  opened = await used();
+}, 60_000);
+afterAll(() => opened.end());
+
+describe("after a month with four callers", () => {
+  test("the page has a row for each caller, with how far it has moved", async () => {
+    const page = await textAt(opened.adminUrl);
+    const rows = [...page.matchAll(/<summary> ?<span class="name">(.*?)<\/summary>/gs)].map(
+      ([, row = ""]) => row.replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, "").replaceAll(/\s+/g, " "),
+    );
+    expect(rows.map((row) => row.replace(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC ?/, " at"))).toEqual([
+      "Nightly job legacy 197 calls 2 refused at",
+      "SIS of North mixed 166 calls at",
+      "Gradebook moved 101 calls at",
+      `${digestOf("summer")} silent 26 calls at`,
+    ]);
+    expect(page).toContain('<a href="/?state=moved">1 moved</a>');
+    expect(page).toContain('<a href="#EDB004">EDB004</a> Records are at another path (134)');
+    expect(page).toContain('<div id="EDB004"> <dt>EDB004: Records are at another path</dt>');
+    expect(page).toContain("<li>schools.ownField (1)</li>");
+    for (const secret of opened.secrets) expect(page).not.toContain(secret);
+  });
+
+  test("a filter without a script shows some of them, and opens the only one", async () => {
+    const shown = async (query: string) => {
+      const page = await textAt(`${opened.adminUrl}/?${query}`);
+      return [...page.matchAll(/<span class="name">([^<]*)<\/span> <span class="state/g)].map(
+        ([, name]) => name,
+      );
+    };
+    expect(await shown("state=moved")).toEqual(["Gradebook"]);
+    expect(await shown("q=SIS&state=")).toEqual(["SIS of North"]);
+    expect(await shown("q=edb004")).toHaveLength(4);
+    expect(await shown("q=nobody&state=silent")).toEqual([]);
+    expect(await textAt(`${opened.adminUrl}/?q=north`)).toMatch(/<details class="caller" +open>/);
+    const { headers } = await fetch(`${opened.adminUrl}/?q=%22%3E%3Cscript%3E`);
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'; frame-ancestors 'none'$/,
+    );
+  });
+
+  test("programs read the same as JSON and as CSV", async () => {
+    const answer = await fetch(`${opened.adminUrl}/usage.json`);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    const report = (await answer.json()) as UsageReport;
+    expect(report.callers.map(({ caller, state }) => [caller, state])).toEqual([
+      ["Nightly job", "legacy"],
+      ["SIS of North", "mixed"],
+      ["Gradebook", "moved"],
+      [digestOf("summer"), "silent"],
+    ]);
+    const [nightly] = report.callers;
+    expect(nightly?.days).toHaveLength(31);
+    expect(nightly?.days[29]).toMatchObject({ legacy: 6, current: 0, refused: 0 });
+    expect(nightly?.fieldsLost).toEqual({ "schools.ownField": 1 });
+    expect(report.refusals).toContainEqual(
+      expect.objectContaining({ caller: "Nightly job", outcome: "refused", collection: "schools" }),
+    );
+    const table = await fetch(`${opened.adminUrl}/usage.csv`);
+    expect(table.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const lines = (await table.text()).split("\r\n");
+    expect(lines[0]).toBe(
+      "caller,state,last_seen,legacy_calls,current_calls,refused,collections,changes,fields_lost",
+    );
+    expect(lines[3]).toMatch(/^Gradebook,moved,2017-09-12T08:00:00.000Z,\d+,\d+,0,schools,EDB/);
+    expect(lines).toHaveLength(6);
+  });
+});
+
+test("the session in the documentation is what a terminal shows", async () => {
+  const page = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+  const [, session = ""] = /^```console\n(.*?)^```$/ms.exec(page) ?? [];
+  const [, command = "", output] = /^\$ (.*)\n([^$]*)$/.exec(session) ?? [];
+  const here = command.replace("http://127.0.0.1:8081", opened.adminUrl);
+  const { stdout } = await promisify(execFile)("bash", ["-c", here]);
+  expect(stdout).toBe(output);
+});
+
+function digestOf(clientKey: string): string {
+  return createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
 }
 
 describe.skipIf(!executablePath)("in a browser, the page of the operator", () => {
   let browser: Browser;
-  let opened: Awaited<ReturnType<typeof used>>;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath ?? "" });
   }, 60_000);
@@ -52,7 +196,6 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
   /** Opens the page as a reader has it; gives what it asked for and complained of too. */
   async function open(options: { dark?: boolean; width?: number } = {}) {
     const { dark = false, width = 1200 } = options;
-    opened = await used();
     const context = await browser.newContext({
       colorScheme: dark ? "dark" : "light",
       viewport: { width, height: 1000 },
@@ -72,63 +215,68 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
     // A browser may ask for an icon; nothing else, and nobody else.
     expect(asked.filter((url) => !url.endsWith("/favicon.ico"))).toEqual([`${opened.adminUrl}/`]);
     expect(complaints.filter((text) => !/favicon|404/.test(text))).toEqual([]);
-    const callers = page.getByRole("table", { name: /1 caller\./ });
-    const row = callers.getByRole("row", { name: /Nightly job/ });
-    await row.waitFor();
-    const cells = await row.getByRole("cell").allTextContents();
-    expect(cells).toEqual([
-      // Its first request, for a code, came before it had proven its name.
-      "25",
-      "2",
-      expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
-      "schools (22)",
-      expect.stringContaining("EDB004 ("),
-      "schools.ownField (1)",
-    ]);
-    const refused = page.getByRole("table", { name: /Reasons are/ });
+    const row = page.locator("details.caller", { hasText: "Nightly job" });
+    await row.locator("summary").click();
+    await row.getByText(/^schools \(\d+\)$/).waitFor();
+    // A date is on one line.
+    const box = await row.locator("time").first().boundingBox();
+    expect(box?.height).toBeLessThan(30);
+    const refused = page.getByRole("region", { name: "What is refused or reduced" });
     expect(await refused.textContent()).toMatch(/records\.acceptLoss: "schools\.addresses"/);
-    expect(await page.getByRole("img").getAttribute("aria-label")).toMatch(
-      /Calls in each minute of the last hour.*2[5-9] calls/,
-    );
-    const text = await page.content();
-    for (const secret of opened.secrets) expect(text).not.toContain(secret);
-    const { SCREENSHOT: file } = process.env;
-    if (file) await page.screenshot({ path: file, fullPage: true });
+    const hour = page.getByRole("region", { name: "The last hour" }).getByRole("img");
+    expect(await hour.getAttribute("aria-label")).toMatch(/Calls in each minute of the last hour/);
+    await page.getByLabel("State").selectOption("moved");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.locator("details.caller[open]", { hasText: "Gradebook" }).waitFor();
+    expect(await page.locator("details.caller").count()).toBe(1);
+    expect(complaints.filter((text) => !/favicon|404/.test(text))).toEqual([]);
   });
 
   test("is read and used by keyboard alone", async () => {
     const { page } = await open();
     const reached: string[] = [];
-    for (let key = 0; key < 12; key++) {
+    for (let key = 0; key < 16; key++) {
       await page.keyboard.press("Tab");
       reached.push(await page.evaluate("document.activeElement.tagName"));
     }
-    expect(new Set(reached)).toEqual(new Set(["A", "SUMMARY", "DIV", "BODY"]));
-    await page.locator("summary").focus();
+    expect(new Set(reached)).toEqual(new Set(["A", "INPUT", "SELECT", "BUTTON", "SUMMARY"]));
+    await page.locator("summary").first().focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("table", { name: /Minutes in which/ }).waitFor();
+    await page.locator("details.caller[open]", { hasText: "Nightly job" }).waitFor();
     const headings = await page.getByRole("heading").allTextContents();
     expect(headings.slice(1)).toEqual([
-      "Now",
-      "The last hour",
       "Callers",
       "What is refused or reduced",
+      "The last month",
+      "The last hour",
+      "Now",
+      "What the changes are",
     ]);
-    // Each table says what it is, and each column and row what it is about.
-    for (const table of await page.getByRole("table").all()) {
-      expect(await table.getByRole("columnheader").count()).toBeGreaterThan(6);
-      expect(await table.getByRole("rowheader").count()).toBeGreaterThan(0);
-    }
   });
 
   test.each([false, true])("can be read where dark is %s, and fits a telephone", async (dark) => {
     const { page } = await open({ dark, width: 360 });
-    const [text, bar, bad] = await colours(page);
+    const [text, ...marks] = await colours(page);
     expect(text).toBeGreaterThanOrEqual(7);
-    // WCAG 2.2, success criterion 1.4.11.
-    for (const mark of [bar, bad]) expect(mark).toBeGreaterThanOrEqual(3);
+    // WCAG 2.2, success criterion 1.4.3: words of a state have these colours too.
+    for (const mark of marks) expect(mark).toBeGreaterThanOrEqual(4.5);
+    await page.locator("details.caller summary").first().click();
     const wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
     expect(await page.evaluate(wide)).toBe(false);
+  });
+
+  // PICTURES=1 writes the pictures of the documentation.
+  test.runIf(process.env["PICTURES"])("is drawn for the documentation", async () => {
+    for (const [name, dark] of [
+      ["light", false],
+      ["dark", true],
+    ] as const) {
+      const width = 1100;
+      const { page } = await open({ dark, width });
+      await page.locator("details.caller summary").first().click();
+      const path = fileURLToPath(new URL(`../../../docs/images/page-${name}.png`, import.meta.url));
+      await page.screenshot({ path, clip: { x: 0, y: 0, width, height: 980 } });
+    }
   });
 });
 
@@ -146,7 +294,8 @@ async function colours(page: Page): Promise<number[]> {
     const style = getComputedStyle(probe);
     const root = getComputedStyle(document.documentElement);
     const behind = matchMedia("(prefers-color-scheme: dark)").matches ? "#121212" : "#fff";
-    return [behind, style.color, root.getPropertyValue("--bar"), root.getPropertyValue("--bad")].map(shown);
+    const marks = ["--bar", "--bad", "--done"].map((name) => root.getPropertyValue(name));
+    return [behind, style.color, ...marks].map(shown);
   })()`);
   const [behind = [], ...marks] = found as number[][];
   return marks.map((mark) => contrast(mark, behind));
@@ -167,13 +316,13 @@ function contrast(one: readonly number[], other: readonly number[]): number {
 test("the page is bounded, and nothing in it is taken for HTML, whatever callers send", () => {
   let now = Date.UTC(2026, 1, 3);
   const clock = { now: () => now, monotonic: () => now, sleep: async () => {} };
-  const usage = new Usage(clock);
+  const usage = new Usage(clock, new History({ clock, about: "" }));
   const call = { method: "POST", kind: "data", requestId: "1", status: 400, ms: 1, bytes: 1 };
   for (let each = 0; each < 5000; each++) {
     const fields = [`<b>${each}`, "a[3].b"];
     usage.observe({
       ...call,
-      caller: `<script>${each}`,
+      caller: `=<script>${each}`,
       collection: `c${each}`,
       outcome: "refused",
       reason: `"><img src=x>${each}`,
@@ -182,11 +331,16 @@ test("the page is bounded, and nothing in it is taken for HTML, whatever callers
     });
     now += 30_000;
   }
-  const text = pageOf(usage, { hosts: ["<i>"], figures: [["<u>", 1]] }, now);
+  const facts = { hosts: ["<i>"], figures: [["<u>", 1]], comparison: ["<b>"] } as const;
+  const query = new URLSearchParams({ q: "", state: "legacy" });
+  const text = pageOf(usage, facts, query);
   expect(text).not.toMatch(/<(?:script|b|img|i|u)>?[^a-z]/);
-  expect(usage.callers.size).toBeLessThanOrEqual(201);
-  expect(usage.refusals.size).toBe(100);
+  const { callers, refusals } = usage.report();
+  expect(callers.length).toBe(201);
+  expect(refusals).toHaveLength(100);
   expect(usage.minutes).toHaveLength(60);
-  expect(text.length).toBeLessThan(200_000);
-  expect(text).toContain("&lt;script&gt;");
+  expect(text.length).toBeLessThan(400_000);
+  expect(text).toContain("&#60;script&#62;");
+  expect(usageRows(usage.report())[1]?.[0]).toMatch(/^(?:other|=)/);
+  expect(csv(usageRows(usage.report()))).not.toMatch(/^=/m);
 });

@@ -195,6 +195,29 @@ test("a code that always has one other name is said to be renamed, and what woul
   expect(report).not.toMatch(/Usual|Regular/);
 });
 
+test("the page of the admin port shows what the summary of the report says", async () => {
+  const freePort = createServer().listen(0, "127.0.0.1");
+  await once(freePort, "listening");
+  const { port } = freePort.address() as AddressInfo;
+  await new Promise((done) => freePort.close(done));
+  const shown = async () => {
+    const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    const [, section = ""] = /<h2 id="comparison">(.*?)<\/section>/s.exec(page) ?? [];
+    return [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([, line = ""]) => line);
+  };
+  let lines: string[] = [];
+  const plant = first((one) => ({ ...one, nameOfInstitution: "<b>Another" }));
+  const { summary } = await shadowed(
+    { plant, flags: ["--admin-port", String(port)] },
+    async (caller) => {
+      await read(caller, "schools?limit=100");
+      await expect.poll(async () => (lines = await shown())).toHaveLength(2);
+    },
+  );
+  expect(lines).toEqual(summary.out.trim().split("\n"));
+  expect(lines[1]).toBe("schools.nameOfInstitution differs in 1 read: value");
+});
+
 test("what the old host answers otherwise each time is noise, and no difference", async () => {
   let times = 0;
   const plant: Plant = (json) =>

@@ -49,7 +49,11 @@ describe("a bridge", () => {
   test("counts what it has done, and tells its owner what it loses", async () => {
     const warned: string[] = [];
     const host = new StoredHost({ schools: [school] });
-    const { bridge, call, signIn } = programOn(host, {}, { warn: (text) => warned.push(text) });
+    const { bridge, call, signIn } = programOn(
+      host,
+      {},
+      { onWarning: (text) => warned.push(text) },
+    );
     const none = { peopleHeld: 0, peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
     expect(bridge.counts).toEqual({
       ...none,
@@ -98,7 +102,7 @@ describe("a bridge", () => {
     ] as const) {
       const warned: string[] = [];
       const host = new StoredHost({ schools: [school] });
-      const { bridge, call } = programOn(host, options, { warn: (text) => warned.push(text) });
+      const { bridge, call } = programOn(host, options, { onWarning: (text) => warned.push(text) });
       expect((await call("POST", "students", student)).status).toBe(201);
       const found = `students?studentUniqueId=${student.studentUniqueId}`;
       expect((await call("GET", found)).status).toBe(200);
@@ -143,7 +147,7 @@ describe("what a bridge learns of its host", () => {
       dispatcher,
       ...options,
     };
-    const bridge = new Bridge(given, { hearsOfCalls: true, warn: () => {}, ...owner });
+    const bridge = new Bridge(given, { hearsOfCalls: true, onWarning: () => {}, ...owner });
     const call = (bearer = "x") => {
       const url = `${root}/schools`;
       const route = bridge.route(url) ?? expect.fail("it has a route");

@@ -5,11 +5,17 @@ const stack = (...frames: string[]) =>
   ["Error", ...frames.map((each) => `    at ${each}`)].join("\n");
 
 test.each([
+  ["the nearest own line", ["f (/job/job.js:3:9)", "/job/job.js:65:12"], "job.js:3:9", null],
   [
-    "the nearest own line",
-    ["f (/job/lib/send.js:3:9)", "/job/job.js:65:12"],
+    "the line that calls the file by which a program sends all its requests",
+    [
+      "f (/job/lib/send.js:3:9)",
+      "g (/job/lib/send.js:8:1)",
+      "/job/job.js:65:12",
+      "/job/main.js:1:1",
+    ],
+    "job.js:65:12",
     "lib/send.js:3:9",
-    null,
   ],
   ["an ES module", ["async file:///job/a%20b.mjs:7:1"], "a b.mjs:7:1", null],
   ["a file outside the folder", ["f (/opt/shared.js:1:2)"], "/opt/shared.js:1:2", null],

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { configFile, optionsFrom as givenBy, readConfig } from "../src/settings/given.js";
+import { objectInFile } from "@edbridge/core/internal";
+import { configFile, optionsFrom as givenBy } from "../src/settings/given.js";
 
 const baseUrl = "https://host.example/api";
 
@@ -19,7 +20,7 @@ function fileOf(config: unknown): string {
 }
 
 test("a file that is not there is named", () => {
-  expect(() => readConfig("/no/such/file.json")).toThrow(
+  expect(() => objectInFile("/no/such/file.json")).toThrow(
     "/no/such/file.json: there is no such file.",
   );
 });
@@ -33,12 +34,12 @@ test("the file of the folder is read where none is named", () => {
 });
 
 test("a file must hold an object", () => {
-  expect(() => readConfig(fileOf("[]"))).toThrow(/: must hold one JSON object\.$/);
+  expect(() => objectInFile(fileOf("[]"))).toThrow(/: must hold one JSON object\.$/);
 });
 
 test("an error names the file, where it was not named otherwise", () => {
   const file = fileOf("{");
-  expect(() => readConfig(file)).toThrow(`${file}: is not valid JSON.`);
+  expect(() => objectInFile(file)).toThrow(`${file}: is not valid JSON.`);
 });
 
 test.each([

@@ -226,9 +226,6 @@ describe("a folder of what waits", () => {
     return made;
   };
 
-  const eventually = (check: () => Promise<boolean>, is: boolean) =>
-    vi.waitFor(async () => expect(await check()).toBe(is), { timeout: 10_000 });
-
   test("has no file for a lock of a process that is alone", async () => {
     const { store, files } = openHeld();
     const lock = taken(await store.lock("a", 0));
@@ -247,21 +244,22 @@ describe("a folder of what waits", () => {
     expect(statSync(socket).isSocket()).toBe(true);
   });
 
-  test("has one while another process is there, which begins when the first one knows", async () => {
+  test("has files for all locks from the coming of another process on", async () => {
     const { store, files, folder, socket } = openHeld();
     const lock = taken(await store.lock("a", 0));
     const other = connect(socket);
-    let isGreeted = false;
-    other.once("data", () => void (isGreeted = true));
-    await eventually(() => isLockFile(store, files), true);
-    expect(isGreeted).toBe(false);
+    await once(other, "data");
+    expect([files(), readFileSync(join(folder, "a.lock"), "utf8")]).toEqual([
+      ["a.lock"],
+      lock.fence,
+    ]);
+    expect(await store.write("a", "text", 1000, lock)).toBe(true);
     await lock.release();
-    await vi.waitFor(() => expect(isGreeted).toBe(true));
+    expect(files()).toEqual(["a"]);
     writeFileSync(join(folder, "b"), "of the other");
     expect(await store.read("b")).toBe("of the other");
     other.destroy();
-    await eventually(() => isLockFile(store, files), false);
-    expect([await store.read("b"), await store.read("c")]).toEqual(["of the other", null]);
+    expect(await isLockFile(store, files)).toBe(true);
   });
 
   test("is that of the first process, and of the next one when that has ended", async () => {
@@ -278,7 +276,14 @@ describe("a folder of what waits", () => {
     others[0]?.destroy();
     await new Promise((resolve) => first.close(resolve));
     renameSync(`${socket}.kept`, socket);
-    await eventually(() => isLockFile(store, files), false);
+    // The one that is left greets those who come, and has been one of several.
+    const next = await vi.waitFor(async () => {
+      const other = connect(socket);
+      await once(other, "data");
+      return other;
+    });
+    next.destroy();
+    expect(await isLockFile(store, files)).toBe(true);
   });
 
   test("is shared with a process that does not answer, and where no socket can be", async () => {

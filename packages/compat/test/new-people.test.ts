@@ -7,7 +7,7 @@ import { programOn, StoredHost } from "./stored-host.js";
 import { demographics, enrollment, partOf, school, student, uri } from "./student-records.js";
 import { MemoryStore } from "./memory-store.js";
 import { temporaryFolder } from "./temporary-folder.js";
-import { dataRoot, json, type JsonRecord, type Owner } from "./through.js";
+import { json, type JsonRecord, type Owner } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";
 const schools = [school(255901001, 255901), school(255902001, 255902)];
@@ -84,7 +84,7 @@ describe("the demographics of a new student", () => {
     /** A program that has its answer to the enrollment. */
     async function enrolled() {
       const warned: string[] = [];
-      const owner = { warn: (text: string) => void warned.push(text) };
+      const owner = { onWarning: (text: string) => void warned.push(text) };
       const { host, post, bridge } = await open(
         [255901, 255902],
         {},
@@ -146,7 +146,7 @@ describe("the demographics of a new student", () => {
       [255901, 255902],
       {},
       { clock: fakeClock(), store, sessionKeys: [new Uint8Array(32).fill(7)] },
-      { warn: () => {} },
+      { onWarning: () => {} },
     );
     expect(await post("students", student)).toEqual([201, `${demographics};held=store`]);
     store.isAway = true;
@@ -194,7 +194,9 @@ describe("the demographics of a new student", () => {
     const store = new MemoryStore(fakeClock());
     const warned: string[] = [];
     const options = { store, sessionKeys: [new Uint8Array(32)], clock: fakeClock() };
-    const { host, post } = await open([], {}, options, { warn: (text) => void warned.push(text) });
+    const { host, post } = await open([], {}, options, {
+      onWarning: (text) => void warned.push(text),
+    });
     await post("students", student);
     const keyOf = async () =>
       ((await store.names("held-")) ?? []).find((name) => name.endsWith("json")) ?? "";
@@ -284,31 +286,6 @@ describe("the demographics of a new student", () => {
     expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
     expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
   });
-
-  test.each(["POST", "PUT", "POST, whose Location ends with a slash"])(
-    "are dropped with the record that a %s has written, by its id alone",
-    async (how) => {
-      const { host, call, forbid, bridge } = await open([255901], {
-        students: how === "PUT" ? [{ studentUniqueId: "S1" }] : [],
-      });
-      forbid();
-      const id = "b".repeat(32);
-      const [{ id: own } = {}] = host.records("students");
-      if (how.includes("slash")) {
-        const headers = { location: `${dataRoot}/students/${id}/` };
-        host.faults.push({ on: "POST students", answer: { status: 201, headers } });
-      }
-      const created = await (how === "PUT"
-        ? call("PUT", `students/${String(own)}`, student)
-        : call("POST", "students", student));
-      expect(bridge.counts.peopleHeld).toBe(1);
-      host.faults.push({ on: "GET students", answer: json({}, 403) });
-      host.faults.push({ on: "DELETE students", answer: { status: 204 } });
-      const at = how === "PUT" ? String(own) : how.includes("slash") ? id : created.id;
-      expect((await call("DELETE", `students/${at}`)).status).toBe(204);
-      expect(bridge.counts.peopleHeld).toBe(0);
-    },
-  );
 });
 
 test("to read a new person costs at most one read of the store, and all others none", async () => {

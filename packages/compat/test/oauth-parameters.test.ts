@@ -45,12 +45,11 @@ describe("readOAuthCall", () => {
   test("16 KiB are read, and no byte more", async () => {
     const most = `Client_id=${"k".repeat(16 * 1024 - "Client_id=".length)}`;
     for (const body of [most, chunks(most)]) {
-      const { parameters, body: text } = await readOAuthCall(post(body), "");
-      expect([parameters["client_id"]?.length, text?.length]).toEqual([16_374, 16_384]);
+      const { parameters } = await readOAuthCall(post(body), "");
+      expect(parameters["client_id"]?.length).toBe(16_374);
     }
     for (const body of [`${most}k`, chunks(most, "k")]) {
-      const { parameters, body: text } = await readOAuthCall(post(body), "");
-      expect([Object.keys(parameters), text]).toEqual([[], undefined]);
+      expect(Object.keys((await readOAuthCall(post(body), "")).parameters)).toEqual([]);
     }
   });
 
@@ -65,7 +64,6 @@ describe("readOAuthCall", () => {
   ])("of the body %s it takes texts and numbers", async (body, expected) => {
     const read = await readOAuthCall(post(body), "");
     expect(Object.entries(read.parameters)).toEqual(Object.entries(expected));
-    expect(read.body).toBe(body);
   });
 
   test.each([
@@ -81,47 +79,6 @@ describe("readOAuthCall", () => {
     ["", false],
   ])("the names of %s are in Pascal case: %s", async (body, isPascal) => {
     expect((await readOAuthCall(post(body), "")).isPascal).toBe(isPascal);
-  });
-
-  const key = "client_id=key&client_secret=s";
-  const object = '{"client_id":"key","client_secret":"s"}';
-  const get = { ...post(""), method: "GET" };
-  test.each<[boolean, string, Call, string]>([
-    [false, "each once", post(key), "?state=x"],
-    [false, "another parameter twice", post(`${key}&code=a&code=b`), ""],
-    [true, "two keys", post("client_id=key&client_id=other"), ""],
-    [true, "two keys in other casing", post("Client_id=key&client_Id=other"), ""],
-    [true, "two secrets", post(`${key}&CLIENT_SECRET=other`), ""],
-    [true, "a key in the query too", post(key), "?client_id=other"],
-    [true, "two keys in a query", get, "?client_id=key&client_id=other"],
-    [false, "a key in a query", get, "?client_id=key"],
-    [false, "an object of JSON", post(object, json), ""],
-    [true, "an object in a form", post(object, form), ""],
-    [false, "an object without a content type", post(object), ""],
-    [false, "a form that is named plain text", post(key, "text/plain"), ""],
-    [true, "a form that is named parts", post(key, " multipart/form-data; boundary=x"), ""],
-    [true, "a form named Parts", post(key, "Multipart/form-data"), ""],
-    [false, "a form with a word of parts", post(key, `${form}; was=multipart/form-data`), ""],
-  ])("whether servers may differ: %s, %s", async (expected, _what, call, search) => {
-    expect((await readOAuthCall(call, search)).isAmbiguous).toBe(expected);
-  });
-
-  test.each([
-    ["charset=utf-8", false],
-    ['charset="utf-8"', false],
-    ["charset=ISO-8859-1", false],
-    ['charset="utf-16"', true],
-    ["charset = utf-7", true],
-    ["charset=utf-8-mac", true],
-    ['charset=" utf-16"', true],
-    ["charset=utf-8; charset=utf-16", true],
-  ])("whether servers may differ about a form in %s: %s", async (charset, expected) => {
-    const { isAmbiguous } = await readOAuthCall(post(key, `${form}; ${charset}`), "");
-    expect(isAmbiguous).toBe(expected);
-  });
-
-  test("a GET has no body", async () => {
-    expect((await readOAuthCall({ ...post("a=b"), method: "GET" }, "?a=b")).body).toBeUndefined();
   });
 
   test("no bytes make it fail", async () => {

@@ -1,6 +1,8 @@
 // What becomes of a legacy delete at a host that stores records.
+import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { turns } from "./local-servers.js";
+import { MemoryStore } from "./memory-store.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
@@ -194,23 +196,59 @@ describe("a student is deleted", () => {
     expect(bridge.counts.peopleHeld).toBe(0);
   });
 
-  test.each(["is not read", "is refused for its parts"])(
-    "whose parts wait for the enrollment, and whose record %s: they are dropped with it",
-    async (how) => {
-      const isRead = how !== "is not read";
-      const host = new StoredHost();
-      const { call, bridge } = programOn(host);
-      const { id } = await call("POST", "students", student);
-      const remove = () => call("DELETE", `students/${id}`);
-      if (isRead) host.put(demographics, partOf(255901));
-      else host.faults.push({ on: "GET students", answer: json({}, 403) });
-      host.faults.push({ on: "DELETE students", answer: json({}, 300), times: 1 });
-      expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([502, 1]);
-      if (isRead) host.faults.push({ on: "DELETE students", answer: json({}, 409), times: 1 });
-      expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([204, 0]);
-      expect(host.bodies(demographics)).toEqual([]);
-    },
-  );
+  test("and is refused for its parts first: those that wait are dropped with it", async () => {
+    const host = new StoredHost();
+    const { call, bridge } = programOn(host);
+    const { id } = await call("POST", "students", student);
+    const remove = () => call("DELETE", `students/${id}`);
+    host.put(demographics, partOf(255901));
+    host.faults.push({ on: "DELETE students", answer: json({}, 300), times: 1 });
+    expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([502, 1]);
+    host.faults.push({ on: "DELETE students", answer: json({}, 409), times: 1 });
+    expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([204, 0]);
+    expect(host.bodies(demographics)).toEqual([]);
+  });
+
+  test("unread: what waits is that of the next student of this id, whose write replaces it", async () => {
+    const host = new StoredHost({ schools: [school(255901001, 255901)] });
+    const { call, bridge } = programOn(host);
+    const { id } = await call("POST", "students", student);
+    host.faults.push({ on: "GET students", answer: json({}, 403) });
+    expect((await call("DELETE", `students/${id}`)).status).toBe(204);
+    const { sexType: _, hispanicLatinoEthnicity: __, ...bare } = student;
+    await call("POST", "students", bare);
+    expect(bridge.counts.peopleHeld).toBe(0);
+    await call("POST", "studentSchoolAssociations", enrollment);
+    expect(host.bodies(demographics)).toEqual([]);
+  });
+
+  test("not, if the caller leaves while the student is read", async () => {
+    const { remove, host } = open();
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "GET students", wait, times: 1 });
+    const leaving = new AbortController();
+    const left = expect(remove({ signal: leaving.signal })).rejects.toThrow("left");
+    await turns(20);
+    leaving.abort(new Error("left"));
+    await left;
+    letGo();
+    await turns(20);
+    expect(host.asked.filter((each) => each.startsWith("DELETE"))).toEqual([]);
+  });
+
+  test("under the same lock as it is written", async () => {
+    const store = new MemoryStore(fakeClock());
+    const { host, id } = open();
+    const { call } = programOn(host, {
+      store,
+      sessionKeys: [new Uint8Array(32)],
+      records: { educationOrganizationId: 255901 },
+    });
+    await call("POST", "students", student);
+    await call("DELETE", `students/${id}`);
+    const [first, second] = store.asked.filter((each) => each.startsWith("lock "));
+    expect([second, host.asked.at(-1)]).toEqual([first, expect.stringContaining("DELETE")]);
+  });
 });
 
 describe("a student of several parts is deleted, on Data Standard 6.0", () => {

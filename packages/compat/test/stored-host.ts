@@ -238,7 +238,7 @@ export function programOn(
 ) {
   const bridge = new Bridge(
     { baseUrl: hostUrl, legacyUrl: baseUrl, ...told, dispatcher, ...options },
-    { hearsOfCalls: true, warn: () => {}, ...owner },
+    { hearsOfCalls: true, onWarning: () => {}, ...owner },
   );
   let bearer = "hosttoken";
   const call = async (

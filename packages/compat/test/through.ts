@@ -77,7 +77,7 @@ export async function handled(
   send: Send,
   dispatcher?: HostDispatcher,
 ): Promise<ReportedAnswer> {
-  const report = bridge.begin();
+  const report = bridge.reporter.begin();
   const answer = await bridge.handle(call, route, send, { report, dispatcher });
   const { note, answeredBy: change, event } = report;
   return {

@@ -26,6 +26,7 @@ export type { MovedField } from "./tables/moved.js";
 export { carriedIn, tableNames, tableOf } from "./tables/tables.js";
 export type {
   PageOptions,
+  ToLegacyOptions,
   RecordTranslator,
   Translated,
   TranslateOptions,

@@ -191,22 +191,6 @@ describe("members that are not wanted", () => {
     expect(Object.keys(one ?? {})).toEqual(["courseOfferingReference"]);
     expect(asked).toHaveLength(1);
   });
-
-  test("are no losses of a single record", async () => {
-    const { account } = await records().toLegacy(
-      "schools",
-      { schoolId: 5, webSite: "x", id: "1" },
-      {
-        wants: wants("schoolId"),
-      },
-    );
-    expect(account.filter(({ loss }) => loss)).toEqual([]);
-    expect(account.map(({ path, fate }) => [path, fate])).toEqual([
-      ["schoolId", "kept"],
-      ["webSite", "leftBehind"],
-      ["id", "leftBehind"],
-    ]);
-  });
 });
 
 test("a legacy record asks once for its keys too", async () => {

@@ -17,6 +17,9 @@ const oneByOne =
 const asManyRequests =
   "The host gets the requests that the direct program sends, and for sections two more for every five records. The rest is CPU time of edbridge, in a process that has compiled little yet.";
 
+const readsFirst =
+  "Most calls of this job write one record. edbridge reads it before, to keep what no legacy record has and to write under its ETag; the rewritten job overwrites it.";
+
 /** The pages of records that miss a budget, with the figures that they have. */
 const pages = (way: string, because: string, figures: Readonly<Record<string, number>>) =>
   Object.fromEntries(
@@ -31,6 +34,14 @@ const pages = (way: string, because: string, figures: Readonly<Record<string, nu
  * its figure here. A budget that holds again is to be taken out.
  */
 export const accepted: Readonly<Record<string, Accepted>> = {
+  "a nightly job, first run: requests to those of its rewritten self": {
+    figure: 2.46,
+    because: `${readsFirst} The first run also asks for nine kinds of descriptors, and tries the demographics of each new student before the enrollment.`,
+  },
+  "a nightly job, second run: requests to those of its rewritten self": {
+    figure: 1.54,
+    because: readsFirst,
+  },
   "CPU time of edbridge serve to that of http-proxy, pages of 2 records, 2 KB": {
     figure: 1.41,
     because: aProxy,

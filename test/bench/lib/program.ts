@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { measuredNode, pinned } from "./child.ts";
 
 /** `edbridge serve` at work. */
@@ -11,15 +12,18 @@ export interface Serve {
   stop(): Promise<void>;
 }
 
-const command = new URL("../../../packages/cli/dist/bin.js", import.meta.url);
+/** The path of the command. */
+export const edbridge = fileURLToPath(
+  new URL("../../../packages/cli/dist/bin.js", import.meta.url),
+);
 /** Milliseconds after which it is ended, whatever it does. */
 const limit = 300_000;
 
 /** `edbridge serve` as the README starts it, with a port that is free. */
 export async function startServe(origin: string, core: number): Promise<Serve> {
-  if (!existsSync(command)) throw new Error("packages/cli is not built.");
+  if (!existsSync(edbridge)) throw new Error("packages/cli is not built.");
   const words = ["serve", "--base-url", origin, "--port", "0"];
-  const [file = "", ...rest] = pinned([measuredNode, command.pathname, ...words], core);
+  const [file = "", ...rest] = pinned([measuredNode, edbridge, ...words], core);
   // A folder of its own: another host may have had the same port before, and given other tokens.
   const state = mkdtempSync(join(tmpdir(), "edbridge-bench-"));
   const env = { ...process.env, XDG_STATE_HOME: state };

@@ -1,4 +1,5 @@
 import type { Standard } from "../host/district/forms.ts";
+import type { JobRequests } from "../lib/job.ts";
 import type { Check, TableOf } from "../lib/row.ts";
 import { round } from "../lib/stats.ts";
 import { readings, uploads } from "./requests-plan.ts";
@@ -86,6 +87,32 @@ function requestsToDirect({ requests, direct }: Measured): number {
 /** What is wrong is worst. */
 function rank(one: Measured, of: (one: Measured) => number): number {
   return one.wrong === undefined ? of(one) : Infinity;
+}
+
+const jobRuns = [
+  { run: "first", target: 1.8 },
+  { run: "second", target: 1.2 },
+] as const;
+
+/** What each run of a small job asks the host for. */
+export function jobTable({ through, rewritten }: JobRequests): TableOf {
+  return {
+    title: "A nightly job of 20 calls, through `edbridge run`",
+    columns: ["run", "host requests", "rewritten", "to rewritten"],
+    lines: jobRuns.map(({ run }, at) => {
+      const [ours = NaN, own = NaN] = [through[at], rewritten[at]];
+      return [run, ours, own, round(ours / own)];
+    }),
+  };
+}
+
+export function jobChecks({ through, rewritten }: JobRequests): Check[] {
+  return jobRuns.map(({ run, target }, at) => ({
+    what: `a nightly job, ${run} run: requests to those of its rewritten self`,
+    value: round((through[at] ?? NaN) / (rewritten[at] ?? NaN)),
+    target,
+    better: "lower",
+  }));
 }
 
 /** The writes that have a budget. */

@@ -1,8 +1,17 @@
 import type { Standard } from "../host/district/forms.ts";
 import { DistrictStage, type Done, pageSize, pagesOf } from "../lib/district.ts";
+import { jobRequests } from "../lib/job.ts";
 import type { Row } from "../lib/row.ts";
 import { type Reading, readings, type Upload, uploads } from "./requests-plan.ts";
-import { callTable, label, type Measured, readChecks, writeChecks } from "./requests-report.ts";
+import {
+  callTable,
+  jobChecks,
+  jobTable,
+  label,
+  type Measured,
+  readChecks,
+  writeChecks,
+} from "./requests-report.ts";
 
 const standards: readonly Standard[] = ["5.0", "6.0"];
 const districts = { small: 2000, large: 50_000 } as const;
@@ -119,6 +128,7 @@ export const requests: Row = {
     "The program checks how many records came, and that each has the members that only a translated record has.",
     "Each record that is uploaded differs from the host's in a member or two. Afterwards a page of them is read, and must be as it was sent.",
     "A read of less than five seconds is made three times, in turns with the direct program, and the shortest counts. A read is ended after a minute, and compared by what it read until then.",
+    "The nightly job is the first one of examples/migrations: 20 calls, most of them writes of one record. It runs twice, with the state folder of the first run; so does its last version, which calls the host itself.",
     "Budgets of reads hold for the worst of the districts. Two requests more than the direct program makes are not counted: in a read of five pages they would be a third.",
   ].join(" ")}`,
   async run({ quick }) {
@@ -147,12 +157,14 @@ export const requests: Row = {
         }
       }
     }
+    const job = await jobRequests();
     return {
       tables: [
+        jobTable(job),
         callTable("Reads", "legacy pages", readResults),
         callTable("Uploads of records that the host has", "legacy writes", written),
       ],
-      checks: [...readChecks(readResults), ...writeChecks(written)],
+      checks: [...jobChecks(job), ...readChecks(readResults), ...writeChecks(written)],
       notes: [...readResults, ...written].flatMap(({ wrong, ...one }) =>
         wrong === undefined ? [] : [`${label(one)} was not as it must be: ${wrong}`],
       ),

@@ -7,12 +7,12 @@ import {
   doorRows,
   makeFolder,
   otherVariables,
-  readConfig,
 } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
 import {
   GivenOptions,
   namedRows,
+  objectInFile,
   type OptionsOf,
   pick,
   rowsOf,
@@ -74,7 +74,7 @@ export function givenTo<T extends Table>(command: Command, rows: T, io: Io): Giv
   const file = hasFile && configFile(named ?? environment[configVariable], process.cwd());
   if (file) {
     const name = named === undefined ? file : `--config ${file}`;
-    names.addFile(readConfig(file, name), name);
+    names.addFile(objectInFile(file, name), name);
   }
   if (namedRows(rows, "variable").length > 0) names.addVariables(environment);
   for (const each of namedRows(rows, "flag").toReversed()) {

@@ -1,7 +1,6 @@
 import { compatListener, type CompatOptions, type HostFacts } from "@edbridge/compat";
 import { EdbridgeError, HostError } from "@edbridge/core";
 import type { Dispatcher } from "undici";
-import { flagText } from "./flags.js";
 import { Failure } from "./outcome.js";
 
 /** What is known of the hosts, or why it is not known. */
@@ -15,7 +14,7 @@ export type Learned = readonly HostFacts[] | EdbridgeError;
  */
 export async function learn(options: CompatOptions, dispatcher: Dispatcher): Promise<Learned> {
   const { legacyUrl: _, ...rest } = options;
-  const listener = compatListener({ ...rest, dispatcher, optionText: flagText });
+  const listener = compatListener({ ...rest, dispatcher });
   try {
     await listener.learn(AbortSignal.timeout(20_000));
     return listener.facts();

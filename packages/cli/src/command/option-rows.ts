@@ -233,6 +233,9 @@ export const runRows = {
   ),
   legacyUrl: doorRows.legacyUrl,
   rehearse: { ...serveRows.rehearse, doc: "check all writes, and send none of them to the host" },
+  nights: run(whole(1, 7))(
+    "how often the job is run in a rehearsal; each night finds what the one before wrote (default: 1)",
+  ),
   allowUnbridged: run(truth)(
     "keep the exit code of the command if calls were not bridged, or not rehearsed",
   ),

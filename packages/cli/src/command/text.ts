@@ -3,6 +3,11 @@ export function counted(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
+/** `14,220 reads`. */
+export function numbered(count: number, noun: string): string {
+  return counted(count, noun).replace(/^\d+/, count.toLocaleString("en-US"));
+}
+
 /** The texts that there are; one whose condition fails is left out. */
 export function textsOf(...texts: readonly (string | false | undefined)[]): string[] {
   return texts.filter((text) => typeof text === "string");
@@ -23,4 +28,16 @@ export function listed(names: readonly string[], most: number, others = "others"
 /** Without what a terminal would obey: a name may be a caller's own. */
 export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "?");
+}
+
+/** A table in CSV (RFC 4180). No cell is one that a spreadsheet takes for a formula. */
+export function csv(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+}
+
+function csvCell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const plain = printable(value);
+  const safe = /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -21,7 +21,13 @@ import type { SidecarLog } from "../serve/call-record.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
 import { commandText, launch, NotStarted, withoutOwn, withoutProxy } from "../run/launch.js";
-import { type CollectionDifference, compareCollection, readOn, writtenOn } from "./stores.js";
+import {
+  type CollectionDifference,
+  compareCollection,
+  readIn,
+  type Requests,
+  writtenIn,
+} from "./stores.js";
 
 const about = `Run an old and a new program on hosts of their own, and compare what these hold.
 
@@ -35,6 +41,9 @@ of their host, their key and their secret from the variables that --env,
 Equal means: both programs ended with 0, both hosts hold the same records, and
 NEW reads every collection that OLD reads. Ids, ETags and dates of change do not
 count. No value of a record is printed.
+
+With --nights 2 both run twice, and the second time finds what the first one
+wrote. Both nights must be equal.
 
 With --without, NEW goes through edbridge as well, with these changes turned
 off: so one step of a move is proven before the next one.
@@ -55,6 +64,10 @@ const rows = {
   },
   dataStandard: { ...doorRows.dataStandard, doc: "Data Standard of both hosts, such as 5.2" },
   without: doorRows.without,
+  nights: {
+    ...runRows.nights,
+    doc: "how often both programs run, one after the other (default: 1)",
+  },
   keyEnv: other(text("name"))(
     "variable from which both programs read their key (default: EDFI_KEY)",
   ),
@@ -87,9 +100,17 @@ export const compareCommand = defineCommand({
 
 interface Ran {
   readonly exitCode: number;
-  readonly host: Sandbox;
+  /** What the host was asked this time. */
+  readonly requests: Requests;
   /** The current collections that the program itself has read in the legacy way. */
   readonly read: ReadonlySet<string>;
+}
+
+/** A program and the host that it has for itself. */
+interface Side {
+  readonly host: Sandbox;
+  run(): Promise<Ran>;
+  stop(): Promise<void>;
 }
 
 async function compare(
@@ -99,38 +120,53 @@ async function compare(
 ): Promise<boolean> {
   checkChangesOff(flags.without);
   const { startSandbox } = await sandboxPackage("edbridge compare");
-  const hosts: Sandbox[] = [];
+  const { without, nights = 1 } = flags;
+  const how = without === undefined ? "direct" : `through edbridge without ${without.join(", ")}`;
+  const sides: Side[] = [];
+  const start = async (program: readonly string[], off: readonly string[] | undefined) => {
+    const side = await startSide(await hostOf(flags, startSandbox), program, off, flags, io);
+    sides.push(side);
+    return side;
+  };
   try {
-    const start = async () => {
-      const host = await hostOf(flags, startSandbox);
-      hosts.push(host);
-      return host;
-    };
-    const [oldHost, newHost] = [await start(), await start()];
-    const old = await runOn(oldHost, programs.before, [], flags, io);
-    io.out(programLine("before", programs.before, "through edbridge", old));
-    const { without } = flags;
-    const how = without === undefined ? "direct" : `through edbridge without ${without.join(", ")}`;
-    const now = await runOn(newHost, programs.after, without, flags, io);
-    io.out(programLine("after", programs.after, how, now));
-    const written = [...new Set([...writtenOn(oldHost), ...writtenOn(newHost)])].toSorted();
-    const stores = written.map((each) => compareCollection(each, oldHost, newHost));
-    const readNow = readOn(newHost);
-    const unread = [...old.read].filter((each) => !readNow.has(each)).toSorted();
-    const problems = textsOf(
-      ...stores.flatMap(differenceLines),
-      ...unread.map((each) => `${each}: OLD reads it, NEW does not`),
-      old.exitCode !== 0 && `OLD ended with ${old.exitCode}`,
-      now.exitCode !== 0 && `NEW ended with ${now.exitCode}`,
-    );
-    const same = stores.map(({ collection, same: count }) => `${count} ${collection}`);
-    io.out(`stores  the same: ${same.join(", ") || "nothing was written"}\n`);
-    for (const problem of problems) io.out(`differs  ${problem}\n`);
-    io.out(problems.length === 0 ? "equal\n" : "different\n");
-    return problems.length === 0;
+    const old = await start(programs.before, []);
+    const now = await start(programs.after, without);
+    let isEqual = true;
+    for (let night = 1; night <= nights; night++) {
+      if (nights > 1) io.out(`night ${night}\n`);
+      const before = await old.run();
+      io.out(programLine("before", programs.before, "through edbridge", before));
+      const after = await now.run();
+      io.out(programLine("after", programs.after, how, after));
+      const { same, problems } = differences(
+        { ...before, host: old.host },
+        { ...after, host: now.host },
+      );
+      io.out(`stores  the same: ${same.join(", ") || "nothing was written"}\n`);
+      for (const problem of problems) io.out(`differs  ${problem}\n`);
+      isEqual &&= problems.length === 0;
+    }
+    io.out(isEqual ? "equal\n" : "different\n");
+    return isEqual;
   } finally {
-    for (const host of hosts) await host.stop();
+    for (const side of sides) await side.stop();
   }
+}
+
+/** What both hosts hold alike after a night, and what is not so. */
+function differences(before: Ran & Pick<Side, "host">, after: Ran & Pick<Side, "host">) {
+  const all = [...before.host.requests, ...after.host.requests];
+  const written = [...writtenIn(all)].toSorted();
+  const stores = written.map((each) => compareCollection(each, before.host, after.host));
+  const readNow = readIn(after.requests);
+  const unread = [...before.read].filter((each) => !readNow.has(each)).toSorted();
+  const problems = textsOf(
+    ...stores.flatMap(differenceLines),
+    ...unread.map((each) => `${each}: OLD reads it, NEW does not`),
+    before.exitCode !== 0 && `OLD ended with ${before.exitCode}`,
+    after.exitCode !== 0 && `NEW ended with ${after.exitCode}`,
+  );
+  return { same: stores.map(({ collection, same }) => `${same} ${collection}`), problems };
 }
 
 /** A host with the same records and the same key each time. */
@@ -159,16 +195,16 @@ async function hostOf(
 /** How long a program may run, in milliseconds. */
 const longest = 10 * 60_000;
 
-/** Runs a program on a host: through edbridge with these changes off, or directly where none are given. */
-async function runOn(
+/** A program on a host: through edbridge with these changes off, or directly where none are given. */
+async function startSide(
   host: Sandbox,
   program: readonly string[],
   without: readonly string[] | undefined,
   { env = "EDFI_BASE_URL", keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" }: CompareValues,
   { environment, err }: Io,
-): Promise<Ran> {
+): Promise<Side> {
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
-  const read = new Set<string>();
+  let read = new Set<string>();
   const call: SidecarLog["call"] = ({ method, kind, collection, status }) => {
     if (kind !== "data" || method !== "GET" || collection === undefined || status >= 400) return;
     const [main] = currentCollections(collection, standard);
@@ -176,24 +212,34 @@ async function runOn(
   };
   const shared = { baseUrl: host.baseUrl, port: 0, grace: 0, optionText: flagText };
   const sidecar = without && (await startSidecar({ ...shared, without, log: { ...silent, call } }));
-  try {
-    const variables = {
-      ...withoutOwn(environment),
-      ...withoutProxy(environment),
-      [env]: sidecar?.url ?? host.baseUrl,
-      [keyEnv]: host.credentials.clientKey,
-      [secretEnv]: host.credentials.clientSecret,
-    };
-    return { exitCode: await launch(program, variables, { say: err, longest }), host, read };
-  } catch (error) {
-    throw error instanceof NotStarted ? new UsageFailure(error.message) : error;
-  } finally {
-    await sidecar?.stop();
-  }
+  const variables = {
+    ...withoutOwn(environment),
+    ...withoutProxy(environment),
+    [env]: sidecar?.url ?? host.baseUrl,
+    [keyEnv]: host.credentials.clientKey,
+    [secretEnv]: host.credentials.clientSecret,
+  };
+  return {
+    host,
+    async run() {
+      const begun = host.requests.length;
+      read = new Set();
+      try {
+        const exitCode = await launch(program, variables, { say: err, longest });
+        return { exitCode, requests: host.requests.slice(begun), read };
+      } catch (error) {
+        throw error instanceof NotStarted ? new UsageFailure(error.message) : error;
+      }
+    },
+    async stop() {
+      await sidecar?.stop();
+      await host.stop();
+    },
+  };
 }
 
 function programLine(side: string, program: readonly string[], how: string, ran: Ran): string {
-  const { requests } = ran.host;
+  const { requests } = ran;
   const refused = requests.filter(({ status = 0 }) => status >= 400).length;
   const kinds = (["token", "data", "discovery", "other"] as const).flatMap((kind) => {
     const own = requests.filter((each) => each.kind === kind);

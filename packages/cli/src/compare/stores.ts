@@ -1,17 +1,19 @@
 import type { Sandbox, SandboxRecord } from "@edbridge/sandbox";
 
+export type Requests = Sandbox["requests"];
+
 /** How the records of one collection differ between two hosts. No value of a record is in it. */
 export type CollectionDifference = ReturnType<typeof compareCollection>;
 
-export function writtenOn({ requests }: Sandbox): ReadonlySet<string> {
+export function writtenIn(requests: Requests): ReadonlySet<string> {
   return collectionsOf(requests.filter(({ method }) => method !== "GET" && method !== "HEAD"));
 }
 
-export function readOn({ requests }: Sandbox): ReadonlySet<string> {
+export function readIn(requests: Requests): ReadonlySet<string> {
   return collectionsOf(requests.filter(({ method }) => method === "GET" || method === "HEAD"));
 }
 
-function collectionsOf(requests: Sandbox["requests"]): ReadonlySet<string> {
+function collectionsOf(requests: Requests): ReadonlySet<string> {
   return new Set(
     requests.flatMap(({ kind, path }) => {
       const [, collection] = /^\/data\/v3\/[\w-]+\/(\w+)/.exec(path) ?? [];

@@ -1,6 +1,6 @@
 import { isObject } from "@edbridge/core/internal";
 import type { Contract, Named } from "./contract.js";
-import { fits } from "./held-writes.js";
+import { fits, type HeldRecord } from "./held-writes.js";
 
 /** What a host would do with a record. */
 export type Verdict =
@@ -18,6 +18,13 @@ export type ReadList = (
   query: URLSearchParams,
 ) => Promise<readonly unknown[] | undefined>;
 
+/** What is known of the host. */
+export interface HostView {
+  readonly read: ReadList;
+  /** Whether the rehearsal has made the record with this id. */
+  readonly isMade: (id: string) => boolean;
+}
+
 const mostReasons = 5;
 
 /**
@@ -28,7 +35,7 @@ export async function checkRecord(
   collection: string,
   record: unknown,
   contract: Contract,
-  read: ReadList,
+  { read, isMade }: HostView,
 ): Promise<Verdict> {
   const complaints = contract.complaints(collection, record);
   if (complaints === undefined) {
@@ -36,7 +43,8 @@ export async function checkRecord(
   }
   if (complaints.length > 0) return failure(400, complaints);
   const named = contract.named(collection, record).map((each) => lookUp(each, contract, read));
-  const found = await Promise.all([findPerson(collection, record, contract, read), ...named]);
+  const person = findPerson(collection, record, contract, { read, isMade });
+  const found = await Promise.all([person, ...named]);
   const reasons = (wanted: Found[0]) => [
     ...new Set(found.flatMap(([is, why]) => (is === wanted ? why : []))),
   ];
@@ -62,40 +70,70 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
   if (!first) return ["unknown", `${path}: no list of ${entity} is known`];
   let refused = false;
   for (const { collection, query } of places) {
-    const records = await read(collection, query);
-    if (records?.some((each) => isObject(each) && fits(each, query))) return there;
-    // A host may ignore a name, and give any record.
-    refused ||= records === undefined || records.length > 0;
+    const found = await findBy(query, collection, read);
+    if (isObject(found)) return there;
+    refused ||= found === "unknown";
   }
   const { collection } = first;
-  refused ||= entity in people;
   if (refused) return ["unknown", `${path}: could not be looked up in ${collection}`];
+  if (entity in people) return ["unknown", `${path}: ${unseen(collection)}`];
   const lists = places.length === 1 ? collection : "any list of organizations";
   return ["no record", `${path}: the host has no such record in ${lists}`];
 }
 
-/** People by the field that names them. A host shows a key only those who have a relation to it. */
-const people: Readonly<Record<string, string>> = {
-  student: "studentUniqueId",
-  contact: "contactUniqueId",
-  parent: "parentUniqueId",
-  staff: "staffUniqueId",
+/**
+ * The record of a list that a query is about; `"unknown"` where the host does not give the list, or takes
+ * no notice of the query.
+ */
+export async function findBy(
+  query: URLSearchParams,
+  collection: string,
+  read: ReadList,
+): Promise<HeldRecord | "unknown" | undefined> {
+  const records = await read(collection, query);
+  const found = records?.find((each) => isObject(each) && fits(each, query));
+  if (isObject(found)) return found;
+  return records?.length === 0 ? undefined : "unknown";
+}
+
+/**
+ * People by the field that names them, and the records that give a key a relation to them. A host shows
+ * a key only the people to whom it has one.
+ */
+const people: Readonly<Record<string, readonly [name: string, ...relations: string[]]>> = {
+  student: ["studentUniqueId", "studentSchoolAssociation"],
+  contact: ["contactUniqueId", "studentContactAssociation"],
+  parent: ["parentUniqueId", "studentParentAssociation"],
+  staff: [
+    "staffUniqueId",
+    "staffEducationOrganizationAssignmentAssociation",
+    "staffEducationOrganizationEmploymentAssociation",
+  ],
 };
 
-/** Whether the host shows the key the person that a record is of. A host takes a new person of any key. */
+const unseen = (collection: string) =>
+  `the host shows this key no such record in ${collection}: there is none, or it has no relation to the key`;
+
+/** Whether the host lets the key write the person that a record is of. It takes a new person of any key. */
 async function findPerson(
   collection: string,
   record: unknown,
   contract: Contract,
-  read: ReadList,
+  { read, isMade }: HostView,
 ): Promise<Found> {
   const entity = Object.keys(people).find((each) => contract.collectionOf(each) === collection);
-  const name = people[entity ?? ""];
+  const [name, ...relations] = people[entity ?? ""] ?? [];
   if (name === undefined || !isObject(record)) return there;
-  const query = pageOf([[name, String(record[name])]]);
-  const records = await read(collection, query);
-  if (records?.some((each) => isObject(each) && fits(each, query))) return there;
-  const why = `the host shows this key no such record in ${collection}. It takes a new one, and answers 403 if there is one without a relation to the key`;
+  const query = queryOf([[name, String(record[name])]]);
+  const found = await findBy(query, collection, read);
+  if (!isObject(found)) {
+    const why = `${unseen(collection)}. The host takes a new one, and answers 403 for the other`;
+    return ["unknown", why];
+  }
+  if (!isMade(String(found["id"]))) return there;
+  const lists = relations.flatMap((each) => contract.collectionOf(each) ?? []);
+  for (const list of lists) if (isObject(await findBy(query, list, read))) return there;
+  const why = `the job has made this record in ${collection}, and none in ${lists.join(" or ")}. Without one, a host answers 403 to a further write`;
   return ["unknown", why];
 }
 
@@ -108,14 +146,14 @@ interface Place {
 function placesOf(entity: string, key: object, contract: Contract): readonly Place[] {
   const own = contract.collectionOf(entity);
   const entries = Object.entries(key).map(([name, value]) => [name, String(value)] as const);
-  if (own !== undefined) return [{ collection: own, query: pageOf(entries) }];
+  if (own !== undefined) return [{ collection: own, query: queryOf(entries) }];
   if (entity === "generalStudentProgramAssociation") return [];
   const id: unknown = Reflect.get(key, "educationOrganizationId");
   if (entity !== "educationOrganization" || id === undefined) return [];
   return organizations.flatMap((each) => {
     const collection = contract.collectionOf(each);
     if (collection === undefined) return [];
-    return [{ collection, query: pageOf([[`${each}Id`, String(id)]]) }];
+    return [{ collection, query: queryOf([[`${each}Id`, String(id)]]) }];
   });
 }
 
@@ -131,7 +169,8 @@ const organizations = [
   "organizationDepartment",
 ];
 
-function pageOf(entries: readonly (readonly [string, string])[]): URLSearchParams {
+/** Asks for one record with these values. */
+export function queryOf(entries: readonly (readonly [string, string])[]): URLSearchParams {
   return new URLSearchParams({ ...Object.fromEntries(entries), limit: "1" });
 }
 

@@ -28,6 +28,8 @@ export interface Contract {
   named(collection: string, record: unknown): readonly Named[];
   /** The collection, with its namespace, that a reference leads to: `ed-fi/schools`. */
   collectionOf(entity: string): string | undefined;
+  /** The query names of the natural key of a collection; empty where it is not known. */
+  keyOf(collection: string): readonly string[];
 }
 
 export interface ContractOptions {
@@ -45,9 +47,9 @@ export interface ContractOptions {
 export async function readContract(options: ContractOptions): Promise<Contract> {
   const documents = await openApiDocuments(options).catch(() => []);
   if (documents.length > 0) return contractOf(documents, "the host's OpenAPI documents");
-  const { collectionsOf, schemaOf } = await publishedLists();
+  const { collectionsOf, filtersOf, schemaOf } = await publishedLists();
   const standard = standards.findLast((each) => each <= options.dataStandard) ?? "5.0";
-  const published = { paths: {}, schemas: {} } as Document;
+  const published: Document = { paths: {}, schemas: {}, keys: {} };
   for (const name of collectionsOf(standard)) {
     const schema = schemaOf(standard, name);
     if (!schema) continue;
@@ -55,6 +57,9 @@ export async function readContract(options: ContractOptions): Promise<Contract> 
     const entity = singular(name);
     Object.assign(published.schemas, $defs, { [entity]: body });
     published.paths[`/ed-fi/${name}`] = entity;
+    published.keys[`/ed-fi/${name}`] = filtersOf(standard, name).flatMap((each) =>
+      each.key ? [each.name] : [],
+    );
   }
   const { dataStandard: own } = options;
   const nearest = own.startsWith(standard) ? "" : `, the nearest to ${own} that were published`;
@@ -66,6 +71,8 @@ interface Document {
   /** Names of schemas by path: `/ed-fi/schools` is `edFi_school`. */
   readonly paths: Record<string, string>;
   readonly schemas: Record<string, Schema>;
+  /** The query names of natural keys, by path. */
+  readonly keys: Record<string, readonly string[]>;
 }
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -76,11 +83,13 @@ function contractOf(documents: readonly Document[], source: string): Contract {
   const schemas = Object.fromEntries(documents.flatMap((each) => Object.entries(each.schemas)));
   ajv.addSchema({ $id: "host", $defs: schemas });
   const names = new Map(documents.flatMap(({ paths }) => Object.entries(paths)));
+  const keys = new Map(documents.flatMap((each) => Object.entries(each.keys)));
   const paths = new Map([...names].map(([path, name]) => [entityOf(name), path.slice(1)]));
   const compiled = new Map<string, ValidateFunction>();
   return {
     source,
     collectionOf: (entity) => paths.get(entity),
+    keyOf: (collection) => keys.get(`/${collection}`) ?? [],
     complaints(collection, record) {
       const name = names.get(`/${collection}`);
       if (name === undefined) return undefined;
@@ -164,13 +173,22 @@ function documentOf(given: unknown): Document {
   const { components } = document;
   const schemas = (isObject(components) ? components["schemas"] : document["definitions"]) ?? {};
   const paths: Record<string, string> = {};
+  const keys: Record<string, readonly string[]> = {};
   for (const [path, item] of Object.entries(document["paths"] ?? {})) {
     const body = /^\/[^/{}]+\/[^/{}]+$/.exec(path) && JSON.stringify(item?.post ?? {});
     const [, name] = /"\$ref":"host#\/\$defs\/([^"]+)"/.exec(body ?? "") ?? [];
-    if (name !== undefined) paths[path] = name;
+    if (name === undefined) continue;
+    paths[path] = name;
+    const parameters: readonly Schema[] = item?.get?.parameters ?? [];
+    keys[path] = name.endsWith("Descriptor")
+      ? ["namespace", "codeValue"]
+      : parameters.flatMap((each) => (each[identity] === true ? [String(each["name"])] : []));
   }
-  return { paths, schemas: schemas as Record<string, Schema> };
+  return { paths, schemas: schemas as Record<string, Schema>, keys };
 }
+
+/** How hosts mark the parameters of a natural key. */
+const identity = "x-Ed-Fi-isIdentity";
 
 /** A schema's name without its namespace: `edFi_school` is `school`. */
 function entityOf(name: string): string {

@@ -55,24 +55,21 @@ export class HeldWrites {
     this.#set(collection, id, undefined);
   }
 
-  /**
-   * A page of the host with the held writes. Deleted records are missing, replaced ones have their new
-   * values. New records that match the query are added, as far as the page has room.
-   */
-  page(collection: string, records: readonly unknown[], query: URLSearchParams): unknown[] {
-    const held = this.#collections.get(collection.toLowerCase()) ?? new Map<string, undefined>();
-    const page = records.flatMap((record) => {
+  /** Records of the host as they are after the writes: deleted ones are missing, replaced ones are new. */
+  changed(collection: string, records: readonly unknown[]): unknown[] {
+    const held = this.#collections.get(collection.toLowerCase());
+    return records.flatMap((record) => {
       const id = isObject(record) ? keyOf(String(record["id"])) : "";
-      return held.has(id) ? (held.get(id) ?? []) : [record];
+      return held?.has(id) ? (held.get(id) ?? []) : [record];
     });
-    // The host counts its own records only; what was made stands on the first page.
-    if (Number(query.get("offset") ?? 0) > 0) return page;
-    const limit = Number(query.get("limit") ?? 25);
-    for (const [key, record] of held) {
-      if (page.length >= limit) break;
-      if (record && this.#made.has(key) && fits(record, query)) page.push(record);
-    }
-    return page;
+  }
+
+  /** The records that the rehearsal has made, and that match a query. */
+  made(collection: string, query: URLSearchParams): HeldRecord[] {
+    const held = this.#collections.get(collection.toLowerCase()) ?? [];
+    return [...held].flatMap(([id, record]) =>
+      record && this.#made.has(id) && fits(record, query) ? [record] : [],
+    );
   }
 
   #set(collection: string, id: string, record: HeldRecord | undefined): void {
@@ -92,11 +89,31 @@ const paging = /^(?:offset|limit|totalcount|(?:min|max)changeversion|pagetoken|p
 
 /** Whether a record has the values of a query, in its own fields or in its references. */
 export function fits(record: HeldRecord, query: URLSearchParams): boolean {
-  return [...query].every(([name, value]) => {
-    if (paging.test(name)) return true;
-    const inner = Object.values(record).filter(isObject);
-    return [record, ...inner].some((each) => isSame(each[name], value));
-  });
+  return [...query].every(
+    ([name, value]) =>
+      paging.test(name) || valuesOf(record, name).some((found) => isSame(found, value)),
+  );
+}
+
+/**
+ * The values by which a host filters: those of a field of the record or of a reference. A reference in a
+ * role has the role before the name: `feederSchoolId` is the `schoolId` of the `feederSchoolReference`.
+ */
+export function valuesOf(record: HeldRecord, name: string): readonly unknown[] {
+  const inner = Object.entries(record).flatMap(([member, reference]) =>
+    isObject(reference)
+      ? Object.entries(reference).flatMap(([field, value]) =>
+          field === name || isInRole(name, field, member) ? [value] : [],
+        )
+      : [],
+  );
+  return [record[name], ...inner].filter((value) => value !== undefined);
+}
+
+function isInRole(name: string, field: string, reference: string): boolean {
+  const ending = field.charAt(0).toUpperCase() + field.slice(1);
+  const role = name.slice(0, -ending.length);
+  return role !== "" && name.endsWith(ending) && reference.startsWith(role);
 }
 
 function isSame(found: unknown, value: string): boolean {

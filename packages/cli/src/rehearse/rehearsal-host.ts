@@ -1,4 +1,3 @@
-import type { CompatOptions, HostFacts } from "@edbridge/compat";
 import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -11,9 +10,9 @@ import {
   startLoopbackServer,
 } from "../run/proxy.js";
 import { fail, json, problem, verdictHeader } from "./answers.js";
-import { checkRecord, type ReadList } from "./check-record.js";
+import { checkRecord, findBy, queryOf, type ReadList } from "./check-record.js";
 import { type Contract, readContract } from "./contract.js";
-import { type HeldRecord, HeldWrites } from "./held-writes.js";
+import { type HeldRecord, HeldWrites, valuesOf } from "./held-writes.js";
 
 interface RehearsalOptions {
   readonly baseUrl: string;
@@ -24,7 +23,7 @@ interface RehearsalOptions {
   readonly tokenPath?: string | undefined;
 }
 
-interface RehearsalHost extends LoopbackServer {
+export interface RehearsalHost extends LoopbackServer {
   /** What records are held against, in a few words. */
   readonly contract: string;
 }
@@ -38,7 +37,7 @@ const mostLookups = 50_000;
  * Starts a server that stands before a current host and lets nothing through that writes. Reads go to
  * the host; what the run has written itself is in their answers. Writes are checked and held.
  */
-async function startRehearsalHost(options: RehearsalOptions): Promise<RehearsalHost> {
+export async function startRehearsalHost(options: RehearsalOptions): Promise<RehearsalHost> {
   const contract = await readContract(options);
   const rehearsal = new Rehearsal(options, contract);
   const server = await startLoopbackServer(options.baseUrl, (request, response) => {
@@ -58,6 +57,12 @@ interface Address {
   readonly id: string | undefined;
 }
 
+/** Where a page of a list begins: among the records of the host, and among those of the rehearsal. */
+interface Place {
+  readonly next: number;
+  readonly made: number;
+}
+
 class Rehearsal {
   readonly #origin: string;
   readonly #options: RehearsalOptions;
@@ -67,6 +72,9 @@ class Rehearsal {
   readonly #known = new ExpiringMap<Promise<readonly unknown[] | undefined>>({
     limit: mostLookups,
   });
+
+  /** Where pages of lists go on, by bearer and address: the host's records alone do not tell. */
+  readonly #places = new ExpiringMap<Place>({ limit: mostLookups });
 
   constructor(options: RehearsalOptions, contract: Contract) {
     this.#origin = new URL(options.baseUrl).origin;
@@ -105,15 +113,51 @@ class Rehearsal {
       if (found === "deleted") return json(response, 404, problem("Not found."));
       return json(response, 200, found, { etag: etagOf(found) });
     }
+    return this.#readList(collection, query, request, response);
+  }
+
+  /**
+   * A list of the host with the held writes: what was deleted is missing, and what was made comes after
+   * the records of the host. Pages are full, as those of the host would be.
+   */
+  async #readList(
+    collection: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const headers = { ...passedOn(request.headers), "accept-encoding": "identity" };
-    const { answer, body, value } = await this.#get(request.url ?? "/", headers);
-    if (answer.statusCode === 200 && Array.isArray(value)) {
-      const { "total-count": total } = answer.headers;
-      const more = typeof total === "string" ? { "total-count": total } : {};
-      return json(response, 200, this.#held.page(collection, value, query), more);
+    const { pathname } = new URL(request.url ?? "/", this.#origin);
+    const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 25)];
+    if (!(limit > 0)) return this.#pass(request, response);
+    const pageAt = (start: number, most: number) => {
+      const part = new URLSearchParams(query);
+      if (start > 0) part.set("offset", String(start));
+      if (most !== limit) part.set("limit", String(most));
+      return `${pathname}?${part}`;
+    };
+    const placeAt = (start: number) => `${request.headers.authorization} ${pageAt(start, limit)}`;
+    const first: Place = { next: offset, made: offset === 0 ? 0 : Infinity };
+    let { next, made } = this.#places.get(placeAt(offset)) ?? first;
+    const page: unknown[] = [];
+    let total: string | string[] | undefined;
+    for (let room = limit; room > 0; room = limit - page.length) {
+      const { answer, body, value } = await this.#get(pageAt(next, room), headers);
+      if (answer.statusCode !== 200 || !Array.isArray(value)) {
+        passHead(response, answer);
+        return void response.end(body);
+      }
+      total ??= answer.headers["total-count"];
+      next += value.length;
+      page.push(...this.#held.changed(collection, value));
+      if (value.length < room) break;
     }
-    passHead(response, answer);
-    response.end(body);
+    const all = this.#held.made(collection, query);
+    const added = all.slice(made, made + Math.max(0, limit - page.length));
+    made += added.length;
+    this.#places.set(placeAt(offset + limit), { next, made });
+    const more = typeof total === "string" ? { "total-count": String(+total + all.length) } : {};
+    return json(response, 200, [...page, ...added], more);
   }
 
   async #write(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -153,12 +197,19 @@ class Rehearsal {
       return fail(response, 400, ["the body is no record"]);
     }
     const read = this.#reader(root, bearer);
-    const verdict = await checkRecord(collection, record, this.#contract, read);
+    const isMade = (each: string) => this.#held.isMade(each);
+    const verdict = await checkRecord(collection, record, this.#contract, { read, isMade });
     if (verdict.outcome === "would-fail") return fail(response, verdict.status, verdict.reasons);
     const said = verdictHeader(verdict);
     if (id !== undefined) {
       const etag = `"${this.#held.replace(collection, id, record)}"`;
       return void response.writeHead(204, { ...said, etag }).end();
+    }
+    const existing = await this.#existing(collection, record, read);
+    if (existing !== undefined) {
+      const etag = `"${this.#held.replace(collection, existing, record)}"`;
+      const location = `http://${headers.host}${root}/${collection}/${existing}`;
+      return void response.writeHead(200, { ...said, location, etag, "content-length": 0 }).end();
     }
     const isDashed = Number.parseInt(this.#options.version ?? "", 10) >= 8;
     const made = this.#held.create(collection, record, isDashed);
@@ -180,6 +231,22 @@ class Rehearsal {
     return answer.statusCode === 200 && isObject(value) ? value : "unknown";
   }
 
+  /** The id of the record with the natural key of another, which a POST of that one replaces. */
+  async #existing(
+    collection: string,
+    record: HeldRecord,
+    read: ReadList,
+  ): Promise<string | undefined> {
+    const names = this.#contract.keyOf(collection);
+    const key = names.flatMap((name) => {
+      const [value] = valuesOf(record, name);
+      return value === undefined ? [] : [[name, String(value)] as const];
+    });
+    if (key.length === 0 || key.length < names.length) return undefined;
+    const found = await findBy(queryOf(key), collection, read);
+    return found && found !== "unknown" ? String(found["id"]) : undefined;
+  }
+
   /** Reads lists of the host, each once. */
   #reader(root: string, bearer: string | undefined): ReadList {
     const list = async (path: string) => {
@@ -190,7 +257,9 @@ class Rehearsal {
       const path = `${root}/${collection}?${query}`;
       const key = `${bearer} ${path}`;
       const records = await this.#known.getOrSet(key, () => list(path));
-      return records && this.#held.page(collection, records, query);
+      const isFirst = Number(query.get("offset") ?? 0) === 0;
+      const made = isFirst ? this.#held.made(collection, query) : [];
+      return records && [...this.#held.changed(collection, records), ...made];
     };
   }
 
@@ -219,56 +288,4 @@ function addressOf(path: string): Address | undefined {
   if (!/\/data\//i.test(path)) return undefined;
   const [, root, collection, id] = recordPath.exec(path) ?? [];
   return root === undefined || collection === undefined ? undefined : { root, collection, id };
-}
-
-/** Options with which nothing is written at the hosts; and what records are held against, in a few words. */
-export type Rehearsed = Awaited<ReturnType<typeof rehearse>>;
-
-/**
- * Puts a host on which nothing is written before each host that options name.
- *
- * @throws `UsageFailure` where the published lists are needed, and are not installed
- */
-export async function rehearse(
-  options: CompatOptions,
-  facts: readonly HostFacts[],
-  dispatcher: Dispatcher,
-) {
-  const started = new Map<string, RehearsalHost>();
-  const before = async (address: string | URL) => {
-    const baseUrl = String(address);
-    const known = started.get(baseUrl);
-    if (known) return known.url;
-    const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
-    const { dataStandard = "5.0", version } = found ?? {};
-    const tokenPath = options.tokenPath?.includes("{") ? undefined : options.tokenPath;
-    const way = { baseUrl, dispatcher, dataStandard, version, tokenPath };
-    const host = await startRehearsalHost(way);
-    started.set(baseUrl, host);
-    return host.url;
-  };
-  const stop = () => {
-    for (const host of started.values()) host.stop();
-  };
-  try {
-    const baseUrl = await before(options.baseUrl);
-    const schoolYears: Record<string, object> = {};
-    for (const [year, own] of Object.entries(options.schoolYears ?? {})) {
-      const { baseUrl: address } = own;
-      schoolYears[year] = address === undefined ? own : { ...own, baseUrl: await before(address) };
-    }
-    const years = options.schoolYears === undefined ? {} : { schoolYears };
-    return {
-      options: { ...options, baseUrl, ...years },
-      contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
-      stop,
-    };
-  } catch (error) {
-    stop();
-    throw error;
-  }
-}
-
-function isSame(one: string, other: string): boolean {
-  return new URL(one).href.replace(/\/$/, "") === new URL(other).href.replace(/\/$/, "");
 }

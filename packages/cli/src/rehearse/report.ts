@@ -1,6 +1,6 @@
 import type { CallEvent } from "@edbridge/compat";
-import { counted, textsOf } from "../command/text.js";
-import { callText, isWrite, type RunTally, Tally } from "../run/tally.js";
+import { counted, firstOf, textsOf } from "../command/text.js";
+import { callText, isWrite, placeOf, type RunTally, Tally } from "../run/tally.js";
 import { addressAdvice } from "./answers.js";
 
 /** The event of a rehearsed call: a write that edbridge itself refuses would fail as well. */
@@ -22,10 +22,13 @@ export class RehearsalTally {
   readonly #pass = new Tally();
   readonly #fail = new Tally();
   readonly #uncertain = new Tally();
+  /** How often each call ended in which way. */
+  readonly #outcomes = new Tally();
 
   /** @param event as {@link asRehearsed} gives it */
   add(event: CallEvent): void {
     if (notData.includes(event.kind)) return;
+    this.#outcomes.add(outcomeText(event));
     if (!isWrite(event.method)) {
       this.#reads++;
       if (event.refused !== null) this.#refusedReads.add(lineOf(event));
@@ -45,6 +48,18 @@ export class RehearsalTally {
 
   get #writes(): number {
     return this.#pass.total + this.#fail.total + this.#uncertain.total;
+  }
+
+  /** What differs from the night before: lines for people. */
+  comparedWith(other: RehearsalTally, night: number): string[] {
+    const [before, now] = [other.#outcomes, this.#outcomes];
+    const names = new Set([...before.entries, ...now.entries].map(([text]) => text));
+    const lines = [...names].toSorted().flatMap((text) => {
+      const [was, is] = [before.count(text), now.count(text)];
+      return was === is ? [] : [`  ${text}: ${was} in night ${night - 1}, ${is} in night ${night}`];
+    });
+    if (lines.length === 0) return [`night ${night} does the same as night ${night - 1}.`];
+    return [`DIFFERENT IN NIGHT ${night} (${lines.length})`, ...firstOf(lines, most)];
   }
 
   /**
@@ -107,6 +122,14 @@ function wasOrWere(count: number): string {
 function section(title: string, tally: Tally): string[] {
   if (tally.total === 0) return [];
   return [`${title} (${tally.total})`, ...tally.lines(most).map((line) => `  ${line}`)];
+}
+
+/** A call and how it ended, such as `POST students 200, would pass [job.js:3:1]`. */
+function outcomeText(event: CallEvent): string {
+  const { method, collection, kind, status, rehearsed } = event;
+  const place = placeOf(event);
+  const verdict = rehearsed === null ? "" : `, ${rehearsed.replace("-", " ")}`;
+  return `${method} ${collection ?? kind} ${status}${verdict}${place === undefined ? "" : ` [${place}]`}`;
 }
 
 function lineOf(event: CallEvent): string {

@@ -21,6 +21,8 @@ export interface Plan {
   /** The address that Node.js programs use. */
   readonly legacyUrl: string;
   readonly run: string;
+  /** When it began, as an ISO time. */
+  readonly began: string;
   readonly variable: string | undefined;
   readonly newDispatcher: Awaited<ReturnType<typeof hostAgents>>;
   readonly environment: Io["environment"];
@@ -83,6 +85,7 @@ function registered(plan: Plan, options: object) {
       EDBRIDGE_CONFIG: file.config,
       EDBRIDGE_REPORT: file.path,
       EDBRIDGE_RUN: run,
+      EDBRIDGE_RUN_BEGAN: String(Date.parse(plan.began)),
       ...(holdBackAt === undefined
         ? {}
         : { ...withoutProxy(environment), EDBRIDGE_HOLD_BACK_AT: holdBackAt }),

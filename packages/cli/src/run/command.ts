@@ -10,12 +10,12 @@ import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { runRows, usual } from "../command/option-rows.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { startHoldBack } from "../rehearse/answers.js";
-import type { Rehearsed } from "../rehearse/rehearsal-host.js";
+import type { Rehearsed } from "../rehearse/rehearse.js";
 import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js";
 import { silent } from "../serve/log.js";
 import { readHostTls } from "../serve/tls.js";
 import type { StartedShadow } from "../shadow/start.js";
-import { throughProxy, throughRegister } from "./bridged-job.js";
+import { type Plan, throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
 import type { LoopbackServer } from "./proxy.js";
@@ -31,7 +31,8 @@ the end go to standard error.
 With --rehearse nothing is written: reads go to the host, writes are checked
 against what the host publishes and has, and held back. So are the writes of
 Node.js programs to any other Ed-Fi host. It does not find out what a key may
-write.
+write. With --nights 2 the job runs twice, and the second time finds what the
+first time would have written.
 
 Exit code: that of the command, and 128 and its number for a signal. If the
 command ended with 0, it is 1 if a rehearsed write would fail. It is 1 too if a
@@ -76,6 +77,10 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       "--observe changes nothing: leave out --rehearse, or EDBRIDGE_REHEARSE.",
     );
   }
+  const { nights = 1 } = values;
+  if (nights > 1 && !isRehearsed) {
+    throw new UsageFailure("--nights needs --rehearse: a job that writes is run once.");
+  }
   const door = await bridgeOptionsOf(given);
   const { legacyUrl = door.baseUrl } = door;
   const { env: variable, report: file, hostTimeout = usual.hostTimeout } = values;
@@ -103,13 +108,13 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
   const say = (text: string) => io.err(`edbridge: ${text}\n`);
   const newDispatcher = await hostAgents(hostTimeout, io.environment, tls);
   const dispatcher = newDispatcher(usual.connections);
-  const run = randomBytes(6).toString("hex");
   const began = new Date().toISOString();
   let rehearsal: Rehearsed | undefined;
   let holdBack: LoopbackServer | undefined;
   let shadow: StartedShadow | undefined;
   try {
-    const facts = isObserved ? [] : await learn(door, dispatcher);
+    const stateDir = door.stateDir ?? usualStateDir(io.environment);
+    const facts = isObserved ? [] : await learn({ ...door, stateDir }, dispatcher);
     say(
       isObserved
         ? `${version}, observing calls to ${String(door.baseUrl)}; nothing is changed.`
@@ -118,7 +123,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
     const { environment } = io;
     if (isRehearsed || (values.shadow !== undefined && values.shadowWrites !== "both")) {
       io.progress?.("reading what the host publishes");
-      const { rehearse } = await import("../rehearse/rehearsal-host.js");
+      const { rehearse } = await import("../rehearse/rehearse.js");
       rehearsal = await rehearse(door, factsOf(facts), dispatcher);
       io.progress?.("");
     }
@@ -129,15 +134,12 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       shadow = await startShadow(given, { bridge: door, log, environment });
     }
     if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
-    const stateDir = door.stateDir ?? usualStateDir(environment);
     const options = { ...door, ...rehearsal?.options, stateDir };
-    const tally = new RunTally();
-    const rehearsed = new RehearsalTally();
     const way = variable === undefined ? throughRegister : throughProxy;
-    const bridged = await way({
+    const plan = {
       options,
       legacyUrl: String(legacyUrl),
-      run,
+      began,
       variable,
       newDispatcher,
       environment,
@@ -146,52 +148,90 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       holdBackAt: holdBack?.url,
       shadow,
       warn: say,
-      onEvent(found) {
-        const event = isRehearsed ? asRehearsed(found) : found;
-        tally.add(event);
-        rehearsed.add(event);
-        report?.add(event);
-      },
-      onOther(line) {
-        if (line === "unknown") tally.badLines++;
-        else if (!("started" in line)) tally.addOthers(line);
-        else if (!line.inherits || !isSeen(line.started, environment["PATH"] ?? "")) {
-          tally.unseen.add(basename(line.started));
-        }
-      },
-    });
-    say(`running ${commandText(job)}, ${bridged.how}.`);
-    let exitCode: number = exit.problem;
-    try {
-      exitCode = await launch(job, bridged.env);
-    } finally {
-      await bridged.stop();
+    };
+    const ran: Night[] = [];
+    for (let night = 1; night <= nights; night++) {
+      const before = ran.at(-1);
+      if (before) say(`night ${night} of ${nights}, after the writes of night ${night - 1}.`);
+      const now = await runNight(job, { way, plan, isRehearsed, report });
+      ran.push(now);
+      for (const line of summaryLines(now.tally, { ...now.setting, isRehearsed })) say(line);
+      const lines = isRehearsed ? now.rehearsed.lines({ variable, run: now.tally }) : [];
+      const more = before ? now.rehearsed.comparedWith(before.rehearsed, night) : [];
+      for (const line of [...lines, ...more]) io.err(`${line}\n`);
+      // A job that a signal has ended is not to begin again.
+      if (now.exitCode >= 128) break;
     }
-    for (const line of summaryLines(tally, { ...bridged.setting, isRehearsed })) say(line);
-    const lines = isRehearsed ? rehearsed.lines({ variable, run: tally }) : [];
-    for (const line of [...lines, ...((await shadow?.stop()) ?? [])]) io.err(`${line}\n`);
-    report?.add({
-      v: 1,
-      summary: true,
-      run,
-      began,
-      ended: new Date().toISOString(),
-      exitCode,
-      calls: tally.kinds.total,
-      refused: tally.refused.total,
-      elsewhere: Object.fromEntries(tally.elsewhere.entries),
-    });
+    for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
     report?.end();
-    const isUnbridged = isRehearsed
-      ? rehearsed.isEmpty || hasUnchecked(tally)
-      : tally.kinds.total === 0 && tally.calledLegacy;
+    const isUnbridged = ran.some(({ tally, rehearsed }) =>
+      isRehearsed
+        ? rehearsed.isEmpty || hasUnchecked(tally)
+        : tally.kinds.total === 0 && tally.calledLegacy,
+    );
     const isProblem =
-      (isRehearsed && rehearsed.wouldFail) || (isUnbridged && values.allowUnbridged !== true);
-    return exitCode === exit.done && isProblem ? exit.problem : exitCode;
+      (isRehearsed && ran.some(({ rehearsed }) => rehearsed.wouldFail)) ||
+      (isUnbridged && values.allowUnbridged !== true);
+    const failed = ran.find(({ exitCode }) => exitCode !== exit.done);
+    return failed?.exitCode ?? (isProblem ? exit.problem : exit.done);
   } finally {
     await shadow?.stop();
     rehearsal?.stop();
     holdBack?.stop();
     await dispatcher.destroy();
   }
+}
+
+interface NightPlan {
+  readonly way: typeof throughProxy;
+  readonly plan: Omit<Plan, "run" | "onEvent" | "onOther">;
+  readonly isRehearsed: boolean;
+  readonly report: Report | undefined;
+}
+
+type Night = Awaited<ReturnType<typeof runNight>>;
+
+/** Runs the job once, and appends its calls to the report. */
+async function runNight(job: readonly string[], { way, plan, isRehearsed, report }: NightPlan) {
+  const { warn: say, environment } = plan;
+  const run = randomBytes(6).toString("hex");
+  const began = new Date().toISOString();
+  const tally = new RunTally();
+  const rehearsed = new RehearsalTally();
+  const bridged = await way({
+    ...plan,
+    run,
+    onEvent(found) {
+      const event = isRehearsed ? asRehearsed(found) : found;
+      tally.add(event);
+      rehearsed.add(event);
+      report?.add(event);
+    },
+    onOther(line) {
+      if (line === "unknown") tally.badLines++;
+      else if (!("started" in line)) tally.addOthers(line);
+      else if (!line.inherits || !isSeen(line.started, environment["PATH"] ?? "")) {
+        tally.unseen.add(basename(line.started));
+      }
+    },
+  });
+  say(`running ${commandText(job)}, ${bridged.how}.`);
+  let exitCode: number = exit.problem;
+  try {
+    exitCode = await launch(job, bridged.env);
+  } finally {
+    await bridged.stop();
+  }
+  report?.add({
+    v: 1,
+    summary: true,
+    run,
+    began,
+    ended: new Date().toISOString(),
+    exitCode,
+    calls: tally.kinds.total,
+    refused: tally.refused.total,
+    elsewhere: Object.fromEntries(tally.elsewhere.entries),
+  });
+  return { exitCode, tally, rehearsed, setting: bridged.setting };
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Dispatcher } from "undici";
-import { keepAlive, newServer } from "../serve/connections.js";
+import { keepAlive, newServer } from "../serve/http-server.js";
 
 /** A server of this machine that is in front of a host while a program runs. */
 export interface LoopbackServer {

@@ -80,13 +80,19 @@ export function isWrite(method: string): boolean {
   return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }
 
+/** Where the program makes a call: its line of code, and what the call goes through. */
+export function placeOf({ site, via }: Pick<CallEvent, "site" | "via">): string | undefined {
+  const through = via ? `through ${via}` : undefined;
+  return site && through ? `${site} ${through}` : (site ?? through);
+}
+
 /** One call on a line: `POST students (400 EDB024): the reason [job.js:3:1]`; `from` is for one without a line of code. */
 export function callText(event: CallEvent, from?: string): string {
-  const { method, collection, kind, refused, status, reason, site, via } = event;
+  const { method, collection, kind, refused, status, reason } = event;
   const codes = refused === null ? [] : textsOf(status > 0 && String(status), refused);
   const code = codes.length === 0 ? "" : ` (${[...new Set(codes)].join(" ")})`;
   const why = reason === null ? "" : `: ${reason}`;
-  const place = site ?? (via === null ? from : `through ${via}`);
+  const place = placeOf(event) ?? from;
   return `${method} ${collection ?? kind}${code}${why}${place === undefined ? "" : ` [${place}]`}`;
 }
 

@@ -1,10 +1,11 @@
-import type { Clock } from "@edbridge/core";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { Connections, newServer } from "./connections.js";
-import type { Metrics } from "./metrics.js";
+import { Connections } from "./connections.js";
+import { csv } from "../command/text.js";
 import { ownHosts } from "./edge.js";
-import { page, pageHeaders, type PageFacts } from "./page.js";
-import type { Usage } from "./usage.js";
+import { newServer } from "./http-server.js";
+import { page, pageHeaders } from "./page.js";
+import { usageRows } from "./usage.js";
+import type { Watch } from "./watch.js";
 
 /** What the admin port tells about. */
 export interface AdminOptions {
@@ -12,10 +13,7 @@ export interface AdminOptions {
   readonly host: string;
   /** Other names by which it may be reached. */
   readonly allowedHosts: readonly string[];
-  readonly metrics: Metrics;
-  readonly usage: Usage;
-  readonly clock: Clock;
-  readonly facts: () => PageFacts;
+  readonly watch: Watch;
   readonly stopping: () => boolean;
   /** Which of the hosts are reached; `undefined` for one that has not answered yet. */
   readonly reached: () => Promise<readonly { name: string; reached: boolean | undefined }[]>;
@@ -34,15 +32,27 @@ interface Report {
 
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
-const reports: Readonly<Record<string, (options: AdminOptions) => Promise<Report> | Report>> = {
-  "/": ({ usage, facts, clock }) => ({
+type Reporter = (options: AdminOptions, query: URLSearchParams) => Promise<Report> | Report;
+
+const reports: Readonly<Record<string, Reporter>> = {
+  "/": ({ watch }, query) => ({
     status: 200,
-    text: page(usage, facts(), clock.now()),
+    text: page(watch.usage, watch.facts(), query),
     headers: pageHeaders,
+  }),
+  "/usage.json": ({ watch }) => ({
+    status: 200,
+    text: `${JSON.stringify(watch.usage.report(), null, 2)}\n`,
+    headers: { "content-type": "application/json" },
+  }),
+  "/usage.csv": ({ watch }) => ({
+    status: 200,
+    text: csv(usageRows(watch.usage.report())),
+    headers: { "content-type": "text/csv; charset=utf-8" },
   }),
   "/healthz": () => ({ status: 200, text: "ok\n" }),
   "/readyz": ready,
-  "/metrics": async ({ metrics }) => ({
+  "/metrics": async ({ watch: { metrics } }) => ({
     status: 200,
     text: await metrics.text(),
     headers: { "content-type": metrics.contentType },
@@ -66,14 +76,15 @@ async function ready({ stopping, reached, needsHost }: AdminOptions): Promise<Re
 export function adminServer(options: AdminOptions): Server {
   const isOwn = ownHosts(options.host, options.allowedHosts);
   const answer = async (request: IncomingMessage): Promise<Report> => {
-    const report = reports[request.url?.split("?", 1)[0] ?? ""];
+    const [path = "", query = ""] = (request.url ?? "").split("?", 2);
+    const report = reports[path];
     // A web page whose own name leads to this machine must not read what is told here.
     if (!isOwn(request)) return { status: 421, text: "This server has another name.\n" };
-    if (!report) return { status: 404, text: "There is /, /healthz, /readyz and /metrics.\n" };
+    if (!report) return { status: 404, text: `There is ${Object.keys(reports).join(", ")}.\n` };
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead)
       return { status: 405, text: "Only GET and HEAD.\n", headers: { allow: "GET, HEAD" } };
-    return report(options);
+    return report(options, new URLSearchParams(query));
   };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
@@ -87,6 +98,9 @@ export function adminServer(options: AdminOptions): Server {
     );
   };
   const server = newServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, listener);
-  const connections = new Connections(server, { most: mostConnections, clock: options.clock });
+  const connections = new Connections(server, {
+    most: mostConnections,
+    clock: options.watch.clock,
+  });
   return server;
 }

@@ -1,5 +1,4 @@
 import type { Answered, CallNote, LeftBehind } from "@edbridge/compat";
-import type { Clock } from "@edbridge/core";
 import { requestIdOf } from "./edge.js";
 
 /**
@@ -47,8 +46,6 @@ export interface CallRecord extends Omit<CallNote, "outcome"> {
    * carried out, but with fields left behind or parts left out; absent for any other.
    */
   readonly outcome?: "refused" | "reduced" | undefined;
-  /** The same outcome of the same collection in this minute, counted. The first one says why. */
-  readonly repeated?: number | undefined;
 }
 
 export function recordOf(answered: Answered, site = ""): CallRecord {
@@ -129,38 +126,6 @@ export class ProvenCallers {
       return record;
     }
     return this.#names.has(caller) ? record : { ...record, caller: undefined };
-  }
-}
-
-const minute = 60_000;
-
-/** Different outcomes that are counted in a minute; what exceeds them is counted as one. */
-const mostOutcomes = 1000;
-
-/** Shortens what a log has said already: each outcome of a collection is told in full once a minute. */
-export class Repeats {
-  readonly #clock: Clock;
-  readonly #counts = new Map<string, number>();
-  #since = 0;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** The record, or its short form with the count of this outcome. */
-  shorten(record: CallRecord): CallRecord {
-    if (record.outcome === undefined) return record;
-    const { reason, fields, leftOut, notKept, dropped, option: _, ...rest } = record;
-    const now = Math.floor(this.#clock.monotonic() / minute);
-    if (now !== this.#since) this.#counts.clear();
-    this.#since = now;
-    const { kind, collection, outcome, status } = rest;
-    const why = [reason, fields, leftOut, notKept, dropped];
-    const key = JSON.stringify([kind, collection, outcome, status, why]);
-    const counted = this.#counts.has(key) || this.#counts.size < mostOutcomes ? key : "";
-    const times = (this.#counts.get(counted) ?? 0) + 1;
-    this.#counts.set(counted, times);
-    return times === 1 ? record : { ...rest, repeated: times };
   }
 }
 

@@ -173,7 +173,7 @@ async function rehearseHosts(
   options: CompatOptions,
   newDispatcher: Awaited<ReturnType<typeof hostAgents>>,
 ) {
-  const { rehearse } = await import("../rehearse/rehearsal-host.js");
+  const { rehearse } = await import("../rehearse/rehearse.js");
   const dispatcher = newDispatcher(usual.connections);
   try {
     const facts = factsOf(await learn(options, dispatcher));

@@ -1,15 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { once } from "node:events";
-import type {
-  IncomingMessage,
-  RequestListener,
-  Server,
-  ServerOptions,
-  ServerResponse,
-} from "node:http";
-import type { Server as TlsServer } from "node:https";
+import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import type { Certificate } from "./tls.js";
 
 /** Milliseconds in which a caller must send or take so many bytes. */
 const [span, leastBytes] = [30_000, 30_000];
@@ -44,6 +36,8 @@ export class Calls {
 }
 
 interface Connection {
+  /** Of which caller it is. */
+  readonly caller: string;
   /** With TLS, the one that was accepted until the handshake is over. */
   socket: Socket;
   /** The answers that are not out yet, in the order of their requests. */
@@ -53,11 +47,6 @@ interface Connection {
   /** Bytes that had passed then. */
   passed: number;
 }
-
-/** Where a socket holds what is known of its connection. */
-const known = Symbol("the connection of a socket");
-
-type KnownSocket = Socket & { [known]?: Connection };
 
 interface ConnectionsOptions {
   /** Connections that are open at most. */
@@ -81,8 +70,8 @@ export class Connections {
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #onSlow: () => void;
-  /** In the order of their latest requests. */
-  readonly #open = new Set<Connection>();
+  /** By caller, in the order of their latest requests. */
+  readonly #open = new Map<string, Connection>();
   /** Those with calls under way. */
   readonly #busy = new Set<Connection>();
   #cut = 0;
@@ -91,25 +80,19 @@ export class Connections {
     this.#server = server;
     this.#clock = clock;
     this.#onSlow = onSlow;
-    // TLS makes another socket of the connection. No two of them have the same caller at once.
-    const handshakes = new Map<string, Connection>();
-    const hasHandshakes = isTls(server);
-    server.on("connection", (socket: KnownSocket) => {
-      const one = { socket, answers: [], since: clock.monotonic(), passed: 0 };
-      socket[known] = one;
-      this.#open.add(one);
+    server.on("connection", (socket: Socket) => {
       const caller = callerOf(socket);
-      if (hasHandshakes) handshakes.set(caller, one);
+      const one = { caller, socket, answers: [], since: clock.monotonic(), passed: 0 };
+      this.#open.set(caller, one);
       socket.once("close", () => {
-        this.#open.delete(one);
-        if (handshakes.get(caller) === one) handshakes.delete(caller);
+        if (this.#open.get(caller) === one) this.#open.delete(caller);
       });
       if (this.#open.size > most && !this.#closeSilent()) socket.destroy();
     });
-    server.on("secureConnection", (socket: KnownSocket) => {
-      const one = handshakes.get(callerOf(socket));
-      handshakes.delete(callerOf(socket));
-      if (one) (socket[known] = one).socket = socket;
+    // TLS makes another socket of the connection, which has the same caller.
+    server.on("secureConnection", (socket: Socket) => {
+      const one = this.#open.get(callerOf(socket));
+      if (one) one.socket = socket;
     });
     server.once("listening", () => {
       const looks = setInterval(() => this.look(), every).unref();
@@ -129,7 +112,7 @@ export class Connections {
 
   /** Notes that a call has begun, which counts among `others` too. */
   begin(response: ServerResponse, others?: Calls): void {
-    const one = (response.req.socket as KnownSocket)[known];
+    const one = this.#open.get(callerOf(response.req.socket));
     if (one) this.#use(one, response);
     this.calls.begin();
     others?.begin();
@@ -184,7 +167,7 @@ export class Connections {
     end.catch(() => {});
     const cut = this.calls.underWay;
     // node:http does not close a connection whose TLS handshake has not ended.
-    for (const { socket } of this.#open) socket.destroy();
+    for (const { socket } of this.#open.values()) socket.destroy();
     await closed;
     // Ends the timer of node:http that looks at connections; it would keep the server in memory.
     this.#server.close();
@@ -209,16 +192,16 @@ export class Connections {
     }
     one.answers.push(response);
     // The last one has the latest request.
-    if (this.#open.delete(one)) this.#open.add(one);
+    if (this.#open.delete(one.caller)) this.#open.set(one.caller, one);
   }
 
   /** Closes the connection that has been silent for longest. Gives whether one was silent for long enough. */
   #closeSilent(): boolean {
     const latest = this.#clock.monotonic() - leastTime;
-    for (const one of this.#open) {
+    for (const one of this.#open.values()) {
       if (one.answers.length > 0) continue;
       if (one.since > latest) break;
-      this.#open.delete(one);
+      this.#open.delete(one.caller);
       one.socket.destroy();
       return true;
     }
@@ -268,53 +251,4 @@ function isSending({ answers }: Connection): boolean {
   const { headers, readableDidRead, readableLength, readableHighWaterMark } = latest.req;
   const isAsked = headers.expect === undefined || readableDidRead;
   return isAsked && readableLength < readableHighWaterMark;
-}
-
-/** Answers a request; `isAwaited` says that its body is sent only after a `100 Continue`. */
-export type Answering = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  isAwaited: boolean,
-) => void;
-
-/** Whether a server is one of node:https, which is loaded for a certificate alone. */
-export function isTls(server: Server | TlsServer): server is TlsServer {
-  return "setSecureContext" in server;
-}
-
-/** A server of node:http. To import that module takes as long as all else that a start of serve loads. */
-export function newServer(options: ServerOptions, listener: RequestListener): Server {
-  return process.getBuiltinModule("node:http").createServer(options, listener);
-}
-
-/** Milliseconds: pools of old clients hold a silent connection for a minute and then use it. */
-export const keepAlive = 75_000;
-
-/** Milliseconds that a request may take to arrive, and the bytes a millisecond beyond. */
-const [arrival, slowest] = [60_000, 16];
-
-/**
- * The HTTP server, or with a certificate that of HTTPS, not yet listening. Parsing is node:http's strict one, which refuses what two
- * readers could read in two ways: a length beside a chunked coding, two lengths, bad chunks (400),
- * and heads above 16 KiB (431). A request that has not come whole after a minute, and a second more
- * for each 16 kB that its body may have, is answered 408 and its connection closed.
- */
-export function createLegacyServer(
-  answer: Answering,
-  maxBody: number,
-  certificate?: Certificate,
-): Server {
-  const options = {
-    insecureHTTPParser: false,
-    keepAliveTimeout: keepAlive,
-    headersTimeout: 60_000,
-    requestTimeout: arrival + Math.ceil(maxBody / slowest),
-    connectionsCheckingInterval: 5000,
-  };
-  const listener = (request: IncomingMessage, response: ServerResponse) =>
-    answer(request, response, false);
-  const server = certificate
-    ? process.getBuiltinModule("node:https").createServer({ ...options, ...certificate }, listener)
-    : newServer(options, listener);
-  return server.on("checkContinue", (request, response) => answer(request, response, true));
 }

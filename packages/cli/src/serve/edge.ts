@@ -1,4 +1,5 @@
 import type { AnswerHeaders, CompatListenerOptions, Refusal } from "@edbridge/compat";
+import type { ServerListenerOptions } from "@edbridge/compat/internal";
 import { type Clock, SettingError } from "@edbridge/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -16,7 +17,7 @@ type Edge = {
 
 type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
 
-type RuleOptions = ServerOptions & Pick<CompatListenerOptions, "optionText">;
+type RuleOptions = ServerOptions & Pick<ServerListenerOptions, "optionText">;
 
 interface RuleContext {
   /** The address that the server listens at. */

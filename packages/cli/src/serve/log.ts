@@ -4,7 +4,7 @@ import type { CallRecord, SidecarLog } from "./call-record.js";
 const allowed = [
   "method kind requestId traceId site caller collection status ms bytes hostMs hostCalls changes",
   "mapped lost rehearsed change leftBehind notStored error outcome reason correlationId fields",
-  "leftOut notKept dropped option repeated",
+  "leftOut notKept dropped option",
 ].flatMap((names) => names.split(" ") as (keyof CallRecord)[]);
 
 /** How much is logged: all, or only what needs a look, or nothing. */
@@ -98,7 +98,6 @@ function forPeople(record: CallRecord): string {
   if (leftBehind) line += ` left-behind=${leftBehind.count}`;
   word(record.error);
   word(record.outcome);
-  if (record.repeated) line += ` repeated=${record.repeated}`;
   if (record.reason !== undefined) line += `: ${record.reason}`;
   for (const [name, title] of lists) {
     const value = record[name];

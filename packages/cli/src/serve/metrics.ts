@@ -227,34 +227,20 @@ export class Metrics {
 
 const none: readonly never[] = [];
 
-/** Counts each field once, whatever places of lists it stands at. */
+/**
+ * Counts each field once, wherever in lists it is, in the published letter case. All fields that no list
+ * has published are one, `*`: a caller invents their names.
+ */
 function countFields(counter: CounterSeries, collection: string, fields: readonly string[]): void {
-  const names = new Set(fields.map((each) => publishedPath(collection, each)));
-  for (const field of names) counter.add(collection, field);
+  const paths = pathsOf(collection);
+  const plain = fields.map((each) => each.replaceAll(/\[\d*\]/g, "").toLowerCase());
+  for (const field of new Set(plain.map((each) => paths.get(each) ?? "*"))) {
+    counter.add(collection, field);
+  }
 }
 
 /** The published paths of each collection, by themselves in small letters. */
 const publishedPaths = new Map<string, ReadonlyMap<string, string>>();
-
-/**
- * A path of a field as a label: as far as it is published, in the published letter case. `*` stands for
- * the rest, whose names a caller invents.
- *
- * @param path such as `addresses[0].city`
- */
-function publishedPath(collection: string, path: string): string {
-  const paths = pathsOf(collection);
-  const label: string[] = [];
-  let below = "";
-  for (const step of path.split(".")) {
-    const name = step.replaceAll(/\[\d*\]/g, "");
-    below += below === "" ? name.toLowerCase() : `.${name.toLowerCase()}`;
-    const published = paths.get(below);
-    if (published === undefined) return [...label, "*"].join(".");
-    label.push(published.slice(published.lastIndexOf(".") + 1) + (name === step ? "" : "[]"));
-  }
-  return label.join(".");
-}
 
 /** None for what is no collection of the published lists. */
 function pathsOf(collection: string): ReadonlyMap<string, string> {

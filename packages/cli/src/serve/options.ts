@@ -7,7 +7,7 @@ import { sidecarRows, usual } from "../command/option-rows.js";
 import { UsageFailure } from "../command/outcome.js";
 import { createLog } from "./log.js";
 import { readKeys } from "./session-keys.js";
-import type { SidecarOptions } from "./sidecar-options.js";
+import type { CommandOptions } from "./sidecar-options.js";
 import { readHostTls } from "./tls.js";
 
 /**
@@ -31,7 +31,7 @@ export async function servingOf(given: Given, io: Io, agents: AgentsOf) {
   // The callers of a server use its own address.
   const { legacyUrl: _, ...door } = bridge;
   const sidecarNames = Object.keys(sidecarRows) as (keyof typeof sidecarRows)[];
-  const options: SidecarOptions = {
+  const options: CommandOptions = {
     ...pick(values, sidecarNames),
     ...door,
     stateDir,

@@ -1,6 +1,10 @@
+import { changes } from "@edbridge/compat";
 import { createHash } from "node:crypto";
-import { counted } from "../command/text.js";
-import { MinuteUse, type Usage } from "./usage.js";
+import { numbered } from "../command/text.js";
+import { type Html, html, number, time, trusted } from "./html.js";
+import { hour, month, monthOfAll } from "./page-charts.js";
+import { pageStyle } from "./page-style.js";
+import { type CallerReport, states, type Usage, type UsageReport } from "./usage.js";
 
 /** What the page shows in addition to the calls. */
 export interface PageFacts {
@@ -8,186 +12,221 @@ export interface PageFacts {
   readonly hosts: readonly string[];
   /** Figures of now, each with its name. */
   readonly figures: readonly (readonly [name: string, value: number])[];
+  /** What a comparison with an old host has found so far, in lines. */
+  readonly comparison?: readonly string[] | undefined;
 }
 
-const css = `
-:root { color-scheme: light dark; --line: #8886; --bar: #2f6fbb; --bad: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --bar: #7fb2ee; --bad: #ff8a80; } }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
-caption { text-align: left; }
-th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
-dl { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 1rem 0; }
-dt { font-size: .85rem; } dd { margin: 0; font-size: 1.5rem; font-variant-numeric: tabular-nums; }
-svg { width: 100%; height: 6rem; display: block; border-bottom: 1px solid var(--line); }
-.axis { display: flex; justify-content: space-between; margin: 0 0 .5rem; font-size: .85rem; }
-.bar { fill: var(--bar); } .bad { fill: var(--bad); }
-code { font-size: .95em; overflow-wrap: anywhere; }
-:focus-visible { outline: 3px solid var(--bar); outline-offset: 2px; }
-`;
+const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 
-const cssHash = createHash("sha256").update(css).digest("base64");
-
-/** The page loads nothing, runs nothing, and cannot be framed. */
+/** The page loads nothing, runs nothing, sends its form to itself, and cannot be framed. */
 export const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   "referrer-policy": "no-referrer",
 } as const;
 
-/** Rows of a table, and names in a cell, that are shown at most. */
-const [mostRows, mostNames] = [50, 8];
+/** Callers and refusals that are shown, and names of a caller, at most. */
+const [mostCallers, mostRefusals, mostNames] = [100, 50, 12];
 
 /**
- * The page of the operator: who still calls what, how the last hour was, and what is refused.
+ * The page of the operator: who still calls what, how far each caller has moved, how the last month and
+ * hour were, and what is refused.
  *
- * @param now milliseconds since the epoch
+ * @param query `q` is a part of the name of a caller, a collection or a change; `state` is a state
  */
-export function page(usage: Usage, { hosts, figures }: PageFacts, now: number): string {
-  const callers = [...usage.callers].toSorted(([, one], [, other]) => other.calls - one.calls);
-  const refusals = [...usage.refusals.values()].toSorted((one, other) => other.count - one.count);
-  const present = figures.map(
-    ([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`,
-  );
-  const called = table(
-    `${counted(callers.length, "caller")}. A name is yours, or the first digits of a digest of the key.`,
-    ["Caller", "Calls#", "Refused#", "Last seen", "Collections", "Changes", "Fields lost"],
-    callers.map(([caller, use]) => [
-      escaped(caller),
-      String(use.calls),
-      String(use.refused),
-      time(use.lastSeen),
-      ...[use.collections, use.changes, use.lost].map(names),
-    ]),
-  );
-  const refused = table(
-    "Reasons are in the words of edbridge or of the host, without values.",
-    ["Count#", "Outcome", "Collection", "Change", "Reason", "Option that helps", "Last seen"],
-    refusals.map(({ count, outcome = "", collection = "", change = "", ...more }) => [
-      String(count),
-      outcome,
-      escaped(collection),
-      escaped(change),
-      escaped(more.reason),
-      more.option === undefined ? "" : `<code>${escaped(more.option)}</code>`,
-      time(more.lastSeen),
-    ]),
-  );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>edbridge: who still calls the legacy API</title>
-<style>${css}</style>
-</head>
-<body>
-<header>
-<h1>Who still calls the legacy API</h1>
-<p>Since ${time(usage.since)}. Updated ${time(now)}. <a href="/">Reload</a> · <a href="/metrics">Metrics</a> · <a href="/readyz">Readiness</a></p>
-${hosts.map((host) => `<p>${escaped(host)}</p>`).join("\n")}
-</header>
-<main>
-${section("now", "Now", `<dl>${present.join("")}</dl>`)}
-${section("hour", "The last hour", hour(usage.minutes))}
-${section("callers", "Callers", callers.length > 0 ? called : "<p>Nobody has called yet.</p>")}
-${section("refused", "What is refused or reduced", refusals.length > 0 ? refused : "<p>Nothing was refused.</p>")}
-</main>
-</body>
-</html>
-`;
+export function page(usage: Usage, facts: PageFacts, query: URLSearchParams): string {
+  const report = usage.report();
+  const [text, state] = [query.get("q") ?? "", query.get("state") ?? ""];
+  const callers = report.callers.filter((each) => isAskedFor(each, text, state));
+  const names = new Set(callers.map(({ caller }) => caller));
+  const isAll = text === "" && state === "";
+  const refusals = report.refusals.filter(({ caller = "" }) => isAll || names.has(caller));
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>edbridge: who still calls the legacy API</title>
+        ${trusted(`<style>${pageStyle}</style>`)}
+      </head>
+      <body>
+        <header>
+          <h1>Who still calls the legacy API</h1>
+          <p>
+            Updated ${time(report.now)}. Started ${time(report.since)}. <a href="/">Reload</a> ·
+            <a href="/usage.csv">CSV</a> · <a href="/usage.json">JSON</a> ·
+            <a href="/metrics">Metrics</a> · <a href="/readyz">Readiness</a>
+          </p>
+          ${facts.hosts.map((host) => html`<p>${host}</p> `)}
+        </header>
+        <main>
+          ${section("callers", "Callers", callerList(report, callers, [text, state]))}
+          ${section("refused", "What is refused or reduced", refusalList(refusals))}
+          ${facts.comparison && section("comparison", "The old host and the new one", comparisonList(facts.comparison))}
+          ${section("month", "The last month", monthOfAll(report))}
+          ${section("hour", "The last hour", hour(usage.minutes))}
+          ${section(
+            "now",
+            "Now",
+            html`<dl class="now">
+              ${facts.figures.map(
+                ([name, value]) =>
+                  html`<div>
+                    <dt>${name}</dt>
+                    <dd>${number(value)}</dd>
+                  </div>`,
+              )}
+            </dl>`,
+          )}
+          ${section("changes", "What the changes are", changeList(callers, refusals))}
+        </main>
+      </body>
+    </html> `.text;
 }
 
-function section(id: string, title: string, content: string): string {
-  return `<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}\n</section>`;
+function section(id: string, title: string, content: Html): Html {
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section>`;
 }
 
-function hour(minutes: readonly MinuteUse[]): string {
-  const all = new MinuteUse(0);
-  for (const each of minutes) {
-    for (const name of ["calls", "refused", "hostRequests", "hostErrors", "hostMs"] as const) {
-      all[name] += each[name];
-    }
-    all.slowest = Math.max(all.slowest, each.slowest);
-  }
-  const mean = ({ hostRequests, hostMs }: MinuteUse) => Math.round(hostMs / (hostRequests || 1));
-  const most = Math.max(1, ...minutes.map((each) => each.calls));
-  const bars = minutes.map(({ calls, refused }, index) => {
-    const bar = (count: number, name: string) => {
-      const height = (count / most) * 100;
-      return count === 0
-        ? ""
-        : `<rect class="${name}" x="${index * 10 + 1}" width="8" y="${round(100 - height)}" height="${round(height)}"/>`;
-    };
-    return bar(calls, "bar") + bar(refused, "bad");
+function isAskedFor(each: CallerReport, text: string, state: string): boolean {
+  const names = [each.caller, ...Object.keys(each.collections), ...Object.keys(each.changes)];
+  const isNamed = names.some((name) => name.toLowerCase().includes(text.toLowerCase()));
+  return isNamed && (state === "" || each.state === state);
+}
+
+function callerList(
+  { callers: all, refusals }: UsageReport,
+  callers: readonly CallerReport[],
+  [text, state]: readonly [string, string],
+): Html {
+  if (all.length === 0) return html`<p>Nobody has called yet.</p>`;
+  const counts = states.map((name) => {
+    const count = all.filter((each) => each.state === name).length;
+    return html` · <a href="/?state=${name}">${count} ${name}</a>`;
   });
-  const text = `${all.calls} calls, ${all.refused} of them refused. ${all.hostRequests} requests to the host, ${all.hostErrors} of them failed; ${mean(all)} ms each on average, ${Math.round(all.slowest)} ms the slowest.`;
-  const rows = minutes
-    .filter(({ calls, hostRequests }) => calls + hostRequests > 0)
-    .toReversed()
-    .map((each) => {
-      const { calls, refused, hostRequests, hostErrors, slowest } = each;
-      const figures = [calls, refused, hostRequests, hostErrors, mean(each), Math.round(slowest)];
-      return [time(each.at), ...figures.map(String)];
-    });
-  const columns = "Minute,Calls#,Refused#,Host requests#,Failed#,Mean ms#,Slowest ms#".split(",");
-  return `<p>${text}</p>
-<svg viewBox="0 0 600 100" preserveAspectRatio="none" role="img" aria-label="Calls in each minute of the last hour, ${most} at most; refused ones in red. ${escaped(text)}">${bars.join("")}</svg>
-<p class="axis"><span>an hour ago</span><span>${most} calls in the busiest minute</span><span>now</span></p>
-<details><summary>As a table</summary>${table("Minutes in which something happened, the latest first.", columns, rows)}</details>`;
-}
-
-/** A table; the name of a column of numbers ends in `#`. Cells are HTML. */
-function table(
-  caption: string,
-  columns: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  const isNumber = columns.map((name) => name.endsWith("#"));
-  const kind = (index: number) => (isNumber[index] === true ? ' class="n"' : "");
-  const head = columns.map(
-    (name, index) => `<th scope="col"${kind(index)}>${name.replace("#", "")}</th>`,
+  const options = ["", ...states].map(
+    (name) =>
+      html`<option value="${name}" ${name === state && html` selected`}>${name || "all"}</option>`,
   );
-  const body = rows.slice(0, mostRows).map((row) => {
-    const cells = row.map((cell, index) =>
-      index === 0 ? `<th scope="row"${kind(index)}>${cell}</th>` : `<td${kind(index)}>${cell}</td>`,
-    );
-    return `<tr>${cells.join("")}</tr>`;
+  return html`<p><a href="/">${numbered(all.length, "caller")}</a>${counts}</p>
+    <form method="get" action="/" role="search">
+      <label>Caller, collection or change <input name="q" value="${text}" /></label>
+      <label
+        >State
+        <select name="state">
+          ${options}
+        </select></label
+      >
+      <button>Filter</button>
+    </form>
+    ${callers.slice(0, mostCallers).map((each) => callerRow(each, refusals, callers.length === 1))}
+    ${left(callers.length - mostCallers)}
+    <p>
+      A name is yours, or the first digits of a digest of the key. The state is of today and the
+      seven days before: legacy, or moved to client credentials, or mixed; silent without a call.
+      Calls are of a month; names, changes and refusals since the start.
+    </p>`;
+}
+
+function callerRow(each: CallerReport, refusals: UsageReport["refusals"], isOpen: boolean): Html {
+  const { caller, state, lastSeen, legacyCalls, currentCalls, refused, days } = each;
+  const own = refusals.filter((refusal) => refusal.caller === caller);
+  const parts: readonly (readonly [string, Html | undefined])[] = [
+    ["Calls", html`${number(legacyCalls)} legacy, ${number(currentCalls)} with client credentials`],
+    ["Collections", nameList(each.collections)],
+    ["Changes", nameList(each.changes, changeName)],
+    ["Fields lost", nameList(each.fieldsLost)],
+    ["Refused or reduced", own.length > 0 ? refusalList(own, true) : undefined],
+  ];
+  return html`<details class="caller" ${isOpen && html` open`}>
+    <summary>
+      <span class="name">${caller}</span> <span class="state ${state}">${state}</span>
+      <span class="n">${numbered(legacyCalls + currentCalls, "call")}</span>
+      <span class="n"
+        >${refused > 0 && html`<span class="red">${number(refused)} refused</span>`}</span
+      >
+      ${time(lastSeen)} ${month(days)}
+    </summary>
+    <dl>
+      ${parts
+        .map(
+          ([name, content]) =>
+            content &&
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${content}</dd>
+            </div>`,
+        )
+        .filter((part) => part !== undefined)}
+    </dl>
+  </details> `;
+}
+
+/** The names that came most often, each with its count. */
+function nameList(
+  counts: Readonly<Record<string, number>>,
+  shown: (name: string) => Html = (name) => html`${name}`,
+): Html | undefined {
+  const all = Object.entries(counts);
+  if (all.length === 0) return undefined;
+  const names = all.slice(0, mostNames);
+  const items = names.map(([name, count]) => html`<li>${shown(name)} (${number(count)})</li>`);
+  return html`<ul>
+      ${items}
+    </ul>
+    ${left(all.length - mostNames)}`;
+}
+
+const changesById = new Map<string, (typeof changes)[number]>(
+  changes.map((change) => [change.id, change]),
+);
+
+/** A change with its title, linked to what the page says of it. */
+function changeName(id: string): Html {
+  const title = changesById.get(id)?.title;
+  return title === undefined ? html`${id}` : html`<a href="#${id}">${id}</a> ${title}`;
+}
+
+function changeList(callers: readonly CallerReport[], refusals: UsageReport["refusals"]): Html {
+  const used = new Set(callers.flatMap((each) => Object.keys(each.changes)));
+  for (const { change } of refusals) if (change !== undefined) used.add(change);
+  const known = changes.filter(({ id }) => used.has(id));
+  if (known.length === 0) return html`<p>No call needed one.</p>`;
+  const entries = known.map(
+    ({ id, title, finish }) =>
+      html`<div id="${id}">
+        <dt>${id}: ${title}</dt>
+        <dd>To finish the move: ${finish}</dd>
+      </div>`,
+  );
+  return html`<dl class="changes">${entries}</dl>
+    <p><code>edbridge explain ID</code> shows the requests before and after.</p>`;
+}
+
+function refusalList(refusals: UsageReport["refusals"], isOfOne = false): Html {
+  if (refusals.length === 0) return html`<p>Nothing was refused.</p>`;
+  const items = refusals.slice(0, mostRefusals).map((each) => {
+    const { caller = "not signed in", outcome, collection, change, reason, option } = each;
+    return html`<li>
+      ${!isOfOne && html`<span class="name">${caller}</span>: `}${number(each.count)}
+      ${outcome}${collection !== undefined && html` in ${collection}`}, last ${time(each.lastSeen)}.
+      ${reason}${change !== undefined && html` (<a href="#${change}">${change}</a>)`}${option !== undefined && html` Option that helps: <code>${option}</code>`}
+    </li>`;
   });
-  const left = rows.length - body.length;
-  const more = left > 0 ? `<p>${left} more are not shown.</p>` : "";
-  // A wide table is scrolled by keyboard too.
-  return `<div class="wide" role="region" tabindex="0" aria-label="${escaped(caption)}"><table><caption>${escaped(caption)}</caption><thead><tr>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}`;
+  const more = left(refusals.length - mostRefusals);
+  return html`<ul${!isOfOne && html` class="refusals"`}>${items}</ul>${more}`;
 }
 
-/** The names that came most often. */
-function names(counts: ReadonlyMap<string, number>): string {
-  const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
-  const shown = sorted.slice(0, mostNames).map(([name, count]) => `${escaped(name)} (${count})`);
-  const left = sorted.length - shown.length;
-  return shown.join(", ") + (left > 0 ? `, and ${left} more` : "");
+function comparisonList(lines: readonly string[]): Html {
+  return html`<p>As <code>edbridge shadow</code> prints it of the report.</p>
+    <ul>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>`;
 }
 
-function time(at: number): string {
-  const text = new Date(at).toISOString();
-  return `<time datetime="${text}">${text.slice(0, 10)} ${text.slice(11, 16)} UTC</time>`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
+function left(count: number): Html | undefined {
+  return count > 0 ? html`<p>${number(count)} more are not shown.</p>` : undefined;
 }

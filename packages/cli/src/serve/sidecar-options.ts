@@ -1,5 +1,5 @@
 import type { CompatListenerOptions } from "@edbridge/compat";
-import { doorRows } from "@edbridge/compat/internal";
+import { doorRows, type ServerListenerOptions } from "@edbridge/compat/internal";
 import { checkNames, checkOptions, tableAt } from "@edbridge/core/internal";
 import { sidecarRows } from "../command/option-rows.js";
 import type { SidecarLog } from "./call-record.js";
@@ -20,6 +20,9 @@ export interface SidecarOptions
   /** Told of each call, without anything secret. Default: nobody. */
   readonly log?: SidecarLog | undefined;
 }
+
+/** {@link SidecarOptions} of a command, whose messages name options as its owner sets them. */
+export type CommandOptions = SidecarOptions & Pick<ServerListenerOptions, "optionText">;
 
 /** What a program gives, and no owner of a command. */
 const ofProgram = ["signal", "log", "newDispatcher", "optionText"] as const;

@@ -4,31 +4,30 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { adminServer } from "./admin.js";
 import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
-import { ProvenCallers, recordOf, Repeats } from "./call-record.js";
-import {
-  type Answering,
-  Connections,
-  createLegacyServer,
-  isTls,
-  lastOnItsConnection,
-} from "./connections.js";
+import { recordOf } from "./call-record.js";
+import { Connections, lastOnItsConnection } from "./connections.js";
 import { hostPort, preflight, Rules } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
+import { type Answering, createLegacyServer, isTls } from "./http-server.js";
 import { silent } from "./log.js";
-import { Metrics } from "./metrics.js";
-import type { PageFacts } from "./page.js";
-import { checkSidecarOptions, listenerOptions, type SidecarOptions } from "./sidecar-options.js";
+import {
+  checkSidecarOptions,
+  type CommandOptions,
+  listenerOptions,
+  type SidecarOptions,
+} from "./sidecar-options.js";
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
-import { begin, factsText, optionLines, signedInText } from "./start.js";
+import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
-import { Usage } from "./usage.js";
+import { Watch } from "./watch.js";
 
-/** Answers a call, and may have the bridge answer others. */
-export type Front = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  bridge: RequestListener,
-) => void;
+/** What answers calls in place of the bridge, and compares with what that would answer. */
+export interface Front {
+  /** Answers a call, and may have the bridge answer others. */
+  answer(request: IncomingMessage, response: ServerResponse, bridge: RequestListener): void;
+  /** What the comparison has found so far, in lines without a value of a record. */
+  lines(): readonly string[];
+}
 
 /** A running sidecar. */
 export interface Sidecar {
@@ -70,13 +69,10 @@ export function startSidecar(options: SidecarOptions): Promise<Sidecar> {
 /** The same, with what answers calls in place of the bridge. */
 export async function startBehind(
   front: Front | undefined,
-  options: SidecarOptions,
+  options: CommandOptions,
 ): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
-  const usage = new Usage(clock);
-  const repeats = new Repeats(clock);
-  const proven = new ProvenCallers();
   const ended = new AbortController();
   const isFull = (most: number) => connections.busy > most && !connections.makeRoom();
   const rulesOf = (given: SidecarOptions) => new Rules(given, { host, clock, isFull });
@@ -92,17 +88,13 @@ export async function startBehind(
     onWarning: (text) => log.warn(text),
     onAnswered(answered) {
       const record = recordOf(answered, site);
-      const counted = proven.counted(record);
-      metrics.observe(counted);
-      usage.observe(counted);
-      log.call(repeats.shorten(record));
+      watch?.observe(record);
+      log.call(record);
     },
     ...(log.info === silent.info ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
   });
-  const onRequest = (request: HostRequest) => {
-    metrics.observeHost(request);
-    usage.observeHost(request);
-  };
+  // One for all sites: those whose options are the same go on after a reload.
+  const onRequest = (request: HostRequest) => watch?.observeHost(request);
   const sitesOf = async (given: SidecarOptions, before?: Sites) => {
     const pools = await poolOptions(given, clock, onRequest);
     const sites = Sites.of(siteOptions(listenerOptions(given), given.sites), {
@@ -121,37 +113,20 @@ export async function startBehind(
       for (const site of made) await site.pools.close();
       throw error;
     }
-    for (const line of optionLines(given)) log.info(line);
     return sites;
   };
-  const metrics = new Metrics(async () => {
-    const { counts } = sites;
-    const { inMemory, inStore, longest } = await sites.waitingPeople();
-    return {
-      exchanges_total: counts.exchanges,
-      writes_finished_total: counts.finished,
-      host_repeats_total: counts.repeated,
-      people_held: counts.peopleHeld,
-      people_waiting: inMemory + inStore,
-      people_waiting_oldest_seconds: longest / 1000,
-      people_in_store_total: counts.peopleInStore,
-      people_written_total: counts.peopleWritten,
-      people_given_up_total: counts.peopleGivenUp,
-      handles: counts.handles,
-      credentials: counts.credentials,
-      calls_under_way: connections.calls.underWay,
-      host_requests_waiting: sites.sum(({ pools }) => pools.waiting),
-      host_requests_under_way: sites.sum(({ pools }) => pools.running),
-      host_requests_limit: sites.sum(({ pools }) => pools.most),
-      lookups_known_total: counts.lookups.known,
-      lookups_asked_total: counts.lookups.asked,
-      lookup_cache_bytes: counts.lookups.bytes,
-      slow_connections_total: connections.cut,
-      store_failures_total: options.store?.failures ?? 0,
-    };
-  });
   const certificate = readCertificate(options);
+  // Nobody sees what is counted where there is no port to read it at.
+  const watch =
+    options.adminPort === undefined
+      ? undefined
+      : new Watch(options, {
+          sites: () => sites,
+          connections: () => connections,
+          comparison: front && (() => front.lines()),
+        });
   let sites = await sitesOf(options);
+  await watch?.begin();
   let stopping = false;
 
   const answering: Answering = (request, response, isAwaited) => {
@@ -165,7 +140,7 @@ export async function startBehind(
     }
     if (front && !rules.edge.refuse(request)) {
       if (isAwaited) response.writeContinue();
-      return front(request, response, listener);
+      return front.answer(request, response, listener);
     }
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
@@ -176,19 +151,15 @@ export async function startBehind(
     onSlow: () => log.warn(slowCaller),
   });
   const admin =
-    options.adminPort === undefined
-      ? undefined
-      : adminServer({
-          host: adminHost,
-          allowedHosts: options.allowedHosts ?? [],
-          metrics,
-          usage,
-          clock,
-          facts: () => factsOf(sites),
-          stopping: () => stopping,
-          reached: () => sites.reached(),
-          needsHost: options.readyNeedsHost ?? false,
-        });
+    watch &&
+    adminServer({
+      host: adminHost,
+      allowedHosts: options.allowedHosts ?? [],
+      watch,
+      stopping: () => stopping,
+      reached: () => sites.reached(),
+      needsHost: options.readyNeedsHost ?? false,
+    });
   let adminUrl: string | undefined;
   let url: string;
   try {
@@ -197,6 +168,7 @@ export async function startBehind(
   } catch (error) {
     ended.abort();
     admin?.close();
+    await watch?.end();
     await sites.close();
     throw error;
   }
@@ -210,6 +182,7 @@ export async function startBehind(
     const cut = await connections.drain(grace);
     admin?.close();
     admin?.closeAllConnections();
+    await watch?.end();
     await sites.end();
     await sites.close();
     return cut;
@@ -252,7 +225,7 @@ const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
 
 async function poolOptions(
-  options: SidecarOptions,
+  options: CommandOptions,
   clock: Clock,
   onRequest: HostPoolOptions["onRequest"],
 ): Promise<HostPoolOptions> {
@@ -274,23 +247,6 @@ async function dispatchersOf({
   }
   const Agent = await loadAgent();
   return (connections) => new Agent({ connections });
-}
-
-/** The hosts and the figures of now, as the page shows them. */
-function factsOf(sites: Sites): PageFacts {
-  const { counts } = sites;
-  return {
-    hosts: sites.all.flatMap(({ name, listener }) =>
-      listener.facts().map((facts) => (name === "" ? "" : `${name}: `) + factsText(facts)),
-    ),
-    figures: [
-      ["Active caller tokens", counts.handles],
-      ["Keys in use", counts.credentials],
-      ["Host tokens", counts.exchanges],
-      ["Requests at the host", sites.sum(({ pools }) => pools.running)],
-      ["Requests waiting", sites.sum(({ pools }) => pools.waiting)],
-    ],
-  };
 }
 
 async function listen(server: Server, host: string, port: number, scheme: string): Promise<string> {

@@ -259,7 +259,7 @@ function keyOf(key: Uint8Array, name: string): Uint8Array {
 }
 
 /** All that a site is made of. How options are named is no part of it, and is another function each time. */
-function givenOf(given: CompatListenerOptions, { pools, newDispatcher }: SiteContext): object {
+function givenOf(given: ServerListenerOptions, { pools, newDispatcher }: SiteContext): object {
   const { optionText: _, ...options } = given;
   return { options, pools: { ...pools, newDispatcher } };
 }

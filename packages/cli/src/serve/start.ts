@@ -3,7 +3,6 @@ import { type Clock, EdbridgeError, NetworkError } from "@edbridge/core";
 import { flagText } from "../command/flags.js";
 import { layoutName } from "../doctor/host.js";
 import type { SidecarLog } from "./call-record.js";
-import type { SidecarOptions } from "./sidecar-options.js";
 
 /** Milliseconds until a host that was not reached is asked again: at first, and at most. */
 const [firstPause, longestPause] = [5000, 60_000];
@@ -79,37 +78,4 @@ export function signedInText({ district }: SignedIn): string {
     return `A key signed in. It acts for district ${district}: student demographics are stored there, unless an option says otherwise.`;
   }
   return `A key signed in. It acts for no district or for several, or the host does not tell: a new student's demographics need ${flagText("records.educationOrganizationId")}.`;
-}
-
-/** Options that change what callers get. */
-const telling = [
-  "dataStandard",
-  "idFormat",
-  "maxLimit",
-  "descriptorNamespace",
-  "collections",
-  "code",
-  "casing",
-  "oauthStatus",
-] as const satisfies readonly (keyof SidecarOptions)[];
-
-/** The options that change what callers get, where they are not the defaults. */
-export function optionLines(options: SidecarOptions): string[] {
-  const { records } = options;
-  const given: [string, unknown][] = telling.map((name) => [name, options[name]]);
-  // A translator was made by the program that runs the sidecar.
-  if (typeof records === "object" && !("toCurrent" in records)) {
-    for (const [name, value] of Object.entries(records)) given.push([`records.${name}`, value]);
-  }
-  const set = given.filter(([, value]) => value !== undefined);
-  if (set.length === 0) return [];
-  const texts = set.map(([name, value]) => flagText(name, valueText(value)));
-  return [`Options in force: ${texts.join(", ")}.`];
-}
-
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return `of ${value.length}`;
-  return typeof value === "object" && value !== null
-    ? `of ${Object.keys(value).join(", ")}`
-    : String(value);
 }

@@ -1,26 +1,34 @@
 import type { Clock } from "@edbridge/core";
 import type { CallRecord } from "./call-record.js";
+import { day, type History, mostCallers, mostDays } from "./history.js";
 import type { HostRequest } from "./host-pools.js";
 
 const minute = 60_000;
 
-/** What is kept at most: callers, refusals, names of each caller, minutes. */
-const [mostCallers, mostRefusals, mostNames, mostMinutes] = [200, 100, 50, 60];
+/** What is kept at most: refusals, names of each caller, minutes. */
+const [mostRefusals, mostNames, mostMinutes] = [100, 50, 60];
 
-/** What one caller still uses of the legacy API. */
-export class CallerUse {
-  calls = 0;
-  refused = 0;
-  /** Milliseconds since the epoch. */
-  lastSeen = 0;
+/** Days before today that the state of a caller is of: a job that runs once a week is not silent. */
+const recentDays = 7;
+
+/**
+ * How far a caller has moved, by its calls of today and the seven days before: all of them legacy ones, of
+ * both kinds, all with client credentials, or none.
+ */
+export const states = ["legacy", "mixed", "moved", "silent"] as const;
+
+/** What one caller still uses of the legacy API, with counts since the start. */
+class CallerUse {
   readonly collections = new Map<string, number>();
   readonly changes = new Map<string, number>();
   /** Fields that had no place, as `students.displacementStatus`. */
-  readonly lost = new Map<string, number>();
+  readonly fieldsLost = new Map<string, number>();
 }
 
-/** A reason for which calls were refused, or carried out in part. */
-export type RefusalUse = Pick<CallRecord, "outcome" | "collection" | "change" | "option"> & {
+const nothing = new CallerUse();
+
+/** A reason for which calls of a caller were refused, or carried out in part. */
+type RefusalUse = Pick<CallRecord, "caller" | "outcome" | "collection" | "change" | "option"> & {
   readonly reason: string;
   count: number;
   lastSeen: number;
@@ -43,17 +51,62 @@ export class MinuteUse {
   }
 }
 
-/** What callers did since the start, for the page of the operator. All of it is bounded. */
+/** What callers did, for the page of the operator. All of it is bounded. */
+export type UsageReport = ReturnType<Usage["report"]>;
+export type CallerReport = UsageReport["callers"][number];
+
+/** Notes what callers do. */
 export class Usage {
-  readonly since: number;
-  readonly callers = new Map<string, CallerUse>();
-  readonly refusals = new Map<string, RefusalUse>();
+  readonly #since: number;
+  readonly #callers = new Map<string, CallerUse>();
+  readonly #refusals = new Map<string, RefusalUse>();
   readonly #clock: Clock;
+  readonly #history: History;
   readonly #minutes: MinuteUse[] = [];
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, history: History) {
     this.#clock = clock;
-    this.since = clock.now();
+    this.#history = history;
+    this.#since = clock.now();
+  }
+
+  /** Counts of a month, and names and refusals since the start; who called most comes first. */
+  report() {
+    const now = this.#clock.now();
+    const today = Math.floor(now / day);
+    const callers = [...this.#history.month.callers].map(([caller, { seen, days: byDay }]) => {
+      const days = Array.from({ length: mostDays }, (_, index) => {
+        const number = today - mostDays + 1 + index;
+        const { legacy, current, refused } = byDay.get(number) ?? noCalls;
+        return { day: dayText(number), legacy, current, refused };
+      });
+      const total = (what: keyof typeof noCalls, of = days) =>
+        of.reduce((sum, each) => sum + each[what], 0);
+      const recent = days.slice(-1 - recentDays);
+      const { collections, changes, fieldsLost } = this.#callers.get(caller) ?? nothing;
+      return {
+        caller,
+        state: stateOf(total("legacy", recent), total("current", recent)),
+        lastSeen: new Date(seen).toISOString(),
+        legacyCalls: total("legacy"),
+        currentCalls: total("current"),
+        refused: total("refused"),
+        collections: sorted(collections),
+        changes: sorted(changes),
+        fieldsLost: sorted(fieldsLost),
+        days,
+      };
+    });
+    const calls = (of: (typeof callers)[number]) => of.legacyCalls + of.currentCalls;
+    return {
+      v: 1,
+      now: new Date(now).toISOString(),
+      since: new Date(this.#since).toISOString(),
+      callers: callers.toSorted((one, other) => calls(other) - calls(one)),
+      refusals: [...this.#refusals.values()]
+        .toSorted((one, other) => other.count - one.count)
+        .map((each) => ({ ...each, lastSeen: new Date(each.lastSeen).toISOString() })),
+    } as const;
   }
 
   /** The last hour, a minute each, the oldest first; minutes in which nothing happened are in it. */
@@ -69,20 +122,20 @@ export class Usage {
   observe(record: CallRecord): void {
     const { caller, collection, changes = [], leftBehind, outcome } = record;
     const present = this.#minute();
+    const refused = outcome === "refused" ? 1 : 0;
     present.calls++;
-    if (outcome === "refused") present.refused++;
+    present.refused += refused;
     if (outcome) this.#observeRefusal(record);
     if (caller === undefined) return;
-    const name = this.callers.has(caller) || this.callers.size < mostCallers ? caller : "other";
-    const use = this.callers.get(name) ?? new CallerUse();
-    this.callers.set(name, use);
-    use.calls++;
-    use.lastSeen = this.#clock.now();
-    if (outcome === "refused") use.refused++;
+    const current = isCurrent(record) ? 1 : 0;
+    this.#history.count(caller, { legacy: 1 - current, current, refused });
+    const name = this.#callers.has(caller) || this.#callers.size < mostCallers ? caller : "other";
+    const use = this.#callers.get(name) ?? new CallerUse();
+    this.#callers.set(name, use);
     if (collection !== undefined) add(use.collections, collection);
     for (const change of changes) add(use.changes, change);
     for (const field of leftBehind?.fields ?? []) {
-      add(use.lost, `${leftBehind?.collection}.${field.replace(/\[\d+\]/g, "[]")}`);
+      add(use.fieldsLost, `${leftBehind?.collection}.${field.replace(/\[\d+\]/g, "[]")}`);
     }
   }
 
@@ -94,18 +147,18 @@ export class Usage {
     if (!/^[1-4]\d\d$/.test(status) && status !== "ABORTED") present.hostErrors++;
   }
 
-  #observeRefusal({ outcome, collection, change, option, reason }: CallRecord): void {
+  #observeRefusal({ caller, outcome, collection, change, option, reason }: CallRecord): void {
     if (reason === undefined) return;
-    const key = JSON.stringify([outcome, collection, change, reason]);
-    const first = { outcome, collection, change, reason, option, count: 0, lastSeen: 0 };
-    const refusal = this.refusals.get(key) ?? first;
+    const key = JSON.stringify([caller, outcome, collection, change, reason]);
+    const first = { caller, outcome, collection, change, reason, option, count: 0, lastSeen: 0 };
+    const refusal = this.#refusals.get(key) ?? first;
     refusal.count++;
     refusal.lastSeen = this.#clock.now();
-    this.refusals.delete(key);
-    this.refusals.set(key, refusal);
+    this.#refusals.delete(key);
+    this.#refusals.set(key, refusal);
     // The first one is the one that was seen the longest ago.
-    const [oldest] = this.refusals.keys();
-    if (this.refusals.size > mostRefusals && oldest !== undefined) this.refusals.delete(oldest);
+    const [oldest] = this.#refusals.keys();
+    if (this.#refusals.size > mostRefusals && oldest !== undefined) this.#refusals.delete(oldest);
   }
 
   #minute(): MinuteUse {
@@ -119,7 +172,45 @@ export class Usage {
   }
 }
 
+const noCalls = { legacy: 0, current: 0, refused: 0 };
+
+/** Whether a call is one of the current API: also a sign-in that the host itself has answered. */
+function isCurrent({ kind, change }: CallRecord): boolean {
+  return kind === "current" || (kind === "token" && change === undefined);
+}
+
+function stateOf(legacy: number, current: number): (typeof states)[number] {
+  if (legacy > 0) return current > 0 ? "mixed" : "legacy";
+  return current > 0 ? "moved" : "silent";
+}
+
+function dayText(number: number): string {
+  return new Date(number * day).toISOString().slice(0, 10);
+}
+
+/** Names by their counts, those that came most often first. */
+function sorted(counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+  return Object.fromEntries([...counts].toSorted(([, one], [, other]) => other - one));
+}
+
 function add(counts: Map<string, number>, name: string): void {
   const key = counts.has(name) || counts.size < mostNames ? name : "other";
   counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** A line for each caller, under a line of names. */
+export function usageRows({ callers }: UsageReport): readonly (readonly (string | number)[])[] {
+  const head =
+    "caller,state,last_seen,legacy_calls,current_calls,refused,collections,changes,fields_lost";
+  const names = (counts: Readonly<Record<string, number>>) => Object.keys(counts).join(" ");
+  const rows = callers.map((each) => [
+    each.caller,
+    each.state,
+    each.lastSeen,
+    each.legacyCalls,
+    each.currentCalls,
+    each.refused,
+    ...[each.collections, each.changes, each.fieldsLost].map(names),
+  ]);
+  return [head.split(","), ...rows];
 }

@@ -106,12 +106,17 @@ export async function startShadow(given: Given, setting: ShadowSetting) {
     }
   };
   const writing = setInterval(write, pause).unref();
-  const answer: Front = (request, response, listener) => {
-    bridge = listener;
-    front.answer(request, response);
-  };
   return {
-    front: answer,
+    front: {
+      answer(request, response, listener) {
+        bridge = listener;
+        front.answer(request, response);
+      },
+      lines() {
+        write();
+        return summary.lines;
+      },
+    } satisfies Front,
     /** Hears of the calls of the bridge. */
     log: {
       ...log,

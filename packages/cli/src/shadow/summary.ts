@@ -1,4 +1,4 @@
-import { counted, textsOf } from "../command/text.js";
+import { numbered, textsOf } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import { type DifferenceLine, isDifference, type ShadowLine } from "./counts.js";
 
@@ -115,11 +115,6 @@ export class ShadowSummary {
 
 function nameOf({ collection, field }: DifferenceLine): string {
   return field === "" ? collection : `${collection}.${field}`;
-}
-
-/** `14,220 reads`. */
-function numbered(count: number, noun: string): string {
-  return counted(count, noun).replace(/^\d+/, count.toLocaleString("en-US"));
 }
 
 /** A share in percent that is 100 only if it is whole: `99.9 %`. */

@@ -1,6 +1,7 @@
 import { changes } from "@edbridge/compat";
-import { counted, firstOf, printable, textsOf } from "../command/text.js";
+import { counted, csv, firstOf, printable, textsOf } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
+import { placeOf } from "../run/tally.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
 /** Places of one change that a line names at most. */
@@ -67,10 +68,10 @@ export function leftAsCsv({ callers }: Left): string {
   const rows = callers.map((each) => [
     each.caller,
     each.lastSeen,
-    String(each.calls30d),
+    each.calls30d,
     ...[each.changes, each.collections, each.fieldsLost].map((names) => names.join(" ")),
   ]);
-  return [head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+  return csv([head, ...rows]);
 }
 
 /** What is left, for programs and as a baseline. */
@@ -104,14 +105,15 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
 function callGroups(calls: readonly LegacyCall[]) {
   return [...grouped(calls, ({ change }) => change)].map(([change, own]) => ({
     change,
-    places: firstOf([...new Set(own.map(placeOf))], mostPlaces),
+    places: firstOf([...new Set(own.map(callPlace))], mostPlaces),
     calls: own.reduce((sum, each) => sum + each.calls, 0),
     write: changes.find(({ id }) => id === change)?.finish ?? "",
   }));
 }
 
-function placeOf({ site, via, method, target }: LegacyCall): string {
-  return site ?? `${method} ${target}${via === null ? "" : ` through ${via}`}`;
+function callPlace(call: LegacyCall): string {
+  const { site, method, target } = call;
+  return textsOf(site === null && `${method} ${target}`, placeOf(call)).join(" ");
 }
 
 function grouped<T>(items: readonly T[], titleOf: (item: T) => string): ReadonlyMap<string, T[]> {
@@ -129,11 +131,4 @@ function destination({ collection, places, lost, form }: LegacyFieldUse): string
   if (lost !== null && known.length === 0) return `no place (${lost})`;
   if (form === null) return "as the host has it; no published list has this field";
   return known.map((place) => placeText(place, collection)).join(" and ") || "no place";
-}
-
-/** A cell that no spreadsheet takes for a formula. */
-function csvCell(text: string): string {
-  const plain = printable(text);
-  const safe = /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

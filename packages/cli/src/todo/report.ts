@@ -132,8 +132,10 @@ function entryOf(line: string, place: string): Entry | UsageFailure | undefined 
   if (event.success) {
     const { v: _, elsewhere, ...call } = event.data;
     const { run, time } = call;
-    const site = call.site?.startsWith(here) ? call.site.slice(here.length) : call.site;
-    return elsewhere ? undefined : { run, time, call: { ...call, site } };
+    const fromHere = (code?: string | null) =>
+      code?.startsWith(here) ? code.slice(here.length) : code;
+    const [site, via] = [fromHere(call.site), fromHere(call.via)];
+    return elsewhere ? undefined : { run, time, call: { ...call, site, via } };
   }
   const summary = summarySchema.safeParse(value);
   if (summary.success) return { run: summary.data.run, time: summary.data.ended };

@@ -11,6 +11,7 @@ import { credentialId, type Entry, ExpiringMap, jsonObject } from "@edbridge/cor
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
+import { KeptFacts } from "../store/kept-facts.js";
 import type { SharedStore } from "../store/store.js";
 import { partsSeal, SecretSeal } from "./seal.js";
 
@@ -18,6 +19,8 @@ import { partsSeal, SecretSeal } from "./seal.js";
 export interface Flow {
   readonly tokenUrl: string;
   readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
+  /** Keeps what the host says about itself; absent without a state folder. */
+  readonly facts: SharedStore | undefined;
 }
 
 /** A credential that the host has accepted. All its handles share it. */
@@ -47,6 +50,15 @@ export class ProvenCredential {
   /** Seals parts of new people for this credential alone. */
   get partsSeal(): SecretSeal {
     return (this.#partsSeal ??= partsSeal(this.#credentials.clientSecret));
+  }
+
+  /** What a host has said about itself to this credential, since it describes itself as it does now. */
+  keptAt(settings: CompatSettings): KeptFacts | undefined {
+    const { facts } = this.#flowAt(settings);
+    const { description, transport } = settings;
+    const seal = new SecretSeal(this.#credentials.clientSecret, "host");
+    const { clock = systemClock } = transport;
+    return facts && new KeptFacts(facts, clock, [this.id, description], seal);
   }
 
   /**

@@ -4,6 +4,7 @@ import { bodyText, decoded } from "../http/body.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Send } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
+import { tokenUrlOf } from "./credential.js";
 import type { Session } from "./sessions.js";
 
 /** Bytes of the host's answer that are read at most. */
@@ -25,9 +26,14 @@ export class KeyOrganizations {
   of({ credential }: Session, settings: CompatSettings, send: Send): MaybePromise<Organizations> {
     const source = credential.sourceAt(settings);
     const read = async () => {
-      const found = await readOrganizations(credential, settings, send);
+      const kept = credential.keptAt(settings);
+      const what = `organizations ${tokenUrlOf(settings)}`;
+      const before = organizationsIn((await kept?.read(what))?.value);
+      const found = before ?? (await readOrganizations(credential, settings, send));
       // A host that is out of order is asked again.
       if (found.isFinal) this.#known.set(source, found);
+      // A key without organizations may get some, and its next run is to know them.
+      if (!before && found.ids.length > 0) await kept?.keep(what, found);
       return found;
     };
     return this.#known.get(source) ?? this.#reading.run(source, read);
@@ -42,6 +48,13 @@ export interface Organizations {
   readonly namespaces: readonly string[];
   /** Whether the host has said so for good. */
   readonly isFinal: boolean;
+}
+
+/** The organizations that an earlier process has kept; `undefined` for anything else. */
+function organizationsIn(value: unknown): Organizations | undefined {
+  const { ids, namespaces } = isObject(value) ? value : {};
+  if (!Array.isArray(ids) || !Array.isArray(namespaces)) return undefined;
+  return { ids, namespaces, isFinal: true };
 }
 
 async function readOrganizations(

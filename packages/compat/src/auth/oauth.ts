@@ -2,26 +2,16 @@ import type { Credentials, TokenError } from "@edbridge/core";
 import { checkCredentials, jsonObject } from "@edbridge/core/internal";
 import { bodyText } from "../http/body.js";
 import { strictJson } from "../http/legacy-json.js";
-import {
-  type Answer,
-  type AnswerHeaders,
-  type Call,
-  type HeaderFields,
-  isJson,
-} from "../http/message.js";
+import type { Answer, AnswerHeaders, Call, HeaderFields } from "../http/message.js";
 import { type BearerRefusal, jsonAnswer } from "../http/legacy-response.js";
 import type { Casing, CompatSettings } from "../settings/compat-options.js";
 
 /** Parameters of an OAuth call by lower-case name. */
-export type Parameters = Readonly<Record<string, string | undefined>>;
+export type Parameters = Readonly<Record<string, string>>;
 
 /** An OAuth call, read. */
 export interface OAuthCall {
   readonly parameters: Parameters;
-  /** The body it came with, which a stream gives only once. */
-  readonly body: string | undefined;
-  /** Whether another server could read another key or secret in it than the parameters have. */
-  readonly isAmbiguous: boolean;
   /** Whether each word of its parameters' names begins with a capital: `Response_Type`, `ClientId`. */
   readonly isPascal: boolean;
 }
@@ -50,38 +40,10 @@ export function tooLong(parameters: Parameters): string | undefined {
  * (single quotes, commas too many). Names are compared without case. Unreadable means none.
  */
 export async function readOAuthCall(call: Call, search: string): Promise<OAuthCall> {
-  if (call.method === "GET") {
-    const pairs = fromForm(search);
-    return { ...named(pairs), body: undefined, isAmbiguous: isTwofold(pairs) };
-  }
-  const body = await bodyText(call.body, limit);
-  const text = body?.trim() ?? "";
+  if (call.method === "GET") return named(fromForm(search));
+  const text = (await bodyText(call.body, limit))?.trim() ?? "";
   // The body tells, not its content type: old programs often name the wrong one.
-  const isObjectText = text.startsWith("{");
-  const pairs = isObjectText ? fromJson(text) : fromForm(text);
-  const isAmbiguous =
-    isTwofold([...pairs, ...fromForm(search)]) || !fits(call.headers["content-type"], isObjectText);
-  return { ...named(pairs), body, isAmbiguous };
-}
-
-/** What a caller is known by. Servers differ in which one of two they take. */
-const ofCaller = ["client_id", "client_secret"];
-
-function isTwofold(pairs: Pairs): boolean {
-  const names = pairs.map(([name]) => name.toLowerCase());
-  return ofCaller.some((name) => names.indexOf(name) !== names.lastIndexOf(name));
-}
-
-/** In these, a key and a secret have the same bytes. Apache HttpClient names ISO-8859-1 for each form. */
-const charsets: ReadonlySet<string> = new Set(["", "utf-8", "us-ascii", "iso-8859-1"]);
-
-/** Whether a server that goes by the content type reads a body as it is read here. */
-function fits(type: string | undefined, isObjectText: boolean): boolean {
-  if (type === undefined) return true;
-  for (const [, charset = ""] of type.matchAll(/charset\s*=[\s"]*([^\s";,]*)/gi)) {
-    if (!charsets.has(charset.toLowerCase())) return false;
-  }
-  return isObjectText ? isJson(type) : !/^\s*multipart\//i.test(type);
+  return named(text.startsWith("{") ? fromJson(text) : fromForm(text));
 }
 
 type Pairs = readonly (readonly [string, unknown])[];
@@ -98,7 +60,7 @@ const ofSeveralWords = /^(?:client_?(?:id|secret)|(?:response|grant)_?type)$/i;
 const pascal = /^[A-Z][a-z]+_?[A-Z]/;
 
 /** `Client_id` is no such name: the legacy host's own documents wrote it, and `access_token`. */
-function named(pairs: Pairs): Pick<OAuthCall, "parameters" | "isPascal"> {
+function named(pairs: Pairs): OAuthCall {
   const names = pairs.map(([name]) => name).filter((name) => ofSeveralWords.test(name));
   const isPascal =
     names.length > 0 && names.every((name) => pascal.test(name) && !/[A-Z]{3}/.test(name));
@@ -126,21 +88,36 @@ export function credentialsFrom(
   }
 }
 
+/**
+ * A token request in a form in which no server can read another key or secret than those given. They are
+ * in its header where its caller has sent them there.
+ */
+export function plainTokenRequest(
+  call: Call,
+  tokenUrl: string,
+  parameters: Parameters,
+  [key, secret]: readonly [key: string, secret: string],
+): Call {
+  const { authorization, ...headers } = call.headers;
+  const form = new URLSearchParams(parameters);
+  const sent: Record<string, string> = {
+    ...headers,
+    "content-type": "application/x-www-form-urlencoded",
+  };
+  if (basicPair(authorization)[0] !== "") {
+    for (const name of ["client_id", "client_secret"]) form.delete(name);
+    sent["authorization"] = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
+  }
+  return call.method === "GET"
+    ? { ...call, url: `${tokenUrl}?${String(form)}`, headers: sent }
+    : { ...call, url: tokenUrl, headers: sent, body: String(form) };
+}
+
 /** Key and secret in a Basic `Authorization` (RFC 7617); empty for any other. */
 export function basicPair(authorization = ""): readonly [key: string, secret: string] {
   const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
   const [key = "", ...rest] = Buffer.from(pair, "base64").toString().split(":");
   return [key, rest.join(":")];
-}
-
-/** Whether a Basic `Authorization` is another caller's than the parameters, or may be. */
-export function differs(
-  authorization = "",
-  { client_id: key, client_secret: secret }: Parameters,
-): boolean {
-  if (!/^\s*basic\b/i.test(authorization)) return false;
-  const [basicKey, basicSecret] = basicPair(authorization);
-  return (key ?? basicKey) !== basicKey || (secret ?? basicSecret) !== basicSecret;
 }
 
 /** The token of an `Authorization: Bearer` header, its scheme in any case, or why there is none. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import {
   type Clock,
   type Credentials,
@@ -6,15 +6,21 @@ import {
   systemClock,
   TokenError,
 } from "@edbridge/core";
-import { credentialId, type Entry, ExpiringMap } from "@edbridge/core/internal";
-import type { Answer, Call } from "../http/message.js";
+import { credentialId, type Entry, ExpiringMap, jsonObject } from "@edbridge/core/internal";
+import { bodyText, bytesOf, decoded } from "../http/body.js";
+import type { Answer, Body, Call } from "../http/message.js";
 import { type CompatSettings, usualLife } from "../settings/compat-options.js";
+import { factStore } from "../store/kept-facts.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
 import { type Guesser, Guesses, type Judgement } from "./guesses.js";
 import { HandleSeal } from "./seal.js";
 
 const scheme = "Bearer ";
 const minute = 60_000;
+/** Milliseconds for which the caller of a token of the host is known: no host gives one for longer. */
+const tokenLife = 24 * 60 * minute;
+/** Bytes of a token response that are read. */
+const tokenBytes = 16 * 1024;
 
 /** Milliseconds a handle lives from its last use: the legacy token's sliding window. */
 export const handleLife = 30 * minute;
@@ -61,6 +67,8 @@ export class SessionStore {
   readonly #handles: ExpiringMap<ProvenCredential>;
   readonly #proven: ExpiringMap<ProvenCredential>;
   readonly #refused: ExpiringMap<ProvenCredential>;
+  /** Who got a token from the host by the current grant, by a digest of it: for reports alone. */
+  readonly #passed: ExpiringMap<string>;
   readonly #flowAt: (settings: CompatSettings) => Flow;
   #exchanges = 0;
   /** Programs send one header over and over. */
@@ -70,7 +78,8 @@ export class SessionStore {
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) =>
       flows.getOrSet(tokenUrlOf(settings), (tokenUrl) => {
-        return { tokenUrl, sourceOf: flowOf(settings, () => this.#exchanges++) };
+        const sourceOf = flowOf(settings, () => this.#exchanges++);
+        return { tokenUrl, sourceOf, facts: factStore(settings.stateDir) };
       });
     this.#clock = clock;
     this.#guesses = new Guesses(clock);
@@ -81,6 +90,7 @@ export class SessionStore {
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
     // Their sources know how long they must not ask the host.
     this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
+    this.#passed = new ExpiringMap({ life: tokenLife, limit: 10_000, clock });
   }
 
   get counts(): SessionCounts {
@@ -210,6 +220,49 @@ export class SessionStore {
       }
     });
   }
+
+  /** The response to a token request that was passed on. Whose token it has is noted before it goes on. */
+  notePassed(answer: Answer, clientKey: string): Answer {
+    const { status, body, headers } = answer;
+    if (status !== 200 || body === undefined) return answer;
+    const note = async (bytes: Buffer) => {
+      const text = await bodyText(decoded(bytes, headers), tokenBytes);
+      const token = jsonObject(text)?.["access_token"];
+      if (typeof token === "string") this.#passed.set(digestOf(token), clientKey);
+    };
+    return { ...answer, body: readFirst(body, note) };
+  }
+
+  /** Who got the token of a call from the host, if that is known. */
+  passedTo(authorization = ""): string | undefined {
+    const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
+    return token === undefined ? undefined : this.#passed.get(digestOf(token));
+  }
+}
+
+/** A body that is given on once another one has read it; one that is too large goes on unread. */
+async function* readFirst(
+  body: Body,
+  read: (bytes: Buffer) => Promise<void>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let first: Uint8Array[] | undefined = [];
+  let size = 0;
+  const isWhole = typeof body === "string" || body instanceof Uint8Array;
+  for await (const chunk of isWhole ? [bytesOf(body)] : body) {
+    size += chunk.byteLength;
+    if (!first) yield chunk;
+    else first.push(chunk);
+    if (!first || size <= tokenBytes) continue;
+    yield* first;
+    first = undefined;
+  }
+  if (!first) return;
+  await read(Buffer.concat(first));
+  yield* first;
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64");
 }
 
 /** What a host says of a secret by the status of its token operation. */

@@ -7,19 +7,22 @@ import {
 } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import type { Report } from "../report/report.js";
+import type { Reporter } from "../report/reporter.js";
 import type { SignInRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
+import type { HostProfile } from "../settings/host-profile.js";
 import type { Codes } from "./codes.js";
+import { tokenUrlOf } from "./credential.js";
 import {
   basicPair,
   credentialsFrom,
-  differs,
   mannerOf,
   type OAuthCall,
   oauthAnswer,
   type OAuthError,
   type OAuthManner,
   oauthRefusal,
+  plainTokenRequest,
   readOAuthCall,
   tokenFailureStatus,
   tooLong,
@@ -29,16 +32,13 @@ import { handleLife, type SessionStore } from "./sessions.js";
 /** What a sign-in needs of the bridge. */
 export interface SignInServices {
   readonly sessions: SessionStore;
-  /** What the owner gave. */
-  readonly given: CompatSettings;
+  readonly reporter: Reporter;
+  /** The host at which secrets are proven. */
+  readonly home: HostProfile;
   /** The changes that the owner has turned off for the caller with this client key. */
   offFor(clientKey: string | undefined): ReadonlySet<string>;
-  /** Why the owner refuses a client key now, if it does. */
-  refusalOf(clientKey: string, report: Report): LegacyError | undefined;
-  /** Gives the settings with what the host says about itself, which it is asked for if needed. */
-  learnFor(x: SignInCall): Promise<CompatSettings>;
-  /** Sends a call with this body to the token operation of the host. */
-  passOn(x: SignInCall, settings: CompatSettings, body: string | undefined): Promise<Answer>;
+  /** Sends a token request to the host. */
+  passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer>;
   /** Called when a caller has got a handle. */
   signedIn(x: SignInCall, handle: string, settings: CompatSettings): void;
 }
@@ -75,7 +75,7 @@ export class SignIn {
     const asked = await readOAuthCall(call, route.search);
     const { grant_type: grant, client_id: key } = asked.parameters;
     report.clientKey = key;
-    const manner = mannerOf(asked, this.#services.given);
+    const manner = mannerOf(asked, this.#services.home.given);
     if (id === "EDB001") return this.#code(asked, manner, report);
     const long = tooLong(asked.parameters);
     if (long !== undefined) return refuse("invalid_request", tooLongText(long), manner, report);
@@ -109,7 +109,7 @@ export class SignIn {
     const { report } = x;
     const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
     if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
-    const isStrict = this.#services.given.code === "strict";
+    const isStrict = this.#services.home.given.code === "strict";
     const used = compact(code);
     if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
       report.option = anyCode;
@@ -117,9 +117,9 @@ export class SignIn {
     }
     const credentials = credentialsFrom(key, secret);
     if (!credentials) return refuse("invalid_client", noCredentials, manner, report);
-    const refused = this.#services.refusalOf(credentials.clientKey, report);
+    const refused = this.#services.reporter.refusalOf(credentials.clientKey, report);
     if (refused) return refusedCaller(refused, manner);
-    const settings = await this.#services.learnFor(x);
+    const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
     const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
     const open = () => this.#services.sessions.open(credentials, settings, who);
     const { clientKey } = credentials;
@@ -133,26 +133,27 @@ export class SignIn {
     return oauthAnswer(fields, manner);
   }
 
-  /** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */
-  async #passOn(asked: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
-    const { parameters, isAmbiguous, body } = asked;
-    const { authorization } = x.call.headers;
-    if (isAmbiguous || differs(authorization, parameters)) {
-      return refuse("invalid_request", twoPairs, manner, x.report);
-    }
-    const [basicKey, basicSecret] = basicPair(authorization);
-    const clientKey = parameters["client_id"] ?? basicKey;
-    const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
-    const refused = this.#services.refusalOf(clientKey, x.report);
+  /**
+   * Sends a request for the current grant to the host, with the key and the secret that were read: it counts
+   * those. Wrong secrets count as those of legacy callers.
+   */
+  async #passOn({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
+    const [basicKey, basicSecret] = basicPair(x.call.headers["authorization"]);
+    const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
+    const credentials = credentialsFrom(clientKey, secret);
+    if (clientKey !== "") x.report.clientKey = clientKey;
+    const refused = this.#services.reporter.refusalOf(clientKey, x.report);
     if (refused) return refusedCaller(refused, manner);
-    const settings = await this.#services.learnFor(x);
+    const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
     const guesser = { clientKey, from: x.call.from };
+    const pair = [clientKey, secret] as const;
+    const request = plainTokenRequest(x.call, tokenUrlOf(settings), parameters, pair);
     const answer = await this.#services.sessions.pass(guesser, credentials, settings, () =>
-      this.#services.passOn(x, settings, body),
+      this.#services.passOn(x, settings, request),
     );
     // The host itself has answered.
     x.report.answeredBy = undefined;
-    return answer;
+    return x.report.clock ? this.#services.sessions.notePassed(answer, clientKey) : answer;
   }
 }
 
@@ -194,8 +195,6 @@ function failedExchange(error: TokenError, manner: OAuthManner, report: Report):
 const authorizeIsGone = "A current host has no authorize operation.";
 const tokenIsGone = "A current host takes the grant client_credentials alone.";
 const noCode = "The Response_type is not code.";
-const twoPairs =
-  "The Client_id or the Client_secret is given twice, or in a body of another type than its Content-Type.";
 const wrongGrant = "The Grant_type is neither authorization_code nor client_credentials.";
 const notACode = "The Code is not one that edbridge issued.";
 const noCredentials = "Client_id or Client_secret is missing, or cannot be one.";

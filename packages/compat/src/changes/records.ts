@@ -15,7 +15,7 @@ import {
 } from "../records/record-translation.js";
 import { personIn } from "../records/people.js";
 import { toLegacy } from "../records/translate-response.js";
-import type { UnstoredPart } from "../report/unstored.js";
+import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
 import {
   type BridgedCall,

@@ -12,31 +12,17 @@ export async function messageOf(answer: Answer): Promise<string> {
   return (text && hostMessage(text)) || plainMessage(answer.status);
 }
 
-/**
- * The text of an error body; `undefined` where it breaks off. Of one that is too long, only the
- * beginning is read: of JSON its main sentence counts, of any other text what was read.
- */
+/** The text of an error body, or its beginning if it is too long; `undefined` where it breaks off. */
 export async function errorText({ headers, body }: Answer): Promise<string | undefined> {
   if (body === undefined) return "";
   try {
     const { bytes, isWhole } = await beginningOf(decoded(body, headers), limit);
     // A character that the limit has cut is left out.
-    const text = new TextDecoder().decode(bytes, { stream: !isWhole });
-    return isWhole ? text : beginning(text);
+    return new TextDecoder().decode(bytes, { stream: !isWhole });
   } catch {
     return undefined;
   }
 }
-
-/** The main sentence of an error in JSON whose end is missing, as an error. Any other text as it is. */
-function beginning(text: string): string {
-  if (!/^\s*[[{]/.test(text)) return text;
-  const [, sentence] = mainSentence.exec(text) ?? [];
-  return sentence === undefined ? "" : `{"message":"${sentence}"}`;
-}
-
-// As much of it as is told, and no half of an escape.
-const mainSentence = /"(?:detail|message)"\s*:\s*"((?:[^"\\]|\\u[\da-f]{4}|\\[^u]){1,4001})/i;
 
 /** What is told where a host gives no reason. */
 export function plainMessage(status: number): string {
@@ -45,9 +31,6 @@ export function plainMessage(status: number): string {
 
 /** Characters of a host's error that are told. */
 const mostCharacters = 4000;
-
-/** Characters of its members of no known form. */
-const mostUnknown = 1000;
 
 /**
  * All that a host's error says, as one text, cut to size. Of a web page or an XML document, its title
@@ -81,54 +64,23 @@ function isPlain(text: string): boolean {
 }
 
 /** Members that hold the main sentence of an error; the first that is filled counts. */
-const sentences = ["detail", "message", "Message", "error_description", "title"] as const;
+const sentences = ["detail", "message", "Message", "error_description", "title"];
 
-/** Members that hold errors by field, or lists of errors. */
-const lists = [
-  "exceptionMessage",
-  "ExceptionMessage",
-  "validationErrors",
-  "modelState",
-  "ModelState",
-  "errors",
-] as const;
+/** Members that hold errors by field, or lists of errors. Their names say nothing. */
+const lists =
+  "error exceptionMessage ExceptionMessage validationErrors modelState ModelState errors".split(
+    " ",
+  );
+
+/** Members that tell an error from an object of errors by field. */
+const known = [...sentences, ...lists, "correlationId"];
 
 /** Members that say what the status or the sentence says already, or what only the host's owner needs. */
 const silent: ReadonlySet<string> = new Set([
   ...sentences,
-  ...lists,
-  "error",
-  "correlationId",
-  "type",
-  "status",
-  "statusCode",
-  "code",
-  "instance",
-  "traceId",
-  "timestamp",
-  "path",
-  "stackTrace",
-  "StackTrace",
-  "exceptionType",
-  "ExceptionType",
+  ..."correlationId type status statusCode code instance traceId timestamp path".split(" "),
+  ..."stackTrace StackTrace exceptionType ExceptionType".split(" "),
 ]);
-
-/** What an object with the members of an error says. */
-function reasonIn(value: Readonly<Record<string, unknown>>): string {
-  const main = sentences
-    .map((name) => value[name])
-    .find((said) =>
-      typeof said === "string" ? said : typeof said === "object" && isTelling(said),
-    );
-  const parts = [
-    ...textsIn(main),
-    ...textsIn(value["error"]),
-    ...lists.flatMap((name) => textsIn(value[name])),
-    ...restOf(value),
-    ...textsIn(value["correlationId"]).map((id) => `[correlationId ${id}]`),
-  ];
-  return [...new Set(parts)].join(" ");
-}
 
 /** What a value says: a text, each item of a list, or each member of an object after its name. */
 function textsIn(value: unknown): string[] {
@@ -136,26 +88,16 @@ function textsIn(value: unknown): string[] {
   if (typeof value === "number" || typeof value === "boolean") return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isObject(value)) return [];
-  if (known.some((name) => name in value)) return [reasonIn(value)];
-  return Object.entries(value).flatMap(([field, list]) => {
-    const said = textsIn(list);
-    return said.length === 0 ? [] : [`${field}: ${said.join(" ")}`];
+  const isError = known.some((name) => name in value);
+  const main = sentences.map((name) => textsIn(value[name])).find(({ length }) => length > 0);
+  const others = Object.entries(value).flatMap(([name, member]) => {
+    const said = isError && silent.has(name) ? [] : textsIn(member);
+    if (said.length === 0 || lists.includes(name)) return said;
+    // Of members in JSON, a log shows no value.
+    return isError ? JSON.stringify({ [name]: member }) : `${name}: ${said.join(" ")}`;
   });
-}
-
-/** Members that tell an error from an object of errors by field. */
-const known = [...sentences, ...lists, "error", "correlationId"];
-
-/** Members of a form that no host is known for, as JSON cut to size. */
-function restOf(value: Readonly<Record<string, unknown>>): string[] {
-  const rest = Object.entries(value).filter(([name, said]) => !silent.has(name) && isTelling(said));
-  if (rest.length === 0) return [];
-  return [cut(JSON.stringify(Object.fromEntries(rest)), mostUnknown)];
-}
-
-function isTelling(value: unknown): boolean {
-  if (value === null || value === "") return false;
-  return typeof value !== "object" || Object.keys(value).length > 0;
+  const ids = textsIn(value["correlationId"]).map((id) => `[correlationId ${id}]`);
+  return [...new Set([...(main ?? []), ...others, ...ids])];
 }
 
 function cut(text: string, most: number): string {

@@ -8,21 +8,21 @@ export { bodyText, decoded } from "../http/body.js";
 export { printableReason, wireName } from "../http/message.js";
 export { legacyRoute } from "../routing/legacy-route.js";
 export { checkChangesOff } from "../settings/changes-off.js";
-export {
-  configFile,
-  configName,
-  configVariable,
-  otherVariables,
-  readConfig,
-} from "../settings/given.js";
+export { configFile, configName, configVariable, otherVariables } from "../settings/given.js";
 export {
   serverListener,
   type ServerListenerOptions,
 } from "../doors/node-server/compat-listener.js";
-export { checkAll } from "../settings/compat-options.js";
-export { doorRows, formRows, hostRows } from "../settings/option-rows.js";
-export { sessionKeyForm, sessionKeyIn } from "../settings/session-keys.js";
-export { makeFolder, usualStateDir } from "../store/files.js";
+export { checkAll } from "../settings/host-profile.js";
+export {
+  doorRows,
+  formRows,
+  hostRows,
+  sessionKeyForm,
+  sessionKeyIn,
+} from "../settings/option-rows.js";
+export { SecretSeal } from "../auth/seal.js";
+export { makeFolder, storeOf, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/key-organizations.js";
 export { Observer } from "../pipeline/observer.js";
 export { currentRun } from "../report/event.js";

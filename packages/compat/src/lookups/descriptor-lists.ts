@@ -4,6 +4,7 @@ import type { Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import { pagesOf } from "../http/pages.js";
+import type { KeptFacts } from "../store/kept-facts.js";
 import type { CacheBudget, CacheEntry } from "./cache-budget.js";
 import type { ListPage } from "./host-pages.js";
 import { LookupError } from "./lookup-error.js";
@@ -22,11 +23,15 @@ interface List extends CacheEntry {
   codes?: readonly Code[];
   since?: Instant;
   reading?: Promise<unknown> | undefined;
+  /** Whether it is from an earlier process. */
+  isKept?: boolean;
 }
 
 /** How a list is read for one call. */
 interface ListReader {
   readonly page: (offset: number) => Promise<ListPage>;
+  /** What the credential has read in earlier processes, if that is kept. */
+  readonly kept: (() => KeptFacts | undefined) | undefined;
   /** Whether the host has refused the list to the credential. */
   readonly isRefused: boolean;
   /** Whether the codes of the Data Standard are used while the host fails. */
@@ -36,7 +41,8 @@ interface ListReader {
 /**
  * The descriptors of hosts, by collection. They hold nothing private, so all credentials share them.
  * Each is read by the credential that needs it first, whole, and again once an hour, or at most
- * once a minute if a code is missing in it.
+ * once a minute if a code is missing in it. One that an earlier process has read is not read before the
+ * hour is over, or a code is missing.
  */
 export class DescriptorLists {
   readonly #clock: Clock;
@@ -61,10 +67,10 @@ export class DescriptorLists {
     isMissed: boolean,
     reader: ListReader,
   ): MaybePromise<readonly Code[] | undefined> {
-    const { codes, since } = this.#list(key);
+    const { codes, since, isKept } = this.#list(key);
     const lived = isMissed || codes?.length === 0 ? missLife : life;
-    const isFresh = since && elapsed(this.#clock, since) < lived;
-    return isFresh || reader.isRefused ? usable(codes) : this.#reread(key, reader);
+    const isFresh = since && !(isMissed && isKept) && elapsed(this.#clock, since) < lived;
+    return isFresh || reader.isRefused ? usable(codes) : this.#reread(key, isMissed, reader);
   }
 
   /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
@@ -82,20 +88,23 @@ export class DescriptorLists {
     return list;
   }
 
-  async #reread(key: string, reader: ListReader): Promise<readonly Code[] | undefined> {
+  async #reread(
+    key: string,
+    isMissed: boolean,
+    reader: ListReader,
+  ): Promise<readonly Code[] | undefined> {
     const list = this.#list(key);
     if (list.reading) {
       await list.reading.catch(() => {});
       // The others may have been refused, or the list was forgotten meanwhile.
       const { codes } = this.#lists.get(key) ?? {};
-      return codes ? usable(codes) : this.#reread(key, reader);
+      return codes ? usable(codes) : this.#reread(key, isMissed, reader);
     }
-    const since = instant(this.#clock);
-    const reading = codesOf(reader);
+    const reading = this.#read(key, !isMissed && !list.since, reader);
     list.reading = reading;
     try {
-      const { codes, bytes } = await reading;
-      Object.assign(list, { codes, since });
+      const { bytes, ...read } = await reading;
+      Object.assign(list, read);
       if (this.#lists.get(key) === list) this.#budget.put(list, bytes);
     } catch (error) {
       const isEnough = list.codes !== undefined || reader.isLenient;
@@ -104,6 +113,20 @@ export class DescriptorLists {
       list.reading = undefined;
     }
     return usable(list.codes);
+  }
+
+  async #read(key: string, mayBeKept: boolean, reader: ListReader) {
+    const kept = reader.kept?.();
+    const now = instant(this.#clock);
+    const found = mayBeKept && kept ? await kept.read(key) : undefined;
+    if (Array.isArray(found?.value)) {
+      const { value, at, length } = found;
+      const since = { wall: at, monotonic: now.monotonic - (now.wall - at) };
+      return { codes: value.flatMap(codeOf), bytes: 2 * length, since, isKept: true };
+    }
+    const read = await codesOf(reader);
+    if (read.codes.length > 0) await kept?.keep(key, read.codes);
+    return { ...read, since: now, isKept: false };
   }
 }
 

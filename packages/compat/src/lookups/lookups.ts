@@ -6,6 +6,7 @@ import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { BridgedCall } from "../auth/bridged-call.js";
 import { targetUrl } from "../routing/host-target.js";
+import type { KeptFacts } from "../store/kept-facts.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { type HostReader, pageOf, recordOf } from "./host-pages.js";
@@ -35,6 +36,8 @@ export interface LookupContext {
   readonly signal: AbortSignal | undefined;
   /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
   readonly lenient?: boolean | undefined;
+  /** What the host has told the credential about itself in earlier processes. Default: nothing is kept. */
+  readonly kept?: (() => KeptFacts | undefined) | undefined;
   /** The beginnings of the namespaces of the caller's organization. Default: none. */
   readonly namespaces?: (() => MaybePromise<readonly string[]>) | undefined;
 }
@@ -178,12 +181,13 @@ export class HostLookups {
     [source, ...others] = descriptorSources(collection, this.host),
   ): MaybePromise<readonly Code[] | undefined> {
     if (!source) return undefined;
-    const { ask, dataUrl, cache } = this.#context;
+    const { ask, dataUrl, cache, kept } = this.#context;
     const pageSize = this.host.pageSize.current;
     const access = cache.access(dataUrl, source);
     const target = { name: collection, collection: source.collection, query: [] };
     const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
       page: (offset) => access.read(() => pageOf(target, offset, { ask, pageSize })),
+      kept,
       isRefused: access.refusal !== undefined,
       isLenient: this.#isLenient,
     });
@@ -203,11 +207,13 @@ export class HostLookups {
    * are dropped; for a deleted record, the id is enough.
    */
   invalidate(collection: string, written: WrittenRecord = {}): void {
-    const { cache, dataUrl } = this.#context;
+    const { cache, dataUrl, kept } = this.#context;
     const { current = collection, split = [] } = this.host.catalog.find(collection) ?? {};
     if (current.endsWith("Descriptors")) {
       for (const source of descriptorSources(current, this.host)) {
-        cache.shared.descriptors.forget(sourceKey(dataUrl, source));
+        const key = sourceKey(dataUrl, source);
+        cache.shared.descriptors.forget(key);
+        kept?.()?.forget(key);
       }
     }
     cache.noteWrite([collection, current, ...split], written);
@@ -291,6 +297,7 @@ export function lookupsFor(
     dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
     cache: caches.of(session?.credential),
     lenient,
+    kept: session && (() => session.credential.keptAt(settings)),
     namespaces,
     signal,
     ask: (target) =>

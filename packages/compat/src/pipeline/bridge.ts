@@ -1,22 +1,10 @@
-import {
-  type Credentials,
-  EdbridgeError,
-  type HostDispatcher,
-  SettingError,
-  systemClock,
-} from "@edbridge/core";
+import { type Credentials, EdbridgeError, type HostDispatcher, systemClock } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import { locate, noteTarget } from "../changes/addresses.js";
 import { type Admission, admit } from "../changes/sign-in.js";
 import { BodyRefused, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
-import {
-  type LegacyError,
-  legacyError,
-  refuseMethod,
-  withoutAddress,
-  withoutHost,
-} from "../http/legacy-response.js";
+import { legacyError, refuseMethod, withoutAddress, withoutHost } from "../http/legacy-response.js";
 import { andThen } from "../http/maybe-promise.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, sendAsIs } from "../call/exchange.js";
@@ -26,7 +14,6 @@ import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { WaitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
 import { type HeldCounts, WaitingParts } from "../writes/waiting-parts.js";
 import { recordsId } from "../records/record-translation.js";
-import type { CallOrigin } from "../report/event.js";
 import type { AdmittedCall, Owner } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
@@ -36,7 +23,6 @@ import { type LegacyRoute, legacyRoute } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
 import { SignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js";
 import { Codes } from "../auth/codes.js";
-import { tokenUrlOf } from "../auth/credential.js";
 import { codeKey } from "../auth/seal.js";
 import { KeyOrganizations } from "../auth/key-organizations.js";
 import { type SessionCounts, SessionStore } from "../auth/sessions.js";
@@ -54,34 +40,31 @@ export class Bridge implements Services, SignInServices {
   readonly sessions: SessionStore;
   readonly waitingParts: WaitingParts;
   readonly #waitingAccount: WaitingAccount;
-  readonly #profile: HostProfile;
+  /** The host for all school years. */
+  readonly home: HostProfile;
   readonly #caches: LookupCaches;
   readonly organizations = new KeyOrganizations();
-  readonly #reporter: Reporter;
+  readonly reporter: Reporter;
   readonly #signIn: SignIn;
   readonly intakes: Intakes;
   finished = 0;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
-    this.#profile = new HostProfile(options);
+    this.home = new HostProfile(options, owner);
     const { given } = this;
     const { clock = systemClock } = given.transport;
-    this.#reporter = new Reporter(owner, {
-      clock,
-      collectionOf: (route) => this.collectionOf(route),
-      callerNames: options.callerNames,
-    });
+    this.reporter = new Reporter(owner, clock, options.callerNames);
     const { sessionKeys: keys, sessionLife: life, store } = given;
     const [key] = keys;
-    const home = () => this.#profile.settings ?? given;
+    const home = () => this.home.settings ?? given;
     this.sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
-    const owned = ownerOfParts(this.#reporter);
+    const owned = ownerOfParts(this.reporter);
     const waiting = { clock, store: storeOf(given, "held"), sessionKey: key, ...owned };
     this.waitingParts = new WaitingParts(waiting);
-    this.#waitingAccount = new WaitingAccount(this.waitingParts, waiting);
+    this.#waitingAccount = new WaitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(given.maxBody, owner.facesStrangers === true);
   }
 
@@ -93,13 +76,8 @@ export class Bridge implements Services, SignInServices {
     return legacyRoute(url, base);
   }
 
-  /** The address of the current host. */
-  get host(): BaseUrl {
-    return this.given.current;
-  }
-
   get given(): CompatSettings {
-    return this.#profile.given;
+    return this.home.given;
   }
 
   /** Counts of what the bridge has done so far. */
@@ -120,7 +98,7 @@ export class Bridge implements Services, SignInServices {
    */
   async end(): Promise<void> {
     const lost = await this.waitingParts.end();
-    const { warn, optionText } = this.#reporter;
+    const { warn, optionText } = this.reporter;
     if (lost > 0) warn(lostParts(lost, optionText));
   }
 
@@ -131,12 +109,12 @@ export class Bridge implements Services, SignInServices {
    * @throws `EdbridgeError` that says what to do
    */
   async learn(signal?: AbortSignal): Promise<void> {
-    for (const profile of this.#profile.all) await this.#learn(profile, signal);
+    for (const profile of this.home.all) await profile.learn(signal);
   }
 
   /** What is known of each host. The host for all school years comes first. */
   get facts(): readonly HostFacts[] {
-    return this.#profile.all.flatMap(({ facts }) => facts ?? []);
+    return this.home.all.flatMap(({ facts }) => facts ?? []);
   }
 
   /**
@@ -145,17 +123,8 @@ export class Bridge implements Services, SignInServices {
    * @throws `TokenError` or `NetworkError`; `EdbridgeError` if the host does not describe itself
    */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
-    const settings = await this.#learn(this.#profile, signal);
+    const settings = await this.home.learn(signal);
     return this.sessions.open(checkCredentials(credentials), settings, { signal });
-  }
-
-  /**
-   * Begins the report of a call.
-   *
-   * @param origin where the program makes it; `here` looks for the nearest line of its own code
-   */
-  begin(origin?: CallOrigin | "here"): Report {
-    return this.#reporter.begin(origin);
   }
 
   /**
@@ -170,7 +139,7 @@ export class Bridge implements Services, SignInServices {
     call: Call,
     route: LegacyRoute,
     send: Send,
-    { report = this.begin(), dispatcher }: Handling = {},
+    { report = this.reporter.begin(), dispatcher }: Handling = {},
   ): Promise<Answer> {
     let x: LegacyCall | undefined;
     let ended: (() => void) | undefined;
@@ -181,33 +150,24 @@ export class Bridge implements Services, SignInServices {
       const admitted = this.#admit(call, route, profile, report);
       ended = admitted.ended;
       answer = admitted.refused;
+      if (answer) report.collection = this.collectionOf(route);
       if (!answer && (route.kind === "authorize" || route.kind === "token")) {
         answer = await this.#signIn.answer({ call, route, report, send, dispatcher });
         if (report.answeredBy) report.did(report.answeredBy);
       }
       if (!answer) {
-        const learned = profile.settings ?? (await this.#learn(profile, call.signal, dispatcher));
+        const learned = profile.settings ?? (await profile.learn(call.signal, dispatcher));
         const off = this.offFor(report.clientKey);
         settings = off.has(recordsId) ? profile.passing(learned) : learned;
-        const { session, maxBody } = admitted;
-        const by = {
-          route,
-          session,
-          settings,
-          off,
-          maxBody,
-          report,
-          send,
-          dispatcher,
-          bridge: this,
-        };
-        x = new LegacyCall(call, by);
+        const by = { route, settings, off, report, send, dispatcher, bridge: this };
+        x = new LegacyCall(call, { ...admitted, ...by });
         answer = await this.carryOut(x);
       }
     } catch (error) {
-      answer = answerTo(error, x, this.host);
+      report.collection ??= this.collectionOf(route);
+      answer = answerTo(error, x, this.given.current);
       if (!answer) {
-        this.#reporter.failed(report, error, call, route);
+        this.reporter.failed(report, error, call, route);
         throw error;
       }
     } finally {
@@ -217,7 +177,7 @@ export class Bridge implements Services, SignInServices {
     // Legacy hosts indented what they printed; a page that is not translated is as the host has it.
     if (answer.json && settings.host.records) answer.json.space = legacySpace;
     const clean = withoutHost(answer, settings.current, call.url);
-    return this.#reporter.answered(report, clean, call, route);
+    return this.reporter.answered(report, clean, call, route);
   }
 
   /** Who makes a call, if its headers say so, and whether it is carried out. Nothing else of it is read. */
@@ -232,7 +192,7 @@ export class Bridge implements Services, SignInServices {
       report.clientKey = named?.credential.clientKey;
       return { refused: refuseMethod(call) };
     }
-    const { facesStrangers = false } = this.#reporter.owner;
+    const { facesStrangers = false } = this.reporter.owner;
     const needsHandle = facesStrangers && profile.given.host.records !== undefined;
     const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
     if (admission.refused) {
@@ -240,18 +200,17 @@ export class Bridge implements Services, SignInServices {
       return admission;
     }
     report.clientKey = admission.session?.credential.clientKey;
-    return { ...admission, ...this.#reporter.admit(report.clientKey, report) };
+    const admitted = this.reporter.admit(report.clientKey, report);
+    if (route.kind === "current" && report.clock) {
+      report.clientKey ??= this.sessions.passedTo(call.headers["authorization"]);
+    }
+    return { ...admission, ...admitted };
   }
 
-  learnFor({ call, dispatcher }: SignInCall): Promise<CompatSettings> {
-    return this.#learn(this.#profile, call.signal, dispatcher);
-  }
-
-  passOn(x: SignInCall, settings: CompatSettings, body: string | undefined): Promise<Answer> {
-    const { call, route, report, send, dispatcher } = x;
+  passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer> {
+    const { route, report, send, dispatcher } = x;
     const by = { route, settings, off: nothingOff, report, send, dispatcher, bridge: this };
-    const url = tokenUrlOf(settings) + route.search;
-    const passed = new LegacyCall({ ...call, url, body }, by);
+    const passed = new LegacyCall(request, by);
     return exchange(passed, passed);
   }
 
@@ -259,8 +218,7 @@ export class Bridge implements Services, SignInServices {
     const session = this.sessions.find(handle);
     if (session === undefined) return;
     const { credential } = session;
-    void this.#waitingAccount.noteSignIn(credential, settings.current.href);
-    this.#reporter.signedIn(credential, async () => {
+    this.reporter.signedIn(credential, async () => {
       const { ids } = await this.organizations.of(session, settings, send);
       return ids.length === 1 ? ids[0] : undefined;
     });
@@ -279,15 +237,8 @@ export class Bridge implements Services, SignInServices {
     const { changesOff } = this.given;
     if (changesOff.length === 0) return nothingOff;
     const concerns = (caller: string | undefined) =>
-      caller === undefined ||
-      (clientKey !== undefined && this.#reporter.isNamed(caller, clientKey));
+      caller === undefined || (clientKey !== undefined && this.reporter.isNamed(caller, clientKey));
     return new Set(changesOff.flatMap(({ id, caller }) => (concerns(caller) ? id : [])));
-  }
-
-  refusalOf(clientKey: string, report: Report): LegacyError | undefined {
-    const { refused, ended } = this.#reporter.admit(clientKey, report);
-    ended?.();
-    return refused;
   }
 
   lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
@@ -300,25 +251,12 @@ export class Bridge implements Services, SignInServices {
 
   /** What is known of the host for the school year of a route. */
   #profileFor(route: LegacyRoute): HostProfile {
-    return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "");
+    return this.home.ofYear(route.kind === "data" ? route.schoolYear : "");
   }
 
   /** The collection that a data request names, if it is a known one. */
   collectionOf(route: LegacyRoute): string | undefined {
     return collectionNamed(route, this.#profileFor(route).given);
-  }
-
-  async #learn(
-    profile: HostProfile,
-    signal: AbortSignal | undefined,
-    dispatcher?: HostDispatcher,
-  ): Promise<CompatSettings> {
-    try {
-      return await profile.learn(signal, dispatcher);
-    } catch (error) {
-      const { rename } = this.#reporter.owner;
-      throw rename && error instanceof SettingError ? rename(error) : error;
-    }
   }
 }
 

@@ -5,12 +5,9 @@ import { bearerToken, readOAuthCall } from "../auth/oauth.js";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
 import type { AnswerHeaders, HeaderFields, Send } from "../http/message.js";
-import { callOrigin } from "../report/call-site.js";
 import type { CallDoor } from "../report/event.js";
 import { Report } from "../report/report.js";
-import { Reporter } from "../report/reporter.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
 import type { CompatOptions } from "../settings/options.js";
 import { Bridge } from "./bridge.js";
 
@@ -71,8 +68,6 @@ export interface ObservedCall {
  */
 export class Observer {
   readonly #bridge: Bridge;
-  readonly #host: HostSettings;
-  readonly #reporter: Reporter;
   readonly #callers = new ExpiringMap<string>({ limit: mostBearers });
   /** Calls whose events are being made. */
   readonly #underWay = new Set<ObservedCall>();
@@ -93,11 +88,7 @@ export class Observer {
       dataPath: options.dataPath ?? "/data/v3/{namespace}",
       tokenPath: options.tokenPath ?? "/oauth/token",
     };
-    this.#bridge = new Bridge(given, { hearsOfCalls: true });
-    this.#host = checkHostOptions(given);
-    const collectionOf = (route: LegacyRoute) => this.#bridge.collectionOf(route);
-    const { callerNames } = options;
-    this.#reporter = new Reporter({ door }, { clock: systemClock, collectionOf, callerNames });
+    this.#bridge = new Bridge(given, { door, hearsOfCalls: true });
   }
 
   /** The meaning of a URL; `undefined` for one that is not the legacy host's. */
@@ -113,11 +104,13 @@ export class Observer {
   begin(method: string, url: string, from?: "here"): ObservedCall | undefined {
     const route = this.route(url);
     if (!route) return undefined;
+    const report = this.#bridge.reporter.begin(from);
+    report.collection = this.#bridge.collectionOf(route);
     return {
       method,
       url,
       route,
-      report: new Report(systemClock, from && callOrigin()),
+      report,
       request: new PassingBody(),
       response: new PassingBody(),
       headers: {},
@@ -154,14 +147,8 @@ export class Observer {
     // The program may have ended meanwhile.
     if (!this.#underWay.delete(call)) return;
     const { report, route, status, ms } = call;
-    this.#reporter.publish(
-      report,
-      call,
-      route,
-      status,
-      status === 0 ? "EDB_NETWORK" : undefined,
-      ms,
-    );
+    const code = status === 0 ? "EDB_NETWORK" : undefined;
+    this.#bridge.reporter.publish(report, call, route, { status, code, ms });
   }
 
   /** Notes what bridging a call would do. */
@@ -197,8 +184,8 @@ export class Observer {
   /** Notes the fields of the records in the request and the response. */
   async #noteRecords(call: ObservedCall): Promise<void> {
     const { method, status, report, request, response, headers, responseHeaders } = call;
-    const collection = this.#bridge.collectionOf(call.route);
-    const translator = this.#host.records;
+    const { collection } = report;
+    const translator = this.#bridge.given.host.records;
     if (collection === undefined || !translator?.has(collection)) return;
     const isRead = method === "GET" && status < 300;
     const received = isRead ? await response.records(responseHeaders) : [];

@@ -7,8 +7,9 @@ const depth = 100;
 
 /**
  * The place in the program that makes the call: the nearest line of its own code, not of
- * `node_modules`, Node.js or edbridge. With a source map, it is the line of the source. Some libraries
- * make their requests later, from another stack; `via` names them.
+ * `node_modules`, Node.js or edbridge. With a source map, it is the line of the source. If a line of
+ * another file calls that one, it is the place, and `via` is the nearest one: a program may send all its
+ * requests from one file. Some libraries make their requests later, from another stack; `via` names them.
  */
 export function callOrigin(): CallOrigin {
   const usual = Error.stackTraceLimit;
@@ -23,15 +24,19 @@ export function callOrigin(): CallOrigin {
 /** {@link callOrigin} of the text of a stack. */
 export function originIn(stack: string, folder: string): CallOrigin {
   const libraries: string[] = [];
+  let nearest: { readonly path: string; readonly site: string } | undefined;
   for (const [, file = "", position] of stack.matchAll(frame)) {
     const path = file.startsWith("file:") ? fileURLToPath(file) : file;
     const library = inPackage.exec(path)?.[1]?.replace("\\", "/");
     if (library !== undefined) libraries.push(library);
     else if (packages === undefined || !path.startsWith(packages)) {
       const below = relative(folder, path);
-      return { site: `${below.startsWith("..") ? path : below}:${position}`, via: null };
+      const site = `${below.startsWith("..") ? path : below}:${position}`;
+      if (nearest && nearest.path !== path) return { site, via: nearest.site };
+      nearest ??= { path, site };
     }
   }
+  if (nearest) return { site: nearest.site, via: null };
   const via = libraries.find((name) => opaque.has(name)) ?? libraries.at(-1);
   return { site: null, via: via ?? null };
 }

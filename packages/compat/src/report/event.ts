@@ -43,7 +43,7 @@ export interface CallEvent {
   readonly traceparent?: string;
   /** The caller's own line of code: `job.js:65:12`; `null` where it cannot be had. */
   readonly site: string | null;
-  /** The library that hides the call site, such as `got`; `null` where none does. */
+  /** What the call went through: a line of another file of the program, or the library that hides the site. */
   readonly via: string | null;
   /** The change or the code of the error for which the call was refused; `null` if it was not. */
   readonly refused: string | null;

@@ -2,13 +2,35 @@ import type { SettingError } from "@edbridge/core";
 import type { BodyLimit } from "../http/intake.js";
 import { legacyError, type LegacyError } from "../http/legacy-response.js";
 import type { CallDoor } from "./event.js";
-import type { OptionText } from "./note.js";
 import type { Report } from "./report.js";
 
+/** How the owner writes an option at a door. */
+export type OptionText = (name: string, value?: string) => string;
+
+/** How a program writes an option. */
+export const optionText: OptionText = (name, value) =>
+  value === undefined ? name : `${name}: "${value}"`;
+
+/** What an owner hears, and is asked. */
+export interface OwnerHooks {
+  /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
+  readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
+  /**
+   * Asked before a call of a known caller is carried out, and before a caller signs in. It gives why
+   * the call is refused, or how it is taken. Default: all are taken.
+   */
+  readonly admitCaller?: AdmitCaller | undefined;
+  /**
+   * Told what the owner should know that belongs to no single call: that parts of new people are held
+   * in memory, or lost. Default: a process warning.
+   */
+  readonly onWarning?: ((text: string) => void) | undefined;
+}
+
 /** How a door describes itself, and what its owner hears. */
-export interface Owner {
+export interface Owner extends OwnerHooks {
   /** The door, as events name it. Default `fetch`. */
-  readonly door?: CallDoor;
+  readonly door?: CallDoor | undefined;
   /** Names the setting of an error as it is set at this door. Default: by the option's name. */
   readonly rename?: (error: SettingError) => SettingError;
   /** An option as it is set at this door. Default: by its name. */
@@ -17,12 +39,11 @@ export interface Owner {
   readonly facesStrangers?: boolean;
   /** Whether it takes the event and the note of each call from its report. Default: process warnings. */
   readonly hearsOfCalls?: boolean;
-  /** Called for each credential that signs in for the first time. Default: nothing. */
-  readonly signedIn?: ((found: SignedIn) => void) | undefined;
-  /** Asked before a call of a known caller, and before a sign-in. Default: all are taken. */
-  readonly admitCaller?: AdmitCaller | undefined;
-  /** Hears what the owner should know that belongs to no single call. Default: a process warning. */
-  readonly warn?: ((text: string) => void) | undefined;
+  /**
+   * When `edbridge run` began, which has started this process: milliseconds since 1970. What it has read
+   * of the host since then is used. Default: the process reads it itself.
+   */
+  readonly runBegan?: number | undefined;
 }
 
 /** What is known of a credential that has signed in. */

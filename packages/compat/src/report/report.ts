@@ -2,16 +2,8 @@ import type { Clock } from "@edbridge/core";
 import type { AccountEntry, RecordTranslator } from "@edbridge/records";
 import type { JsonDocument, JsonRecord } from "../http/json.js";
 import type { ChangeId, OptionHint } from "../http/legacy-response.js";
-import type {
-  CallEvent,
-  CallNote,
-  CallOrigin,
-  LostField,
-  MappedField,
-  Rehearsed,
-} from "./event.js";
-import { membersOf, NotedFields } from "./noted-fields.js";
-import { type UnstoredPart, unstoredParameter, unstoredText } from "./unstored.js";
+import type { CallEvent, CallNote, CallOrigin, Rehearsed } from "./event.js";
+import { membersOf, NotedFields } from "./fields.js";
 import { shownPath } from "./without-values.js";
 
 /** Records of a page whose fields are noted. */
@@ -32,6 +24,22 @@ export interface LeftBehind {
   /** How many there were in all. */
   readonly count: number;
 }
+
+/** A part of a new person that the host has not stored. */
+export interface UnstoredPart {
+  /** Its current collection. */
+  readonly collection: string;
+  readonly fate: PartFate;
+}
+
+/** Why the host has not stored a part, and what edbridge does with it. */
+type PartFate =
+  /** It waits; `undefined` for one that is too large to wait. The reason is that of a refused look-up. */
+  | { readonly held: "store" | "memory" | undefined; readonly because?: string | undefined }
+  /** The host has refused it for good: the reason, without values of records. */
+  | { readonly refused: string }
+  /** The host has newer values in these members. */
+  | { readonly newer: readonly string[] };
 
 /**
  * What happens to one call on its way, for its owner. It keeps names of fields, never their values.
@@ -80,7 +88,7 @@ export class Report {
   /** A clock, if somebody listens to the event of the call. */
   readonly clock: Clock | undefined;
   readonly began: number;
-  readonly #fields: NotedFields | undefined;
+  readonly fields: NotedFields | undefined;
   #did = 0;
   #underWay = 0;
   #since = 0;
@@ -90,7 +98,7 @@ export class Report {
     this.clock = clock;
     this.origin = origin;
     this.began = clock ? clock.monotonic() : 0;
-    this.#fields = clock && new NotedFields();
+    this.fields = clock && new NotedFields();
   }
 
   /** Notes that a change had something to do. */
@@ -100,22 +108,9 @@ export class Report {
 
   /** The changes that had something to do, in the order of their ids. */
   get changes(): readonly ChangeId[] {
-    let last: ChangeId | undefined;
-    for (const { change } of this.#fields?.mapped.values() ?? none) {
-      if (change !== last) this.did(change);
-      last = change;
-    }
     const found: ChangeId[] = [];
     for (const [number, id] of ids.entries()) if (this.#did & (1 << number)) found.push(id);
     return found;
-  }
-
-  get mapped(): readonly MappedField[] {
-    return [...(this.#fields?.mapped.values() ?? none)];
-  }
-
-  get lost(): readonly LostField[] {
-    return [...(this.#fields?.lost.values() ?? none)];
   }
 
   /** Notes that a request goes to the host. */
@@ -203,14 +198,14 @@ export class Report {
     collection: string,
     records: readonly JsonRecord[],
   ): void {
-    if (!this.#fields) return;
+    if (!this.fields) return;
     const members = membersOf(translator, collection);
-    for (const record of records.slice(0, mostNoted)) this.#fields.note(record, members);
+    for (const record of records.slice(0, mostNoted)) this.fields.note(collection, record, members);
   }
 
   /** Notes the fields of an account that no current record has. */
   noteLost(collection: string, account: readonly AccountEntry[]): void {
-    this.#fields?.lose(collection, account);
+    this.fields?.lose(collection, account);
   }
 }
 
@@ -235,4 +230,19 @@ export const refusesUnread = {
 function escapedPath(path: string): string {
   const escaped = (each: string) => encodeURIComponent(Buffer.from(each).toString());
   return path.replaceAll(/[^\w.[\]*~-]/gu, escaped);
+}
+
+/** What a header says of a part beside its collection. */
+function unstoredParameter(fate: PartFate): string {
+  if ("held" in fate) return fate.held === undefined ? "" : `;held=${fate.held}`;
+  if ("newer" in fate) return `;newer="${fate.newer.join(" ")}"`;
+  return `;refused="${fate.refused.replaceAll('"', "'").replaceAll(/[^ -~]|\\/g, "?")}"`;
+}
+
+/** Why a part is not stored, as a sentence for the owner; `undefined` if it waits as it should. */
+export function unstoredText({ collection, fate }: UnstoredPart): string | undefined {
+  const part = `the part in ${collection} that waited for the enrollment`;
+  if ("newer" in fate) return `The host has newer values than ${part}: ${fate.newer.join(", ")}.`;
+  if ("refused" in fate) return `The host refused ${part}: ${fate.refused}`;
+  return fate.because && `edbridge tries again to write ${part}: ${fate.because}`;
 }

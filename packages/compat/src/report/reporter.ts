@@ -1,31 +1,15 @@
 import { createHash } from "node:crypto";
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
-import { isLegacyError, type LegacyError } from "../http/legacy-response.js";
-import type { Answer, Call, HeaderFields } from "../http/message.js";
+import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-response.js";
+import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import { callOrigin } from "./call-site.js";
-import {
-  callChannel,
-  type CallEvent,
-  type CallKind,
-  type CallNote,
-  type CallOrigin,
-  currentRun,
-} from "./event.js";
-import { noteOf, optionText, type OptionText, withOptionNamed } from "./note.js";
-import { type AdmittedCall, type Owner, refusedBy } from "./owner.js";
+import { callChannel, type CallKind, type CallNote, type CallOrigin, currentRun } from "./event.js";
+import { type AdmittedCall, optionText, type OptionText, type Owner, refusedBy } from "./owner.js";
 import { Report } from "./report.js";
 import { warnOfParts, warnOnce } from "./warnings.js";
-
-/** What a reporter is made with. */
-export interface ReporterOptions {
-  readonly clock: Clock;
-  /** The collection that a call names, if it is a known one. */
-  readonly collectionOf: (route: LegacyRoute) => string | undefined;
-  /** Names of callers by client key, or by its digest. */
-  readonly callerNames?: Readonly<Record<string, string>> | undefined;
-}
+import { pathText, withoutValues } from "./without-values.js";
 
 type ReportedCall = Pick<Call, "method" | "headers">;
 
@@ -35,18 +19,19 @@ export class Reporter {
   readonly optionText: OptionText;
   /** Takes what the owner should know that belongs to no single call. */
   readonly warn: (text: string) => void;
-  readonly #options: ReporterOptions;
+  readonly #clock: Clock;
   readonly #given: ReadonlyMap<string, string>;
   // A caller may invent keys.
   readonly #names = new ExpiringMap<string>({ limit: 1000 });
   readonly #signedInBefore = new WeakSet<object>();
 
-  constructor(owner: Owner, options: ReporterOptions) {
+  /** @param names of callers by client key, or by its digest */
+  constructor(owner: Owner, clock: Clock, names: Readonly<Record<string, string>> = {}) {
     this.owner = owner;
     this.optionText = owner.optionText ?? optionText;
-    this.warn = owner.warn ?? warnOfParts;
-    this.#options = options;
-    this.#given = new Map(Object.entries(options.callerNames ?? {}));
+    this.warn = owner.onWarning ?? warnOfParts;
+    this.#clock = clock;
+    this.#given = new Map(Object.entries(names));
   }
 
   /**
@@ -56,7 +41,7 @@ export class Reporter {
    */
   begin(origin?: CallOrigin | "here"): Report {
     if (!callChannel.hasSubscribers && !this.owner.hearsOfCalls) return new Report();
-    return new Report(this.#options.clock, origin === "here" ? callOrigin() : origin);
+    return new Report(this.#clock, origin === "here" ? callOrigin() : origin);
   }
 
   /** Whether the owner takes a call of a caller now, and how; a response if not. */
@@ -70,28 +55,31 @@ export class Reporter {
     return "status" in found ? { refused: refusedBy(found, report) } : found;
   }
 
+  /** Why the owner refuses the sign-in of a caller now, if it does. */
+  refusalOf(clientKey: string, report: Report): LegacyError | undefined {
+    const { refused, ended } = this.admit(clientKey, report);
+    ended?.();
+    return refused;
+  }
+
   /**
    * Ends the report of a call with its response: makes the note and the event, as far as somebody takes
    * them, names in headers what was lost, and in an error the option that helps.
    */
   answered(report: Report, answer: Answer, call: ReportedCall, route: LegacyRoute): Answer {
     const { status } = answer;
-    if (status >= 400 && isLegacyError(answer)) report.answeredBy ??= answer.change;
-    report.note ??= noteOf(report, answer, route.search, this.optionText);
-    if (report.clock) this.publish(report, call, route, status);
-    const headers = report.headers && { ...answer.headers, ...report.headers };
-    const named = headers ? { ...answer, headers } : answer;
-    if (!report.note) return named;
-    if (!this.owner.hearsOfCalls) {
-      const collection = this.#collectionOf(report, route);
-      warnOnce(report, { method: call.method, status, collection, ...report.note });
-    }
-    return withOptionNamed(named, report, this.optionText);
-  }
-
-  /** The collection of a call, also of one that was refused before it was looked for. */
-  #collectionOf(report: Report, route: LegacyRoute): string | undefined {
-    return (report.collection ??= this.#options.collectionOf(route));
+    const error = status >= 400 && isLegacyError(answer) ? answer : undefined;
+    report.answeredBy ??= error?.change;
+    const note = (report.note ??= noteOf(report, answer, route.search, this.optionText));
+    if (report.clock) this.publish(report, call, route, { status });
+    if (note && !this.owner.hearsOfCalls)
+      warnOnce(report, { method: call.method, status, ...note });
+    const { name, value, effect } = (note && (error?.option ?? report.option)) ?? {};
+    const named =
+      error && name !== undefined
+        ? withSentence(error, `The option ${this.optionText(name, value)} ${effect}.`)
+        : answer;
+    return report.headers ? { ...named, headers: { ...named.headers, ...report.headers } } : named;
   }
 
   /** Ends the report of a call that gets no response. */
@@ -99,51 +87,49 @@ export class Reporter {
     const code = error instanceof EdbridgeError ? error.code : undefined;
     // No change has answered.
     report.answeredBy = undefined;
-    if (report.clock) this.publish(report, call, route, 0, code);
+    if (report.clock) this.publish(report, call, route, { status: 0, code });
   }
 
-  /**
-   * Makes the event of a call that has ended, and publishes it.
-   *
-   * @param status 0 if there was no answer
-   * @param code the code of the error, if there was no answer
-   */
+  /** Makes the event of a call that has ended, and publishes it. */
   publish(
     report: Report,
     { method, headers }: ReportedCall,
     route: LegacyRoute,
-    status: number,
-    code?: string,
-    ms = this.#options.clock.monotonic() - report.began,
+    { status, code, ms }: Outcome,
   ): void {
-    const { note, changes, mapped, lost, rehearsed, origin, clientKey } = report;
-    const { clock } = this.#options;
-    const collection = this.#collectionOf(report, route) ?? null;
-    const since = clock.monotonic() - report.began;
+    const { note, fields, rehearsed, origin, clientKey, collection = null } = report;
+    const since = this.#clock.monotonic() - report.began;
+    const mapped = [...(fields?.mapped.values() ?? [])];
+    for (const { change } of mapped) report.did(change);
+    const { changes } = report;
     // A caller that leaves was not refused.
     const isRefused = note?.outcome === "refused" || code !== undefined;
+    const reasons = [note?.reason, note?.option && `option: ${note.option}`];
+    const reason = reasons.filter(Boolean).join("; ") || code;
+    const { traceparent = "" } = headers;
+    const isMetadata = changes.includes("EDB021");
     report.event = {
       v: 1,
-      time: new Date(clock.now() - since).toISOString(),
+      time: new Date(this.#clock.now() - since).toISOString(),
       run: currentRun(),
       caller: clientKey === undefined ? null : this.nameOf(clientKey),
       door: this.owner.door ?? "fetch",
       method: method.toUpperCase(),
-      kind: kindOf(route, { collection, changes }),
+      kind: interfaces[collection ?? ""] ?? kinds[isMetadata ? "metadata" : route.kind],
       collection,
       changes,
       mapped,
-      lost,
+      lost: [...(fields?.lost.values() ?? [])],
       status,
-      ms: Math.round(ms),
+      ms: Math.round(ms ?? since),
       hostMs: Math.round(report.hostMs),
       hostCalls: report.hostCalls,
-      ...traceOf(headers),
+      ...(traceForm.test(traceparent) && { traceparent }),
       site: origin?.site ?? null,
       via: origin?.via ?? null,
       refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
       rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
-      reason: isRefused ? (reasonIn(note) ?? code ?? null) : report.doubt,
+      reason: isRefused ? (reason ?? null) : report.doubt,
       elsewhere: false,
     };
     callChannel.publish(report.event);
@@ -151,11 +137,11 @@ export class Reporter {
 
   /** Tells the owner the district of each new credential. No sign-in waits for that. */
   signedIn(credential: object, district: () => Promise<number | undefined>): void {
-    const { signedIn } = this.owner;
-    if (!signedIn || this.#signedInBefore.has(credential)) return;
+    const { onSignedIn } = this.owner;
+    if (!onSignedIn || this.#signedInBefore.has(credential)) return;
     this.#signedInBefore.add(credential);
     district().then(
-      (found) => signedIn({ district: found }),
+      (found) => onSignedIn({ district: found }),
       // The sign-in has succeeded. The district is looked up again when it is needed.
       () => {},
     );
@@ -179,18 +165,18 @@ function digestOf(clientKey: string): string {
   return createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
 }
 
-function reasonIn(note: CallNote | undefined): string | undefined {
-  const option = note?.option && `option: ${note.option}`;
-  return [note?.reason, option].filter((part) => part !== undefined).join("; ") || undefined;
+/** How a call has ended. */
+interface Outcome {
+  /** 0 if there was no answer. */
+  readonly status: number;
+  /** The code of the error, if there was no answer. */
+  readonly code?: string | undefined;
+  /** Milliseconds that it took. Default: until now. */
+  readonly ms?: number | undefined;
 }
 
-/** W3C Trace Context, section 3.2.2. */
+/** W3C Trace Context, section 3.2.2. OpenTelemetry and others join spans by it. */
 const traceForm = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
-
-/** What OpenTelemetry and others join spans by. */
-function traceOf({ traceparent }: HeaderFields): Pick<CallEvent, "traceparent"> {
-  return traceparent !== undefined && traceForm.test(traceparent) ? { traceparent } : {};
-}
 
 /** Names in the legacy data path that are separate interfaces. */
 const interfaces: Readonly<Record<string, CallKind>> = {
@@ -198,11 +184,75 @@ const interfaces: Readonly<Record<string, CallKind>> = {
   identities: "identities",
 };
 
-function kindOf(
-  { kind }: LegacyRoute,
-  { collection, changes }: Pick<CallEvent, "collection" | "changes">,
-): CallKind {
-  if (kind === "data") return interfaces[collection ?? ""] ?? "data";
-  if (kind === "authorize" || kind === "token") return kind;
-  return changes.includes("EDB021") ? "metadata" : "other";
+const kinds: Readonly<Record<LegacyRoute["kind"] | "metadata", CallKind>> = {
+  data: "data",
+  authorize: "authorize",
+  token: "token",
+  current: "other",
+  unknown: "other",
+  metadata: "metadata",
+};
+
+/** Characters of a reason, and paths, that a note holds at most. */
+const [mostReason, mostFields] = [300, 20];
+
+/**
+ * The note of a call for its owner; `undefined` if all went as on a legacy host.
+ *
+ * @param search the query of the call, whose values the note does not repeat
+ */
+function noteOf(
+  report: Report,
+  answer: Answer,
+  search: string,
+  textOf: OptionText,
+): CallNote | undefined {
+  const { leftBehind, leftOut, notKept, dropped, lossReasons, unstoredReasons, why } = report;
+  const isRefused = answer.status >= 400 || why !== undefined;
+  const isReduced = leftBehind || leftOut || notKept || unstoredReasons.length > 0;
+  if (!isRefused && !isReduced) return undefined;
+  const error = isLegacyError(answer) ? answer : undefined;
+  const fields = isRefused ? error?.fields : leftBehind?.fields;
+  const refusal = why ?? error?.message ?? (answer.status === 401 ? answer.reason : undefined);
+  const reasons = new Set([...lossReasons, ...unstoredReasons]);
+  const reason = isRefused ? refusal : [...reasons].filter(Boolean).join(" ");
+  const option = error?.option ?? report.option;
+  return {
+    outcome: isRefused ? "refused" : "reduced",
+    change: report.answeredBy ?? (isRefused ? undefined : "EDB024"),
+    reason: reason ? shownReason(reason, report, search, isRefused) : undefined,
+    correlationId: correlation.exec(reason ?? "")?.[1],
+    fields: fields?.slice(0, mostFields).map(pathText),
+    leftOut,
+    notKept,
+    dropped,
+    option: option && textOf(option.name, option.value),
+  };
 }
+
+/**
+ * A reason without values, without its full stop, and without the parts that the note has as members.
+ * What edbridge itself names is shown, if it is nobody's data.
+ */
+function shownReason(
+  reason: string,
+  { records }: Report,
+  search: string,
+  isRefused: boolean,
+): string {
+  const values = [...records.map(({ value }) => value), ...new URLSearchParams(search).values()];
+  const plain = reason
+    .replace(/ \(EDB\d+\)$/, "")
+    .replace(correlation, "")
+    .replace(/\.$/, "");
+  // A host, which may repeat anything, is asked before any other refusal.
+  const isOurs = !isRefused || reason.startsWith("Request not sent: ");
+  return withoutValues(plain, values, mostReason, isOurs ? nobodysData : undefined);
+}
+
+/** The codes of the host, and the examples of dates and times, in sentences of edbridge's own. */
+const nobodysData =
+  /( The nearest that it has are "[^]*?"(?=\. |\.?$)| no code "[^"]*" of \w+Descriptors, which | must be a (?:date|date and time|time), such as [\d:T-]+)/;
+
+// It is different for each request, so equal reasons would look different.
+const correlation = / ?\[correlationId ([\w-]{1,64})\]/;

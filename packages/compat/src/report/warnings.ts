@@ -1,13 +1,18 @@
 import type { CallNote } from "./event.js";
-import type { OptionText } from "./note.js";
+import type { OptionText } from "./owner.js";
 import type { Report } from "./report.js";
 
 /** Warnings of a process at most, of each kind: a caller may invent any number of names. */
 const most = 200;
 
 // A program may have many doors.
-const warnedCalls = new Set<string>();
-const warnedFields = new Set<string>();
+const warned = { calls: new Set<string>(), fields: new Set<string>() };
+
+/** Whether a warning is the first with this key. From some number of keys on, none is. */
+function isFirst(key: string, kind: keyof typeof warned): boolean {
+  const { size } = warned[kind];
+  return size < most && warned[kind].add(key).size > size;
+}
 
 /** Statuses that a legacy program meets on any host: an ended token, no such record, a conflict. */
 const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
@@ -16,25 +21,26 @@ const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
 interface NotedCall extends CallNote {
   readonly method: string;
   readonly status: number;
-  readonly collection: string | undefined;
-}
-
-/** Whether a warning is the first with this key. From some number of keys on, none is. */
-function isFirst(key: string, of: Set<string>): boolean {
-  if (of.has(key) || of.size >= most) return false;
-  of.add(key);
-  return true;
 }
 
 /**
- * Reports a call as process warnings: each field that was not sent, and each outcome of a collection,
- * once. Node.js prints them to standard error, unless the program runs with `--no-warnings`.
+ * Reports a call as process warnings: each field that was not sent (code `EDBRIDGE_LOSS`), and each outcome
+ * of a collection, once. Node.js prints them to standard error, unless the program runs with `--no-warnings`.
  */
-export function warnOnce({ leftBehind, lossReasons }: Report, call: NotedCall): void {
-  const { method, status, collection = "", outcome, change, reason = "", option } = call;
+export function warnOnce(report: Report, call: NotedCall): void {
+  const { leftBehind, lossReasons, collection = "" } = report;
+  const { method, status, outcome, change, reason = "", option } = call;
   for (const [index, path] of (leftBehind?.fields ?? []).entries()) {
     const field = `${leftBehind?.collection}.${path.replace(/\[\d+\]/g, "[]")}`;
-    if (isFirst(field, warnedFields)) warnOfLoss(field, lossReasons[index]);
+    if (!isFirst(field, "fields")) continue;
+    const isLast = warned.fields.size === most;
+    const text = [
+      `${field} was not sent: the current host has no place for it.`,
+      lossReasons[index],
+      "This warning comes once for each field.",
+      isLast && `No other field will be warned of: these are ${most}.`,
+    ];
+    process.emitWarning(text.filter(Boolean).join(" "), { code: "EDBRIDGE_LOSS" });
   }
   const { fields, leftOut, notKept, dropped } = call;
   // Fields that were not sent have a warning each.
@@ -44,32 +50,16 @@ export function warnOnce({ leftBehind, lossReasons }: Report, call: NotedCall): 
   const named = Object.entries(lists).map(
     ([name, list]) => list?.length && `${name}: ${list.join(", ")}`,
   );
-  if (!isFirst([collection, outcome, reason, ...named].join("\n"), warnedCalls)) return;
+  if (!isFirst([collection, outcome, reason, ...named].join("\n"), "calls")) return;
   const why = [status, change].filter(Boolean).join(", ");
-  const parts = [
-    [method, collection, `was ${outcome} (${why})`].filter(Boolean).join(" "),
-    reason,
-    ...named,
-    option && `option: ${option}`,
-  ];
+  const who = [method, collection, `was ${outcome} (${why})`].filter(Boolean).join(" ");
+  const parts = [who, reason, ...named, option && `option: ${option}`];
   process.emitWarning(parts.filter(Boolean).join("; "), {
     type: "EdbridgeWarning",
     code: outcome === "refused" ? "EDB_CALL_REFUSED" : "EDB_CALL_REDUCED",
   });
 }
 
-/** Warns of a field that is not sent (code `EDBRIDGE_LOSS`). The warning never has its value. */
-function warnOfLoss(field: string, why: string | undefined): void {
-  const reason = why === undefined ? "" : ` ${why}`;
-  const last =
-    warnedFields.size < most ? "" : ` No other field will be warned of: these are ${most}.`;
-  process.emitWarning(
-    `${field} was not sent: the current host has no place for it.${reason} This warning comes once for each field.${last}`,
-    { code: "EDBRIDGE_LOSS" },
-  );
-}
-
-/** What belongs to no single call, as a process warning. It names no person. */
 const ofParts = { type: "EdbridgeWarning", code: "EDB_PARTS_HELD" } as const;
 
 /** Gives what belongs to no single call as a process warning. It names no person. */

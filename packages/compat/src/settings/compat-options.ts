@@ -7,7 +7,6 @@ import {
   layoutPath,
   pick,
   transportRows,
-  within,
 } from "@edbridge/core/internal";
 import { usualBody } from "../http/intake.js";
 import { type ChangeOff, checkChangesOff } from "./changes-off.js";
@@ -36,6 +35,8 @@ export interface CompatSettings {
   readonly maxBody: number;
   readonly transport: TransportOptions;
   readonly host: HostSettings;
+  /** What the host's discovery document says, as one text; empty where the host was not asked. */
+  readonly description: string;
   /** Where processes of one machine share. */
   readonly stateDir: string | undefined;
   readonly changesOff: readonly ChangeOff[];
@@ -101,6 +102,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     maxBody: options.maxBody ?? usualBody,
     transport,
     host: checkHostOptions(options),
+    description: "",
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
     changesOff: checkChangesOff(options.without),
     store: checkStore(options),
@@ -114,27 +116,4 @@ export const usualLife = 7 * 24 * 60 * 60 * 1000;
 function checkStore({ store, sessionKeys = [] }: CompatOptions): SharedStore | undefined {
   if (store === undefined || sessionKeys.length > 0) return store;
   throw new SettingError("store", "needs sessionKeys, the same at each process that shares it.");
-}
-
-/** The options of each school year, where not all years are on one host. */
-export function optionsByYear(options: CompatOptions): ReadonlyMap<string, CompatOptions> {
-  const { schoolYears = {}, ...shared } = options;
-  const { baseUrl: host, legacyUrl = host } = options;
-  const entries = Object.entries(schoolYears).map(([year, own]): [string, CompatOptions] => {
-    const { baseUrl = host } = own;
-    return [year, { ...shared, legacyUrl, ...own, baseUrl }];
-  });
-  return new Map(entries);
-}
-
-/**
- * Checks options, and those of each school year.
- *
- * @throws `SettingError` naming the option
- */
-export function checkAll(options: CompatOptions): void {
-  checkCompatOptions(options);
-  for (const [year, own] of optionsByYear(options)) {
-    within(`schoolYears.${year}.`, () => checkCompatOptions(own));
-  }
 }

@@ -1,8 +1,8 @@
 import { SettingError } from "@edbridge/core";
-import { GivenOptions, isObject, whyUnread } from "@edbridge/core/internal";
-import { existsSync, readFileSync } from "node:fs";
+import { GivenOptions, objectInFile } from "@edbridge/core/internal";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { checkAll } from "./compat-options.js";
+import { checkAll } from "./host-profile.js";
 import { doorRows } from "./option-rows.js";
 import type { CompatOptions } from "./options.js";
 
@@ -12,30 +12,14 @@ export const configName = "edbridge.config.json";
 /** The variable that names a file of options. */
 export const configVariable = "EDBRIDGE_CONFIG";
 
-/** Variables that are no options: the file, the name of the run, whether it is only watched, and a rehearsal's server. */
+/** Variables that are no options: the file, the name of the run and when it began, whether it is only watched, and a rehearsal's server. */
 export const otherVariables: readonly string[] = [
   configVariable,
   "EDBRIDGE_RUN",
+  "EDBRIDGE_RUN_BEGAN",
   "EDBRIDGE_OBSERVE",
   "EDBRIDGE_HOLD_BACK_AT",
 ];
-
-/**
- * The JSON object in a file of options.
- *
- * @throws `SettingError` naming the file by the `name` by which the owner named it
- */
-export function readConfig(file: string, name = file): Readonly<Record<string, unknown>> {
-  let found: unknown;
-  try {
-    found = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
-    throw new SettingError(name, wrong);
-  }
-  if (!isObject(found)) throw new SettingError(name, "must hold one JSON object.");
-  return found;
-}
 
 /** The file of options that is read: the one that is named, else that of the folder, if it is there. */
 export function configFile(named: string | undefined, folder: string): string | undefined {
@@ -56,7 +40,7 @@ export function optionsFrom(
   const others = otherVariables;
   const given = new GivenOptions({ table: doorRows, place: "variable", knowsAll: false, others });
   const file = environment[configVariable];
-  if (file) given.addFile(readConfig(file, configVariable), configVariable);
+  if (file) given.addFile(objectInFile(file, configVariable), configVariable);
   if (!given.addVariables(environment) && !file) return undefined;
   if (given.values["baseUrl"] === undefined) {
     const expected = "must be set: the root address of the host.";

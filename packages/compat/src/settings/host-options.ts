@@ -1,5 +1,5 @@
 import { type Clock, SettingError, type TransportOptions } from "@edbridge/core";
-import { checkOptions, isObject, wrongIn } from "@edbridge/core/internal";
+import { isObject, wrongIn } from "@edbridge/core/internal";
 import { records, type RecordTranslator } from "@edbridge/records";
 import {
   isId,
@@ -13,7 +13,7 @@ import {
   nearestDataStandard,
   nearestFieldStandard,
 } from "@edbridge/records/model";
-import { hostRows, type RecordOptions } from "./option-rows.js";
+import type { RecordOptions } from "./option-rows.js";
 import type { HostOptions } from "./options.js";
 
 /** How a host writes ids. */
@@ -21,54 +21,34 @@ export type IdFormat = NonNullable<HostOptions["idFormat"]>;
 
 /** The form of the host's ids, as far as it is known. */
 class HostIdFormat {
-  #format: IdFormat;
-  #isCertain: boolean;
+  /** What the host's version suggests, until it is certain. */
+  current: IdFormat;
+  /** Whether the owner has said it or the host has written an id. */
+  isCertain: boolean;
 
-  constructor(format: IdFormat, isCertain: boolean) {
-    this.#format = format;
-    this.#isCertain = isCertain;
-  }
-
-  get current(): IdFormat {
-    return this.#format;
-  }
-
-  /** The form, where the owner has said it or the host has written an id. */
-  get certain(): IdFormat | undefined {
-    return this.#isCertain ? this.#format : undefined;
-  }
-
-  /** What the host's version suggests, until it writes an id. */
-  assume(format: IdFormat): void {
-    if (!this.#isCertain) this.#format = format;
+  constructor(format: IdFormat | undefined) {
+    this.current = format ?? "compact";
+    this.isCertain = format !== undefined;
   }
 
   /** The host has written an id: the first one tells the form of all. */
   observe(id: string): void {
-    if (this.#isCertain || !isId(id)) return;
-    this.#format = id.includes("-") ? "dashed" : "compact";
-    this.#isCertain = true;
+    if (this.isCertain || !isId(id)) return;
+    this.current = id.includes("-") ? "dashed" : "compact";
+    this.isCertain = true;
   }
 }
 
 /** The largest page that the host gives, as far as it is known. */
 export class HostPageSize {
-  #most: number;
-  readonly #isCertain: boolean;
-
-  constructor(most: number, isCertain: boolean) {
-    this.#most = most;
-    this.#isCertain = isCertain;
-  }
-
   /** The largest `limit` to ask for. */
-  get current(): number {
-    return this.#most;
-  }
-
+  current: number;
   /** Whether the owner has said it. A host that says less contradicts the owner. */
-  get isCertain(): boolean {
-    return this.#isCertain;
+  readonly isCertain: boolean;
+
+  constructor(given: number | undefined, usual: number) {
+    this.current = given ?? usual;
+    this.isCertain = given !== undefined;
   }
 
   /**
@@ -91,7 +71,7 @@ export class HostPageSize {
 
   /** The host takes pages of this size, and said that it takes no larger ones. */
   learn(most: number): void {
-    if (!this.#isCertain) this.#most = Math.min(this.#most, most);
+    if (!this.isCertain) this.current = Math.min(this.current, most);
   }
 }
 
@@ -126,8 +106,7 @@ export interface HostSettings {
 export function checkHostOptions(
   options: HostOptions & Pick<TransportOptions, "clock">,
 ): HostSettings {
-  const { idFormat, descriptorNamespace, collections = {} } = options;
-  checkOptions(hostRows, options);
+  const { descriptorNamespace, collections = {} } = options;
   const given = options.records;
   const [made, own] = isTranslator(given) ? [given, undefined] : [undefined, given];
   const version = options.dataStandard ?? made?.fieldStandard ?? "5.0";
@@ -139,20 +118,18 @@ export function checkHostOptions(
     const wrong = `must be a translator for Data Standard ${dataStandard}, as dataStandard says.`;
     throw new SettingError("records", wrong);
   }
-  const maxLimit = options.maxLimit ?? (dataStandard === "3.1" ? fewest : 500);
   const translator = made ?? makeTranslator(own, version, descriptorNamespace, options.clock);
   const fieldStandard = nearestFieldStandard(version);
   const known = withSplit(catalogOf(fieldStandard), translator);
   const catalog = withOwn(known, { ...translator?.collections, ...collections });
-  const ids = new HostIdFormat(idFormat ?? "compact", idFormat !== undefined);
   const values =
     translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
   return {
     dataStandard,
     fieldStandard,
     catalog,
-    pageSize: new HostPageSize(maxLimit, options.maxLimit !== undefined),
-    idFormat: ids,
+    pageSize: new HostPageSize(options.maxLimit, dataStandard === "3.1" ? fewest : 500),
+    idFormat: new HostIdFormat(options.idFormat),
     values,
     records: translator,
     organizations: organizationsByKey(own),

@@ -1,10 +1,26 @@
-import { EdbridgeError, type HostDispatcher, HostError, SettingError } from "@edbridge/core";
-import { waitFor, within } from "@edbridge/core/internal";
+import {
+  EdbridgeError,
+  type HostDispatcher,
+  HostError,
+  SettingError,
+  systemClock,
+} from "@edbridge/core";
+import { isObject, waitFor, within } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
-import { checkCompatOptions, type CompatSettings, optionsByYear } from "./compat-options.js";
+import { factStore, KeptFacts } from "../store/kept-facts.js";
+import { checkCompatOptions, type CompatSettings } from "./compat-options.js";
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import type { CompatOptions } from "./options.js";
+
+/**
+ * Checks options, and those of each school year.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function checkAll(options: CompatOptions): void {
+  void new HostProfile(options);
+}
 
 /** What a door knows of a current host, as its owner may want to see it. */
 export interface HostFacts {
@@ -27,7 +43,7 @@ export interface HostFacts {
 /**
  * What is known of a current host: what the owner says, and for the rest what the host's discovery
  * document says. The document is read once, when the first request needs it; a failure to read it
- * fails that request only.
+ * fails that request only. Each run reads it again: a host may have been upgraded.
  */
 export class HostProfile {
   /** As the owner's options say; what the host says is not in it. */
@@ -37,6 +53,7 @@ export class HostProfile {
   /** The school year whose host it is, where not all years are on one. */
   readonly #year: string | undefined;
   readonly #years: ReadonlyMap<string, HostProfile>;
+  readonly #owner: ProfileOwner;
   #settings: CompatSettings | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
@@ -44,17 +61,24 @@ export class HostProfile {
   readonly #passingOf = new WeakMap<CompatSettings, CompatSettings>();
 
   /** @throws `SettingError` naming the option */
-  constructor(options: CompatOptions, documents: Documents = new Map(), year?: string) {
+  constructor(
+    options: CompatOptions,
+    owner: ProfileOwner = {},
+    documents: Documents = new Map(),
+    year?: string,
+  ) {
+    this.#owner = owner;
     this.#year = year;
     this.given = this.#named(() => checkCompatOptions(options));
     this.#options = options;
     this.#documents = documents;
     if (isTold(options)) this.#settings = this.given;
-    const { schoolYears } = options;
-    const byYear = year === undefined ? [...optionsByYear(options)] : [];
-    const years = byYear.map(
-      ([each, own]) => [each, new HostProfile({ ...own, schoolYears }, documents, each)] as const,
-    );
+    const { baseUrl, legacyUrl = baseUrl, schoolYears = {} } = options;
+    const byYear = year === undefined ? Object.entries(schoolYears) : [];
+    const years = byYear.map(([each, own]) => {
+      const all = { ...options, legacyUrl, ...own, baseUrl: own.baseUrl ?? baseUrl };
+      return [each, new HostProfile(all, owner, documents, each)] as const;
+    });
     this.#years = new Map(years);
   }
 
@@ -87,7 +111,7 @@ export class HostProfile {
       version,
       dataStandard: host.fieldStandard,
       dataPath: this.#options.dataPath ?? dataPath,
-      idFormat: host.idFormat.certain,
+      idFormat: host.idFormat.isCertain ? host.idFormat.current : undefined,
       translates: host.records !== undefined,
     };
   }
@@ -127,26 +151,48 @@ export class HostProfile {
       });
     });
     if (this.#options.idFormat === undefined && isFrom8(discovery)) {
-      settings.host.idFormat.assume("dashed");
+      settings.host.idFormat.current = "dashed";
     }
     const { host } = settings;
     return (this.#settings = {
       ...settings,
+      description: JSON.stringify(discovery),
       host: { ...host, extensions: extensionsOf(discovery) },
     });
   }
 
-  /** Names the year in an error about an option. */
+  /** Names the option and the year in an error about it. */
   #named<T>(check: () => T): T {
-    return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
+    try {
+      return this.#year === undefined ? check() : within(`schoolYears.${this.#year}.`, check);
+    } catch (error) {
+      const { rename } = this.#owner;
+      throw rename && error instanceof SettingError ? rename(error) : error;
+    }
+  }
+
+  /** Reads the document, and keeps it for the other processes of a run. */
+  async #read(href: string, dispatcher: HostDispatcher | undefined): Promise<Discovery> {
+    const { transport, stateDir } = this.given;
+    const { clock = systemClock } = transport;
+    const store = factStore(stateDir);
+    const kept = store && new KeptFacts(store, clock, [href]);
+    const { runBegan = Infinity } = this.#owner;
+    if (runBegan <= clock.now()) {
+      const { value, at = 0 } = (await kept?.read("discovery")) ?? {};
+      const found = at < runBegan ? undefined : discoveryIn(value);
+      if (found) return found;
+    }
+    const by = dispatcher ?? transport.dispatcher;
+    const discovery = await discover(href, { ...transport, dispatcher: by });
+    await kept?.keep("discovery", discovery);
+    return discovery;
   }
 
   /** The host's document; school years on one host share it. */
   async #document(given: HostDispatcher | undefined): Promise<Discovery> {
-    const { transport, current } = this.given;
-    const { href } = current;
-    const dispatcher = given ?? transport.dispatcher;
-    const known = this.#documents.get(href) ?? discover(href, { ...transport, dispatcher });
+    const { href } = this.given.current;
+    const known = this.#documents.get(href) ?? this.#read(href, given);
     this.#documents.set(href, known);
     try {
       return await known;
@@ -159,6 +205,23 @@ export class HostProfile {
       });
     }
   }
+}
+
+/** The document that another process has kept; `undefined` for anything else. */
+function discoveryIn(value: unknown): Discovery | undefined {
+  const { version, dataPath, tokenPath, dataModels } = isObject(value) ? value : {};
+  const isDocument =
+    [version, dataPath, tokenPath].every((each) => typeof each === "string") &&
+    Array.isArray(dataModels);
+  return isDocument ? (value as Discovery) : undefined;
+}
+
+/** What the owner says of a host, in addition to the options. */
+interface ProfileOwner {
+  /** Names an option as the owner sets it. */
+  readonly rename?: ((error: SettingError) => SettingError) | undefined;
+  /** Milliseconds since 1970: a document that another process has read since is used. */
+  readonly runBegan?: number | undefined;
 }
 
 /** Discovery documents that were read or are being read, by the host's base URL. */

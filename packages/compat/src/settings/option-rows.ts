@@ -22,8 +22,35 @@ import {
   whole,
 } from "@edbridge/core/internal";
 import type { RecordsOptions, RecordTranslator } from "@edbridge/records";
-import { listOfKeys } from "./session-keys.js";
 import type { SharedStore } from "../store/store.js";
+
+/** Bytes of a session key, and how many of them differ, at least. */
+const [keyBytes, differentBytes] = [32, 16];
+const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+
+/** What a text must be that holds a session key. */
+export const sessionKeyForm = `${keyBytes} random bytes or more in base64, as "openssl rand -base64 ${keyBytes}" prints them`;
+
+/** Random bytes in base64. A key that someone could guess, such as one of zeros, is none. */
+export function sessionKeyIn(given: string): Uint8Array | undefined {
+  if (!base64.test(given)) return undefined;
+  const key = new Uint8Array(Buffer.from(given, "base64"));
+  return key.byteLength >= keyBytes && new Set(key).size >= differentBytes ? key : undefined;
+}
+
+const isKey = (key: unknown) => key instanceof Uint8Array && key.byteLength >= keyBytes;
+
+/** Session keys; in a text with commas or spaces between them. */
+const listOfKeys: Kind<readonly Uint8Array[]> = {
+  ...custom(
+    "readonly Uint8Array[]",
+    (keys) => Array.isArray(keys) && keys.every(isKey),
+    `must be a list of keys, each of ${keyBytes} random bytes or more; in a variable each is ${sessionKeyForm}.`,
+  ),
+  read: (given) =>
+    given.split(/[\s,]+/).flatMap((word) => (word === "" ? [] : [sessionKeyIn(word)])),
+  value: "base64",
+};
 
 /** How records are translated for the callers of a bridge. */
 export interface RecordOptions extends Omit<RecordsOptions, "educationOrganizationId"> {
@@ -223,7 +250,7 @@ export const doorRows = {
   stateDir: other(text("folder", "must be a folder, or none.", /./), {
     more: "A door that a program opens keeps nothing by default.",
   })(
-    "folder in which tokens and parts of new students are kept for other processes, encrypted; none keeps nothing (default: the state folder of the user)",
+    "folder in which tokens, parts of new students, and what the host says about itself are kept for other processes, encrypted; none keeps nothing (default: the state folder of the user)",
   ),
   store: signIn(objectWith<SharedStore>("SharedStore", ...storeMethods), { at: ["code"] })(
     "where processes on several machines share tokens, parts of new people and turns of writes; it needs sessionKeys",

@@ -60,7 +60,7 @@ export interface CompatOptions extends TransportOptions, YearOptions {
   readonly callerNames?: Readonly<Record<string, string>> | undefined;
   /** Changes to turn off, to prove that a program no longer needs them: EDB017,EDB024, or for one caller nightly=EDB017 (default: none). */
   readonly without?: readonly string[] | undefined;
-  /** Folder in which tokens and parts of new students are kept for other processes, encrypted; none keeps nothing (default: the state folder of the user). A door that a program opens keeps nothing by default. */
+  /** Folder in which tokens, parts of new students, and what the host says about itself are kept for other processes, encrypted; none keeps nothing (default: the state folder of the user). A door that a program opens keeps nothing by default. */
   readonly stateDir?: string | undefined;
   /** Where processes on several machines share tokens, parts of new people and turns of writes; it needs sessionKeys. */
   readonly store?: SharedStore | undefined;

@@ -55,8 +55,8 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The folders in the state folder: one for tokens, one for parts of new people. */
-export type StateRoom = "tokens" | "held";
+/** The folders in the state folder: for tokens, parts of new people, what hosts say about themselves, and counts of calls. */
+export type StateRoom = "tokens" | "held" | "host" | "usage";
 
 /** What the owner says of a store. */
 export interface StoreSettings {
@@ -67,7 +67,7 @@ export interface StoreSettings {
 /** Where processes share: the store that the owner gives, else the state folder if there is one. */
 export function storeOf(
   { store, stateDir }: StoreSettings,
-  room: StateRoom,
+  room: Exclude<StateRoom, "host">,
 ): SharedStore | undefined {
   return store ?? (stateDir === undefined ? undefined : new FileStore(stateDir, room));
 }
@@ -150,12 +150,8 @@ export class FileStore implements SharedStore {
       take: async () => {
         const isTaken = use?.take(key, fence);
         if (isTaken !== undefined) return isTaken;
-        await makeFolder(this.#folder);
-        // It may have been there, made by hand.
-        await chmod(this.#folder, 0o700);
-        if (!(await take(path, fence))) return removeStale(path);
-        use?.fileLocks.add(path);
-        return true;
+        await this.#make();
+        return (await take(path, fence)) || removeStale(path);
       },
       async renew() {
         const ours = await isOurs();
@@ -166,7 +162,6 @@ export class FileStore implements SharedStore {
       async release() {
         if (use?.holds(key, fence)) return use.release(key);
         if (await isOurs()) await rm(path).catch(() => {});
-        use?.fileLocks.delete(path);
       },
     };
     try {
@@ -174,6 +169,12 @@ export class FileStore implements SharedStore {
     } catch {
       return "unreachable";
     }
+  }
+
+  async #make(): Promise<void> {
+    await makeFolder(this.#folder);
+    // It may have been there, made by hand.
+    await chmod(this.#folder, 0o700);
   }
 
   /** Whether the lock of a key is this one, or none is needed. */
@@ -194,6 +195,7 @@ export class FileStore implements SharedStore {
   async #clean(): Promise<void> {
     const isFull = this.#bytes > 0.99 * this.#most;
     if (Date.now() - this.#cleaned < (isFull ? 60_000 : cleaning)) return;
+    await this.#make();
     this.#cleaned = Date.now();
     this.#bytes = 0;
     for (const name of await readdir(this.#folder)) {

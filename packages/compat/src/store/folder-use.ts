@@ -1,10 +1,8 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdirSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { lockLife, type LockRefusal, type StoreLock } from "./store.js";
-
-/** Milliseconds after which those who have left are gone for certain, and what they did is done. */
-const goneAfter = 1000;
 
 /** The socket in a folder, by which processes know of each other. */
 export const socketName = "process.socket";
@@ -13,25 +11,18 @@ export const socketName = "process.socket";
 const uses = new Map<string, FolderUse>();
 
 /**
- * Whether this process alone uses a folder, and then what is in it. The first process listens at a socket,
- * to which the others stay connected. So it knows at once when one comes or goes, however that one ends.
- * While it is alone it takes locks in memory, and needs no file to know that there is no text.
+ * Whether this process alone has used a folder since it came, and then what is in it. The first process
+ * listens at a socket, to which each other one connects before it uses the folder. Until then the first
+ * one takes locks in memory, and needs no file to know that there is no text. From then on all use files.
  */
 export class FolderUse {
   readonly #folder: string;
   readonly #address: string;
-  readonly #others = new Set<Socket>();
-  /** Those of them that wait until nothing is under way that they do not know of. */
-  #waiting: Socket[] = [];
   /** The locks in memory: the fences of their holders, by key. */
   readonly #locks = new Map<string, string>();
   /** The files in the folder, while no other process uses it. */
   #files: Set<string> | undefined;
-  /** Files that were written while the folder is read. */
-  #written = new Set<string>();
   #joining: Promise<void> | undefined;
-  /** The locks of this process that are files. */
-  readonly fileLocks = new Set<string>();
 
   /** That of a folder, for all who use it in this process. */
   static of(folder: string): FolderUse {
@@ -53,10 +44,9 @@ export class FolderUse {
 
   noteWritten(file: string): void {
     this.#files?.add(file);
-    this.#written.add(file);
   }
 
-  /** Takes the lock of a key in memory, unless somebody has it; `undefined` while others use the folder. */
+  /** Takes the lock of a key in memory, unless somebody has it; `undefined` where locks are files. */
   take(key: string, fence: string): boolean | undefined {
     if (!this.#files) return undefined;
     if (this.#locks.has(key)) return false;
@@ -71,7 +61,6 @@ export class FolderUse {
 
   release(key: string): void {
     this.#locks.delete(key);
-    if (this.#locks.size === 0) this.#greet();
   }
 
   /**
@@ -94,8 +83,7 @@ export class FolderUse {
       }
       await this.#listen();
       // Of those who were connected to another one, some may be about to connect to this one.
-      if (isFirst) await this.#beAlone();
-      else this.#beAloneLater();
+      if (isFirst) this.#files = new Set(readdirSync(this.#folder));
     } catch {
       // Without sockets, each process takes part as one of several.
     } finally {
@@ -113,36 +101,22 @@ export class FolderUse {
     server.on("error", () => {}).unref();
   }
 
+  /** Another process has come. Locks in memory become files before it goes on. */
   #meet(other: Socket): void {
     this.#files = undefined;
-    this.#others.add(other);
-    this.#waiting.push(other);
     other
       .on("error", () => {})
       .resume()
       .unref();
-    other.once("close", () => {
-      this.#others.delete(other);
-      this.#beAloneLater();
-    });
-    if (this.#locks.size === 0) this.#greet();
-  }
-
-  #greet(): void {
-    for (const other of this.#waiting) other.write(".");
-    this.#waiting = [];
-  }
-
-  #beAloneLater(): void {
-    setTimeout(() => void this.#beAlone().catch(() => {}), goneAfter).unref();
-  }
-
-  async #beAlone(): Promise<void> {
-    this.#written = new Set();
-    const files = new Set(await readdir(this.#folder));
-    if (this.#others.size > 0) return;
-    if (this.fileLocks.size > 0) return this.#beAloneLater();
-    this.#files = new Set([...files, ...this.#written]);
+    try {
+      for (const [key, fence] of this.#locks) {
+        writeFileSync(join(this.#folder, `${key}.lock`), fence, { mode: 0o600 });
+        this.#locks.delete(key);
+      }
+      other.write(".");
+    } catch {
+      // The disk is full. The other one waits as for a process that does not answer.
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * Where several processes keep what they share: tokens of the host, parts of new people that the host
- * does not take yet, and locks. A text is sealed before it is kept, and a key tells nothing of a caller
+ * does not take yet, counts of calls, and locks. A text is sealed before it is kept, and a key tells nothing of a caller
  * or a person.
  *
  * No operation throws. While a store cannot be reached, each process acts for itself: it asks the host

@@ -1,5 +1,3 @@
-import { systemClock } from "@edbridge/core";
-import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
@@ -9,18 +7,14 @@ import type { Answer } from "../http/message.js";
 import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
 import { type Enrolled, keyedPerson, placesOf } from "../records/people.js";
 import { recordsId } from "../records/record-translation.js";
-import { type UnstoredPart, unstoredText } from "../report/unstored.js";
+import { type UnstoredPart, unstoredText } from "../report/report.js";
 import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
+import { partStep, partWrites } from "./parts.js";
 import type { ScopedPerson } from "./waiting-entry.js";
 import type { FoundParts, PartsPlace } from "./waiting-parts.js";
-import { partStep, partWrites, refuseWithoutOrganization } from "./parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
-/** Milliseconds before each further try while a caller waits. */
-const pauses = [250, 1000, 2500, 5000];
-/** Milliseconds in which all of them begin. A write of several steps has as many. */
-const triesWithin = 10_000;
 const storeIsAway =
   "The record is stored. The store of edbridge is not reached, so that parts of this person which wait for the record cannot be found. Send it again later.";
 
@@ -35,8 +29,8 @@ type WaitingPerson = Enrolled & ScopedPerson;
 
 /**
  * Writes an enrollment, and then the parts of the person that waited for it, as far as the host has none:
- * what it has is newer. If the host cannot take them for a moment, edbridge tries again: first while the
- * caller waits, then by itself. The response names what is not stored.
+ * what it has is newer. If the host cannot take them for a moment, the response says so, and edbridge
+ * tries again by itself. The response names what is not stored.
  *
  * @param write writes the enrollment
  */
@@ -50,29 +44,33 @@ export async function writeEnrollment(
   const answer = await write();
   if (answer.status === 201) forgetParts(person, x);
   if (!found || answer.status >= 300) return answer;
-  if (found !== "unreachable") return freeParts(answer, new WaitingWrite(person, found, x), x);
+  if (found !== "unreachable") return freeParts(person, found, answer, x);
   // Nobody knows whether parts wait, until the store is reached again.
   if (tryLater(person, x)) return answer;
   await discard(answer);
   return retryingAfter(legacyError(503, storeIsAway, recordsId), repeatAfter);
 }
 
-async function freeParts(answer: Answer, parts: WaitingWrite, x: WriteCall): Promise<Answer> {
+async function freeParts(
+  person: WaitingPerson,
+  found: FoundParts,
+  answer: Answer,
+  x: WriteCall,
+): Promise<Answer> {
   const { report } = x.call;
-  try {
-    await parts.sendWhileCallerWaits();
-  } finally {
-    if (!parts.isDone) tryLater(parts.person, x);
-  }
-  const { rest, failure, dropped } = parts;
-  const held = await parts.keepRest();
+  const sent = await sendParts(person, found, x).catch((error: unknown) => {
+    tryLater(person, x);
+    throw error;
+  });
+  const { rest, held, failure, dropped, notKept } = sent;
+  if (failure) tryLater(person, x);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
   const waiting = names.map((collection) => ({ collection, fate: { held, because } }));
   report?.noteNotStored([...waiting, ...dropped]);
   if (!isBusy) {
-    report?.noteNotKept(parts.notKept);
+    report?.noteNotKept(notKept);
     return answer;
   }
   await discard(answer);
@@ -92,13 +90,11 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       if (x.turn.refusal) return false;
       const found = await waiting.find(person);
       if (!found || found === "unreachable") return found === undefined;
-      const parts = new WaitingWrite(person, found, x);
-      await parts.send();
-      if (parts.failure) await discard(parts.failure);
-      await parts.keepRest();
-      const texts = parts.dropped.flatMap((each) => unstoredText(each) ?? []);
+      const { failure, dropped } = await sendParts(person, found, x);
+      if (failure) await discard(failure);
+      const texts = dropped.flatMap((each) => unstoredText(each) ?? []);
       texts.forEach((text) => waiting.warn(text));
-      return parts.isDone;
+      return failure === undefined;
     } finally {
       await x.turn.end();
     }
@@ -113,103 +109,61 @@ function forgetParts(person: WaitingPerson, { lookups, translation }: WriteCall)
   }
 }
 
-/** Writes what waited of a person who is enrolled, and says what has become of it. */
-class WaitingWrite {
-  readonly person: WaitingPerson;
-  /** The parts that are still to be written. */
-  rest: Companions;
+/** What has become of parts that waited. */
+interface SentParts {
+  /** The parts that are still to be written, and where they are. */
+  readonly rest: Companions;
+  readonly held: PartsPlace | undefined;
   /** Why they could not be. */
-  failure: Answer | undefined;
-  isDone = false;
+  readonly failure?: Answer | undefined;
   /** The parts that will not be written, or not whole. */
-  readonly dropped: UnstoredPart[] = [];
+  readonly dropped: readonly UnstoredPart[];
   /** The collections in which a record was replaced that the key may not read. */
-  readonly notKept: string[] = [];
-  readonly #found: FoundParts;
-  readonly #x: WriteCall;
+  readonly notKept: readonly string[];
+}
 
-  constructor(person: WaitingPerson, found: FoundParts, x: WriteCall) {
-    this.person = person;
-    this.rest = found.companions;
-    this.#found = found;
-    this.#x = x;
-  }
-
-  /** Tries as often as there is time while a caller waits. */
-  async sendWhileCallerWaits(): Promise<void> {
-    const { settings, call } = this.#x;
-    const { clock = systemClock } = settings.transport;
-    const end = clock.monotonic() + triesWithin;
-    await this.send();
-    for (const pause of pauses) {
-      const { failure } = this;
-      if (!failure || !isOfMoment(failure)) return;
-      const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
-      const wait = Math.max(pause, asked);
-      if (clock.monotonic() + wait > end) return;
-      await discard(failure);
-      await clock.sleep(wait, call.signal);
-      await this.send();
-    }
-  }
-
-  /** Writes each part once, as far as the host has none. */
-  async send(): Promise<void> {
-    const x = this.#x;
-    // What was looked up before may be older than what the host has.
-    forgetParts(this.person, x);
-    const parts = x.translation.translator.parts(this.person.collection);
-    const organization = (only: unknown) => this.#organization(only);
-    const writes = await answerOrUnsure(partWrites(this.rest, parts, x, organization));
-    // The host has refused a look-up, not the parts.
-    if ("status" in writes) return void (this.failure = writes);
-    const newer = new Map<Step, readonly string[]>();
-    const steps = writes.flatMap((write): readonly Step[] => {
-      const { part, existing, record } = write;
-      const difference = existing && compared(existing, record);
-      if (difference?.lacking.length === 0) {
-        this.#dropNewer(part, difference.newer);
-        return [];
-      }
-      const body: Step["body"] = (found) => (found ? filledUp(part, found, record) : record);
-      const step = partStep({ ...write, body }, x, { onFail: "name" });
-      newer.set(step, difference?.newer ?? []);
-      return [step];
-    });
-    const { done, waiting, refused, failed } = await sendSteps(steps, x);
-    for (const { step, answer } of [...done, ...refused]) {
-      if (!step.part) continue;
-      this.#dropNewer(step.part.part, newer.get(step) ?? []);
-      if (step.part.isUnread && hasReplaced(answer)) this.notKept.push(step.part.part.collection);
-    }
-    for (const { step, answer } of refused) {
-      const { part, record } = step.part ?? {};
-      const fate = { refused: await reasonOf(answer, record, x) };
-      if (part) this.dropped.push({ collection: part.collection, fate });
-    }
-    const { part } = failed?.step ?? {};
-    this.failure = part?.lacksOrganization ? refuseWithoutOrganization(part.part) : failed?.answer;
-    this.rest = partsOf(waiting);
-    this.isDone = this.failure === undefined;
-  }
-
-  /** Keeps the parts that are still to be written. Gives where they are. */
-  keepRest(): Promise<PartsPlace | undefined> {
-    const { waiting, turn } = this.#x;
-    return waiting.keep(this.person, this.#found, this.rest, this.dropped.length > 0, turn.lock);
-  }
-
+/** Writes each part that waited once, as far as the host has none, and keeps what is still to be written. */
+async function sendParts(
+  person: WaitingPerson,
+  found: FoundParts,
+  x: WriteCall,
+): Promise<SentParts> {
+  const { lookups, places, translation, turn } = x;
+  // What was looked up before may be older than what the host has.
+  forgetParts(person, x);
   /** That of the enrollment, unless the host has parts of one alone. */
-  async #organization(only: unknown): Promise<{ readonly id: unknown }> {
+  const organization = async (only: unknown) => {
     if (only !== undefined) return { id: only };
-    const { lookups, places } = this.#x;
-    const [id] = await placesOf([this.person.organization], await places(), lookups);
+    const [id] = await placesOf([person.organization], await places(), lookups);
     return { id };
+  };
+  const parts = translation.translator.parts(person.collection);
+  const writes = await answerOrUnsure(partWrites(found.companions, parts, x, organization));
+  if ("status" in writes) {
+    // The host has refused a look-up, not the parts.
+    return { rest: found.companions, held: found.place, failure: writes, dropped: [], notKept: [] };
   }
-
-  #dropNewer({ collection }: Part, names: readonly string[]): void {
-    if (names.length > 0) this.dropped.push({ collection, fate: { newer: names } });
+  const dropped: UnstoredPart[] = [];
+  const steps = writes.flatMap((write): readonly Step[] => {
+    const { part, existing, record } = write;
+    const { lacking, newer = [] } = existing ? compared(existing, record) : {};
+    if (newer.length > 0) dropped.push({ collection: part.collection, fate: { newer } });
+    if (lacking?.length === 0) return [];
+    const body: Step["body"] = (hosted) => (hosted ? filledUp(part, hosted, record) : record);
+    return [partStep({ ...write, body }, x, { onFail: "name" })];
+  });
+  const { done, waiting, refused, failed } = await sendSteps(steps, x);
+  for (const { step, answer } of refused) {
+    const { part, record } = step.part ?? {};
+    const fate = { refused: await reasonOf(answer, record, x) };
+    if (part) dropped.push({ collection: part.collection, fate });
   }
+  const notKept = done.flatMap(({ step: { part }, answer }) =>
+    part?.isUnread && hasReplaced(answer) ? part.part.collection : [],
+  );
+  const rest = partsOf(waiting);
+  const held = await x.waiting.keep(person, found, rest, dropped.length > 0, turn.lock);
+  return { rest, held, failure: failed?.answer, dropped, notKept };
 }
 
 /** Why edbridge or the host has refused some parts, without their values. */
@@ -223,12 +177,11 @@ async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): P
 /** The members that only a part that waits has, and those that have another value on the host. */
 function compared(existing: JsonRecord, waiting: JsonRecord) {
   const said = Object.keys(waiting).filter((name) => !isEmpty(waiting[name]));
-  return {
-    lacking: said.filter((name) => isEmpty(existing[name])),
-    newer: said.filter(
-      (name) => !isEmpty(existing[name]) && !includes(existing[name], waiting[name]),
-    ),
-  };
+  const lacking = said.filter((name) => isEmpty(existing[name]));
+  const newer = said.filter(
+    (name) => !lacking.includes(name) && !includes(existing[name], waiting[name]),
+  );
+  return { lacking, newer };
 }
 
 /** The host's record of a part, with what only the part has. */

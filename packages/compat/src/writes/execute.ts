@@ -6,7 +6,8 @@ import { withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
 import { isUnsure } from "../records/fate.js";
-import { done, idCreated, sendStep } from "./send-step.js";
+import { refuseWithoutOrganization } from "./parts.js";
+import { done, sendStep } from "./send-step.js";
 import type { Plan, Step, WriteCall } from "./write-call.js";
 
 /** A step, and the response to it. */
@@ -43,8 +44,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
-  const id = x.call.target.part ?? idCreated(main);
-  const held = replaces ? await x.waiting.set(person, kept, x.turn.lock, { id }) : undefined;
+  const held = replaces ? await x.waiting.set(person, kept, x.turn.lock) : undefined;
   if (failed && !failed.step.says) return failed.answer;
   if (main && person) {
     const unstored = Object.keys(kept).map((collection) => ({ collection, fate: { held } }));
@@ -98,10 +98,10 @@ export async function sendSteps(
     const { onFail, found, says, isMain } = step;
     // Without a response to the first request, nothing is known to be stored.
     const follows = onFail === "name" || (says && (isSecond || at > 0));
-    const lacksOrganization = step.part?.lacksOrganization === true;
-    const sending = lacksOrganization ? forbidden : sendInTurn(step, x);
-    const answer = await (follows ? answerOrUnsure(sending) : sending);
-    const isRefused = answer.status === 403 && !isForeign(answer);
+    const unplaced = step.part?.lacksOrganization ? step.part.part : undefined;
+    const sending = () => (follows ? answerOrUnsure(sendInTurn(step, x)) : sendInTurn(step, x));
+    const answer = unplaced ? refuseWithoutOrganization(unplaced) : await sending();
+    const isRefused = unplaced !== undefined || (answer.status === 403 && !isForeign(answer));
     if (isMain && answer.status < 300) main = answer;
     else if (!isMain && answer.status < 300) await discard(answer);
     const isGone = answer.status === 404 && step.request.method === "DELETE" && !isMain;
@@ -113,7 +113,7 @@ export async function sendSteps(
     } else if (onFail === "wait" && isRefused && !found) {
       await discard(answer);
       waiting.push(step);
-    } else if (onFail === "name" && !lacksOrganization && !isOfMoment(answer)) {
+    } else if (onFail === "name" && !unplaced && !isOfMoment(answer)) {
       refused.push({ step, answer });
     } else {
       failed = { step, answer };
@@ -125,9 +125,6 @@ export async function sendSteps(
   }
   return { done: sent, waiting, refused, failed, main };
 }
-
-/** The response to a part that is not sent: the host would forbid it before the enrollment. */
-const forbidden: Promise<Answer> = Promise.resolve({ status: 403, headers: {} });
 
 /**
  * Sends a step in its own turn, if it has one. The turn of a record always comes before those of what

@@ -50,9 +50,8 @@ export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x:
  * parts of a person only while the person is enrolled.
  */
 export async function deleteUnread(x: WriteCall): Promise<Answer> {
-  const { call, translation, lookups, waiting, scope } = x;
+  const { call, translation, lookups } = x;
   const answer = await sendWrite(call, x.send, lookups);
-  if (answer.status < 300) await waiting.dropRecord(scope, call.target.part ?? "");
   const parts = removedWith(translation);
   if (answer.status !== 409 || !isPeople(translation.collection) || parts.length === 0) {
     return answer;

@@ -1,7 +1,6 @@
-import { ExpiringMap } from "@edbridge/core/internal";
-import type { ProvenCredential } from "../auth/credential.js";
-import { entryIn, entryPrefix, lives, ownerOf, type WaitingEntry } from "./waiting-entry.js";
-import type { WaitingOptions, WaitingParts } from "./waiting-parts.js";
+import type { Clock } from "@edbridge/core";
+import { entryIn, entryPrefix, type WaitingEntry } from "./waiting-entry.js";
+import type { WaitingParts } from "./waiting-parts.js";
 
 /** The new people of whom parts wait, wherever they wait. */
 export interface WaitingPeople {
@@ -13,58 +12,39 @@ export interface WaitingPeople {
   readonly longest: number;
 }
 
-/** Client keys of which another secret was noticed, at most. */
-const mostKeys = 10_000;
 /** Milliseconds for which an account is good. To make it, the whole store is read. */
 const accountLife = 60_000;
 
-/** Says of whom parts wait, without opening them. */
+/** Says of how many people parts wait, without opening them. */
 export class WaitingAccount {
   readonly #parts: WaitingParts;
-  readonly #options: WaitingOptions;
-  readonly #changedKeys: ExpiringMap<true>;
+  readonly #clock: Clock;
   #stored: { readonly at: number; readonly entries: Promise<readonly WaitingEntry[]> } | undefined;
 
-  constructor(parts: WaitingParts, options: WaitingOptions) {
+  constructor(parts: WaitingParts, clock: Clock) {
     this.#parts = parts;
-    this.#options = options;
-    this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock: options.clock });
+    this.#clock = clock;
   }
 
   /** Who waits, as it was within the last minute. */
   async people(): Promise<WaitingPeople> {
-    const now = this.#options.clock.now();
-    const inStore = await this.#inStore();
-    const inMemory = this.#parts.inMemory();
-    const waits = [...inMemory, ...inStore].map(({ since }) => now - since);
-    const longest = waits.reduce((most, each) => Math.max(most, each), 0);
-    return { inMemory: inMemory.length, inStore: inStore.length, longest };
-  }
-
-  /** Notices at a sign-in that parts wait which another secret of the same client key has sealed. */
-  async noteSignIn(credential: ProvenCredential, dataUrl: string): Promise<void> {
-    const { clientKey } = credential;
-    const key = this.#parts.names.ofClientKey({ clientKey, dataUrl });
-    if (key === undefined || this.#changedKeys.get(clientKey)) return;
-    const all = [...(await this.#inStore()), ...this.#parts.inMemory()];
-    if (all.length === 0) return;
-    const owner = ownerOf({ dataUrl, seal: credential.partsSeal, clientKey });
-    if (!all.some((each) => each.key === key && each.owner !== owner)) return;
-    this.#changedKeys.set(clientKey, true);
-    this.#options.onOtherSecret?.(clientKey);
-  }
-
-  #inStore(): Promise<readonly WaitingEntry[]> {
-    const now = this.#options.clock.monotonic();
-    if (!this.#stored || now - this.#stored.at >= accountLife) {
-      this.#stored = { at: now, entries: this.#readStore() };
+    const at = this.#clock.monotonic();
+    if (!this.#stored || at - this.#stored.at >= accountLife) {
+      this.#stored = { at, entries: this.#readStore() };
     }
-    return this.#stored.entries;
+    const inStore = await this.#stored.entries;
+    const inMemory = this.#parts.inMemory();
+    const now = this.#clock.now();
+    const longest = [...inMemory, ...inStore].reduce(
+      (most, { since }) => Math.max(most, now - since),
+      0,
+    );
+    return { inMemory: inMemory.length, inStore: inStore.length, longest };
   }
 
   /** The entries in the store; none if it is not reached. */
   async #readStore(): Promise<readonly WaitingEntry[]> {
-    const { store, clock } = this.#options;
+    const { store } = this.#parts;
     const found: WaitingEntry[] = [];
     const keys = (await store?.names?.(entryPrefix)) ?? [];
     for (let at = 0; at < keys.length; at += 64) {
@@ -72,7 +52,7 @@ export class WaitingAccount {
       const texts = await Promise.all(some.map((key) => store?.read(key)));
       if (texts.includes(undefined)) break;
       const entries = texts.flatMap((text) => (text ? (entryIn(text) ?? []) : []));
-      found.push(...entries.filter((each) => lives(each, clock)));
+      found.push(...entries.filter((each) => this.#parts.lives(each)));
     }
     return found;
   }

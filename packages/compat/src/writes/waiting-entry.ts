@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "@edbridge/core";
 import type { Companions } from "@edbridge/records";
-import { compactId } from "@edbridge/records/model";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
 import { isRecordValue, printJson, readJson } from "../http/json.js";
 import { keyedPerson, type Person } from "../records/people.js";
-import { longestLife } from "../store/store.js";
 import { recordText } from "./turns.js";
 
 /** What waits of one person. Without the secret of the credential nobody can tell of whom. */
@@ -14,8 +11,6 @@ export interface WaitingEntry {
   readonly owner: string;
   /** A name for the client key, whatever its secret; absent where no key for names is shared. */
   readonly key?: string | undefined;
-  /** The key in the store that leads from the id of the person's record to this entry. */
-  readonly record?: string | undefined;
   /** When the parts came, in milliseconds since 1970. */
   readonly since: number;
   /** The parts, sealed. */
@@ -26,16 +21,10 @@ export interface WaitingEntry {
 export function entryIn(text: string): WaitingEntry | undefined {
   const value = readJson(text)?.value;
   if (!isRecordValue(value)) return undefined;
-  const { owner, key = "", record = "", since, parts } = value;
+  const { owner, key = "", since, parts } = value;
   const isEntry =
-    typeof since === "number" &&
-    [owner, key, record, parts].every((each) => typeof each === "string");
+    typeof since === "number" && [owner, key, parts].every((each) => typeof each === "string");
   return isEntry ? (value as unknown as WaitingEntry) : undefined;
-}
-
-/** Whether the time of an entry is not over. One of a clock that was ahead ends too. */
-export function lives({ since }: WaitingEntry, clock: Clock): boolean {
-  return Math.abs(clock.now() - since) < longestLife;
 }
 
 /** A credential at one host, for which parts wait. */
@@ -78,24 +67,17 @@ export class EntryNames {
   }
 
   /** The key of the lock of a record, by the text for it. */
-  ofRecord(scope: PartsScope, record: string): string {
-    return `${entryPrefix}${this.#named(scope, record)}.json`;
-  }
-
-  /** The key that leads from the id of a person's record to the entry. */
-  ofId(scope: PartsScope, id: string): string {
-    const record = [scope.dataUrl, "record", compactId(id).toLowerCase()];
-    return `record-${this.#named(scope, JSON.stringify(record))}`;
+  ofRecord({ clientKey, seal }: PartsScope, record: string): string {
+    const name = this.#key
+      ? namedBy(this.#key, record)
+      : seal.name(JSON.stringify([clientKey, record]));
+    return `${entryPrefix}${name}.json`;
   }
 
   /** A name for a client key at a host, whatever its secret. */
-  ofClientKey({ clientKey, dataUrl }: Omit<PartsScope, "seal">): string | undefined {
+  ofClientKey({ clientKey, dataUrl }: PartsScope): string | undefined {
     if (!this.#isShared || !this.#key || clientKey === undefined) return undefined;
     return namedBy(this.#key, JSON.stringify(["key", new URL(dataUrl).origin, clientKey]));
-  }
-
-  #named({ clientKey, seal }: PartsScope, text: string): string {
-    return this.#key ? namedBy(this.#key, text) : seal.name(JSON.stringify([clientKey, text]));
   }
 }
 

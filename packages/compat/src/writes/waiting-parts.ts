@@ -6,7 +6,6 @@ import { longestLife, type SharedStore, type StoreLock } from "../store/store.js
 import {
   entryIn,
   EntryNames,
-  lives,
   openedParts,
   ownerOf,
   type PartsScope,
@@ -19,7 +18,7 @@ import {
 export type PartsPlace = "store" | "memory";
 
 /** Parts of a person that wait, where they are, and since when. */
-export interface FoundParts extends Pick<WaitingEntry, "record" | "since"> {
+export interface FoundParts extends Pick<WaitingEntry, "since"> {
   readonly companions: Companions;
   readonly place: PartsPlace;
 }
@@ -50,6 +49,8 @@ const MiB = 1024 * 1024;
 const [mostBytes, mostOfOwner, mostOfPerson] = [64 * MiB, 32 * MiB, MiB / 8];
 /** People of whom this process knows that parts are in the store, at most. */
 const mostKnown = 50_000;
+/** Client keys of which another secret was noticed, at most. */
+const mostKeys = 10_000;
 /** Milliseconds before the first later try to write parts, and at most before each further one. */
 const [firstTry, longestTry] = [10_000, 15 * 60_000];
 /** People of whom a process tries again to write parts, at most. What it does not try still waits. */
@@ -71,6 +72,7 @@ export class WaitingParts {
   readonly #flushes = new SingleFlight<void>();
   readonly #tries = new Map<string, NodeJS.Timeout>();
   readonly #counts = { peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
+  readonly #changedKeys: ExpiringMap<true>;
   #isAway = false;
   #isDamaged = false;
 
@@ -80,6 +82,7 @@ export class WaitingParts {
     this.#options = options;
     this.names = new EntryNames(sessionKey, store !== undefined);
     this.#known = none();
+    this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock });
     this.#unlisten = store?.onReached?.((isEmptied) => {
       this.#known.removeEnded();
       if (isEmptied && this.#known.size > 0) onLost?.(this.#known.size);
@@ -109,12 +112,21 @@ export class WaitingParts {
     const key = this.names.ofPerson(person);
     const found = await this.#find(key);
     if (!found || found === "unreachable") return found;
-    const { record, since, owner, place } = found;
-    if (owner !== ownerOf(scope)) return undefined;
+    const { since, owner, place } = found;
+    if (owner !== ownerOf(scope)) return this.#noteOther(found, scope);
     const companions = openedParts(found, key, scope);
-    if (companions) return { companions, record, since, place };
+    if (companions) return { companions, since, place };
     this.#options.onDamaged?.();
     return undefined;
+  }
+
+  /** Says, once for each client key, that its parts wait which another secret of it has sealed. */
+  #noteOther({ key }: WaitingEntry, scope: PartsScope): undefined {
+    const { clientKey } = scope;
+    const isSame = key !== undefined && key === this.names.ofClientKey(scope);
+    if (!isSame || clientKey === undefined || this.#changedKeys.get(clientKey)) return;
+    this.#changedKeys.set(clientKey, true);
+    this.#options.onOtherSecret?.(clientKey);
   }
 
   /**
@@ -122,13 +134,13 @@ export class WaitingParts {
    * Gives where they are; `undefined` if there are none, or they are too large.
    *
    * @param lock that of the person, if the turn has one
-   * @param more the id of the person's record, or the parts that these are left of
+   * @param found the parts that these are left of
    */
   async set(
     person: ScopedPerson,
     parts: Companions,
     lock: StoreLock | undefined,
-    more: { readonly id?: string | undefined } | FoundParts,
+    found?: FoundParts,
   ): Promise<PartsPlace | undefined> {
     const isNone = Object.keys(parts).length === 0;
     if (isNone && this.#isEmpty) return undefined;
@@ -137,17 +149,14 @@ export class WaitingParts {
     const sealed = isNone ? "" : sealedParts(parts, key, scope);
     if (isNone || sealed.length > mostOfPerson) {
       if (!isNone) this.#counts.peopleGivenUp++;
-      const found = await this.#find(key);
+      const older = await this.#find(key);
       // Most people that are written have none.
-      if (found && found !== "unreachable") await this.#remove(key, found.record, lock);
+      if (older && older !== "unreachable") await this.#remove(key, lock);
       return undefined;
     }
+    const since = found?.since ?? this.#options.clock.now();
     const clientKey = this.names.ofClientKey(scope);
-    const { record, since } =
-      "since" in more
-        ? more
-        : { record: more.id && this.names.ofId(scope, more.id), since: this.#options.clock.now() };
-    const entry = { owner: ownerOf(scope), key: clientKey, record, since, parts: sealed };
+    const entry = { owner: ownerOf(scope), key: clientKey, since, parts: sealed };
     if (await this.#store(key, entry, lock)) return this.#storePlace;
     return this.#remember(key, entry) ? "memory" : undefined;
   }
@@ -167,15 +176,6 @@ export class WaitingParts {
     if (isReduced) this.#counts.peopleGivenUp++;
     else if (Object.keys(parts).length === 0) this.#counts.peopleWritten++;
     return this.set(person, parts, lock, found);
-  }
-
-  /** Drops the parts of the person whose record has this id. */
-  async dropRecord(scope: PartsScope, recordId: string): Promise<void> {
-    if (this.#isEmpty) return;
-    const record = this.names.ofId(scope, recordId);
-    const [queued] = [...this.#queue].find(([, entry]) => entry.record === record) ?? [];
-    const key = queued ?? (await this.store?.read(record));
-    if (key) await this.#remove(key, record, undefined);
   }
 
   /**
@@ -211,6 +211,11 @@ export class WaitingParts {
     return length;
   }
 
+  /** Whether the time of an entry is not over. One of a clock that was ahead ends too. */
+  lives({ since }: WaitingEntry): boolean {
+    return Math.abs(this.#options.clock.now() - since) < longestLife;
+  }
+
   /** Whether nothing waits for certain: there is no store, and nothing is in memory. */
   get #isEmpty(): boolean {
     return this.store === undefined && this.#queue.size === 0;
@@ -234,17 +239,15 @@ export class WaitingParts {
     if (stored) this.#known.set(key, true);
     const isQueued = queued && queued.since >= (stored?.since ?? -Infinity);
     const found = isQueued ? queued : stored;
-    if (!found || !lives(found, this.#options.clock)) return undefined;
+    if (!found || !this.lives(found)) return undefined;
     return { ...found, place: isQueued ? "memory" : this.#storePlace };
   }
 
   /** Writes an entry into the store. Gives whether that is done. */
   async #store(key: string, entry: WaitingEntry, lock: StoreLock | undefined): Promise<boolean> {
     const { store } = this;
-    const { record, since } = entry;
-    const life = Math.max(1, longestLife - Math.abs(this.#options.clock.now() - since));
+    const life = Math.max(1, longestLife - Math.abs(this.#options.clock.now() - entry.since));
     if (!(await store?.write(key, JSON.stringify(entry), life, lock))) return false;
-    if (record) await store?.write(record, key, life);
     if (this.#known.get(key) === undefined) this.#counts.peopleInStore++;
     this.#known.set(key, true);
     this.#forget(key);
@@ -254,15 +257,9 @@ export class WaitingParts {
   }
 
   /** Removes an entry. One in a store that is not reached stays until its time is over. */
-  async #remove(
-    key: string,
-    record: string | undefined,
-    lock: StoreLock | undefined,
-  ): Promise<void> {
+  async #remove(key: string, lock: StoreLock | undefined): Promise<void> {
     this.#forget(key);
-    if (!(await this.store?.delete(key, lock))) return;
-    if (record) await this.store?.delete(record);
-    this.#known.delete(key);
+    if (await this.store?.delete(key, lock)) this.#known.delete(key);
   }
 
   #flush(): Promise<void> {
@@ -314,7 +311,7 @@ export class WaitingParts {
   /** The entries in memory whose time is not over. */
   inMemory(): readonly WaitingEntry[] {
     for (const [key, entry] of this.#queue) {
-      if (lives(entry, this.#options.clock)) continue;
+      if (this.lives(entry)) continue;
       this.#counts.peopleGivenUp++;
       this.#forget(key);
     }

@@ -141,18 +141,24 @@ export function unchecked<V>(type: string): Kind<V> {
 
 /** The same kind, in a file that a flag or a variable names. */
 export function inFile<V>(kind: Kind<V>): Kind<V> {
-  return { ...kind, value: "file", before: "JSON file with ", read: objectInFile };
+  return { ...kind, value: "file", before: "JSON file with ", read: (file) => objectInFile(file) };
 }
 
-/** @throws `SettingError` naming the file */
-function objectInFile(file: string): unknown {
+/**
+ * The JSON object in a file.
+ *
+ * @param name by which the owner named the file
+ * @throws `SettingError` naming it
+ */
+export function objectInFile(file: string, name = file): Readonly<Record<string, unknown>> {
   let found: unknown;
   try {
-    found = jsonObject(readFileSync(file, "utf8"));
+    found = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new SettingError(file, whyUnread(error));
+    const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
+    throw new SettingError(name, wrong);
   }
-  if (!found) throw new SettingError(file, "must hold one JSON object.");
+  if (!isObject(found)) throw new SettingError(name, "must hold one JSON object.");
   return found;
 }
 

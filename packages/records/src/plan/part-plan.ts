@@ -1,4 +1,5 @@
 import { codeCondition } from "./conditions.js";
+import type { Descriptors } from "../model/descriptor-value.js";
 import { type MappedRow, mappedMembers, type Standing } from "./mapped-members.js";
 import { lastName, tagOf } from "../tables/relations.js";
 import type {
@@ -8,7 +9,7 @@ import type {
   ReferrerRelation,
 } from "../tables/table-form.js";
 import { companionList, parsePath, type Path, withinItem } from "../tables/table-path.js";
-import type { Tags } from "./tags.js";
+import { tagFor } from "./tags.js";
 
 /** What the plan of a part needs to know of the table. */
 interface Whole {
@@ -18,7 +19,7 @@ interface Whole {
   readonly fields: ReadonlyMap<string | undefined, string>;
   /** The current fields that get a value without the caller. */
   readonly assumed: readonly Path[];
-  readonly tags: Tags;
+  readonly descriptors: Descriptors;
   readonly referrers: readonly ReferrerRelation[];
   /** Whether the legacy record has a record of its own, beside its parts. */
   readonly hasMain: boolean;
@@ -34,10 +35,10 @@ export type ReferrersPlan = ReturnType<typeof referrersPlan>;
 export function partPlan(part: PartRelation, whole: Whole) {
   const { to } = part;
   const { place, apart, when }: Partial<PartAfter> = part.order === "after" ? part : {};
-  const { rows, fields, assumed, tags, referrers, hasMain } = whole;
+  const { rows, fields, assumed, descriptors, referrers, hasMain } = whole;
   const list = companionList(to);
   const key = part.order === "before" ? {} : part.by;
-  const needed = neededPlan(part, tags);
+  const needed = neededPlan(part, descriptors);
   const tag = tagOf(part);
   const refersToIt = referrers.find(({ of }) => of === to);
   /** Paths within the part; those of something else are left out. */
@@ -66,7 +67,7 @@ export function partPlan(part: PartRelation, whole: Whole) {
     /** The member that distinguishes several of one record. */
     apart: apart?.split("."),
     when: when === undefined ? undefined : codeCondition(when),
-    only: tag && onlyPlan(list, tag.item, tags),
+    only: tag && onlyPlan(tag.item, descriptors),
     needed,
     refers: part.order === "before" ? referralPlan(part) : undefined,
     referred:
@@ -90,15 +91,15 @@ export function partPlan(part: PartRelation, whole: Whole) {
 }
 
 /** The item by which such a record is known, among others of the same key. */
-function onlyPlan(list: string, item: string, tags: Tags) {
-  const { steps } = parsePath(`${list}[0].${item}.x`);
-  const [, step] = steps;
+function onlyPlan(item: string, descriptors: Descriptors) {
+  const [step] = parsePath(`${item}.x`).steps;
   if (step?.item?.kind !== "tagged") throw new SyntaxError(`${item} is not an item with a tag.`);
-  return { list: step.name, member: step.item.member, tag: tags.of(steps, 1, step.item) };
+  const { member, value } = step.item;
+  return { list: step.name, member, tag: tagFor(member, value, descriptors) };
 }
 
 /** The members of a record that edbridge makes itself, with the fields that have their values or with a tag. */
-function neededPlan(part: PartRelation, tags: Tags) {
+function neededPlan(part: PartRelation, descriptors: Descriptors) {
   if (part.order === "after" || (part.order === "before" && part.if === undefined))
     return undefined;
   const members =
@@ -108,7 +109,7 @@ function neededPlan(part: PartRelation, tags: Tags) {
     with: Object.fromEntries(
       Object.entries(part.where ?? {}).map(([member, value]) => [
         member,
-        tags.given(member, value),
+        tagFor(member, value, descriptors),
       ]),
     ),
   };

@@ -10,20 +10,16 @@ import {
   parsePath,
   type Path,
   placeText,
+  stepText,
   topOf,
   withinItem,
 } from "../tables/table-path.js";
 import type { FieldOp, MemberNode, ObjectNode, PlanContext, Slot, Target } from "./plan.js";
-import { reasons } from "./reasons.js";
 import type { KeyPlaces } from "../tables/relations.js";
 import type { Pair, Row } from "../tables/table-form.js";
 import { itemsTo, SlotTable } from "./slots.js";
-import { Tags } from "./tags.js";
+import { tagFor } from "./tags.js";
 import { conversionOf, type Convert } from "./values.js";
-
-/** What a member of which nothing is wanted says. */
-const unwanted = { why: reasons.unwanted, isHarmless: harmlessIf(true), loss: "lost" } as const;
-const ofTag = { why: reasons.tag, isHarmless: harmlessIf(true), loss: "lost" } as const;
 
 /** Builds the tree of a plan from the rows and look-ups of a table. */
 export class PlanBuilder {
@@ -41,8 +37,6 @@ export class PlanBuilder {
   /** The companions that are created under a condition only. */
   readonly #conditional: ReadonlySet<string>;
   readonly #up: boolean;
-  /** For paths of look-ups, whose tags no row describes. */
-  readonly #plainTags: Tags;
 
   constructor(
     collection: string,
@@ -56,23 +50,18 @@ export class PlanBuilder {
     this.#key = key;
     this.#conditional = conditional;
     this.#up = context.direction === "toCurrent";
-    this.#plainTags = new Tags(new Map(), context.descriptors);
     this.root.homes.push({ slot: this.slots.top, place: "", when: undefined });
   }
 
   /** @param rank the position of the row among those that want one place, where there are several */
-  row(row: Row, tags: Tags, rank: number | undefined): void {
+  row(row: Row, rank: number | undefined): void {
     const { legacy, current, value, filler, pairs, loss = "lost" } = row;
     const up = this.#up;
     if (current === undefined && !up) return;
     const { from, to } = this.#ends(legacy, current);
-    const target = to && this.slots.target(to, tags);
-    const { last } = this.#walk(from, target?.item, tags, row);
+    const target = to && this.#targetOf(to);
+    const { last } = this.#walk(from, target?.item, row);
     const member = memberOf(last, from.name);
-    if (!this.#isWanted(legacy)) {
-      member.leftBehind ??= unwanted;
-      return;
-    }
     // A filler in the record's own natural key is a value like any other: without it, the record
     // could not be found by its key.
     const isFiller = up && filler !== undefined && !this.#key.has(legacy);
@@ -105,7 +94,7 @@ export class PlanBuilder {
     if (op.convert && /^_ext\.|\._ext\./.test(current)) this.ownCodes.set(to.name, op.convert);
     this.#addHome(last, from, to, op);
     if (up) this.addCurrentName(current);
-    else this.#besides(row, tags);
+    else this.#besides(row);
   }
 
   /** Where a field is read, and where it goes. */
@@ -127,58 +116,46 @@ export class PlanBuilder {
   }
 
   /** The legacy fields beside a row's own that its current value decides. */
-  #besides({ pairs = [], ...row }: Row, tags: Tags): void {
+  #besides({ pairs = [], ...row }: Row): void {
     for (const legacy of new Set(pairs.flatMap((each) => Object.keys(each.with ?? {})))) {
       const own = pairs.flatMap((each) => {
         const value = each.with?.[legacy];
         return value === undefined ? [] : [{ legacy: value, current: each.current }];
       });
-      this.row({ ...row, legacy, pairs: own }, tags, undefined);
+      this.row({ ...row, legacy, pairs: own }, undefined);
     }
   }
 
   /** A field that goes to its place as it is, with all that is in it. */
   carry({ legacy, current, form }: CarriedField): void {
     const { from, to = from } = this.#ends(legacy, current);
-    const target = this.slots.target(to, this.#plainTags);
+    const target = this.#targetOf(to);
     const { slot } = target;
-    const member = memberOf(this.#walk(from, target.item, this.#plainTags).last, from.name);
-    if (!this.#isWanted(legacy)) member.leftBehind = unwanted;
-    else if (slot) {
-      const [fate, companion] = [moveOf(legacy, current), this.#conditionalOf(current)];
-      member.carried = { ...target, slot, form, fate, companion };
-    }
+    const member = memberOf(this.#walk(from, target.item).last, from.name);
+    if (!slot) return;
+    const [fate, companion] = [moveOf(legacy, current), this.#conditionalOf(current)];
+    member.carried = { ...target, slot, form, fate, companion };
   }
 
   lookup({ to, legacy, current }: KeyPlaces, mapped: ReadonlySet<string | undefined>): void {
     const ask = Object.entries(this.#up ? legacy : current);
     const all = Object.entries(this.#up ? current : legacy);
     const open = all.filter(([, path]) => !mapped.has(path));
-    const wanted = open.filter(([, path]) => this.#up || this.#isWanted(path));
-    const isWanted = wanted.length > 0 || open.length === 0;
     let asker = this.root;
-    const gives = wanted.map(([part, text]) => {
+    const gives = open.map(([part, text]) => {
       const path = parsePath(text);
-      return { part, path, ...this.slots.target(path, this.#plainTags) };
+      return { part, path, top: topOf(text), ...this.#targetOf(path) };
     });
     const parts = ask.map(([part, text]) => {
       const path = parsePath(text);
-      const { last, item } = this.#walk(path, undefined, this.#plainTags);
-      const member = memberOf(last, path.name);
-      if (isWanted) member.isAsked = true;
-      else member.leftBehind ??= unwanted;
+      const { last, item } = this.#walk(path);
+      memberOf(last, path.name).isAsked = true;
       asker = item;
       for (const give of gives) this.#addHome(last, path, give.path, give);
       return { part, path: withinItem(path) };
     });
-    if (isWanted) asker.lookups.push({ to, ask: parts, gives });
+    asker.lookups.push({ to, ask: parts, gives });
     if (this.#up) for (const [, path] of all) this.addCurrentName(path);
-  }
-
-  /** Adds a field that says no more than the record that it is in. */
-  tag(path: string, tags: Tags): void {
-    const from = parsePath(path);
-    memberOf(this.#walk(from, undefined, tags).last, from.name).leftBehind = ofTag;
   }
 
   /** Adds a current path to those that a caller may send as they are. */
@@ -193,8 +170,8 @@ export class PlanBuilder {
     }
   }
 
-  #isWanted(legacy: string): boolean {
-    return this.#up || this.#context.wants(topOf(legacy));
+  #targetOf(path: Path): Target {
+    return this.slots.target(path, this.#context.descriptors);
   }
 
   /**
@@ -234,42 +211,38 @@ export class PlanBuilder {
    */
   #walk(
     { steps }: Path,
-    into: Slot | undefined,
-    tags: Tags,
+    into?: Slot,
     { stands, during }: Pick<Row, "stands" | "during"> = {},
   ): { readonly last: ObjectNode; readonly item: ObjectNode } {
     let at = this.root;
     let nearest = this.root;
     let depth = 0;
     const items = itemsTo(into);
-    for (const [index, { name, item }] of steps.entries()) {
+    for (const { name, item } of steps) {
       const member = memberOf(at, name);
       if (!item) {
         at = member.object ??= createNode();
         continue;
       }
-      const list = (member.list ??= { at: new Map(), tagged: [] });
-      if (item.kind === "each") {
-        nearest = at = list.each ??= createNode();
-        const slot = items[depth];
-        depth += 1;
-        if (slot && !at.begins.includes(slot)) at.begins.push(slot);
-      } else if (item.kind === "tagged") {
-        const { member: selects, value } = item;
-        let found = list.tagged.find((each) => each.member === selects && each.tag.value === value);
-        if (!found) {
-          const tag = tags.of(steps, index, item);
-          found = { member: selects, tag, stands, during, node: createNode() };
-          list.tagged.push(found);
-        }
-        at = found.node;
-        // The tag of an item that stands for a field says no more than that field.
-        if (stands) memberOf(at, selects).leftBehind ??= ofTag;
-      } else if (item.kind === "at") {
-        const node = list.at.get(item.index) ?? createNode();
-        list.at.set(item.index, node);
-        at = node;
-      } else at = list[item.kind] ??= createNode();
+      const list = (member.list ??= []);
+      const text = stepText({ name, item });
+      let found = list.find((each) => stepText({ name, item: each.item }) === text);
+      if (!found) {
+        const { descriptors } = this.#context;
+        const node = createNode();
+        if (item.kind === "tagged") {
+          const { member: selects, value } = item;
+          const tag = { member: selects, ...tagFor(selects, value, descriptors) };
+          found = { item, tag, stands, during, node };
+        } else found = { item, node };
+        list.push(found);
+      }
+      at = found.node;
+      if (item.kind !== "each") continue;
+      nearest = at;
+      const slot = items[depth];
+      depth += 1;
+      if (slot && !at.begins.includes(slot)) at.begins.push(slot);
     }
     return { last: at, item: nearest };
   }

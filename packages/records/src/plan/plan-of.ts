@@ -4,14 +4,13 @@ import { findPlan } from "./find-plan.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
 import { type MappedRow, mappedMembers } from "./mapped-members.js";
 import type { FieldPath } from "../record/field-path.js";
-import { tagOf } from "../tables/relations.js";
 import { companionList, companionOf, parsePath, topOf, withinItem } from "../tables/table-path.js";
 import type { PlanContext } from "./plan.js";
 import { partPlan } from "./part-plan.js";
 import { PlanBuilder } from "./plan-builder.js";
 import type { Default, Row, Table } from "../tables/table-form.js";
 import type { TableIn } from "../tables/tables.js";
-import { Tags } from "./tags.js";
+import { standardPath } from "./tags.js";
 
 /** How records of one collection are translated in one direction. */
 export type Plan = ReturnType<typeof planOf>;
@@ -22,7 +21,7 @@ export type Plan = ReturnType<typeof planOf>;
  * @param lines those of the table that hold in the Data Standard
  */
 export function planOf({ collection }: Table, lines: TableIn, context: PlanContext) {
-  const { direction, fieldStandard, descriptors, wants, isChosen } = context;
+  const { direction, fieldStandard, descriptors, isChosen } = context;
   const up = direction === "toCurrent";
   const { rows, keys, values, exists, parts, referrers, defaults, current, currentOnly, carried } =
     lines;
@@ -32,7 +31,6 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     parts.flatMap((each) => (each.order === "after" && each.when ? [each.to] : [])),
   );
 
-  const tags = new Tags(new Map(rows.map((row) => [row.current, row.value])), descriptors);
   const read = rows.filter(({ down }) => !up || !down);
   const places = read.map((row) => (up ? row.current : row.legacy));
   const mapped = new Set(places);
@@ -48,17 +46,11 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
         // Rows under conditions give the items of two lists to one.
         (row.when === undefined && places.some((each, at) => each === place && at !== index)) ||
         (up ? row.legacy : row.current)?.includes("[*]") === true;
-      builder.row(row, tags, isContested ? index : undefined);
+      builder.row(row, isContested ? index : undefined);
     }
     for (const each of keys) builder.lookup(each, mapped);
     for (const each of carries) builder.carry(each);
     if (up) for (const each of currentOnly) builder.addCurrentName(each.current);
-    else {
-      for (const each of companions) {
-        const tag = tagOf(each);
-        if (tag) builder.tag(`~${each.to}[0].${tag.item}.${tag.member}`, tags);
-      }
-    }
     return builder;
   };
 
@@ -70,7 +62,7 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
   const ofRows = rows.flatMap((row): MappedRow[] => {
     if (row.current === undefined || !up) return [];
     const tellsApart = isRequiredInItem(collection, row.legacy);
-    const place = tags.standard(parsePath(row.current));
+    const place = standardPath(parsePath(row.current), descriptors);
     return [{ ...row, current: place, isKind: kinds.has(row.legacy), tellsApart }];
   });
   const ofFinds = (up ? [...found] : []).map((each): MappedRow => ({ current: parsePath(each) }));
@@ -92,17 +84,10 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     );
   });
   const fields = new Map(rows.toReversed().map((row) => [row.current, row.legacy]));
-  const whole = { rows: [...ofRows, ...ofFinds], fields, assumed, tags, referrers };
-  const wanted = up
-    ? new Set(companions.map(({ to }) => to))
-    : wantedCompanions([...rows, ...carries], wants);
-  const allCompanions = companions.map((each) =>
-    partPlan(each, { ...whole, hasMain: current !== undefined }),
-  );
+  const whole = { rows: [...ofRows, ...ofFinds], fields, assumed, descriptors, referrers };
   const keyPlaces = up ? keys.flatMap((each) => Object.values(each.current)) : [];
   return {
     direction,
-    wants,
     current,
     readOnly: lines.readOnly,
     tree,
@@ -124,21 +109,24 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       ? parts.flatMap((each) =>
           each.order === "after" ? onePerRecord(`~${each.to}[].${each.apart}`, rows) : [],
         )
-      : lines.distinct
-          .filter(({ list }) => wants(list))
-          .map(({ list, by }): Distinct => ({
-            list,
-            by: by.map((each) => withinItem(parsePath(each))),
-          })),
+      : lines.distinct.map(({ list, by }): Distinct => ({
+          list,
+          by: by.map((each) => withinItem(parsePath(each))),
+        })),
     fillers: rows.flatMap(({ legacy, current: place, filler }) => {
-      if (up || filler === undefined || !wants(topOf(legacy))) return [];
+      if (up || filler === undefined) return [];
       const companion = companionOf(place);
       // Where the related record that would say it is not known, nothing is.
       return [{ ...parsePath(legacy), filler, companions: companion && companionList(companion) }];
     }),
-    /** The related records that are read; the others are those of members that nobody wants. */
-    companions: allCompanions.filter(({ name }) => wanted.has(name)),
-    unwanted: allCompanions.filter(({ name }) => !wanted.has(name)),
+    companions: companions.flatMap((each) => {
+      /** The top-level members of a legacy record that are read from it. */
+      const members = [...rows, ...carries].flatMap((line) =>
+        companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
+      );
+      if (!up && members.length === 0) return [];
+      return [{ ...partPlan(each, { ...whole, hasMain: current !== undefined }), members }];
+    }),
     /** What edbridge makes beside the record, for others. */
     madeBeside: parts
       .filter(({ order }) => order === "delete")
@@ -159,16 +147,6 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
 
 function isOfCompanion({ current: { steps } }: MappedRow): boolean {
   return steps[0]?.name.startsWith("~") === true;
-}
-
-/** The related records that a wanted member of a legacy record is read from. */
-function wantedCompanions(
-  rows: readonly Pick<Row, "legacy" | "current">[],
-  wants: (member: string) => boolean,
-): ReadonlySet<string | undefined> {
-  return new Set(
-    rows.flatMap(({ legacy, current }) => (wants(topOf(legacy)) ? [companionOf(current)] : [])),
-  );
 }
 
 function defaultPlans(defaults: readonly Default[]) {

@@ -4,7 +4,7 @@ import type { Form } from "../tables/carried.js";
 import type { CodeCondition, IsHarmless } from "./conditions.js";
 import type { FieldPath } from "../record/field-path.js";
 import type { LossKind, Move } from "../record/account.js";
-import type { Step } from "../tables/table-path.js";
+import type { Selector, Step } from "../tables/table-path.js";
 import type { Row } from "../tables/table-form.js";
 import type { Choose } from "./pairs.js";
 import type { Tag } from "./tags.js";
@@ -18,9 +18,7 @@ export interface PlanContext {
   readonly direction: Direction;
   readonly fieldStandard: FieldStandard;
   readonly descriptors: Descriptors;
-  /** Whether a top-level member of a legacy record is wanted by whoever reads it. */
-  readonly wants: (member: string) => boolean;
-  /** Whether the caller has named the members that it wants. */
+  /** Whether the caller names the members of the legacy record that it wants. */
   readonly isChosen: boolean;
 }
 
@@ -102,7 +100,11 @@ export interface LookupOp {
   /** The legacy collection that is looked in. */
   readonly to: string;
   readonly ask: readonly KeyPart[];
-  readonly gives: readonly (Target & { readonly part: string })[];
+  readonly gives: readonly (Target & {
+    readonly part: string;
+    /** The top-level member that it is in. */
+    readonly top: string;
+  })[];
 }
 
 /** What a plan knows of one member of an object. */
@@ -114,27 +116,18 @@ export interface MemberNode {
   /** Whether a look-up asks with it. */
   isAsked: boolean;
   object?: ObjectNode;
-  list?: ListNode;
+  list?: ItemNode[];
 }
 
-/** What a plan knows of the items of a list: of each, and of single ones. */
-export interface ListNode {
-  each?: ObjectNode;
-  all?: ObjectNode;
-  readonly at: Map<number, ObjectNode>;
-  /** The period that counts today. */
-  now?: ObjectNode;
-  readonly tagged: TaggedNode[];
-}
-
-/** The item of a list that has a tag. */
-interface TaggedNode {
-  readonly member: string;
-  readonly tag: Tag;
+/** What a plan knows of each item of a list, or of single ones. */
+export interface ItemNode {
+  readonly item: Selector;
+  /** The member that selects the item, and its value. */
+  readonly tag?: Tag & { readonly member: string };
   /** Whether the item stands for fields of its own: is not read as an item of the list, or is `listed` too. */
-  readonly stands: Row["stands"];
+  readonly stands?: Row["stands"];
   /** The list of the periods in which the item says something. */
-  readonly during: string | undefined;
+  readonly during?: string | undefined;
   readonly node: ObjectNode;
 }
 

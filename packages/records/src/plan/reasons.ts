@@ -6,23 +6,17 @@ export const reasons = {
   empty: "It has no value.",
   filler: "It is the value of a required field that has none.",
   malformed: "It does not have the published form.",
-  surplus: "A legacy record has a place for one only.",
   oneOnly: "A current record has a place for one only. edbridge sends the first.",
   repeated: "A current host has one of each kind, and this is a second one.",
   ended: "It has ended.",
-  otherPlace: "It belongs to another education organization.",
   taken: "Another field has the same place, and its value is there.",
   noItem: "No item has a place for it.",
-  tag: "Another field has the same meaning.",
   unneeded: "The field that it belongs to is empty.",
   ofHost: "Each host gives its own value.",
   otherForm: "A current host has a field of this name, but its value has another form.",
   noCode: "A current host has a field of this name, but no such code.",
   notLegacy: "No legacy record has a field of this name.",
-  notCurrent: "No legacy field holds it.",
   cut: "A current host takes a shorter text only. edbridge sends the beginning.",
-  unwanted: "The request did not name it in fields=.",
-  ofCompanions: "edbridge reads it together with the other records of this one.",
 } as const;
 
 /** Why a record is refused that needs a code of the table, and the host does not have it. */

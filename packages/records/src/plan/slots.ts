@@ -1,6 +1,7 @@
+import type { Descriptors } from "../model/descriptor-value.js";
 import { type Path, type Step, stepText } from "../tables/table-path.js";
 import type { Slot, Target } from "./plan.js";
-import type { Tags } from "./tags.js";
+import { withKind } from "./tags.js";
 
 /** The objects of the new record that a plan puts values into. */
 export class SlotTable {
@@ -17,12 +18,12 @@ export class SlotTable {
    *
    * @throws `SyntaxError` for a path with `[]` behind `[*]` or a tag
    */
-  target({ steps: all, name }: Path, tags: Tags): Target {
+  target({ steps: all, name }: Path, descriptors: Descriptors): Target {
     let item = all[0]?.name.startsWith("~") ? this.companions : this.top;
     let slot: Slot | undefined = item;
     let steps: Step[] = [];
-    for (const [index, each] of all.entries()) {
-      const step = tags.step(all, index, each);
+    for (const each of all) {
+      const step = withKind(each, descriptors);
       slot = slot && this.#slotOf(slot, step);
       if (each.item?.kind !== "each") steps.push(step);
       else if (slot) {

@@ -1,4 +1,4 @@
-import { type AccountEntry, leavesOf } from "../record/account.js";
+import type { AccountEntry } from "../record/account.js";
 import { putAt, valueAt, withValueAt } from "../record/field-path.js";
 import { merge } from "./merge.js";
 import { isSameCode, sameTagAs } from "../plan/pairs.js";
@@ -7,7 +7,6 @@ import type { Made } from "../plan/places.js";
 import type { CompanionPlan, NeededPlan, OnlyPlan } from "../plan/part-plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { Tag } from "../plan/tags.js";
-import { reasons } from "../plan/reasons.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost, withoutLinks } from "../record/record.js";
 import { addReferences, membersAt, type Referrers, referrersOf } from "./referrals.js";
 import { unsaidIn } from "./unsaid.js";
@@ -211,16 +210,14 @@ export function hasSeveralPlaces(given: Companions, { companions }: Plan): boole
 /**
  * A current record with its companions as lists in it, as tables name them; first those of the
  * education organization that is meant. Of companions that are the items of one legacy list, those of
- * other organizations are not in it, and the account says so.
+ * other organizations are not in it.
  */
 export function withCompanions(
   record: JsonRecord,
   { companions }: Plan,
   given: Companions,
   own: unknown,
-  account?: AccountEntry[],
 ): JsonRecord {
-  if (companions.length === 0) return record;
   const whole: JsonRecord = { ...record };
   for (const { name, list, place, apart, only } of companions) {
     const found = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
@@ -234,15 +231,7 @@ export function withCompanions(
     const first = found.find((each) => placeOf(each) === Number(own)) ?? found[0];
     const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
     const meant = found.filter(isMeant);
-    const others = found.filter((each) => !isMeant(each));
-    whole[list] = apart ? meant : [...meant, ...others];
-    if (!apart) continue;
-    for (const [index, each] of others.entries()) {
-      for (const { path, value } of leavesOf(each, `${list}[${meant.length + index}]`)) {
-        const line = { path, fate: "leftBehind", why: reasons.otherPlace } as const;
-        account?.push(isFilled(value) ? { ...line, loss: "lost" } : line);
-      }
-    }
+    whole[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
   }
   return whole;
 }

@@ -3,7 +3,7 @@ import type { DescriptorKind } from "../model/descriptor-kind.js";
 import { memberName } from "../model/member-name.js";
 
 /** Which item of a list a path goes on in. */
-type Selector =
+export type Selector =
   | { readonly kind: "each" | "all" | "now" }
   | { readonly kind: "at"; readonly index: number }
   | {

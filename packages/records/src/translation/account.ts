@@ -21,8 +21,6 @@ export class Account {
   path = "";
   /** The position in its list of a slot's item, by the number of the slot; only with an account. */
   readonly positions: number[];
-  /** Whether two members may want one place: one has a name in another letter case, or a current name. */
-  mayCollide = false;
   /** Whether a field may be lost; the lines name the fields that are. */
   mayLose = false;
   /** Whether there are lines of what is being read already. */
@@ -61,7 +59,7 @@ export class Account {
 
   /** Takes a member along as it is, where no other value is. */
   keep(name: string, object: JsonRecord, copy: unknown, value: unknown): void {
-    if (fill(object, name, copy)) this.noteEach(value, "kept");
+    if (fill(object, name, copy)) this.keepEach(value);
     else this.leaveEach(value, reasons.taken);
   }
 
@@ -83,10 +81,10 @@ export class Account {
     }
   }
 
-  /** Every field of a value that arrives as it is, or is read elsewhere. */
-  noteEach(value: unknown, fate: "kept" | "lookedUp"): void {
+  /** Every field of a value that arrives as it is. */
+  keepEach(value: unknown): void {
     if (this.isMuted || !this.lines) return;
-    for (const { path } of leavesOf(value, this.path)) this.#add(path, fate);
+    for (const { path } of leavesOf(value, this.path)) this.#add(path, "kept");
   }
 
   /** A field without a value, or with one that cannot be read. */
@@ -111,8 +109,6 @@ export class Account {
   /** A field that goes nowhere unless a look-up finds something with it. */
   #wait(): void {
     if (this.isMuted) return;
-    // A look-up asks with one of two fields whose names differ in letter case only.
-    if (this.mayCollide) this.mayLose = true;
     const line = this.#add(this.path, "leftBehind", reasons.taken, "lost");
     if (line) (this.#waiting ??= new Map()).set(line.path, line);
   }

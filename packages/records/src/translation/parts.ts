@@ -26,8 +26,7 @@ export function newItem(list: unknown[], positions: number[], slot: number): Jso
 
 /** An item that stands for fields of its own. */
 interface StandingItem {
-  readonly member: string;
-  readonly tag: Tag;
+  readonly tag: Tag & { readonly member: string };
   /** Whether a value is the tag, or its code in another namespace. */
   readonly isSame: (value: unknown) => boolean;
   /** The list of the periods in which it says something. */
@@ -45,7 +44,8 @@ export function standingItems(
   values: HostValues,
 ): ReadonlyMap<unknown, number> {
   const found = new Map<unknown, number>();
-  for (const [number, { member, tag, during, isSame }] of standing.entries()) {
+  for (const [number, { tag, during, isSame }] of standing.entries()) {
+    const { member } = tag;
     const tagged = list.filter(isRecord).filter((item) => isSame(item[member]));
     if (during !== undefined || tagged.length < 2) {
       for (const item of tagged) found.set(item, number);

@@ -5,14 +5,7 @@ import { planOf } from "../plan/plan-of.js";
 import { compile, type CompiledPlan } from "./compile.js";
 import { type MovedField, movesIn } from "../tables/moved.js";
 import type { Table } from "../tables/table-form.js";
-import { topOf } from "../tables/table-path.js";
 import { extendTable, type TableIn, tableIn, tableOf } from "../tables/tables.js";
-
-/** How many plans for chosen members are remembered; callers choose freely. */
-const limit = 200;
-
-/** Members that records have and no table names. */
-const ownMembers = ["id", "_etag", "_ext", "link"];
 
 /** A table, and its lines that hold in the Data Standard. */
 interface Known {
@@ -27,8 +20,6 @@ export class Plans {
   readonly #tables = new Map<string, Known>();
   /** By direction and collection. */
   readonly #plans = new Map<string, CompiledPlan | undefined>();
-  /** Plans for chosen members, by collection and members. */
-  readonly #chosen = new Map<string, CompiledPlan>();
 
   constructor(settings: RecordsSettings, descriptors: Descriptors) {
     this.#settings = settings;
@@ -38,27 +29,28 @@ export class Plans {
   /**
    * The plan of a collection.
    *
-   * @param wants whether a top-level member of the legacy record is wanted; left out, all are
+   * @param isChosen whether the caller names the members of the legacy record that it wants
    * @throws `RangeError` where there is none
    */
-  of(collection: string, direction: Direction, wants?: (member: string) => boolean): CompiledPlan {
-    const plan = this.find(collection, direction);
-    const table = this.#table(collection);
-    if (plan && table) return wants ? this.#choose(table, plan.direction, wants) : plan;
+  of(collection: string, direction: Direction, isChosen = false): CompiledPlan {
+    const plan = this.find(collection, direction, isChosen);
+    if (plan) return plan;
     throw new RangeError(
       `There is no table for ${collection} in Data Standard ${this.#settings.dataStandard}.`,
     );
   }
 
   /** `undefined` where there is no table, or its records have no place in this Data Standard. */
-  find(collection: string, direction: Direction): CompiledPlan | undefined {
-    const id = `${direction} ${collection}`;
+  find(collection: string, direction: Direction, isChosen = false): CompiledPlan | undefined {
+    const id = `${direction} ${collection} ${isChosen}`;
     const known = this.#plans.get(id);
     if (known || this.#plans.has(id)) return known;
-    const table = this.#table(collection);
+    const { table, lines } = this.#table(collection) ?? {};
     // Names that a caller invents are not remembered.
-    if (!table) return undefined;
-    const made = this.#make(table, direction);
+    if (!table || !lines) return undefined;
+    const { fieldStandard } = this.#settings;
+    const descriptors = this.#descriptors;
+    const made = compile(planOf(table, lines, { direction, fieldStandard, descriptors, isChosen }));
     const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
     this.#plans.set(id, usable);
     return usable;
@@ -68,24 +60,6 @@ export class Plans {
   moves(collection: string): readonly MovedField[] {
     const known = this.#table(collection);
     return known ? movesIn(known.lines) : [];
-  }
-
-  #choose(known: Known, direction: Direction, wants: (member: string) => boolean): CompiledPlan {
-    const { table, lines } = known;
-    const paths = [
-      ...ownMembers,
-      ...[...table.rows, ...lines.carried].map(({ legacy }) => legacy),
-      ...lines.keys.flatMap(({ legacy }) => Object.values(legacy)),
-    ];
-    const chosen = new Set(paths.map(topOf).filter(wants));
-    const id = [table.collection, direction, ...chosen].join(" ");
-    let plan = this.#chosen.get(id);
-    if (!plan) {
-      plan = this.#make(known, direction, (member) => chosen.has(member));
-      if (this.#chosen.size >= limit) this.#chosen.clear();
-      this.#chosen.set(id, plan);
-    }
-    return plan;
   }
 
   #table(collection: string): Known | undefined {
@@ -98,17 +72,5 @@ export class Plans {
     const made = { table, lines: tableIn(table, fieldStandard) };
     this.#tables.set(collection, made);
     return made;
-  }
-
-  #make(
-    { table, lines }: Known,
-    direction: Direction,
-    chosen?: (member: string) => boolean,
-  ): CompiledPlan {
-    const { fieldStandard } = this.#settings;
-    const [wants, isChosen] = [chosen ?? (() => true), chosen !== undefined];
-    const descriptors = this.#descriptors;
-    const context = { direction, fieldStandard, descriptors, wants, isChosen };
-    return compile(planOf(table, lines, context));
   }
 }

@@ -106,7 +106,7 @@ function convertedSource(
   const isText = `typeof ${value} === "string"`;
   if (text) return `(${isText} ? ${scope.constant(text, "text")}(${value}) : ${value})`;
   const whole = `${by()}(${value}, t, ${item})`;
-  if (!kind || (scope.hasAccount && !scope.up)) return whole;
+  if (!kind) return whole;
   if (!scope.up) return scope.legacyCode(kind, value);
   const found = `t.values.currentOf(${scope.constant(kind, "kind")}, ${value})`;
   return `(${isText} ? ${found} : undefined) ?? ${whole}`;

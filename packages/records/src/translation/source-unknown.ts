@@ -19,44 +19,42 @@ export interface Member {
   readonly isTop: boolean;
 }
 
-/** The members that hosts add, and the one that an agency fills. */
+/** The cases of the members that no row has: those that hosts add, and the one that an agency fills. */
 export function hostMembersSource(
-  names: readonly string[],
   views: readonly View[],
+  known: ReadonlySet<string>,
   member: Member,
   scope: SourceScope,
 ): string {
+  const names = ["_ext", ...ownOfHost].filter((each) => !known.has(each));
   const { value, isTop } = member;
-  const { up, plan, tree, hasAccount } = scope;
-  const homes = homesOf(views);
-  const left: string[] = [];
-  const leave = scope.leaveEach(value, "ofHost", "false");
-  const cases = names.map((name) => {
-    const isWanted = !isTop || up || plan.wants(name);
-    const keeps = ({ place }: Home): boolean => {
-      if (name === "_ext") return isWanted;
-      if (name === "id") return isTop && isWanted;
-      if (up) return tree.currentNames.get(place)?.has(name.toLowerCase()) === true;
-      return isWanted && (name === "link" || (isTop && name === "_etag"));
-    };
-    const isOfHost = ownOfHost.has(name);
-    const isKept = homes.some(keeps);
-    if (!isKept && (isOfHost || (!up && !hasAccount))) {
-      left.push(`case ${quoted(name)}:`);
-      return "";
+  if (!scope.up) {
+    const [home] = homesOf(views);
+    if (!home) return "";
+    const kept = names.filter((each) => each === "_ext" || each === "link" || isTop);
+    const copy = `typeof ${value} === "object" ? copyOf(${value}) : ${value}`;
+    return kept
+      .filter((each) => each !== "_lastModifiedDate")
+      .map((each) => {
+        const put = `${scope.variable(home.slot)}[${quoted(each)}] ??= ${copy};`;
+        return `case ${quoted(each)}: {\n${scope.create(home.slot)}\n${put}\nbreak;\n}`;
+      })
+      .join("\n");
+  }
+  const isKept = (each: string) => each === "_ext" || (each === "id" && isTop);
+  const left = names.filter((each) => !isKept(each)).map((each) => `case ${quoted(each)}:`);
+  if (left.length > 0) left.push(scope.leaveEach(value, "ofHost", "false"), "break;");
+  const cases = names.filter(isKept).map((each) => {
+    if (scope.hasAccount) {
+      const named = { ...member, name: quoted(each) };
+      return `case ${named.name}: {\n${keepSource(views, named, () => "true", scope)}\nbreak;\n}`;
     }
-    if (up && !hasAccount) {
-      if (name !== "id") return "";
-      // A caller that changes a record sends it as it was read.
-      return `case "id": {\nif (isRecord(${value})) return false;\nr.id ??= ${value};\nbreak;\n}`;
-    }
-    const named = { ...member, name: quoted(name) };
-    const rest = isOfHost ? leave : leaveUnknown(views, named, scope);
-    const kept = keepSource(homes, (home) => String(keeps(home)), named, !isOfHost, rest, scope);
-    return `case ${quoted(name)}: {\n${kept}\nbreak;\n}`;
+    // A caller that changes a record sends it as it was read.
+    return each === "id"
+      ? `case "id": {\nif (isRecord(${value})) return false;\nr.id ??= ${value};\nbreak;\n}`
+      : "";
   });
-  const isSilent = left.length === 0 || (!up && !hasAccount);
-  return joined([...cases, ...(isSilent ? [] : [...left, leave, "break;"])]);
+  return joined([...cases, ...left]);
 }
 
 /** A member with a name that no row has: one in another letter case, or one that is not known. */
@@ -67,91 +65,51 @@ export function otherSource(
   member: Member,
   scope: SourceScope,
 ): string {
-  const unknown = unknownSource(views, member, scope);
-  if (!scope.up) return `default: {\n${unknown}\n}`;
   const names = new Map([...known].map((each) => [each.toLowerCase(), each]));
   // Legacy hosts took names in any letter case.
   const meant = `${scope.constant(names, "names")}.get(${member.name}.toLowerCase())`;
-  const again = `t.mayCollide = true;\n${written} = meant;\ncontinue;`;
+  const again = `${written} = meant;\ncontinue;`;
+  const unknown = unknownSource(views, member, scope);
   return `default: {\nconst meant = ${meant};\n${when("meant !== undefined", again)}\n${unknown}\n}`;
 }
 
+/** A member that no row has: one with a current name goes along, any other one goes nowhere. */
 export function unknownSource(views: readonly View[], member: Member, scope: SourceScope): string {
-  if (!scope.hasAccount) return scope.up ? "return false;" : "";
-  const keeps = ({ place }: Home) => {
+  if (!scope.up) return "";
+  if (!scope.hasAccount) return "return false;";
+  const isCurrent = ({ place }: Home) => {
     const names = scope.tree.currentNames.get(place);
-    if (!scope.up || !names) return "false";
+    if (!names) return "false";
     return `${scope.constant(names, "currentNames")}.has(${member.name}.toLowerCase())`;
   };
-  const rest = leaveUnknown(views, member, scope);
-  return keepSource(homesOf(views), keeps, member, true, rest, scope);
+  return keepSource(views, member, isCurrent, scope);
 }
 
-/** Takes a member along to the first home that fits, if that keeps it. */
+/** Takes a member along to the first counterpart of its object that fits, if that keeps it. */
 function keepSource(
-  homes: readonly Home[],
-  keeps: (home: Home) => string,
+  views: readonly View[],
   { name, value, item }: Member,
-  mayCollide: boolean,
-  otherwise: string,
+  keeps: (home: Home) => string,
   scope: SourceScope,
 ): string {
   const others: string[] = [];
   const texts: string[] = [];
-  for (const home of homes) {
+  for (const home of homesOf(views)) {
     const fits = home.when && `${scope.constant(home.when, "when")}(${item})`;
-    const kept = keeps(home);
-    const ownCodes = scope.constant(scope.tree.ownCodes, "ownCodes");
-    const copy = scope.up
-      ? `withCodes(${name}, ${value}, ${ownCodes}, ${item}, t)`
-      : `typeof ${value} === "object" ? copyOf(${value}) : ${value}`;
-    const object = scope.variable(home.slot);
-    const text = joined([
-      mayCollide && scope.up && "t.mayCollide = true;",
-      scope.create(home.slot),
-      scope.hasAccount
-        ? `t.keep(${name}, ${object}, ${copy}, ${value});`
-        : `${object}[${name}] ??= ${copy};`,
-    ]);
-    const condition = joined([...others, fits, kept !== "true" && kept], " && ");
-    if (condition === "") return joined([...texts, `{\n${text}\n}`], "\nelse ");
-    if (kept !== "false") texts.push(when(condition, text));
+    const copy = `withCodes(${name}, ${value}, ${scope.constant(scope.tree.ownCodes, "ownCodes")}, ${item}, t)`;
+    const keep = `t.keep(${name}, ${scope.variable(home.slot)}, ${copy}, ${value});`;
+    const text = joined([scope.create(home.slot), keep]);
+    const condition = joined([...others, fits, keeps(home)], " && ");
+    texts.push(when(condition, text));
     if (!fits) break;
     others.push(`!${fits}`);
   }
-  return joined([...texts, otherwise !== "" && `{\n${otherwise}\n}`], "\nelse ");
-}
-
-function leaveUnknown(
-  views: readonly View[],
-  { name, value, isTop }: Member,
-  scope: SourceScope,
-): string {
-  if (!scope.hasAccount) return "";
-  if (scope.up) {
-    // The first view that reads the object tells which names there are.
-    const why = views.reduceRight((other, { node, when: fits }) => {
-      const own = scope.constant(nearestReason(node.members), "whyNot", node.members);
-      return fits === undefined || other === "" ? own : `(${fits} ? ${own} : ${other})`;
-    }, "");
-    return `t.leaveEach(${value}, ${why}(${name}), "unknown");`;
-  }
-  const { companions, unwanted, current } = scope.plan;
-  if (!isTop) return scope.leaveEach(value, "notCurrent");
-  // What a list refers to is read itself.
-  const referring = [...companions, ...unwanted].flatMap(({ name: companion, list, refers }) => {
-    if (!refers) return [];
-    const isRead = companions.some((each) => each.name === companion);
-    const isThere = isRead && `s[${quoted(list)}] !== undefined`;
-    const isMeant = joined([`${name} === ${quoted(refers.list)}`, isThere], " && ");
-    return [`if (${isMeant}) t.noteEach(${value}, "lookedUp");`];
-  });
-  // Without a record of its own, each companion is read in its turn.
-  const unread =
-    current === undefined
-      ? scope.leaveEach(value, "ofCompanions", "false")
-      : scope.leaveEach(value, "notCurrent");
-  return [...referring, unread].join("\nelse ");
+  // The first view that reads the object tells which names there are.
+  const why = views.reduceRight((other, { node, when: fits }) => {
+    const own = scope.constant(nearestReason(node.members), "whyNot", node.members);
+    return fits === undefined || other === "" ? own : `(${fits} ? ${own} : ${other})`;
+  }, "");
+  return joined([...texts, `{\nt.leaveEach(${value}, ${why}(${name}), "unknown");\n}`], "\nelse ");
 }
 
 /** The objects that an object is the counterpart of; those that read single items have none. */

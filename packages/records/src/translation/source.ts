@@ -1,6 +1,5 @@
-import { ownOfHost } from "../record/record.js";
 import { sameTagAs } from "../plan/pairs.js";
-import type { ListNode, MemberNode, ObjectNode, Slot } from "../plan/plan.js";
+import type { ItemNode, MemberNode, ObjectNode, Slot } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import { fieldSource } from "./source-field.js";
 import { joined, memberOf, quoted, SourceScope, when } from "./source-scope.js";
@@ -17,8 +16,8 @@ import {
  * loop over the members of each object, with a case for each name that a row has. The function returns
  * whether it has read the whole record.
  *
- * @param hasAccount whether the function writes an account too. Without one it reads no legacy record of
- *   which something is lost, or that has a name which no row has
+ * @param hasAccount whether the function writes an account of a legacy record too. Without one it reads no
+ *   record of which something is lost, or that has a name which no row has
  */
 export function sourceOf(plan: Plan, hasAccount: boolean) {
   const scope = new SourceScope(plan, hasAccount);
@@ -45,20 +44,18 @@ function objectSource(
   const cases = [...known].map(
     (each) => `case ${quoted(each)}: {\n${viewsSource(views, each, member, scope)}\nbreak;\n}`,
   );
-  const added = ["_ext", ...ownOfHost].filter((each) => !known.has(each));
-  cases.push(hostMembersSource(added, views, member, scope));
+  cases.push(hostMembersSource(views, known, member, scope));
   if (hasAccount) cases.push(otherSource(views, known, written, member, scope));
   // Legacy hosts took names in any letter case, and callers may send current names.
   else if (up) cases.push("default: return false;");
-  const isAgain = up && hasAccount;
-  const choice = `switch (${isAgain ? written : name}) {\n${joined(cases)}\n}`;
+  const choice = `switch (${hasAccount ? written : name}) {\n${joined(cases)}\n}`;
   const questions = views[0]?.node.lookups.map((each) => questionSource(each, item, scope)) ?? [];
   return joined([
     hasAccount && `const ${path} = t.path;`,
     `for (const ${name} in ${object}) {`,
     `const ${value} = ${object}[${name}];`,
     hasAccount && `t.path = ${path} === "" ? ${name} : ${path} + "." + ${name};`,
-    isAgain ? `for (let ${written} = ${name}; ; ) {\n${choice}\nbreak;\n}` : choice,
+    hasAccount ? `for (let ${written} = ${name}; ; ) {\n${choice}\nbreak;\n}` : choice,
     "}",
     hasAccount && `t.path = ${path};`,
     hasAccount && !isTop && `if (isEmpty(${object})) ${scope.leaveEach(object, "empty")}`,
@@ -135,28 +132,36 @@ function memberSource(
   return joined(parts, "\nelse ");
 }
 
+/** In which order the views of an item put values into the new record. */
+const order = ["each", "all", "at", "now", "tagged"] as const;
+
 function listSource(
-  list: ListNode,
+  list: readonly ItemNode[],
   value: string,
   hasOps: boolean,
   outer: string,
   scope: SourceScope,
 ): string {
-  const { each, all, at, now, tagged } = list;
-  const { hasAccount, up } = scope;
+  const sorted = list.toSorted(
+    (one, other) => order.indexOf(one.item.kind) - order.indexOf(other.item.kind),
+  );
+  const each = sorted.find(({ item: { kind } }) => kind === "each")?.node;
+  const { hasAccount } = scope;
   const [path, index, item] = [scope.name("p"), scope.name("i"), scope.name("item")];
   const [period, alone, own] = [scope.name("now"), scope.name("alone"), scope.name("own")];
   const [first] = each?.begins ?? [];
   const none = joined(
     [
-      first && scope.emptyList(first, hasAccount ? `t.noteEach(${value}, "kept");` : ""),
+      first && scope.emptyList(first, hasAccount ? `t.keepEach(${value});` : ""),
       hasAccount && !hasOps && "t.leave(reasons.empty);",
     ],
     "\nelse ",
   );
 
-  const standing = tagged.filter(({ stands }) => stands);
-  const tags = standing.map((tag) => ({ ...tag, isSame: sameTagAs(tag.tag) }));
+  const standing = sorted.filter(({ stands }) => stands);
+  const tags = standing.flatMap(({ tag, during }) =>
+    tag ? [{ tag, during, isSame: sameTagAs(tag) }] : [],
+  );
   const listed = standing.flatMap(({ stands }, number) => (stands === "listed" ? [number] : []));
   const areAlone = `areAllAlone(${value}, ${alone}, ${quoted(listed)})`;
   const standingText =
@@ -169,33 +174,28 @@ function listSource(
   const ofItem = standing.map(({ stands, during, node }, number) => {
     if (stands === "listed") return "";
     const holds = `holdsToday(${item}, ${quoted(during)}, t.today())`;
-    const ended = `${scope.leaveEach(item, "ended")}\ncontinue;`;
     const read = objectSource(item, [{ node }], outer, false, scope);
-    const body = joined([during !== undefined && when(`!${holds}`, ended), read, "continue;"]);
+    const body = joined([during === undefined ? read : when(holds, read), "continue;"]);
     return when(`${own} === ${number}`, body);
   });
 
   const guards: string[] = [];
-  const views: View[] = [
-    ...(each ? [{ node: each }] : []),
-    ...(all ? [{ node: all }] : []),
-    ...[...at].map(([position, node]) => ({ node, when: `${index} === ${position}` })),
-    ...(now ? [{ node: now, when: `${index} === ${period}` }] : []),
+  const views = sorted.flatMap(({ item: which, tag, stands, node }): View[] => {
+    if (stands) return [];
+    if (which.kind === "at") return [{ node, when: `${index} === ${which.index}` }];
+    if (which.kind === "now") return [{ node, when: `${index} === ${period}` }];
+    if (!tag) return [{ node }];
     // Of several with one code, the first has the field.
-    ...tagged.flatMap(({ member, tag, stands, node }) => {
-      if (stands) return [];
-      const is = scope.name("is");
-      const isTag = scope.constant(sameTagAs(tag), "isTag", tag);
-      guards.push(`const ${is} = ${isTag}(${memberOf(item, member)});`);
-      return [{ node, when: is }];
-    }),
-    ...standing.flatMap(({ stands, node }, number) =>
-      stands === "listed" ? [{ node, when: `${own} === ${number}` }] : [],
-    ),
-  ];
-  const surplus = up
-    ? scope.leaveEach(item, "oneOnly", `"dropped"`)
-    : scope.leaveEach(item, "surplus", `"lost"`);
+    const is = scope.name("is");
+    const isTag = scope.constant(sameTagAs(tag), "isTag", tag);
+    guards.push(`const ${is} = ${isTag}(${memberOf(item, tag.member)});`);
+    return [{ node, when: is }];
+  });
+  for (const number of listed) {
+    const node = standing[number]?.node;
+    if (node) views.push({ node, when: `${own} === ${number}` });
+  }
+  const surplus = scope.leaveEach(item, "oneOnly", `"dropped"`);
   const isOpen = views.some((view) => view.when === undefined);
   const isRead = views.map((view) => view.when).join(" || ");
   const inner = each ? item : outer;
@@ -205,7 +205,8 @@ function listSource(
   const ended = each ? slotsWithin(each.begins, scope) : [];
   const body = joined([
     hasAccount && `const ${path} = t.path;`,
-    now && `const ${period} = periodAt(${value}, t.today());`,
+    sorted.some((view) => view.item.kind === "now") &&
+      `const ${period} = periodAt(${value}, t.today());`,
     standingText,
     `for (let ${index} = 0; ${index} < ${value}.length; ${index}++) {`,
     `const ${item} = ${value}[${index}];`,

@@ -1,5 +1,4 @@
 import { coerceRecord } from "../translation/coercion.js";
-import { linesOf } from "../record/account.js";
 import { type Part, partOf } from "../related/companions.js";
 import { keyOf } from "../plan/find-plan.js";
 import type { CompanionPlan } from "../plan/part-plan.js";
@@ -96,25 +95,16 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
       return toCurrentRecord(coerced.record, plan, { ...host, call, coerced, settings });
     },
     toLegacy: async (collection, record, call = {}) => {
-      const plan = plans.of(collection, "toLegacy", call.wants);
-      const { account: wanted = "all" } = call;
-      const account = wanted === "none" ? undefined : [];
-      const companions = call.companions && [call.companions];
-      const host = { ...hostOf(call), today, account, companions };
+      const { wants, companions } = call;
+      const plan = plans.of(collection, "toLegacy", wants !== undefined);
+      const host = { ...hostOf(call), today, wants, companions: companions && [companions] };
       const [translated = {}] = await toLegacyRecords([record], plan, host);
-      return {
-        record: translated,
-        companions: {},
-        obstacles: [],
-        wrongFields: [],
-        missing: [],
-        account: linesOf(account, wanted),
-        collection,
-      };
+      return { record: translated };
     },
     pageToLegacy: async (collection, page, call = {}) => {
-      const plan = plans.of(collection, "toLegacy", call.wants);
-      const host = { ...hostOf(call), today };
+      const { wants } = call;
+      const plan = plans.of(collection, "toLegacy", wants !== undefined);
+      const host = { ...hostOf(call), today, wants };
       const translated = await toLegacyRecords(page.filter(isRecord), plan, host);
       if (translated.length === page.length) return translated;
       // A list may have other values than records. These stay as they are.

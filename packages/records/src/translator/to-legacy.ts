@@ -1,4 +1,3 @@
-import type { AccountEntry } from "../record/account.js";
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
 import { type Companions, withCompanions } from "../related/companions.js";
@@ -7,7 +6,7 @@ import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/compile.js";
-import { Reading } from "../translation/reading.js";
+import { type Question, Reading } from "../translation/reading.js";
 
 /** How current records are translated. */
 export interface ToLegacyOptions {
@@ -16,8 +15,8 @@ export interface ToLegacyOptions {
   readonly educationOrganizationId: number | undefined;
   /** Gives the day for which facts with periods are read. */
   readonly today: () => string;
-  /** The list that the lines of an account are added to; without it there is no account. */
-  readonly account?: AccountEntry[] | undefined;
+  /** Whether a top-level member of the legacy records is wanted. Default: all are. */
+  readonly wants?: ((member: string) => boolean) | undefined;
   /** The companions of each record, where they are at hand. */
   readonly companions?: readonly Companions[] | undefined;
 }
@@ -28,43 +27,57 @@ export interface ToLegacyOptions {
  */
 export async function toLegacyRecords(
   records: readonly JsonRecord[],
-  plan: CompiledPlan,
+  whole: CompiledPlan,
   options: ToLegacyOptions,
 ): Promise<readonly JsonRecord[]> {
-  const { lookups, values, account, educationOrganizationId: own, today } = options;
+  const { lookups, values, educationOrganizationId: own, today, wants } = options;
+  const plan = wants ? wantedOf(whole, wants) : whole;
   // Most collections need nothing else of the host, and no promise then.
   const hasParts = plan.companions.length > 0;
   const companions =
     options.companions ?? (hasParts ? await askForCompanions(plan, records, lookups) : []);
   const places =
     hasParts && own === undefined ? await askForPlaces(plan, records, companions, lookups) : [];
-  const others: AccountEntry[] | undefined = account && [];
   const wholes = hasParts
     ? records.map((record, index) =>
-        withCompanions(record, plan, companions[index] ?? {}, own ?? places[index], others),
+        withCompanions(record, plan, companions[index] ?? {}, own ?? places[index]),
       )
     : records;
   const settled = values.settled(() => {
-    if (account) account.length = 0;
-    const reading = new Reading({ values, account, today });
-    const made = wholes.map((whole) => {
-      plan.read(whole, reading);
+    const reading = new Reading({ values, account: undefined, today });
+    const made = wholes.map((each) => {
+      plan.read(each, reading);
       return reading.record;
     });
-    return { made, reading };
+    return { made, questions: reading.questions };
   });
-  const { made, reading } = settled instanceof Promise ? await settled : settled;
-  const { questions } = reading;
-  if (questions.length > 0) {
-    const answers = await askForKeys(questions, "toLegacy", lookups);
-    for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+  const { made, questions } = settled instanceof Promise ? await settled : settled;
+  const open = wants ? questions.filter((each) => isWanted(each, wants)) : questions;
+  if (open.length > 0) {
+    const answers = await askForKeys(open, "toLegacy", lookups);
+    for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
-  account?.push(...(others ?? []));
   if (plan.fillers.length + plan.distinct.length > 0) {
     for (const [index, record] of made.entries()) {
       addFillers(record, plan.fillers, wholes[index]);
       keepDistinct(record, plan.distinct);
     }
   }
-  return made;
+  return wants ? made.map((each) => wantedMembers(each, wants)) : made;
+}
+
+type Wants = (member: string) => boolean;
+
+/** A plan without the related records that only unwanted members are read from. */
+function wantedOf(plan: CompiledPlan, wants: Wants): CompiledPlan {
+  return { ...plan, companions: plan.companions.filter(({ members }) => members.some(wants)) };
+}
+
+/** Whether a question gives a wanted member, or none that another field does not give. */
+function isWanted({ lookup: { gives } }: Question, wants: Wants): boolean {
+  return gives.length === 0 || gives.some(({ top }) => wants(top));
+}
+
+function wantedMembers(record: JsonRecord, wants: Wants): JsonRecord {
+  return Object.fromEntries(Object.entries(record).filter(([member]) => wants(member)));
 }

@@ -32,20 +32,24 @@ export interface TranslateOptions {
    * a JavaScript number; text with more digits than that has stays text.
    */
   readonly numberOf?: ((text: string) => unknown) | undefined;
-  /** Current records that belong to the one translated, by collection, where they are at hand. */
-  readonly companions?: Companions | undefined;
+}
+
+/** Options of the translation of a page to the legacy generation. */
+export interface PageOptions extends Pick<TranslateOptions, "lookups" | "educationOrganizationId"> {
   /**
-   * Whether a top-level member of the legacy record is wanted, such as those that a query names in
-   * `fields`. Others are not translated, and the host is not asked for what only they need. For
-   * records that are translated to the legacy generation; default: all are wanted.
+   * Whether a top-level member of the legacy records is wanted, such as those that a query names in
+   * `fields`. The host is not asked for what only others need. Default: all are wanted.
    */
   readonly wants?: ((member: string) => boolean) | undefined;
 }
 
-/** Options of the translation of a page; there is no account of it. */
-export type PageOptions = Pick<TranslateOptions, "lookups" | "educationOrganizationId" | "wants">;
+/** Options of the translation of a single record to the legacy generation. */
+export interface ToLegacyOptions extends PageOptions {
+  /** Current records that belong to the one translated, by collection, where they are at hand. */
+  readonly companions?: Companions | undefined;
+}
 
-/** A translated record. */
+/** A legacy record as the current host takes it. */
 export interface Translated {
   /** Empty where the collection's records consist of companions only. */
   readonly record: JsonRecord;
@@ -156,7 +160,11 @@ export interface RecordTranslator {
    *
    * @throws `RangeError` where there is no table for the collection
    */
-  toLegacy(collection: string, record: JsonRecord, options?: TranslateOptions): Promise<Translated>;
+  toLegacy(
+    collection: string,
+    record: JsonRecord,
+    options?: ToLegacyOptions,
+  ): Promise<{ readonly record: JsonRecord }>;
   /**
    * The records of a page as the legacy host gave them, in order. The host is asked once for each
    * kind of related records and once for each collection of keys, whatever the number of records.

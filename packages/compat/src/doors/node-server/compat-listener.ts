@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HostDispatcher, systemClock } from "@edbridge/core";
+import { pick } from "@edbridge/core/internal";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
-import type { AdmitCaller, SignedIn } from "../../report/owner.js";
+import type { OwnerHooks } from "../../report/owner.js";
 import type { WaitingPeople } from "../../writes/waiting-account.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
@@ -16,7 +17,8 @@ export type { Answered } from "./serve-call.js";
 export type { Refusal } from "../../report/owner.js";
 
 /** Options of {@link compatListener}. */
-export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">, ServingOptions {
+export interface CompatListenerOptions
+  extends Omit<CompatOptions, "legacyUrl">, OwnerHooks, ServingOptions {
   /**
    * The root address by which a caller reached this server; locations and links begin with it.
    * Default: `http://` and the request's `Host`.
@@ -27,23 +29,6 @@ export interface CompatListenerOptions extends Omit<CompatOptions, "legacyUrl">,
    * its connection.
    */
   readonly callerAddress?: ((request: IncomingMessage) => string | undefined) | undefined;
-  /**
-   * How messages to callers name an option: as the owner of this server sets it. Default: its own
-   * name, such as `records.onLoss: "warn"`.
-   */
-  readonly optionText?: ((name: string, value?: string) => string) | undefined;
-  /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
-  readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
-  /**
-   * Asked before a call of a known caller is carried out, and before a caller signs in. It gives why
-   * the call is refused, or how it is taken. Default: all are taken.
-   */
-  readonly admitCaller?: AdmitCaller | undefined;
-  /**
-   * Told what the owner should know that belongs to no single call: that parts of new people are held
-   * in memory, or lost. Default: a process warning.
-   */
-  readonly onWarning?: ((text: string) => void) | undefined;
 }
 
 /** What only a server of edbridge's own gives to its listener. */
@@ -57,6 +42,11 @@ export interface ServerListenerOptions extends CompatListenerOptions {
   readonly dispatcherOf?: ((credential: string | undefined) => HostDispatcher) | undefined;
   /** What events call this door. Default `listener`. */
   readonly door?: "listener" | "serve" | undefined;
+  /**
+   * How messages to callers name an option: as the owner of this server sets it. Default: its own
+   * name, such as `records.onLoss: "warn"`.
+   */
+  readonly optionText?: ((name: string, value?: string) => string) | undefined;
 }
 
 /** What a listener has done and holds. */
@@ -96,20 +86,17 @@ export interface CompatListener {
   readonly end: () => Promise<void>;
 }
 
+const hooks = ["onSignedIn", "admitCaller", "onWarning"] as const;
 const ownOptions = [
   "callerBaseUrl",
   "callerAddress",
-  "optionText",
-  "dispatcherOf",
-  "onSignedIn",
-  "admitCaller",
-  "onWarning",
-  "door",
+  ...hooks,
   "refuse",
   "requestHeaders",
   "answerHeaders",
   "onAnswered",
-] as const satisfies readonly (keyof ServerListenerOptions)[];
+] as const satisfies readonly (keyof CompatListenerOptions)[];
+const ofOwner = [...hooks, "door", "optionText"] as const;
 
 /**
  * A `node:http` request listener that is a legacy host to its callers, whatever they are written
@@ -126,25 +113,22 @@ const ownOptions = [
  * ```
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
+  checkOptionNames(options, ownOptions, ["legacyUrl"]);
   return serverListener(options);
 }
 
 /** The same for a server of edbridge's own. */
 export function serverListener(options: ServerListenerOptions): CompatListener {
-  checkOptionNames(options, ownOptions, ["legacyUrl"]);
+  checkOptionNames(options, [...ownOptions, ...ofOwner, "dispatcherOf"], ["legacyUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
-  const { clock = systemClock, dispatcherOf, onAnswered, onSignedIn, onWarning } = options;
-  const { admitCaller, optionText, door = "listener" } = options;
+  const { clock = systemClock, dispatcherOf, onAnswered } = options;
   const bridge = new Bridge(options, {
-    optionText,
-    signedIn: onSignedIn,
-    door,
+    door: "listener",
+    ...pick(options, ofOwner),
     facesStrangers: true,
     hearsOfCalls: onAnswered !== undefined,
-    admitCaller,
-    warn: onWarning,
   });
-  const { prefix } = bridge.host;
+  const { prefix } = bridge.given.current;
   const address = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);
     const path = pathOf(request);

@@ -95,7 +95,7 @@ export async function serveCall(
   const { bridge, clock, answerHeaders, onAnswered, isForOneCall } = context;
   const begun = clock.monotonic();
   const bytesBefore = request.socket.bytesWritten;
-  const call: Served = { report: context.report ?? bridge.begin(), route: undefined };
+  const call: Served = { report: context.report ?? bridge.reporter.begin(), route: undefined };
   const onRead = () => {
     if (isAwaited) response.writeContinue();
   };

@@ -5,7 +5,7 @@ import { systemClock } from "@edbridge/core";
 import type { Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import { serveCall, type ServingContext } from "../node-server/serve-call.js";
-import type { HttpCall } from "./http-call.js";
+import type { HttpCall } from "./globals.js";
 import { MemoryConnection, secure } from "./memory-connection.js";
 
 /** What the agent needs of a call in addition to its own options. */
@@ -67,7 +67,7 @@ export function bridgedRequests(
       defaultPort: isSecure ? 443 : 80,
       agent: isSecure ? safe : plain,
       createConnection: undefined,
-      context: { ...each, address: () => ({ url }), report: bridge.begin("here") },
+      context: { ...each, address: () => ({ url }), report: bridge.reporter.begin("here") },
     };
     return bridged;
   };

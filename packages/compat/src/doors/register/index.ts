@@ -23,6 +23,7 @@ function start(): void {
     EDBRIDGE_REPORT: file,
     EDBRIDGE_OBSERVE: observes,
     EDBRIDGE_HOLD_BACK_AT: holdBackAt,
+    EDBRIDGE_RUN_BEGAN: began,
   } = process.env;
   const found = optionsFrom(process.env);
   // The other copy of the package, ESM or CommonJS, may be at work already.
@@ -38,7 +39,8 @@ function start(): void {
   if (observes === "1") watch(options, others);
   else {
     const rename = (error: SettingError) => given.rename(error);
-    const owner = { rename, optionText: given.hint };
+    const runBegan = began ? Number(began) : undefined;
+    const owner = { rename, optionText: given.hint, runBegan };
     install({ ...options, stateDir }, owner, others);
   }
 }

@@ -31,7 +31,7 @@ export function register(options: CompatOptions): () => void {
 /** {@link register} for options that come from variables, which `owner` names. */
 export function install(
   options: CompatOptions,
-  owner?: Pick<Owner, "rename" | "optionText">,
+  owner?: Pick<Owner, "rename" | "optionText" | "runBegan">,
   others?: Others,
 ): () => void {
   return installPatches((usual) => {

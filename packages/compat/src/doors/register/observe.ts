@@ -3,7 +3,7 @@ import { headerFields } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { type AnswerHeaders, readHeaders } from "../../http/message.js";
 import type { ObservedCall, Observer } from "../../pipeline/observer.js";
-import { addressOf } from "../undici/request-of-dispatch.js";
+import { addressOf } from "../undici/compat-interceptor.js";
 
 /** Observes a request of `node:http`: no listener is added, for one would change what it does. */
 export function observeRequest(request: ClientRequest, url: string, observer: Observer): void {

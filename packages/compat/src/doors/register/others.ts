@@ -5,9 +5,9 @@ import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { legacyRoute } from "../../routing/legacy-route.js";
 import { readHeaders } from "../../http/message.js";
-import { dispatcherIn } from "../fetch/request-of-fetch.js";
-import { addressOf } from "../undici/request-of-dispatch.js";
-import type { HttpCall } from "./http-call.js";
+import { dispatcherIn } from "../fetch/compat-fetch.js";
+import { addressOf } from "../undici/compat-interceptor.js";
+import type { HttpCall } from "./globals.js";
 
 /** A request to an address that is not bridged. */
 export interface OtherCall {

@@ -1,11 +1,13 @@
+import { stringify } from "node:querystring";
+import { Readable } from "node:stream";
 import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
+import { type Body, type Call, readHeaders } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { sendVia } from "../../transport/send.js";
 import { Delivery } from "./delivery.js";
-import { addressOf, callOfDispatch } from "./request-of-dispatch.js";
 
 /**
  * An undici interceptor for legacy programs: what is dispatched through it to the legacy base
@@ -51,7 +53,7 @@ export function interceptorOver(
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;
       try {
-        const report = bridge.begin("here");
+        const report = bridge.reporter.begin("here");
         const call = {
           ...callOfDispatch(options, address.origin + address.path),
           signal: delivery.signal,
@@ -66,4 +68,37 @@ export function interceptorOver(
       return true;
     };
   };
+}
+
+/**
+ * The origin of a dispatch, and its path with its query; `undefined` if it names no origin, or has two
+ * queries. The dispatcher itself refuses those.
+ */
+export function addressOf({
+  origin,
+  path,
+  query,
+}: Dispatcher.DispatchOptions): { origin: string; path: string } | undefined {
+  if (origin === undefined || (query && /[?#]/.test(path))) return undefined;
+  const search = query ? stringify(query) : "";
+  const given = typeof origin === "string" ? origin : origin.origin;
+  return { origin: given.replace(/\/$/, ""), path: path + (search && `?${search}`) };
+}
+
+/** The call that a dispatch asks for. */
+function callOfDispatch({ method, headers, body }: Dispatcher.DispatchOptions, url: string): Call {
+  return { method, url, headers: readHeaders(headers), body: bodyOf(body) };
+}
+
+/** Takes all bodies of undici except form data, which no operation of a legacy host takes. */
+function bodyOf(body: unknown): Body | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === "string" || body instanceof Uint8Array) return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  if (ArrayBuffer.isView(body))
+    return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  if (body instanceof Blob) return body.stream();
+  if (Symbol.asyncIterator in Object(body)) return body as AsyncIterable<Uint8Array>;
+  if (Symbol.iterator in Object(body)) return Readable.from(body as Iterable<Uint8Array>);
+  throw new TypeError("undici takes no such body.");
 }

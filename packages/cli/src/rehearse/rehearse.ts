@@ -1,0 +1,55 @@
+import type { CompatOptions, HostFacts } from "@edbridge/compat";
+import type { Dispatcher } from "undici";
+import { type RehearsalHost, startRehearsalHost } from "./rehearsal-host.js";
+
+/** Options with which nothing is written at the hosts; and what records are held against, in a few words. */
+export type Rehearsed = Awaited<ReturnType<typeof rehearse>>;
+
+/**
+ * Puts a host on which nothing is written before each host that options name.
+ *
+ * @throws `UsageFailure` where the published lists are needed, and are not installed
+ */
+export async function rehearse(
+  options: CompatOptions,
+  facts: readonly HostFacts[],
+  dispatcher: Dispatcher,
+) {
+  const started = new Map<string, RehearsalHost>();
+  const before = async (address: string | URL) => {
+    const baseUrl = String(address);
+    const known = started.get(baseUrl);
+    if (known) return known.url;
+    const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
+    const { dataStandard = "5.0", version } = found ?? {};
+    const tokenPath = options.tokenPath?.includes("{") ? undefined : options.tokenPath;
+    const way = { baseUrl, dispatcher, dataStandard, version, tokenPath };
+    const host = await startRehearsalHost(way);
+    started.set(baseUrl, host);
+    return host.url;
+  };
+  const stop = () => {
+    for (const host of started.values()) host.stop();
+  };
+  try {
+    const baseUrl = await before(options.baseUrl);
+    const schoolYears: Record<string, object> = {};
+    for (const [year, own] of Object.entries(options.schoolYears ?? {})) {
+      const { baseUrl: address } = own;
+      schoolYears[year] = address === undefined ? own : { ...own, baseUrl: await before(address) };
+    }
+    const years = options.schoolYears === undefined ? {} : { schoolYears };
+    return {
+      options: { ...options, baseUrl, ...years },
+      contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
+      stop,
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return new URL(one).href.replace(/\/$/, "") === new URL(other).href.replace(/\/$/, "");
+}

@@ -1,0 +1,180 @@
+import type { SharedStore } from "@edbridge/compat";
+import { SecretSeal } from "@edbridge/compat/internal";
+import type { Clock } from "@edbridge/core";
+import { jsonObject } from "@edbridge/core/internal";
+import * as z from "@edbridge/core/zod";
+
+/** Milliseconds of a day. */
+export const day = 24 * 60 * 60_000;
+/** Days that are kept, this one included, and callers. */
+export const [mostDays, mostCallers] = [31, 200];
+/** Milliseconds between two writes; for which a text is kept; and that are waited for another process. */
+const [pause, life, longestWait] = [5 * 60_000, (mostDays + 1) * day, 2000];
+
+/** The calls of one caller on one day. */
+interface DayUse {
+  /** Calls of the legacy API. */
+  legacy: number;
+  /** Calls of the current API: the caller signed in with client credentials. */
+  current: number;
+  /** How many of both were refused. */
+  refused: number;
+}
+
+interface CallerMonth {
+  /** Milliseconds since the epoch. */
+  seen: number;
+  /** By the number of the day since the epoch, in UTC. */
+  readonly days: Map<number, DayUse>;
+}
+
+const daySchema = z.object({ day: z.int(), legacy: z.int(), current: z.int(), refused: z.int() });
+const callerSchema = z.object({
+  name: z.string().check(z.maxLength(1000)),
+  seen: z.int(),
+  days: z.array(daySchema).check(z.maxLength(mostDays)),
+});
+const textSchema = z.object({
+  v: z.literal(1),
+  callers: z.array(callerSchema).check(z.maxLength(mostCallers + 1)),
+});
+
+/** How many calls each caller made on each day of a month. It holds no more of them than that. */
+export class Month {
+  readonly callers = new Map<string, CallerMonth>();
+
+  /** The month in a text, or an empty one. */
+  static in(text: string | undefined): Month {
+    const month = new Month();
+    const { data } = textSchema.safeParse(jsonObject(text));
+    for (const { name, seen, days } of data?.callers ?? []) {
+      for (const { day: number, ...use } of days) month.add(name, seen, number, use);
+    }
+    return month;
+  }
+
+  get text(): string {
+    const callers = [...this.callers].map(([name, { seen, days }]) => {
+      return { name, seen, days: [...days].map(([number, use]) => ({ day: number, ...use })) };
+    });
+    return JSON.stringify({ v: 1, callers });
+  }
+
+  add(name: string, seen: number, number: number, { legacy, current, refused }: DayUse): void {
+    const known = this.callers.has(name) || this.callers.size < mostCallers ? name : "other";
+    let caller = this.callers.get(known);
+    if (!caller) this.callers.set(known, (caller = { seen, days: new Map() }));
+    if (seen > caller.seen) caller.seen = seen;
+    let use = caller.days.get(number);
+    if (!use) caller.days.set(number, (use = { legacy: 0, current: 0, refused: 0 }));
+    use.legacy += legacy;
+    use.current += current;
+    use.refused += refused;
+  }
+
+  /** Adds what another one has, without what is older than a month. */
+  include({ callers }: Month, now: number): this {
+    const today = Math.floor(now / day);
+    for (const [name, { seen, days }] of callers) {
+      for (const [number, use] of days) {
+        if (number > today - mostDays && number <= today) this.add(name, seen, number, use);
+      }
+    }
+    return this;
+  }
+}
+
+interface HistoryOptions {
+  readonly clock: Clock;
+  /** Where it is kept for the next process and other replicas. Default: in memory alone. */
+  readonly store?: SharedStore | undefined;
+  /** The first encrypts it, all decrypt. */
+  readonly sessionKeys?: readonly Uint8Array[] | undefined;
+  /** The host: a store may have the history of several. */
+  readonly about: string;
+}
+
+/** The month of all replicas: each adds what it has counted, once in a while. */
+export class History {
+  readonly #clock: Clock;
+  readonly #store: SharedStore | undefined;
+  readonly #seals: readonly SecretSeal[];
+  readonly #about: string;
+  #writing: NodeJS.Timeout | undefined;
+  /** What all have written, as it was read last. */
+  #written = new Month();
+  /** What this process has counted since. */
+  #counted = new Month();
+
+  constructor({ clock, store, sessionKeys = [], about }: HistoryOptions) {
+    this.#clock = clock;
+    this.#store = sessionKeys.length > 0 ? store : undefined;
+    this.#seals = sessionKeys.map(
+      (key) => new SecretSeal(Buffer.from(key).toString("hex"), "usage"),
+    );
+    this.#about = about;
+  }
+
+  count(caller: string, use: DayUse): void {
+    const now = this.#clock.now();
+    this.#counted.add(caller, now, Math.floor(now / day), use);
+  }
+
+  get month(): Month {
+    const now = this.#clock.now();
+    return new Month().include(this.#written, now).include(this.#counted, now);
+  }
+
+  /** Reads what the store has, and adds to it from now on. */
+  async begin(): Promise<void> {
+    this.#written = (await this.#stored()) ?? this.#written;
+    this.#writing = setInterval(() => void this.write(), pause).unref();
+  }
+
+  /** Adds what was counted to what the store has. Where it is not reached, that is done the next time. */
+  async write(): Promise<void> {
+    const [seal] = this.#seals;
+    const now = this.#clock.now();
+    if (!this.#store || !seal) {
+      this.#written = this.month;
+      this.#counted = new Month();
+      return;
+    }
+    const key = keyOf(seal, this.#about);
+    const lock = await this.#store.lock(key, longestWait);
+    if (typeof lock === "string") return;
+    const stored = await this.#stored();
+    if (stored) {
+      const [before, counted] = [this.#written, this.#counted];
+      this.#written = stored.include(counted, now);
+      this.#counted = new Month();
+      const text = seal.close(stored.text, this.#about);
+      if (!(await this.#store.write(key, text, life, lock))) {
+        this.#written = before;
+        this.#counted.include(counted, now);
+      }
+    }
+    await lock.release();
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#writing);
+    await this.write();
+  }
+
+  /** The month in the store; `undefined` where that is not reached. */
+  async #stored(): Promise<Month | undefined> {
+    // After a change of keys, what an older one has encrypted is read until the new one has some.
+    for (const seal of this.#seals) {
+      const text = await this.#store?.read(keyOf(seal, this.#about));
+      if (text === undefined) return undefined;
+      if (text === null) continue;
+      return new Month().include(Month.in(seal.open(text, this.#about)), this.#clock.now());
+    }
+    return new Month();
+  }
+}
+
+function keyOf(seal: SecretSeal, about: string): string {
+  return `usage-${seal.name(about)}`;
+}

@@ -1,0 +1,58 @@
+import type {
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerOptions,
+  ServerResponse,
+} from "node:http";
+import type { Server as TlsServer } from "node:https";
+import type { Certificate } from "./tls.js";
+
+/** Answers a request; `isAwaited` says that its body is sent only after a `100 Continue`. */
+export type Answering = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  isAwaited: boolean,
+) => void;
+
+/** A server of node:http. To import that module takes as long as all else that a start of serve loads. */
+export function newServer(options: ServerOptions, listener: RequestListener): Server {
+  return process.getBuiltinModule("node:http").createServer(options, listener);
+}
+
+/** Milliseconds: pools of old clients hold a silent connection for a minute and then use it. */
+export const keepAlive = 75_000;
+
+/** Milliseconds that a request may take to arrive, and the bytes a millisecond beyond. */
+const [arrival, slowest] = [60_000, 16];
+
+/**
+ * The HTTP server, or with a certificate that of HTTPS, not yet listening. Parsing is node:http's strict one, which refuses what two
+ * readers could read in two ways: a length beside a chunked coding, two lengths, bad chunks (400),
+ * and heads above 16 KiB (431). A request that has not come whole after a minute, and a second more
+ * for each 16 kB that its body may have, is answered 408 and its connection closed.
+ */
+export function createLegacyServer(
+  answer: Answering,
+  maxBody: number,
+  certificate?: Certificate,
+): Server {
+  const options = {
+    insecureHTTPParser: false,
+    keepAliveTimeout: keepAlive,
+    headersTimeout: 60_000,
+    requestTimeout: arrival + Math.ceil(maxBody / slowest),
+    connectionsCheckingInterval: 5000,
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    answer(request, response, false);
+  const server = certificate
+    ? process.getBuiltinModule("node:https").createServer({ ...options, ...certificate }, listener)
+    : newServer(options, listener);
+  return server.on("checkContinue", (request, response) => answer(request, response, true));
+}
+
+/** Whether a server is one of node:https, which is loaded for a certificate alone. */
+export function isTls(server: Server | TlsServer): server is TlsServer {
+  return "setSecureContext" in server;
+}

@@ -1,0 +1,110 @@
+import { storeOf } from "@edbridge/compat/internal";
+import { type Clock, systemClock } from "@edbridge/core";
+import { checkBaseUrl } from "@edbridge/core/internal";
+import { type CallRecord, ProvenCallers } from "./call-record.js";
+import type { Connections } from "./connections.js";
+import { History } from "./history.js";
+import type { HostRequest } from "./host-pools.js";
+import { type Figures, Metrics } from "./metrics.js";
+import type { PageFacts } from "./page.js";
+import type { SidecarOptions } from "./sidecar-options.js";
+import type { Sites } from "./sites.js";
+import { factsText } from "./start.js";
+import { Usage } from "./usage.js";
+
+/** What is watched: it changes while the sidecar runs. */
+export interface Watched {
+  readonly sites: () => Sites;
+  readonly connections: () => Connections;
+  /** What a comparison with an old host has found so far, in lines. */
+  readonly comparison?: (() => readonly string[]) | undefined;
+}
+
+/** What the admin port shows of the calls of a sidecar. */
+export class Watch {
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly usage: Usage;
+  readonly #watched: Watched;
+  readonly #history: History;
+  readonly #proven = new ProvenCallers();
+
+  constructor(options: SidecarOptions, watched: Watched) {
+    const { clock = systemClock, store, sessionKeys, baseUrl, allowInsecureHttp } = options;
+    const stateDir = options.stateDir === "none" ? undefined : options.stateDir;
+    const { href: about } = checkBaseUrl(baseUrl, { allowInsecureHttp });
+    const shared = storeOf({ store, stateDir }, "usage");
+    this.clock = clock;
+    this.#watched = watched;
+    this.#history = new History({ clock, store: shared, sessionKeys, about });
+    this.usage = new Usage(clock, this.#history);
+    this.metrics = new Metrics(() => figuresOf(watched, options));
+  }
+
+  observe(record: CallRecord): void {
+    const counted = this.#proven.counted(record);
+    this.metrics.observe(counted);
+    this.usage.observe(counted);
+  }
+
+  observeHost(request: HostRequest): void {
+    this.metrics.observeHost(request);
+    this.usage.observeHost(request);
+  }
+
+  /** What the page shows in addition to the calls. */
+  facts(): PageFacts {
+    const sites = this.#watched.sites();
+    const { counts } = sites;
+    return {
+      hosts: sites.all.flatMap(({ name, listener }) =>
+        listener.facts().map((facts) => (name === "" ? "" : `${name}: `) + factsText(facts)),
+      ),
+      figures: [
+        ["Active caller tokens", counts.handles],
+        ["Keys in use", counts.credentials],
+        ["Host tokens", counts.exchanges],
+        ["Requests at the host", sites.sum(({ pools }) => pools.running)],
+        ["Requests waiting", sites.sum(({ pools }) => pools.waiting)],
+      ],
+      comparison: this.#watched.comparison?.(),
+    };
+  }
+
+  /** Adds to what was counted before, where that is kept. */
+  begin(): Promise<void> {
+    return this.#history.begin();
+  }
+
+  end(): Promise<void> {
+    return this.#history.end();
+  }
+}
+
+async function figuresOf(watched: Watched, { store }: SidecarOptions): Promise<Figures> {
+  const [sites, connections] = [watched.sites(), watched.connections()];
+  const { counts } = sites;
+  const { inMemory, inStore, longest } = await sites.waitingPeople();
+  return {
+    exchanges_total: counts.exchanges,
+    writes_finished_total: counts.finished,
+    host_repeats_total: counts.repeated,
+    people_held: counts.peopleHeld,
+    people_waiting: inMemory + inStore,
+    people_waiting_oldest_seconds: longest / 1000,
+    people_in_store_total: counts.peopleInStore,
+    people_written_total: counts.peopleWritten,
+    people_given_up_total: counts.peopleGivenUp,
+    handles: counts.handles,
+    credentials: counts.credentials,
+    calls_under_way: connections.calls.underWay,
+    host_requests_waiting: sites.sum(({ pools }) => pools.waiting),
+    host_requests_under_way: sites.sum(({ pools }) => pools.running),
+    host_requests_limit: sites.sum(({ pools }) => pools.most),
+    lookups_known_total: counts.lookups.known,
+    lookups_asked_total: counts.lookups.asked,
+    lookup_cache_bytes: counts.lookups.bytes,
+    slow_connections_total: connections.cut,
+    store_failures_total: store?.failures ?? 0,
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "@edbridge/core";
+import { jsonObject } from "@edbridge/core/internal";
+import { FileStore } from "./files.js";
+import type { SharedStore } from "./store.js";
+
+/** Milliseconds for which what a host has said about itself is used. */
+const life = 60 * 60_000;
+/** Bytes of all files at most: the descriptors of some hundred keys. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Encrypts what only the holder of one secret may read. */
+export interface Seal {
+  close(text: string, about: string): string;
+  /** `undefined` for a text that another secret has encrypted, or that is damaged. */
+  open(sealed: string, about: string): string | undefined;
+}
+
+/** What a host has said about itself. */
+export interface KeptFact {
+  readonly value: unknown;
+  /** When the host said it: milliseconds since 1970. */
+  readonly at: number;
+  /** Characters of its text. */
+  readonly length: number;
+}
+
+/** The files of a state folder for what hosts say about themselves. */
+export function factStore(stateDir: string | undefined): SharedStore | undefined {
+  return stateDir === undefined ? undefined : new FileStore(stateDir, "host", mostBytes);
+}
+
+/**
+ * What a host has said about itself, for the next process of this user: its discovery document, and for
+ * one key its organizations and descriptors. It has nothing of a person, and is used for an hour.
+ */
+export class KeptFacts {
+  readonly #store: SharedStore;
+  readonly #clock: Clock;
+  readonly #scope: readonly string[];
+  readonly #seal: Seal | undefined;
+
+  /**
+   * @param scope the host, and what else the facts depend on
+   * @param seal absent for what the host says to everyone
+   */
+  constructor(store: SharedStore, clock: Clock, scope: readonly string[], seal?: Seal) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#scope = scope;
+    this.#seal = seal;
+  }
+
+  /** The fact of this name, unless it is too old, or of a time to come. */
+  async read(what: string): Promise<KeptFact | undefined> {
+    const name = this.#fileOf(what);
+    const kept = (await this.#store.read(name)) ?? "";
+    const text = this.#seal ? this.#seal.open(kept, name) : kept;
+    const { at, value } = jsonObject(text) ?? {};
+    if (text === undefined || typeof at !== "number") return undefined;
+    const age = this.#clock.now() - at;
+    return age >= 0 && age < life ? { value, at, length: text.length } : undefined;
+  }
+
+  /** Keeps what the host has said just now. If that fails, the next process asks the host. */
+  async keep(what: string, value: unknown): Promise<void> {
+    const name = this.#fileOf(what);
+    const text = JSON.stringify({ at: this.#clock.now(), value });
+    await this.#store.write(name, this.#seal ? this.#seal.close(text, name) : text, life);
+  }
+
+  forget(what: string): void {
+    void this.#store.delete(this.#fileOf(what));
+  }
+
+  /** A name that tells nothing of what is in the file. */
+  #fileOf(what: string): string {
+    const text = JSON.stringify([...this.#scope, what]);
+    return `${createHash("sha256").update(text).digest("hex")}.json`;
+  }
+}
