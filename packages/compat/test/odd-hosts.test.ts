@@ -141,8 +141,6 @@ describe("a host that refuses a large page", () => {
         errors: ["Limit must be omitted or set to a numeric value between 0 and 20."],
       },
     ],
-    [1, { message: "Limit must be omitted or set to a value between 1 to 1" }],
-    [20, { message: "LIMIT must be a value Between 1 To 20." }],
     [20, { message: "The offset must be between 0 and 7. Limit must be between 0 and 20." }],
     [
       100,
@@ -158,12 +156,9 @@ describe("a host that refuses a large page", () => {
   });
 
   test.each([
-    { message: "Limit must be omitted or set to a value between 0 and 500." },
     { message: "Limit must be omitted or set to a value between 0 and 0." },
     { message: "The parameter schoolId is wrong." },
     { message: "The offset must be between 0 and 20." },
-    { message: "Limits are between 0 and 20." },
-    "a text",
   ])("for another reason is told so: %j", async (body) => {
     const call = await refusing(20, body);
     expect((await call("schools?limit=130")).status).toBe(400);

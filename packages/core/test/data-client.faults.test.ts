@@ -50,6 +50,27 @@ describe("a refused call", () => {
     expect(bearers()).toEqual(["Bearer token1", "Bearer token1"]);
   });
 
+  test.each([
+    [200, "1"],
+    [404, "1"],
+    [429, "2"],
+    [500, "2"],
+  ] as const)("of %d counts as a use of a sliding token, or not: %s", async (status, next) => {
+    let minted = 0;
+    const clock = fakeClock();
+    const make = async () =>
+      new AccessToken({ value: `token${++minted}`, expiry: "sliding", expiresIn: 1800 });
+    const tokenSource = reuseToken(make, { clock });
+    const retry = { retries: 0 };
+    const { client, arrived } = await clientOf([none, status, none], { tokenSource, clock, retry });
+    await client.get("schools");
+    clock.advance(1_000_000);
+    await client.get("schools").catch(() => {});
+    clock.advance(1_700_000);
+    await client.get("schools");
+    expect(arrived.at(-1)?.headers.authorization).toBe(`Bearer token${next}`);
+  });
+
   test("is discarded whole, so that its connection serves again", async () => {
     const peers = new Set<number | undefined>();
     const dispatcher = new Agent({ connections: 1 });

@@ -51,13 +51,6 @@ describe("an OAuth answer", () => {
   test.each([
     // [status, body, code, reason, retryable]
     [401, '{"error":"invalid_client"}', "EDB_TOKEN_REFUSED", "invalid_client", false],
-    [
-      400,
-      '{"error":"unsupported_grant_type"}',
-      "EDB_TOKEN_REFUSED",
-      "unsupported_grant_type",
-      false,
-    ],
     [200, '{"error":"invalid_client"}', "EDB_TOKEN_REFUSED", "invalid_client", false],
     [
       503,
@@ -67,22 +60,16 @@ describe("an OAuth answer", () => {
       true,
     ],
     [400, `{"error":"${secret}"}`, "EDB_TOKEN_REFUSED", "an unknown error", false],
-    [400, '{"error":["invalid_client"]}', "EDB_TOKEN_REFUSED", "an unknown error", false],
     [400, "", "EDB_TOKEN_ANSWER", undefined, true],
     [403, "", "EDB_TOKEN_ANSWER", undefined, true],
     [401, "", "EDB_TOKEN_REFUSED", undefined, false],
-    [403, "{}", "EDB_TOKEN_REFUSED", undefined, false],
     [401, "<html>Sign in</html>", "EDB_TOKEN_ANSWER", undefined, true],
     [404, "<html>not here", "EDB_TOKEN_ANSWER", undefined, false],
-    [500, '{"message":"failed"}', "EDB_TOKEN_ANSWER", undefined, false],
     [502, "<html>", "EDB_TOKEN_ANSWER", undefined, true],
     [429, "{}", "EDB_TOKEN_ANSWER", undefined, true],
     [200, "<!doctype html><p>Sign in", "EDB_TOKEN_ANSWER", undefined, false],
     [200, '{"access_token":"abc', "EDB_TOKEN_ANSWER", undefined, false],
-    [200, "[]", "EDB_TOKEN_ANSWER", undefined, false],
-    [204, "", "EDB_TOKEN_ANSWER", undefined, false],
     [301, "", "EDB_TOKEN_REDIRECT", undefined, false],
-    [307, "", "EDB_TOKEN_REDIRECT", undefined, false],
   ])("%d %s is %s", async (status, body, code, reason, retryable) => {
     const headers = { location: "/elsewhere", "content-type": "text/html" };
     const { call, arrived } = await asked({ status, headers, body });
@@ -106,22 +93,13 @@ describe("an OAuth answer", () => {
       /401 with invalid_client\. Check the key and the secret/,
     ],
     [400, '{"error":"invalid_grant"}', {}, /400 with invalid_grant\..* @edbridge\/legacy-flow\.$/],
-    [
-      400,
-      '{"error":"invalid_request"}',
-      {},
-      /invalid_request\..* baseUrl is the address of a host/,
-    ],
     [400, `{"error":"${a40}"}`, {}, / with a{40}\. Ask the host's operator/],
     [400, `{"error":"${a40}a"}`, {}, / with an unknown error\. Ask the host's operator/],
-    [400, '{"error":"_two words"}', {}, / with an unknown error\. /],
     [403, "{}", html, /answered 403 \(text\/html\)\. Check the key and the secret\.$/],
     [500, "", html, /500 \(text\/html\), which is no OAuth answer\. Check that baseUrl/],
-    [404, "", { "content-type": "<b>" }, /404 \(no content type\), which is no OAuth/],
     [399, "", {}, /answered 399, a redirect\. /],
     [429, `{"type":"${tooMany}"}`, {}, /too many live tokens for this key; wait/],
     [429, `{"type":"${tooMany}-not"}`, {}, /429 \(no content type\), which is no OAuth/],
-    [503, `{"type":"${tooMany}"}`, {}, /503 \(no content type\), which is no OAuth/],
   ])("%d %s is told with what to do", async (status, body, headers, message) => {
     expect((await failureAt({ status, body, headers })).message).toMatch(message);
   });

@@ -10,26 +10,18 @@ const naming = (setting: string) => expect.objectContaining({ code: "EDB_SETTING
 
 const shared: [object, string][] = [
   [{ baseUrl: undefined }, "baseUrl"],
-  [{ baseUrl: "host.example" }, "baseUrl"],
   [{ baseUrl: "ftp://host.example" }, "baseUrl"],
   [{ baseUrl: "http://host.example" }, "baseUrl"],
   [{ baseUrl: "https://key:s3cr3t@host.example" }, "baseUrl"],
   [{ credentials: { clientKey: "", clientSecret: "s3cr3t" } }, "credentials.clientKey"],
-  [{ credentials: { clientKey: "populated", clientSecret: "" } }, "credentials.clientSecret"],
-  [{ credentials: { clientKey: "a\tb", clientSecret: "s3cr3t" } }, "credentials.clientKey"],
   [{ credentials: { clientKey: "a", clientSecret: "s3cr3t\n" } }, "credentials.clientSecret"],
   [{ credentials: "populated:s3cr3t" }, "credentials"],
   [{ tokenPath: "oauth/token" }, "tokenPath"],
   [{ tokenPath: "/oauth/../token" }, "tokenPath"],
-  [{ tokenPath: "/oauth%2ftoken" }, "tokenPath"],
-  [{ tokenPath: "/{year}/token" }, "tokenPath"],
   [{ tokenPath: "/{tenant}/oauth/token" }, "tenant"],
   [{ tokenPath: "/{tenant}/oauth/token", tenant: "a/b" }, "tenant"],
-  [{ tokenPath: "/{context}/oauth/token", context: "%2e%2e" }, "context"],
-  [{ schoolYear: 26 }, "schoolYear"],
   [{ schoolYear: "20266" }, "schoolYear"],
   [{ retry: { retries: -1 } }, "retry.retries"],
-  [{ dispatcher: "proxy" }, "dispatcher"],
   [{ allowInsecureHttp: 1 }, "allowInsecureHttp"],
 ];
 
