@@ -17,6 +17,7 @@ const core = readFileSync(`${packages}core/package.json`, "utf8");
  */
 const changing = [
   "packages/*/test/wire.test.ts",
+  "packages/current-flow/test/discover.test.ts",
   "packages/compat/test/{closing-hosts,conformance,fetch-dispatcher,pipelined-calls,registered-http}.test.ts",
   "test/{base-paths,flows,header-names,legacy-records,refused-values,warnings,what-callers-say}.test.ts",
   "test/{migrations,register}/*.test.ts",

@@ -184,7 +184,7 @@ export const promises: readonly Promises[] = [
         files("test/echoes.test.ts", "packages/compat/test/echoes.test.ts"),
       ],
       [
-        "Everything in the state folder or a store is encrypted, but for the host's discovery document, which everyone may read. The names there do not show whose it is.",
+        "Everything in the state folder or a store is encrypted, except the host's discovery document, which everyone may read. The names there do not show whose it is.",
         files("test/sidecar/shared-store.test.ts", "packages/compat/test/shared-tokens.test.ts"),
       ],
       [
