@@ -70,17 +70,22 @@ interface Relations {
   readonly ways: readonly Way[];
 }
 
+const relations = readTable<Relations>(table);
+
+/** By legacy collection, how its records are found by their legacy key. */
+export const keyRows = relations.keys;
+
 /**
- * What is asked of other collections whatever the table of a collection says. The look-ups of filters are
- * those that the table of filters names after a `~`. One named by a collection serves reads of that
- * collection by its whole key, in place of all others.
+ * What is asked of another collection for a filter, by the names that the table of filters has after a `~`.
+ * One named by a collection serves reads of that collection by its whole key, in place of all others.
  */
-export const {
-  keys: keyRows,
-  filters: filterLookups,
-  people: peopleRows,
-  ways,
-} = readTable<Relations>(table);
+export const filterLookups = relations.filters;
+
+/** By collection of people, how they are named and by which associations they are enrolled. */
+export const peopleRows = relations.people;
+
+/** How the records of one collection lead to those of another, whatever their tables say. */
+export const ways = relations.ways;
 
 /** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`, in all lists. */
 export function valuesAt(
