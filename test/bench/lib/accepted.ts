@@ -21,7 +21,7 @@ const readsFirst =
   "Most calls of this job write one record. edbridge reads it before, to keep what no legacy record has and to write under its ETag; the rewritten job overwrites it.";
 
 const anotherEachTime =
-  "The host answers at once, so that a read is a few microseconds of edbridge. Each read has another handle, and what belongs to it is not in the caches of the processor.";
+  "The host answers at once, so that a read is some ten microseconds of edbridge. Each read has another handle, and what belongs to it is not in the caches of the processor.";
 
 /** The pages of records that miss a budget, with the figures that they have. */
 const pages = (way: string, because: string, figures: Readonly<Record<string, number>>) =>
