@@ -162,8 +162,7 @@ describe("what waits of a new student never overwrites what is newer", () => {
     const { post } = await processAt(host)();
     await post("students", student);
     host.fault({ status: 504, served: true, times: 1, when: atParts });
-    expect(await post(enrollments, enrollment)).toMatchObject({ status: 503 });
-    expect(await post(enrollments, enrollment)).toMatchObject({ status: 200, notStored: null });
+    expect(await post(enrollments, enrollment)).toMatchObject({ status: 201, notStored: null });
     expect(host.records(demographics)).toHaveLength(1);
   });
 });
@@ -174,29 +173,53 @@ describe("a fault of a moment at what waits", () => {
   test.each([
     ["503", { status: 503 }, atParts],
     ["500", { status: 500 }, atParts],
-    ["429", { status: 429, headers: { "retry-after": "60" } }, atParts],
+    ["429", { status: 429, headers: { "retry-after": "1" } }, atParts],
     ["a reset", { reset: true }, atParts],
     ["a reset of the look-up", { reset: true }, { method: "GET", path: demographics }],
     ["503 to the look-up", { status: 503 }, { method: "GET", path: demographics }],
-  ] as const)("is told to the caller, who may send again: %s", async (_, fault, when) => {
+  ] as const)("is met by another try: %s", async (_, fault, when) => {
     const host = await open();
     const { post } = await processAt(host)();
     await post("students", student);
-    host.fault({ ...fault, times: Infinity, when });
+    host.fault({ ...fault, times: 2, when });
+    expect(await post(enrollments, enrollment)).toMatchObject({ status: 201, notStored: null });
+    expect(sexes(host)).toEqual([uri("Sex", "Female")]);
+  });
+
+  test.each([
+    ["the write", atParts],
+    ["the look-up", { method: "GET", path: demographics }],
+  ])("that lasts is told to the caller, who may send again: %s", async (_, when) => {
+    const host = await open();
+    const { post } = await processAt(host)();
+    await post("students", student);
+    const begun = host.clock.now();
+    host.fault({ status: 503, times: Infinity, when });
     const enrolled = await post(enrollments, enrollment);
     expect(enrolled).toMatchObject({
       status: 503,
-      retryAfter: "headers" in fault ? "60" : expect.stringMatching(/^\d+$/),
+      retryAfter: expect.stringMatching(/^\d+$/),
       notStored: `${demographics};held=memory`,
     });
     expect(enrolled.text).toMatch(
-      /The record is stored, but its part in \w+ is not yet, and edbridge tries again/,
+      /The record is stored, but its part in \w+ is not yet, and edbridge tries again: /,
     );
     expect(enrolled.text.match(/EDB\d+/g)).toHaveLength(1);
-    expect([host.records(enrollments).length, sexes(host)]).toEqual([1, []]);
+    expect(host.clock.now() - begun).toBeLessThanOrEqual(10_000);
+    expect(host.records(enrollments)).toHaveLength(1);
     host.clearFaults();
     expect(await post(enrollments, enrollment)).toMatchObject({ status: 200, notStored: null });
     expect(sexes(host)).toEqual([uri("Sex", "Female")]);
+  });
+
+  test("is not met by another try before the time that the host names", async () => {
+    const host = await open();
+    const { post } = await processAt(host)();
+    await post("students", student);
+    const headers = { "retry-after": "60" };
+    host.fault({ status: 429, headers, times: 1, when: atParts });
+    expect(await post(enrollments, enrollment)).toMatchObject({ status: 503, retryAfter: "60" });
+    expect(sexes(host)).toEqual([]);
   });
 });
 

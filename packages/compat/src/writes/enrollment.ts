@@ -1,3 +1,5 @@
+import { systemClock } from "@edbridge/core";
+import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
@@ -15,6 +17,11 @@ import type { ScopedPerson } from "./waiting-entry.js";
 import type { FoundParts, PartsPlace } from "./waiting-parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
+/** Milliseconds before each further try while a caller waits. */
+const pauses = [250, 1000, 2500, 5000];
+/** Milliseconds in which all of them begin. */
+const triesWithin = 10_000;
+
 const storeIsAway =
   "The record is stored. The store of edbridge is not reached, so that parts of this person which wait for the record cannot be found. Send it again later.";
 
@@ -29,8 +36,8 @@ type WaitingPerson = Enrolled & ScopedPerson;
 
 /**
  * Writes an enrollment, and then the parts of the person that waited for it, as far as the host has none:
- * what it has is newer. If the host cannot take them for a moment, the response says so, and edbridge
- * tries again by itself. The response names what is not stored.
+ * what it has is newer. If the host cannot take them for a moment, edbridge tries again: first while the
+ * caller waits, then by itself. The response names what is not stored.
  *
  * @param write writes the enrollment
  */
@@ -58,12 +65,13 @@ async function freeParts(
   x: WriteCall,
 ): Promise<Answer> {
   const { report } = x.call;
-  const sent = await sendParts(person, found, x).catch((error: unknown) => {
+  const sent = await sendWhileCallerWaits(person, found, x).catch((error: unknown) => {
     tryLater(person, x);
     throw error;
   });
-  const { rest, held, failure, dropped, notKept } = sent;
+  const { rest, failure, dropped, notKept } = sent;
   if (failure) tryLater(person, x);
+  const held = await keepRest(person, found, sent, x);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
@@ -90,8 +98,10 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       if (x.turn.refusal) return false;
       const found = await waiting.find(person);
       if (!found || found === "unreachable") return found === undefined;
-      const { failure, dropped } = await sendParts(person, found, x);
+      const sent = await sendParts(person, found, x);
+      const { failure, dropped } = sent;
       if (failure) await discard(failure);
+      await keepRest(person, found, sent, x);
       const texts = dropped.flatMap((each) => unstoredText(each) ?? []);
       texts.forEach((text) => waiting.warn(text));
       return failure === undefined;
@@ -111,9 +121,8 @@ function forgetParts(person: WaitingPerson, { lookups, translation }: WriteCall)
 
 /** What has become of parts that waited. */
 interface SentParts {
-  /** The parts that are still to be written, and where they are. */
+  /** The parts that are still to be written. */
   readonly rest: Companions;
-  readonly held: PartsPlace | undefined;
   /** Why they could not be. */
   readonly failure?: Answer | undefined;
   /** The parts that will not be written, or not whole. */
@@ -122,13 +131,42 @@ interface SentParts {
   readonly notKept: readonly string[];
 }
 
-/** Writes each part that waited once, as far as the host has none, and keeps what is still to be written. */
+/** Writes the parts that waited, as often as there is time while a caller waits. */
+async function sendWhileCallerWaits(
+  person: WaitingPerson,
+  found: FoundParts,
+  x: WriteCall,
+): Promise<SentParts> {
+  const { settings, call } = x;
+  const { clock = systemClock } = settings.transport;
+  const end = clock.monotonic() + triesWithin;
+  let sent = await sendParts(person, found, x);
+  for (const pause of pauses) {
+    const { failure, rest, dropped, notKept } = sent;
+    if (!failure || !isOfMoment(failure)) break;
+    const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
+    const wait = Math.max(pause, asked);
+    if (clock.monotonic() + wait > end) break;
+    await discard(failure);
+    await clock.sleep(wait, call.signal);
+    const more = await sendParts(person, { ...found, companions: rest }, x);
+    sent = {
+      ...more,
+      // Of those that are sent again, the last try says what is dropped.
+      dropped: [...dropped.filter((each) => !(each.collection in rest)), ...more.dropped],
+      notKept: [...notKept, ...more.notKept],
+    };
+  }
+  return sent;
+}
+
+/** Writes each part that waited once, as far as the host has none. */
 async function sendParts(
   person: WaitingPerson,
   found: FoundParts,
   x: WriteCall,
 ): Promise<SentParts> {
-  const { lookups, places, translation, turn } = x;
+  const { lookups, places, translation } = x;
   // What was looked up before may be older than what the host has.
   forgetParts(person, x);
   /** That of the enrollment, unless the host has parts of one alone. */
@@ -141,7 +179,7 @@ async function sendParts(
   const writes = await answerOrUnsure(partWrites(found.companions, parts, x, organization));
   if ("status" in writes) {
     // The host has refused a look-up, not the parts.
-    return { rest: found.companions, held: found.place, failure: writes, dropped: [], notKept: [] };
+    return { rest: found.companions, failure: writes, dropped: [], notKept: [] };
   }
   const dropped: UnstoredPart[] = [];
   const steps = writes.flatMap((write): readonly Step[] => {
@@ -161,9 +199,17 @@ async function sendParts(
   const notKept = done.flatMap(({ step: { part }, answer }) =>
     part?.isUnread && hasReplaced(answer) ? part.part.collection : [],
   );
-  const rest = partsOf(waiting);
-  const held = await x.waiting.keep(person, found, rest, dropped.length > 0, turn.lock);
-  return { rest, held, failure: failed?.answer, dropped, notKept };
+  return { rest: partsOf(waiting), failure: failed?.answer, dropped, notKept };
+}
+
+/** Keeps the parts that are still to be written. Gives where they are. */
+function keepRest(
+  person: WaitingPerson,
+  found: FoundParts,
+  { rest, dropped }: SentParts,
+  { waiting, turn }: WriteCall,
+): Promise<PartsPlace | undefined> {
+  return waiting.keep(person, found, rest, dropped.length > 0, turn.lock);
 }
 
 /** Why edbridge or the host has refused some parts, without their values. */
