@@ -89,7 +89,7 @@ export const accepted: Readonly<Record<string, Accepted>> = {
     because: asManyRequests,
   },
   "compatFetch to bare undici.request": { figure: 0.49, because: inTheCaller },
-  "compatFetch to the built-in fetch": { figure: 1.64, because: `${inTheCaller} ${varies}` },
+  "compatFetch to the built-in fetch": { figure: 1.46, because: `${inTheCaller} ${varies}` },
   "compatInterceptor to bare undici.request, 50 in flight": { figure: 0.34, because: asText },
   "compatInterceptor to bare undici.request, 200 in flight": { figure: 0.33, because: asText },
   "importing @edbridge/compat to importing undici": { figure: 0.62, because: copies },
