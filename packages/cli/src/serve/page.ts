@@ -184,7 +184,7 @@ const changesById = new Map<string, (typeof changes)[number]>(
   changes.map((change) => [change.id, change]),
 );
 
-/** A change with its title, linked to what the page says of it. */
+/** The title of a change, with a link to its text on the page. */
 function changeName(id: string): Html {
   const title = changesById.get(id)?.title;
   return title === undefined ? html`${id}` : html`<a href="#${id}">${id}</a> ${title}`;

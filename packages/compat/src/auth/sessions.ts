@@ -17,7 +17,7 @@ import { HandleSeal } from "./seal.js";
 
 const scheme = "Bearer ";
 const minute = 60_000;
-/** Milliseconds for which the caller of a token of the host is known: no host gives one for longer. */
+/** Milliseconds for which a token of the host is remembered. No host gives one for longer. */
 const tokenLife = 24 * 60 * minute;
 /** Bytes of a token response that are read. */
 const tokenBytes = 16 * 1024;

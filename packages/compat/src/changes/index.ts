@@ -13,7 +13,7 @@ import { putCreates, records } from "./records.js";
 import { slidingWindow } from "./sign-in.js";
 import texts from "./texts.json" with { type: "json" };
 
-/** The changes as data, in the order in which they act. */
+/** All changes, as texts. */
 export const changes: readonly ChangeDescription[] = Object.entries(texts as Texts).map(
   ([id, text]) => ({ id: id as ChangeId, ...text }),
 );

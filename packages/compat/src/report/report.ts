@@ -233,7 +233,7 @@ function escapedPath(path: string): string {
   return path.replaceAll(/[^\w.[\]*~-]/gu, escaped);
 }
 
-/** What a header says of a part beside its collection. */
+/** The parameters of a collection in the header `Edbridge-Not-Stored`. */
 function unstoredParameter(fate: PartFate): string {
   if ("held" in fate) return fate.held === undefined ? "" : `;held=${fate.held}`;
   if ("newer" in fate) return `;newer="${fate.newer.join(" ")}"`;

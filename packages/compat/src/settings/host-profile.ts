@@ -213,7 +213,7 @@ export class HostProfile {
   }
 }
 
-/** What the owner says of a host, in addition to the options. */
+/** What a door knows of its host, and no option sets. */
 interface ProfileOwner {
   /** Names an option as the owner sets it. */
   readonly rename?: ((error: SettingError) => SettingError) | undefined;

@@ -76,8 +76,8 @@ const relations = readTable<Relations>(table);
 export const keyRows = relations.keys;
 
 /**
- * What is asked of another collection for a filter, by the names that the table of filters has after a `~`.
- * One named by a collection serves reads of that collection by its whole key, in place of all others.
+ * The look-ups that filters need, by name. The table of filters has this name after a `~`. A look-up with the
+ * name of a collection is for reads of that collection by its whole key. No other one is used for these.
  */
 export const filterLookups = relations.filters;
 
