@@ -48,6 +48,11 @@ interface Connection {
   passed: number;
 }
 
+/** Where a socket has its connection: to look for it by the caller at each call would cost more. */
+const connection = Symbol("connection");
+
+type Known = Socket & { [connection]?: Connection | undefined };
+
 interface ConnectionsOptions {
   /** Connections that are open at most. */
   readonly most: number;
@@ -112,7 +117,8 @@ export class Connections {
 
   /** Notes that a call has begun, which counts among `others` too. */
   begin(response: ServerResponse, others?: Calls): void {
-    const one = this.#open.get(callerOf(response.req.socket));
+    const socket: Known = response.req.socket;
+    const one = (socket[connection] ??= this.#open.get(callerOf(socket)));
     if (one) this.#use(one, response);
     this.calls.begin();
     others?.begin();
