@@ -57,3 +57,38 @@ test.each([
   expect(events[0]?.caller).toMatch(/^[0-9a-f]{8}$/);
   if (job[0] === "node") expect(read?.site).toMatch(/job\.[cm]js:\d+:\d+$/);
 });
+
+test("a part of a key whose record another job writes is not without a place", async () => {
+  const host = await startSandbox({ generation: "legacy" });
+  onTestFinished(() => host.stop());
+  const job = `const base = process.env.EDFI_BASE_URL;
+    await fetch(base + "/api/v2.0/2017/courseOfferings", {
+      method: "POST",
+      headers: { Authorization: "Bearer none", "Content-Type": "application/json" },
+      body: JSON.stringify({
+        localCourseCode: "ALG",
+        schoolReference: { schoolId: 255901001 },
+        courseReference: { educationOrganizationId: 255901001, code: "ALG" },
+        sessionReference: { schoolId: 255901001, schoolYear: 2017, termDescriptor: "Fall Semester" },
+        classPeriodsOfTheState: "x",
+      }),
+    });`;
+  const { status, stderr } = await runNode(
+    [
+      bin,
+      "run",
+      "--observe",
+      "--base-url",
+      host.baseUrl,
+      "--",
+      "node",
+      "--input-type=module",
+      "-e",
+      job,
+    ],
+    { env: hostEnvironment(host) },
+  );
+  expect(stderr).toContain("1 call observed (1 write), 1 refused, 1 field without a place.");
+  expect(stderr).toContain("edbridge: no place: courseOfferings.classPeriodsOfTheState\n");
+  expect(status).toBe(0);
+});
