@@ -167,8 +167,9 @@ export function idOf(record: JsonRecord | undefined): string | undefined {
 }
 
 /** A record as it is created: a host gives it an id, and takes none. */
-export function withoutId({ id: _, ...record }: JsonRecord): JsonRecord {
-  return record;
+export function withoutId(record: JsonRecord): JsonRecord {
+  const { id: _, ...created } = record;
+  return created;
 }
 
 /** The id of a record that was created, if it is known. */
