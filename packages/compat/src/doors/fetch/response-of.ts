@@ -59,20 +59,22 @@ async function* chunksOf(source: AsyncIterable<Uint8Array>, { signal }: Call) {
 /** A body that is there: records, which are printed when their text is asked for, or bytes. */
 type WholeBody = JsonDocument | string | Uint8Array;
 
-/** Bytes that are made when they are read. */
-function streamOf(bytes: () => Uint8Array): ReadableStream {
-  const source = {
-    pull(controller: ReadableStreamDefaultController) {
-      controller.enqueue(bytes());
-      controller.close();
-    },
+/**
+ * The stream behind responses that are read by methods of their own. Nothing can be read from it, and once
+ * somebody has tried it is replaced.
+ */
+let unread: ReadableStream | undefined;
+
+function unreadStream(): ReadableStream {
+  const pull = (controller: ReadableStreamDefaultController) => {
+    unread = undefined;
+    controller.error(new TypeError(notItsOwn));
   };
-  return new ReadableStream(source, { highWaterMark: 0 });
+  return (unread ??= new ReadableStream({ pull }, { highWaterMark: 0 }));
 }
 
-function statusOf({ status }: Answer): ResponseInit | undefined {
-  return status === 200 ? undefined : { status };
-}
+const notItsOwn =
+  "This method of Response.prototype cannot read the body: call json(), text() or another method of the response itself.";
 
 type WholeResponse = new (body: WholeBody, answer: Answer, url: string) => Response;
 
@@ -84,7 +86,7 @@ const utf8 = new TextDecoder();
  * A `Response` of the global class over a body that is there. The constructor of `Response` makes a web
  * stream of the body, and copies the header. To make and read that stream costs more than the rest of a
  * call. So it is made only if a program asks for `body`, `clone`, `blob` or `formData`, and the header
- * only if it is looked at. A method of `Response.prototype` reads the stream that the instance itself has.
+ * only if it is looked at. The instance itself has a stream that nobody reads.
  *
  * The class is made when it is first needed, because Node.js loads its `Response` at the first use.
  */
@@ -104,10 +106,7 @@ function wholeClass(): WholeResponse {
     #isUsed = false;
 
     constructor(body: WholeBody, answer: Answer, url: string) {
-      super(
-        streamOf(() => bytesOf(this.#printed())),
-        statusOf(answer),
-      );
+      super(unreadStream(), answer.status === 200 ? undefined : { status: answer.status });
       this.#body = body;
       this.#answer = answer;
       this.#url = url;
