@@ -18,6 +18,16 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
+test("a code belongs to the key it was asked for with, and is not used up by another", async () => {
+  const exchange = async ({ clientKey, clientSecret }: typeof one | typeof two, code: unknown) =>
+    json(
+      await caller.token({ Client_id: clientKey, Client_secret: clientSecret, Code: String(code) }),
+    );
+  const { code } = await caller.authorize("one");
+  expect(await exchange(two, code)).toEqual({ error: "invalid_client" });
+  expect(await exchange(one, code)).toHaveProperty("access_token");
+});
+
 describe("tokens", () => {
   test("of one credential share one exchange; another secret is proven at the host", async () => {
     const tokens = await Promise.all(Array.from({ length: 50 }, () => caller.signIn(one)));
