@@ -222,7 +222,7 @@ export class Shelf {
       const shared = this.#singles.flightOf(query);
       try {
         const rows = await waitFor(shared ?? this.#askAlone(query, reader), signal);
-        if (!shared || isEnough(rows, need)) outcomes.set(query.cacheKey, rows);
+        if (!shared || need === "any" || isEnough(rows, need)) outcomes.set(query.cacheKey, rows);
       } catch (error) {
         const isHostError = error instanceof LookupError;
         if (isHostError && error.kind !== "host") outcomes.set(query.cacheKey, error);
@@ -291,7 +291,7 @@ export class Shelf {
         lists = lists.filter((list) => !list.isExpired);
       }
       const rows = this.#singles.known(query) ?? this.#inLists(query, lists, queries.size > 1);
-      if (rows && isEnough(rows, need)) outcomes.set(query.cacheKey, rows);
+      if (rows && (need === "any" || isEnough(rows, need))) outcomes.set(query.cacheKey, rows);
       else missing.push(query);
     }
     return missing;
@@ -339,7 +339,6 @@ function idKey(id: string): string {
 
 /** Whether rows from earlier are enough. By its ETag, a write can tell that a record has not changed. */
 function isEnough(rows: readonly JsonRecord[], need: Need): boolean {
-  if (need === "any") return true;
   if (rows.length === 0) return need === "tagged or guessed";
   return rows.every((row) => row["_etag"] !== undefined);
 }

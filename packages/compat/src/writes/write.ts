@@ -64,7 +64,8 @@ async function writeWhole(translated: TranslatedRecord, x: WriteCall): Promise<A
   const { record } = translated;
   const person = holderOf(personIn(translation.collection, record), x);
   const createsOnly = settings.host.createsOnly && call.method === "POST" && !isConditional(call);
-  const answer = await carryOut(planWhole(translated, person, x, createsOnly), x);
+  const plan = await planWhole(translated, person, x, createsOnly);
+  const answer = "status" in plan ? plan : await execute(plan, x);
   if (!createsOnly || answer.status !== 412) return answer;
   await discard(answer);
   lookups.invalidate(call.target.name, { key: keyOfCall(record, x) });
