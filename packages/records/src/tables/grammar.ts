@@ -1,4 +1,5 @@
 import { memberName } from "../model/member-name.js";
+import { memoize } from "../model/memoize.js";
 import type { Path, Selector, Step } from "./table-path.js";
 
 /** The kinds of values that one word names. */
@@ -36,9 +37,7 @@ interface CodeList {
  *
  * @throws `SyntaxError` with the column of what cannot be read, as all functions of this file
  */
-export function parsePath(text: string): Path {
-  return whole(text, readPath);
-}
+export const parsePath: (text: string) => Path = memoize((text) => whole(text, readPath));
 
 /** Reads the `value` of a row: `date`, `first 60`, `descriptor Term`. */
 export function parseValue(text: string): Value {
