@@ -96,6 +96,8 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     /** The defaults of fields that finds may give a value. */
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
     finds: up ? finds : [],
+    /** Whether the owner's options may give values. */
+    takesOptions: up && (defaults.length > 0 || finds.some(({ option }) => option !== undefined)),
     /** The parts of the current key that no legacy key has. The host's own record has their values. */
     addedKeyParts: finds
       .filter(({ to, pick, list }) => to === current && pick !== "apart" && list === undefined)
