@@ -117,10 +117,15 @@ function emptied(
   return merge(existing, known, mapped, said, today);
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** The companions that a legacy record does not become. */
 export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
-  const absent = companions.filter(({ when }) => when && !when(legacy));
-  return new Set(absent.map(({ name }) => name));
+  let absent: Set<string> | undefined;
+  for (const { name, when } of companions) {
+    if (when && !when(legacy)) (absent ??= new Set()).add(name);
+  }
+  return absent ?? none;
 }
 
 /** The members by which a current record's companions are asked for. */
@@ -208,22 +213,17 @@ export function hasSeveralPlaces(given: Companions, { companions }: Plan): boole
 }
 
 /**
- * A current record with its companions as lists in it, as tables name them; first those of the
+ * The companions of a current record in lists that have the names of tables; first those of the
  * education organization that is meant. Of companions that are the items of one legacy list, those of
- * other organizations are not in it.
+ * other organizations are left out.
  */
-export function withCompanions(
-  record: JsonRecord,
-  { companions }: Plan,
-  given: Companions,
-  own: unknown,
-): JsonRecord {
-  const whole: JsonRecord = { ...record };
+export function companionLists({ companions }: Plan, given: Companions, own: unknown): JsonRecord {
+  const lists: JsonRecord = {};
   for (const { name, list, place, apart, only } of companions) {
     const found = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
     if (found.length === 0) continue;
     if (found.length === 1) {
-      whole[list] = found;
+      lists[list] = found;
       continue;
     }
     const placeOf = (each: JsonRecord | undefined) =>
@@ -231,9 +231,9 @@ export function withCompanions(
     const first = found.find((each) => placeOf(each) === Number(own)) ?? found[0];
     const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
     const meant = found.filter(isMeant);
-    whole[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
+    lists[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
   }
-  return whole;
+  return lists;
 }
 
 function hasItem(record: JsonRecord, only: OnlyPlan): boolean {

@@ -3,6 +3,7 @@ import { isDate } from "../model/date-value.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
 import { functionOf } from "./function-of.js";
+import { type Case, quoted, switchSource } from "./source-scope.js";
 
 /** A record whose values have the published types. */
 export interface CoercedRecord {
@@ -102,20 +103,18 @@ function coercerOf(model: LegacyModel): Coerce {
   const known = coercers.get(model);
   if (known) return known;
   const constants = new Map<string, unknown>([["isDate", isDate]]);
-  const cases: string[] = [];
+  const cases: Case[] = [];
   for (const [type, test] of Object.entries(usual)) {
     const names = model.fields.filter((each) => each.type === type).map(({ name }) => name);
-    if (names.length === 0) continue;
-    const labels = names.map((name) => `case ${JSON.stringify(name)}:`).join(" ");
-    const read = `t.value(v, ${JSON.stringify(type)}, n)`;
-    cases.push(`${labels} if (!(${test})) w = ${read}; break;`);
+    const read = `w = t.value(v, ${quoted(type)}, n);`;
+    if (names.length > 0) cases.push({ names, body: `if (!(${test})) ${read}` });
   }
   for (const { name, type, isList } of model.fields) {
     if (typeof type === "string") continue;
     const read = `read${constants.size}`;
     constants.set(read, coercerOf(type));
     const how = isList ? "list" : "object";
-    cases.push(`case ${JSON.stringify(name)}: w = t.${how}(v, ${read}, n); break;`);
+    cases.push({ names: [name], body: `w = t.${how}(v, ${read}, n);` });
   }
   // Legacy hosts took names in any letter case; few programs write others.
   let names: Map<string, string> | undefined;
@@ -131,10 +130,7 @@ for (const n in s) {
 const v = s[n];
 let w = v;
 for (let m = n; m !== undefined; ) {
-switch (m) {
-${cases.join("\n")}
-default: m = meant(n); continue;
-}
+${switchSource("m", cases, "default: m = meant(n); continue;")}
 break;
 }
 if (w === v) continue;
