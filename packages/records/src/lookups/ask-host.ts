@@ -84,22 +84,25 @@ export async function askForPlaces(
  */
 export function askForExisting(
   made: Made,
-  { companions, current }: Plan,
+  { referring, current }: Plan,
   lookups: Lookups | undefined,
 ): Awaitable<ExistingRecords | undefined> {
-  if (!lookups?.related || current === undefined) return undefined;
-  const referring = companions.flatMap(({ name, list, refers }) =>
-    refers && made.companions[list] !== undefined ? [{ name, refers }] : [],
+  const there = referring.filter(({ list }) => made.companions[list] !== undefined);
+  if (!lookups?.related || current === undefined || there.length === 0) return undefined;
+  const asked = there.map(({ refers }) =>
+    lookups.related?.(current, [ownKey(made.record, refers)]),
   );
-  if (referring.length === 0) return undefined;
-  const asked = referring.map(({ name, refers }) => {
-    const own = askForRelated(current, [[ownKey(made.record, refers)]], lookups);
-    const lists = whenThere(own, ([records]) =>
-      askForRelated(name, [records?.[0] ? referencedKeys(records[0], refers) : []], lookups),
-    );
-    return whenThere(lists, ([list = []]) => [name, list] as const);
-  });
-  return whenThere(allOf(asked), (lists) => Object.fromEntries(lists));
+  const found = whenThere(allOf(asked), (lists) =>
+    allOf(
+      there.map(({ name, refers }, at) => {
+        const own = lists[at]?.[0]?.[0];
+        return own ? askForRelated(name, [referencedKeys(own, refers)], lookups) : [];
+      }),
+    ),
+  );
+  return whenThere(found, (lists) =>
+    Object.fromEntries(there.map(({ name }, at) => [name, lists[at]?.[0] ?? []])),
+  );
 }
 
 /** The related records that each list of keys finds. */

@@ -86,6 +86,14 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
   });
   const fields = new Map(rows.toReversed().map((row) => [row.current, row.legacy]));
   const whole = { rows: [...ofRows, ...ofFinds], fields, assumed, descriptors, referrers };
+  const ofCompanions = companions.flatMap((each) => {
+    /** The top-level members of a legacy record that are read from it. */
+    const members = [...rows, ...carries].flatMap((line) =>
+      companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
+    );
+    if (!up && members.length === 0) return [];
+    return [{ ...partPlan(each, { ...whole, hasMain: current !== undefined }), members }];
+  });
   const keyPlaces = up ? keys.flatMap((each) => Object.values(each.current)) : [];
   return {
     direction,
@@ -122,14 +130,11 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       // Where the related record that would say it is not known, nothing is.
       return [{ ...parsePath(legacy), filler, companions: companion && companionList(companion) }];
     }),
-    companions: companions.flatMap((each) => {
-      /** The top-level members of a legacy record that are read from it. */
-      const members = [...rows, ...carries].flatMap((line) =>
-        companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
-      );
-      if (!up && members.length === 0) return [];
-      return [{ ...partPlan(each, { ...whole, hasMain: current !== undefined }), members }];
-    }),
+    companions: ofCompanions,
+    /** The companions that the record refers to. */
+    referring: ofCompanions.flatMap(({ name, list, refers }) =>
+      up && refers ? [{ name, list, refers }] : [],
+    ),
     /** What edbridge makes beside the record, for others. */
     madeBeside: parts
       .filter(({ order }) => order === "delete")

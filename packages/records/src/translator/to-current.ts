@@ -124,9 +124,8 @@ const nothing: Found = { existing: undefined, answers: [] };
 
 function askFor(reading: Reading, plan: Plan, lookups: Lookups | undefined): Awaitable<Found> {
   const { questions } = reading;
-  const asks = plan.companions.length > 0;
-  if (!asks && questions.length === 0) return nothing;
-  return whenThere(asks ? askForExisting(reading, plan, lookups) : undefined, (existing) => {
+  if (plan.referring.length + questions.length === 0) return nothing;
+  return whenThere(askForExisting(reading, plan, lookups), (existing) => {
     if (questions.length === 0) return { existing, answers: none };
     const asked = askForKeys(questions, "toCurrent", lookups);
     return whenThere(asked, (answers) => ({ existing, answers }));
