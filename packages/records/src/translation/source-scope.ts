@@ -135,7 +135,9 @@ export class SourceScope {
 
   /** What the function ends with: the values that were kept, those of the lowest rank first. */
   get ending(): string {
-    const sorted = [...this.#late].toSorted(([one], [other]) => (one.rank ?? 0) - (other.rank ?? 0));
+    const sorted = [...this.#late].toSorted(
+      ([one], [other]) => (one.rank ?? 0) - (other.rank ?? 0),
+    );
     const puts = sorted.map(([{ slot = this.tree.slots.top, name }, variable]) => {
       const filled = `fill(${this.variable(slot)}, ${quoted(name)}, ${variable})`;
       const put = `${this.create(slot)}\nif (!${filled}) t.mayLose = true;`;
