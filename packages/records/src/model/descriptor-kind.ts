@@ -1,6 +1,6 @@
 import { type Code, CodeList, isBelow, textOf, uriOf } from "./code-list.js";
 import type { CodeStandard } from "./data-standard.js";
-import { memoize } from "./memoize.js";
+import { memoize, once } from "./memoize.js";
 import { addressOf } from "./namespace-value.js";
 import { renamedValues, shippedCodes } from "./shipped-codes.js";
 
@@ -90,12 +90,6 @@ export class DescriptorKind {
     this.#last = [codes, namespaces, conversion];
     return conversion;
   }
-}
-
-/** A function that makes something when it is first called. */
-function once<T>(make: () => T): () => T {
-  let known: { readonly made: T } | undefined;
-  return () => (known ??= { made: make() }).made;
 }
 
 /** The names that codes have beside their own. */

@@ -33,3 +33,9 @@ export function memoize<T>(convert: (value: string) => T, most = few): (value: s
     return result;
   };
 }
+
+/** A function that makes something when it is first called. */
+export function once<T>(make: () => T): () => T {
+  let known: { readonly made: T } | undefined;
+  return () => (known ??= { made: make() }).made;
+}

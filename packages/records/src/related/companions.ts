@@ -73,12 +73,12 @@ export function partOf(plan: CompanionPlan, today: () => string): Part {
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     ...(referred ? { referrers: referrersOf(referred) } : {}),
     at: (companion, value) => (place ? withValueAt(companion, place, value) : companion),
-    merge: (existing, companion, said) => merge(existing, companion, mapped, said, today()),
+    merge: (existing, companion, said) => merge(existing, companion, mapped(), said, today()),
     unsaidIn: (existing) => {
       const others = Object.entries(needed?.with ?? {}).filter(
         ([member, tag]) => !sameTagAs(tag)(existing[member]),
       );
-      return [...new Set([...unsaidIn(existing, mapped), ...others.map(([member]) => member)])];
+      return [...new Set([...unsaidIn(existing, mapped()), ...others.map(([member]) => member)])];
     },
     copyOf,
     emptied: (existing, said) => emptied(plan, copyOf(existing), said, today()),
@@ -104,7 +104,7 @@ function emptied(
   }
   // Such a record is one item of a legacy list, or a field that the caller may not send.
   if (apart) {
-    const isUnsaid = standing.some(
+    const isUnsaid = standing().some(
       ({ member, value, legacy }) =>
         isSameCode(existing[member], value) && !isFilled(valueAt(said, legacy, true)),
     );
@@ -114,7 +114,7 @@ function emptied(
   for (const member of [...key.map((each) => each.member), ...(place ? [place] : [])]) {
     put(known, member, valueAt(existing, member, false));
   }
-  return merge(existing, known, mapped, said, today);
+  return merge(existing, known, mapped(), said, today);
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -206,8 +206,9 @@ function neededRecord(
 /** Whether some companions of a record are of several education organizations. */
 export function hasSeveralPlaces(given: Companions, { companions }: Plan): boolean {
   return companions.some(({ name, place }) => {
-    if (place === undefined) return false;
-    const places = (given[name] ?? []).map((each) => Number(valueAt(each, place, false)));
+    const found = given[name] ?? [];
+    if (place === undefined || found.length < 2) return false;
+    const places = found.map((each) => Number(valueAt(each, place, false)));
     return places.some((each) => !Object.is(each, places[0]));
   });
 }

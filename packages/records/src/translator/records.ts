@@ -84,7 +84,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
           ? [`${step.name}[]=${String(step.item.value)}`]
           : [],
       );
-      return merge(existing, translated, mapped, said, today(), new Set(unsayable));
+      return merge(existing, translated, mapped(), said, today(), new Set(unsayable));
     },
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");
