@@ -170,6 +170,11 @@ describe("todo", () => {
     expect(out + err).toContain(expected);
   });
 
+  test("takes --since for --done alone", async () => {
+    const { code, err } = await command(["todo", "--since", "30d", report(call())]);
+    expect([code, err]).toEqual([2, "error: --since is for --done, which is not given.\n"]);
+  });
+
   test("names the kind of a list of codes itself", async () => {
     const mapped = [{ collection: "gradeLevelDescriptors", field: "namespace", change: "EDB024" }];
     const { out } = await command(["todo", report(call({ mapped }))]);
@@ -381,3 +386,14 @@ describe("todo --done", () => {
     }
   });
 });
+
+test.each([["check"], ["check", "--done", "x"], ["check", "--help"], ["help", "check"]])(
+  "%s %s is answered with what takes its place",
+  async (...words) => {
+    const { code, out, err } = await command(words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toBe(
+      "error: edbridge check is part of edbridge todo now. Use edbridge todo --done or edbridge todo --baseline FILE.\n",
+    );
+  },
+);
