@@ -4,7 +4,7 @@ import type { ServerOptions } from "./server-options.js";
 
 /**
  * What is done to the requests and answers of a sidecar while the legacy API goes away. `answered` is the
- * change that has answered a request in the place of the host.
+ * change that has answered a request instead of the host.
  *
  * @param now milliseconds since the epoch
  * @throws `SettingError` naming the option
