@@ -59,22 +59,20 @@ async function* chunksOf(source: AsyncIterable<Uint8Array>, { signal }: Call) {
 /** A body that is there: records, which are printed when their text is asked for, or bytes. */
 type WholeBody = JsonDocument | string | Uint8Array;
 
-/**
- * The stream behind responses that are read by methods of their own. Nothing can be read from it, and once
- * somebody has tried it is replaced.
- */
-let unread: ReadableStream | undefined;
-
-function unreadStream(): ReadableStream {
-  const pull = (controller: ReadableStreamDefaultController) => {
-    unread = undefined;
-    controller.error(new TypeError(notItsOwn));
+/** Bytes that are made when they are read. */
+function streamOf(bytes: () => Uint8Array): ReadableStream {
+  const source = {
+    pull(controller: ReadableStreamDefaultController) {
+      controller.enqueue(bytes());
+      controller.close();
+    },
   };
-  return (unread ??= new ReadableStream({ pull }, { highWaterMark: 0 }));
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-const notItsOwn =
-  "This method of Response.prototype cannot read the body: call json(), text() or another method of the response itself.";
+function statusOf({ status }: Answer): ResponseInit | undefined {
+  return status === 200 ? undefined : { status };
+}
 
 type WholeResponse = new (body: WholeBody, answer: Answer, url: string) => Response;
 
@@ -86,7 +84,7 @@ const utf8 = new TextDecoder();
  * A `Response` of the global class over a body that is there. The constructor of `Response` makes a web
  * stream of the body, and copies the header. To make and read that stream costs more than the rest of a
  * call. So it is made only if a program asks for `body`, `clone`, `blob` or `formData`, and the header
- * only if it is looked at. The instance itself has a stream that nobody reads.
+ * only if it is looked at. A method of `Response.prototype` reads the stream that the instance itself has.
  *
  * The class is made when it is first needed, because Node.js loads its `Response` at the first use.
  */
@@ -106,7 +104,10 @@ function wholeClass(): WholeResponse {
     #isUsed = false;
 
     constructor(body: WholeBody, answer: Answer, url: string) {
-      super(unreadStream(), answer.status === 200 ? undefined : { status: answer.status });
+      super(
+        streamOf(() => bytesOf(this.#printed())),
+        statusOf(answer),
+      );
       this.#body = body;
       this.#answer = answer;
       this.#url = url;
