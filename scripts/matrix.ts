@@ -40,7 +40,7 @@ async function runClients(nodes: readonly NodeBinary[]): Promise<Cell[]> {
   });
   const other = await startByteRecorder();
   try {
-    return await runMatrix(nodes, sandbox, other.url);
+    return await runMatrix({ nodes, sandbox, otherUrl: other.url }, "alone");
   } finally {
     await sandbox.stop();
     await other.stop();
