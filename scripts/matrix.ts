@@ -40,7 +40,7 @@ async function runClients(nodes: readonly NodeBinary[]): Promise<Cell[]> {
   });
   const other = await startByteRecorder();
   try {
-    return await runMatrix(nodes, sandbox, other.url);
+    return await runMatrix({ nodes, sandbox, otherUrl: other.url }, "alone");
   } finally {
     await sandbox.stop();
     await other.stop();
@@ -55,12 +55,12 @@ interface Outcome {
 
 /** What works on every Node.js, and then what does not. */
 function outcomesText(all: readonly Outcome[]): string {
-  const versions = [...new Set(all.map(({ node }) => node))];
+  const nodes = [...new Set(all.map(({ node }) => node))];
   const failed = all.filter(({ why }) => why !== undefined);
   const good = new Set(all.map(({ what }) => what));
   for (const { what } of failed) good.delete(what);
   const bad = new Set(failed.map(({ what, node, why }) => `- ${what} not on ${node}: ${why}`));
-  return [`These work on ${versions.join(", ")}: ${[...good].join(", ")}.`, "", ...bad].join("\n");
+  return [`These work on ${nodes.join(", ")}: ${[...good].join(", ")}.`, "", ...bad].join("\n");
 }
 
 /** Puts the tables between the marks of the page. */

@@ -275,21 +275,26 @@ const sentAlong = [
   "tracestate",
 ];
 
+/** The headers of a look-up for a call. */
+function headersOf({ headers }: BridgedCall): Record<string, string> {
+  const sent: Record<string, string> = { accept: "application/json" };
+  for (const name of sentAlong) {
+    const value = headers[name];
+    if (value !== undefined) sent[name] = value;
+  }
+  return sent;
+}
+
 /** The look-ups of a call, with its credential or its own bearer. `send` reaches the host. */
 export function lookupsFor(
   call: BridgedCall,
   settings: CompatSettings,
   caches: LookupCaches,
   send: (call: BridgedCall) => Promise<Answer>,
-  { lenient, namespaces }: Pick<LookupContext, "lenient" | "namespaces"> = {},
+  { lenient, namespaces, signal }: Pick<LookupContext, "lenient" | "namespaces" | "signal">,
 ): Lookups {
-  const { route, session, signal } = call;
+  const { route, session, from, report } = call;
   const schoolYear = route.kind === "data" ? route.schoolYear : "";
-  const headers: Record<string, string> = { accept: "application/json" };
-  for (const name of sentAlong) {
-    const value = call.headers[name];
-    if (value !== undefined) headers[name] = value;
-  }
   return new HostLookups({
     host: settings.host,
     dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
@@ -300,15 +305,16 @@ export function lookupsFor(
     signal,
     ask: (target) =>
       send({
-        ...call,
         method: "GET",
         url: targetUrl(target, schoolYear, settings),
-        headers,
-        body: undefined,
-        json: undefined,
-        target,
+        headers: headersOf(call),
         // Other callers of the same credential may wait for the response.
         signal: session ? undefined : signal,
+        from,
+        route,
+        session,
+        report,
+        target,
       }),
   });
 }

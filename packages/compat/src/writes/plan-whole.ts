@@ -16,6 +16,7 @@ import {
   isStale,
   preconditionFailed,
   requestToDelete,
+  withoutId,
 } from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
 import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
@@ -147,7 +148,7 @@ async function replacement(
   return [
     {
       request: { ...withoutConditions(call), method: "POST", target },
-      body: () => merged,
+      body: () => withoutId(merged),
       onFail: "stop",
       isMain: true,
       undo(created) {

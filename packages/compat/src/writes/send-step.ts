@@ -166,6 +166,12 @@ export function idOf(record: JsonRecord | undefined): string | undefined {
   return plainText(record?.["id"]);
 }
 
+/** A record as it is created: a host gives it an id, and takes none. */
+export function withoutId(record: JsonRecord): JsonRecord {
+  const { id: _, ...created } = record;
+  return created;
+}
+
 /** The id of a record that was created, if it is known. */
 export function idCreated(answer: Answer | undefined): string | undefined {
   const location = answer && headerValue(answer.headers, "location");
