@@ -82,6 +82,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const [record, another] = current;
   if (!record) return;
   const isOfOne = another === undefined && target && (target.single || isRecord(target));
+  if (isOfOne) pageLookups.noteRead(target.name, target.collection, record);
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };
   const legacy = await toLegacy(current, read, {
