@@ -186,10 +186,21 @@ describe("a request", () => {
     async (method) => {
       const host = new StoredHost();
       const { call } = programOn(host, { records: false });
-      const answer = await call(method, "schools", method === "POST" ? school : undefined);
+      const path = ["PUT", "DELETE"].includes(method) ? `schools/${"a".repeat(32)}` : "schools";
+      const answer = await call(method, path, method === "POST" ? school : undefined);
       expect([answer.status === 405, host.asked.length]).toEqual([false, 1]);
     },
   );
+
+  test.each([
+    ["PUT", "schools"],
+    ["DELETE", "schools?schoolId=1"],
+    ["POST", `schools/${"a".repeat(32)}`],
+  ])("by %s of %s is refused, as by hosts of both generations", async (method, path) => {
+    const host = new StoredHost();
+    const { status } = await programOn(host).call(method, path, { ...school });
+    expect([status, host.asked]).toEqual([405, []]);
+  });
 
   test.each(["PATCH", "TRACE", "get"])("by %s is refused as ever", async (method) => {
     const host = new StoredHost();

@@ -3,7 +3,7 @@ import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import { isRecordValue, type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
-import { isLegacyError, legacyError } from "../http/legacy-response.js";
+import { isLegacyError, legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import {
   isComposed,
@@ -125,9 +125,17 @@ function waitingOf(record: JsonRecord, translation: RecordTranslation, x: Legacy
 }
 
 /** The answer to a request that reads no records. */
-export function writeRecords(x: LegacyCall): Promise<Answer> {
-  return x.target ? writeOrCreate(x, x.request(x.target)) : exchange(x, x);
+export async function writeRecords(x: LegacyCall): Promise<Answer> {
+  const { method, target } = x;
+  if (!target) return exchange(x, x);
+  const isOfList = target.part === undefined;
+  // Hosts of both generations create in a list, and change or delete one record.
+  if (method === "POST" ? isRecord(target) : isOfList && changing.has(method))
+    return refuseMethod(x);
+  return writeOrCreate(x, x.request(target));
 }
+
+const changing: ReadonlySet<string> = new Set(["PUT", "DELETE"]);
 
 /** Carries out a write. Where the host has no record with the id of a PUT, the record is created. */
 async function writeOrCreate(x: LegacyCall, call: DataCall): Promise<Answer> {
