@@ -60,7 +60,8 @@ export class HostPools {
   readonly #strangers: HostDispatcher;
   readonly #options: HostPoolOptions;
   readonly #each: number;
-  readonly #turns: Turns;
+  /** Those of credentials. */
+  readonly turns: Turns;
   /** By credential, the oldest first. */
   readonly #pools = new Map<string, PoolDispatcher>();
   readonly #fixed: PoolDispatcher[] = [];
@@ -74,7 +75,7 @@ export class HostPools {
     this.#host = host;
     this.#options = options;
     this.#each = Math.ceil(options.connections / 2);
-    this.#turns = this.#turnsOf(options.connections, this.#each);
+    this.turns = this.#turnsOf(options.connections, this.#each);
     this.tokens = this.#shared("own", forTokens);
     this.#strangers = this.#shared("stranger", forStrangers);
     this.#forChecks = this.#pool(1);
@@ -83,22 +84,7 @@ export class HostPools {
   /** What carries the requests of a credential, or of bearers that are not known. */
   of(credential: string | undefined): HostDispatcher {
     if (credential === undefined) return this.#strangers;
-    return this.#inTurns(this.#turns, "data", credential, () => this.#poolOf(credential));
-  }
-
-  /** How many requests of credentials wait. */
-  get waiting(): number {
-    return this.#turns.waiting;
-  }
-
-  /** How many of them may run at once. */
-  get most(): number {
-    return this.#options.connections;
-  }
-
-  /** How many requests of credentials run. */
-  get running(): number {
-    return this.#turns.running;
+    return this.#inTurns(this.turns, "data", credential, () => this.#poolOf(credential));
   }
 
   /**
@@ -158,7 +144,7 @@ export class HostPools {
     if (known) return known;
     for (const [other, pool] of this.#pools) {
       if (this.#pools.size < mostPools) break;
-      if (this.#turns.isRunning(other)) continue;
+      if (this.turns.isRunning(other)) continue;
       this.#pools.delete(other);
       void pool.destroy();
     }

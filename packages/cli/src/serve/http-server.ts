@@ -36,7 +36,7 @@ export function createLegacyServer(
   answer: Answering,
   maxBody: number,
   certificate?: Certificate,
-): Server {
+): Server & Partial<Pick<TlsServer, "setSecureContext">> {
   const options = {
     insecureHTTPParser: false,
     keepAliveTimeout: keepAlive,
@@ -52,9 +52,4 @@ export function createLegacyServer(
     ? process.getBuiltinModule("node:https").createServer({ ...options, ...certificate }, listener)
     : newServer(options, listener);
   return server.on("checkContinue", (request, response) => answer(request, response, true));
-}
-
-/** Whether a server is one of node:https, which is loaded for a certificate alone. */
-export function isTls(server: Server | TlsServer): server is TlsServer {
-  return "setSecureContext" in server;
 }

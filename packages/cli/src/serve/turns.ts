@@ -50,6 +50,11 @@ export class Turns {
     this.#options = options;
   }
 
+  /** How many requests may run at once. */
+  get most(): number {
+    return this.#options.most;
+  }
+
   get waiting(): number {
     return this.#waiting;
   }

@@ -3,8 +3,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { copyPrograms, layOut } from "../../scripts/consumer.ts";
-import { root } from "../support/run.ts";
+import { copyPrograms, layOut } from "../scripts/consumer.ts";
+import { root } from "./support/run.ts";
 
 // The bootstrap names the machine's own Node.js, which need not be the one that runs the tests.
 const nodes = { "the workspace's": process.execPath, "the machine's": process.env["MACHINE_NODE"] };
