@@ -11,8 +11,7 @@ import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
-import { type RecordQuery, recordQueryOf, type RecordSource } from "./query.js";
-import { nameAt } from "./record-values.js";
+import { nameAt, type RecordQuery, recordQueryOf, type RecordSource } from "./query.js";
 
 /** What keys are looked up with: those of one call. */
 interface KeyLookups {

@@ -4,17 +4,21 @@ import type { Code, Collection, HostValues } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
-import type { BridgedCall } from "../auth/bridged-call.js";
-import { type HostTarget, targetUrl } from "../routing/host-target.js";
+import type { HostTarget } from "../routing/host-target.js";
 import type { KeptFacts } from "../store/kept-facts.js";
-import type { CompatSettings } from "../settings/compat-options.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { type HostReader, pageOf, recordOf } from "./host-pages.js";
 import { currentKeys, legacyKeys } from "./keys.js";
-import { type CredentialCache, type LookupCaches, sourceKey } from "./lookup-caches.js";
+import { type CredentialCache, sourceKey } from "./lookup-caches.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
-import { descriptorSources, queryByKey, type RecordQuery, type RecordSource } from "./query.js";
-import type { Need, Outcome } from "./shelf.js";
+import {
+  descriptorSources,
+  type Need,
+  queryByKey,
+  type RecordQuery,
+  type RecordSource,
+} from "./query.js";
+import type { Outcome } from "./shelf.js";
 import type { WrittenRecord } from "./writes.js";
 
 export type { Key } from "@edbridge/records";
@@ -158,7 +162,7 @@ export class HostLookups {
   /** Keeps a record that the caller has read alone: a write of it may follow. */
   noteRead(name: string, collection: Collection | undefined, record: JsonRecord): void {
     const { cache, dataUrl } = this.#context;
-    cache.shelf(dataUrl, { name, collection }).noteRead(record);
+    cache.shelf(dataUrl, { name, collection }).singles.noteRead(record);
   }
 
   /**
@@ -172,7 +176,7 @@ export class HostLookups {
     condition: string | undefined,
   ): Promise<JsonRecord | undefined> {
     const { cache, dataUrl } = this.#context;
-    const known = cache.shelf(dataUrl, { name, collection }).readAlone(part);
+    const known = cache.shelf(dataUrl, { name, collection }).singles.readAlone(part);
     const isMeant = condition === undefined || condition.replaceAll('"', "") === known?.["_etag"];
     return known && isMeant ? known : this.record(name, part, collection);
   }
@@ -289,58 +293,4 @@ export class HostLookups {
     this.unreadable.add(collection);
     return true;
   }
-}
-
-/** Header fields of a call that its look-ups have too: who sends it, and by what logs join them. */
-const sentAlong = [
-  "authorization",
-  "user-agent",
-  "x-request-id",
-  "correlation-id",
-  "traceparent",
-  "tracestate",
-];
-
-/** The headers of a look-up for a call. */
-function headersOf({ headers }: BridgedCall): Record<string, string> {
-  const sent: Record<string, string> = { accept: "application/json" };
-  for (const name of sentAlong) {
-    const value = headers[name];
-    if (value !== undefined) sent[name] = value;
-  }
-  return sent;
-}
-
-/** The look-ups of a call, with its credential or its own bearer. `send` reaches the host. */
-export function lookupsFor(
-  call: BridgedCall,
-  settings: CompatSettings,
-  caches: LookupCaches,
-  send: (call: BridgedCall) => Promise<Answer>,
-  { lenient, namespaces, signal }: Pick<LookupContext, "lenient" | "namespaces" | "signal">,
-): Lookups {
-  const { route, session, from, report } = call;
-  const schoolYear = route.kind === "data" ? route.schoolYear : "";
-  return new HostLookups({
-    host: settings.host,
-    dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
-    cache: caches.of(session?.credential),
-    lenient,
-    kept: session && (() => session.credential.keptAt(settings)),
-    namespaces,
-    signal,
-    ask: (target) =>
-      send({
-        method: "GET",
-        url: targetUrl(target, schoolYear, settings),
-        headers: headersOf(call),
-        // Other callers of the same credential may wait for the response.
-        signal: session ? undefined : signal,
-        from,
-        route,
-        session,
-        report,
-        target,
-      }),
-  });
 }

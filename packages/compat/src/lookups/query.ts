@@ -1,11 +1,16 @@
 import { valuesAt } from "@edbridge/records/model";
 import type { Key } from "@edbridge/records";
 import type { Collection } from "@edbridge/records/model";
-import { comparedText, type JsonRecord, plainText } from "../http/json.js";
+import {
+  comparedText,
+  isRecordValue,
+  isSameValue,
+  type JsonRecord,
+  plainText,
+} from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { valueOf } from "./record-values.js";
 
 /** One collection of the host. */
 export type RecordSource = Pick<HostTarget, "name" | "collection">;
@@ -138,4 +143,68 @@ export function matches(record: JsonRecord, query: RecordQuery): boolean {
     // Where a record does not show the value of a parameter, the host has compared it.
     return found.length === 0 ? !query.isByPath : found.includes(text);
   });
+}
+
+/**
+ * Which rows are enough: any that are not too old; or those with their ETags, or read after the call, for a
+ * write that replaces them. `tagged or guessed`: that there are none may also be known from earlier, or be
+ * a guess, because the write fails if there is one.
+ */
+export type Need = "any" | "tagged" | "tagged or guessed";
+
+/** Whether rows from earlier are enough. By its ETag, a write can tell that a record has not changed. */
+export function isEnough(rows: readonly JsonRecord[], need: Need): boolean {
+  if (rows.length === 0) return need === "tagged or guessed";
+  return rows.every((row) => row["_etag"] !== undefined);
+}
+
+/**
+ * The value that a query parameter is compared with. It is a member of the record, or of one of its
+ * references. If references disagree, the one of that name decides: `schoolId` is that of
+ * `schoolReference`. If none has that name, one that hosts name by its role does not count:
+ * `courseReference.educationOrganizationId` is `courseEducationOrganizationId`. If others disagree, the
+ * value cannot be told, and is `undefined`. The role of a reference may also stand before the name:
+ * `feederSchoolId` is `feederSchoolReference.schoolId`.
+ */
+export function valueOf(record: JsonRecord, name: string): unknown {
+  if (record[name] !== undefined) return record[name];
+  let found: unknown;
+  let disagree = false;
+  let byRole: unknown;
+  let inRole: unknown;
+  for (const [key, reference] of Object.entries(record)) {
+    if (!key.endsWith("Reference") || !isRecordValue(reference)) continue;
+    const role = key.slice(0, -"Reference".length);
+    const own = reference[name];
+    if (own === undefined) inRole ??= valueInRole(role, reference, name);
+    else if (name.startsWith(role)) return own;
+    else if (namedByRole.has(role)) byRole ??= own;
+    else if (found === undefined) found = own;
+    else disagree ||= !isSameValue(found, own);
+  }
+  if (disagree) return undefined;
+  return found ?? byRole ?? inRole;
+}
+
+/**
+ * The roles of references of which hosts name a part by the role where another reference has a part of
+ * that name. Source: the published query parameters of Data Standards 3.1 to 6.0.
+ */
+const namedByRole: ReadonlySet<string> = new Set([
+  "cohort",
+  "course",
+  "externalEducationOrganization",
+]);
+
+function valueInRole(role: string, reference: JsonRecord, name: string): unknown {
+  for (const [member, value] of Object.entries(reference)) {
+    const ending = member.charAt(0).toUpperCase() + member.slice(1);
+    if (name.endsWith(ending) && role.startsWith(name.slice(0, -ending.length))) return value;
+  }
+  return undefined;
+}
+
+/** The last name of a path. It says what kind of value is there. */
+export function nameAt(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
 }

@@ -1,10 +1,16 @@
-import { ExpiringMap, waitFor } from "@edbridge/core/internal";
-import { compactId } from "@edbridge/records/model";
+import { waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
 import { allOf, type HostReader, pageOf } from "./host-pages.js";
 import { type CacheContext, CachedList, recordLife } from "./list.js";
 import { LookupError } from "./lookup-error.js";
-import { everything, type RecordQuery, type RecordSource, type Scope } from "./query.js";
+import {
+  everything,
+  isEnough,
+  type Need,
+  type RecordQuery,
+  type RecordSource,
+  type Scope,
+} from "./query.js";
 import { ReadAccess } from "./read-access.js";
 import { absentLife, Singles } from "./singles.js";
 
@@ -14,18 +20,8 @@ const maxPagesReread = 32;
 /** Requests that are made for one batch at the same time. */
 const maxConcurrent = 8;
 
-/** Records of one collection that were read alone, at most. */
-const mostReadAlone = 32;
-
 /** The rows of a query, or why they cannot be given. */
 export type Outcome = readonly JsonRecord[] | LookupError;
-
-/**
- * Which rows are enough: any that are not too old; or those with their ETags, or read after the call, for a
- * write that replaces them. `tagged or guessed`: that there are none may also be known from earlier, or be
- * a guess, because the write fails if there is one.
- */
-export type Need = "any" | "tagged" | "tagged or guessed";
 
 /** Queries that were made together, by their cache keys, and what came of them so far. */
 interface Batch {
@@ -49,12 +45,10 @@ interface Batch {
 export class Shelf {
   /** Whether the credential may read the collection. */
   readonly access: ReadAccess;
+  readonly singles: Singles;
   readonly #source: RecordSource;
   readonly #context: CacheContext;
   readonly #lists = new Map<string, CachedList>();
-  readonly #singles: Singles;
-  /** Records that were read alone, by id, and the last write before: a write of each may follow. */
-  #readAlone: ReturnType<typeof readAlone>;
   /** Whether a write that was about to replace a record found none the last time. */
   #expectsNew = false;
   #era: number;
@@ -63,8 +57,7 @@ export class Shelf {
     this.#source = source;
     this.access = new ReadAccess(source.name, context.clock);
     this.#context = context;
-    this.#singles = new Singles(context);
-    this.#readAlone = readAlone(context);
+    this.singles = new Singles(context);
     this.#era = context.log.era;
   }
 
@@ -89,26 +82,11 @@ export class Shelf {
     return found;
   }
 
-  /** Keeps a record that a caller has read alone. */
-  noteRead(record: JsonRecord): void {
-    const { id, _etag } = record;
-    if (typeof id !== "string" || _etag === undefined) return;
-    this.#readAlone.set(idKey(id), { record, lastWrite: this.#context.log.last });
-  }
-
-  /** A record that was read alone, with its ETag. Others may have changed it since. */
-  readAlone(id: string): JsonRecord | undefined {
-    this.#dropOldEra();
-    const { record, lastWrite = 0 } = this.#readAlone.get(idKey(id)) ?? {};
-    return record && !this.#context.log.hasRewritten(record, lastWrite) ? record : undefined;
-  }
-
   /** Empties the shelf. */
   clear(): void {
     for (const list of this.#lists.values()) list.evict();
     this.#lists.clear();
-    this.#singles.clear();
-    this.#readAlone = readAlone(this.#context);
+    this.singles.clear();
   }
 
   /**
@@ -170,7 +148,7 @@ export class Shelf {
       const missing = this.#missing(batch, queries).filter(
         (each) =>
           this.#context.log.isLatest(list.lastWrite, each) &&
-          !this.#singles.flightOf(each) &&
+          !this.singles.flightOf(each) &&
           // What the list has is not enough.
           !(need !== "any" && list.find(each)),
       );
@@ -219,7 +197,7 @@ export class Shelf {
     const { signal } = reader;
     while (this.#missing(batch, [query]).length > 0) {
       signal?.throwIfAborted();
-      const shared = this.#singles.flightOf(query);
+      const shared = this.singles.flightOf(query);
       try {
         const rows = await waitFor(shared ?? this.#askAlone(query, reader), signal);
         if (!shared || need === "any" || isEnough(rows, need)) outcomes.set(query.cacheKey, rows);
@@ -236,7 +214,7 @@ export class Shelf {
     const { name, collection } = this.#source;
     const target = { name, collection, query: query.params };
     const request = () => allOf(target, query.unique, reader);
-    return this.#singles.ask(query, () => this.access.read(request));
+    return this.singles.ask(query, () => this.access.read(request));
   }
 
   /** The list of a scope. A new one, if there is none or it has expired. */
@@ -290,7 +268,7 @@ export class Shelf {
         lists = [...new Set([scope, ""])].flatMap((text) => this.#lists.get(text) ?? []);
         lists = lists.filter((list) => !list.isExpired);
       }
-      const rows = this.#singles.known(query) ?? this.#inLists(query, lists, queries.size > 1);
+      const rows = this.singles.known(query) ?? this.#inLists(query, lists, queries.size > 1);
       if (rows && (need === "any" || isEnough(rows, need))) outcomes.set(query.cacheKey, rows);
       else missing.push(query);
     }
@@ -325,22 +303,6 @@ export class Shelf {
     this.#era = era;
     this.clear();
   }
-}
-
-function readAlone({ clock }: CacheContext) {
-  type Read = { readonly record: JsonRecord; readonly lastWrite: number };
-  return new ExpiringMap<Read>({ life: recordLife, limit: mostReadAlone, clock });
-}
-
-/** An id, in whichever form of the two. */
-function idKey(id: string): string {
-  return compactId(id).toLowerCase();
-}
-
-/** Whether rows from earlier are enough. By its ETag, a write can tell that a record has not changed. */
-function isEnough(rows: readonly JsonRecord[], need: Need): boolean {
-  if (rows.length === 0) return need === "tagged or guessed";
-  return rows.every((row) => row["_etag"] !== undefined);
 }
 
 function isNone(outcome: Outcome): boolean {

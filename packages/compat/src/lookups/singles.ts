@@ -1,4 +1,5 @@
-import { elapsed, type Instant, instant } from "@edbridge/core/internal";
+import { elapsed, ExpiringMap, type Instant, instant } from "@edbridge/core/internal";
+import { compactId } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import type { CacheEntry } from "./cache-budget.js";
 import type { ReadRecords } from "./host-pages.js";
@@ -8,11 +9,21 @@ import { matches, type RecordQuery } from "./query.js";
 /** Milliseconds for which it is remembered that a query found no record. */
 export const absentLife = 15_000;
 
+/** Records that were read by their ids, at most. */
+const mostById = 32;
+
 type Rows = readonly JsonRecord[];
 
 /** When a query was made, and after which write. */
 interface Asked {
   readonly since: Instant;
+  readonly lastWrite: number;
+}
+
+/** A record as it was read, after a write of an era. */
+interface ReadRecord {
+  readonly record: JsonRecord;
+  readonly era: number;
   readonly lastWrite: number;
 }
 
@@ -22,8 +33,13 @@ export class Singles {
   readonly #known = new Map<string, Asked & CacheEntry & { readonly rows: Rows }>();
   readonly #flights = new Map<string, Asked & { readonly work: Promise<Rows> }>();
 
+  /** Records that callers have read alone: a write of each may follow. */
+  readonly #byId: ExpiringMap<ReadRecord>;
+
   constructor(context: CacheContext) {
+    const { clock } = context;
     this.#context = context;
+    this.#byId = new ExpiringMap({ life: recordLife, limit: mostById, clock });
   }
 
   /** The rows of a query, if they are known. */
@@ -63,6 +79,21 @@ export class Singles {
     return work;
   }
 
+  /** Keeps a record that a caller has read alone. */
+  noteRead(record: JsonRecord): void {
+    const { id, _etag } = record;
+    if (typeof id !== "string" || _etag === undefined) return;
+    const { era, last: lastWrite } = this.#context.log;
+    this.#byId.set(idKey(id), { record, era, lastWrite });
+  }
+
+  /** A record that was read alone, with its ETag. Others may have changed it since. */
+  readAlone(id: string): JsonRecord | undefined {
+    const { log } = this.#context;
+    const { record, era, lastWrite = 0 } = this.#byId.get(idKey(id)) ?? {};
+    return record && era === log.era && !log.hasRewritten(record, lastWrite) ? record : undefined;
+  }
+
   /** Forgets all. Records that are being read go to those who wait for them alone. */
   clear(): void {
     for (const cacheKey of this.#known.keys()) this.#forget(cacheKey);
@@ -74,4 +105,9 @@ export class Singles {
     if (single) this.#context.budget.delete(single);
     this.#known.delete(cacheKey);
   }
+}
+
+/** An id, in whichever form of the two. */
+function idKey(id: string): string {
+  return compactId(id).toLowerCase();
 }

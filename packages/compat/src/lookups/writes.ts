@@ -1,7 +1,6 @@
 import type { Key } from "@edbridge/records";
 import { comparedText, type JsonRecord } from "../http/json.js";
-import type { RecordQuery } from "./query.js";
-import { nameAt } from "./record-values.js";
+import { nameAt, type RecordQuery } from "./query.js";
 
 /** What a write through the bridge has changed. */
 export interface WrittenRecord {

@@ -1,7 +1,7 @@
 import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { ambiguous, isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import type { Key } from "../lookups/lookups.js";
-import { valueOf } from "../lookups/record-values.js";
+import { valueOf } from "../lookups/query.js";
 import {
   type Collection,
   filterOf,

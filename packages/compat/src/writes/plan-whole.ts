@@ -2,7 +2,7 @@ import { isSameValue, type JsonRecord } from "../http/json.js";
 import { legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
-import { valueOf } from "../lookups/record-values.js";
+import { valueOf } from "../lookups/query.js";
 import { recordsId } from "../records/record-translation.js";
 import { withoutConditions } from "../auth/bridged-call.js";
 import type { ScopedPerson } from "./waiting-entry.js";

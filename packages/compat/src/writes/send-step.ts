@@ -33,12 +33,13 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
       x.lookups.invalidate(sent.target.name, { id: sent.target.part, deleted: true });
     }
     const isGuarded = reread && sent.headers["if-match"] !== request.headers["if-match"];
-    const isMoved = answer.status === 412 || (answer.status === 404 && request.method === "POST");
+    const isMoved =
+      answer.status === 412 || (answer.status === 404 && found && request.method === "POST");
     if (!isGuarded) return answer;
     if (!isMoved || retries === mostRetries) {
       if (removes) return answer;
       if (answer.status !== 412) {
-        return request.method === "POST" ? asPosted(answer, sent, x) : answer;
+        return request.method !== sent.method ? asPosted(answer, sent, x) : answer;
       }
       await discard(answer);
       // A 412 is for callers that set a condition.

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { type KeyObject, randomBytes } from "node:crypto";
 import type { Companions } from "@edbridge/records";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
 import { isRecordValue, printJson, readJson } from "../http/json.js";
@@ -48,7 +48,7 @@ export const entryPrefix = "held-";
 /** Names people, records and credentials for a store. Without its key, a name tells nothing. */
 export class EntryNames {
   /** Names for all credentials; without it each credential names by its own secret. */
-  readonly #key: Uint8Array | undefined;
+  readonly #key: KeyObject | undefined;
   readonly #isShared: boolean;
 
   /**

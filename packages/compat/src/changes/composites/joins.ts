@@ -2,7 +2,7 @@ import type { Way } from "@edbridge/records/model";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
-import { valueOf } from "../../lookups/record-values.js";
+import { valueOf } from "../../lookups/query.js";
 import { toLegacy } from "../../records/translate-response.js";
 import { joinOf, keyOf } from "./views.js";
 
