@@ -17,7 +17,7 @@ import {
   runMatrix,
   table,
 } from "../test/register/matrix.ts";
-import { markdown, tryAll } from "./matrix/stranger.ts";
+import { tryAll } from "./matrix/stranger.ts";
 
 const asked = process.argv.slice(2);
 const versions = asked.length > 0 ? asked : ["20.19.0", "22", "24", "26"];
@@ -40,11 +40,27 @@ async function runClients(nodes: readonly NodeBinary[]): Promise<Cell[]> {
   });
   const other = await startByteRecorder();
   try {
-    return await runMatrix(nodes, sandbox, other.url);
+    return await runMatrix({ nodes, sandbox, otherUrl: other.url }, "alone");
   } finally {
     await sandbox.stop();
     await other.stop();
   }
+}
+
+interface Outcome {
+  readonly what: string;
+  readonly node: string;
+  readonly why: string | undefined;
+}
+
+/** What works on every Node.js, and then what does not. */
+function outcomesText(all: readonly Outcome[]): string {
+  const nodes = [...new Set(all.map(({ node }) => node))];
+  const failed = all.filter(({ why }) => why !== undefined);
+  const good = new Set(all.map(({ what }) => what));
+  for (const { what } of failed) good.delete(what);
+  const bad = new Set(failed.map(({ what, node, why }) => `- ${what} not on ${node}: ${why}`));
+  return [`These work on ${nodes.join(", ")}: ${[...good].join(", ")}.`, "", ...bad].join("\n");
 }
 
 /** Puts the tables between the marks of the page. */
@@ -74,7 +90,13 @@ try {
   for (const cell of bad) console.error(cell);
   failed = trials.filter(({ fault }) => fault !== undefined).length + bad.length;
   if (asked.length === 0) {
-    await writePage({ packages: markdown(trials), clients: `\`\`\`text\n${table(cells)}\n\`\`\`` });
+    const packages = trials.flatMap(({ what, node, fault }) => {
+      return node ? [{ what, node: node.version, why: fault && "it fails" }] : [];
+    });
+    const clients = cells.map(({ client, node, works, outcome }) => {
+      return { what: client, node, why: works ? undefined : outcome };
+    });
+    await writePage({ packages: outcomesText(packages), clients: outcomesText(clients) });
   }
   console.log(`${trials.length + cells.length - failed} passed, ${failed} failed`);
 } finally {

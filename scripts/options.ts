@@ -16,7 +16,8 @@ const { membersOf } = await import("./options/interface.js");
 /** A table in Markdown of options and their names. */
 function tableOf(table: Table): string {
   const code = (text: string) => `\`${text}\``;
-  const lines = namedRows(table).map(({ path, row, flag, variable }) => {
+  const forUsers = namedRows(table).filter(({ row }) => row.doc !== "for tests");
+  const lines = forUsers.map(({ path, row, flag, variable }) => {
     const [, meaning = row.doc, usual = "", more = ""] =
       /^(.*?) \(default: (.*?)\)(.*)$/.exec(row.doc) ?? [];
     const text = (row.before ?? "") + meaning + more;

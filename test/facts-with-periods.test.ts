@@ -58,6 +58,18 @@ describe.each([...standards, "5.2"] as const)("Data Standard %s", (standard) => 
     expect(await read()).toMatchObject({ characteristics: [ended] });
   });
 
+  test("a fact that the host has without a period gets that of a write", async () => {
+    const homeless = {
+      studentCharacteristicDescriptor: uri("StudentCharacteristic", "Homeless"),
+      periods: [],
+    };
+    const { read, send, stored } = await hostWith(standard, { studentCharacteristics: [homeless] });
+    const own = { descriptor: "Homeless", beginDate: "2017-08-21T00:00:00" };
+    await send({ characteristics: [own] });
+    expect(stored()["studentCharacteristics"]).toEqual([{ ...homeless, periods: [since] }]);
+    expect(await read()).toMatchObject({ characteristics: [own] });
+  });
+
   // From 6.0 on the disadvantage is a code of its own, without periods.
   test.skipIf(standard === "6.0")(
     "a disadvantage holds while one of its periods does",

@@ -37,20 +37,6 @@ describe("a section", () => {
   });
   const twin = another({ sectionIdentifier: "S-2" });
 
-  test("is told from its twin by uniqueSectionCode", async () => {
-    const { call } = await open("5.0", twin);
-    const found = await call(`sections?${search({ ...sectionKey, uniqueSectionCode: "S-2" })}`);
-    expect(await json(found)).toMatchObject({ uniqueSectionCode: "S-2" });
-  });
-
-  test("whose code has a number now is the one that all other parts name", async () => {
-    const { call } = await open("5.0");
-    const found = await call(`sections?${search({ ...sectionKey, uniqueSectionCode: "S" })}`);
-    expect(await json(found)).toMatchObject({ uniqueSectionCode: "S-1" });
-    const part = await call(`sections?${search({ schoolId: "1", uniqueSectionCode: "S" })}`);
-    expect(await part.json()).toEqual([]);
-  });
-
   test("that cannot be told from its twin is refused, and what tells them apart is named", async () => {
     const { call } = await open("5.0", twin);
     const query = search({ ...sectionKey, uniqueSectionCode: "S" });
@@ -88,30 +74,6 @@ describe("a section", () => {
     expect(await found.text()).toMatch(status === 200 ? /"X-450"/ : /More than 500/);
     // The look-up is one request, however many there are.
     expect(asked().length).toBeLessThanOrEqual(3);
-  });
-
-  test.each([
-    ["a term", { schoolId: "1", schoolYear: "2017", termDescriptor: "Fall Semester" }],
-    ["a class period", { schoolId: "1", classPeriodName: "P2" }],
-    [
-      "a room and a sequence",
-      { schoolId: "1", classroomIdentificationCode: "R1", sequenceOfCourse: "1" },
-    ],
-  ])("is filtered by %s", async (_name, part) => {
-    const { call } = await open("5.0");
-    for (const path of ["sections", "studentSectionAssociations", "staffSectionAssociations"]) {
-      const found = await call(`${path}?${search(part)}`);
-      expect([path, ((await found.json()) as unknown[]).length]).toEqual([path, 1]);
-    }
-    const none = await call(`grades?${search({ ...part, schoolId: "2" })}`);
-    expect(await none.json()).toEqual([]);
-  });
-
-  test("is not looked up without its school", async () => {
-    const { call, asked } = await open("5.0");
-    const refused = await call("grades?classPeriodName=P2");
-    expect([refused.status, asked().length]).toEqual([400, 0]);
-    expect((await json(refused))["message"]).toMatch(/classPeriodName needs schoolId/);
   });
 });
 
@@ -177,19 +139,6 @@ describe("a term without its school", () => {
     expect(lists).toHaveLength(requests);
     const none = await call("courseOfferings?termDescriptor=Summer%20Semester");
     expect(await none.json()).toEqual([]);
-  });
-
-  test.each(standards)("is read in pages, on Data Standard %s", async (dataStandard) => {
-    const names = ["A", "B", "C"].map((name) => ({ name }));
-    const { call } = await open(dataStandard, schools([...names, ...names]));
-    const found: string[] = [];
-    for (let offset = 0; offset < 8; offset += 2) {
-      const page = `termDescriptor=Fall%20Semester&limit=2&offset=${offset}`;
-      found.push(...(await codes(await call(`courseOfferings?${page}`))));
-    }
-    expect(found.toSorted()).toEqual(["ALG", "C-0", "C-1", "C-2", "C-3", "C-4", "C-5"]);
-    const sections = await call("sections?termDescriptor=Fall%20Semester&schoolYear=2017");
-    expect(await sections.json()).toHaveLength(7);
   });
 
   test("is refused where too many sessions fit, or they may not be read", async () => {
@@ -267,15 +216,4 @@ describe("what was looked up", () => {
     await call(path);
     expect(reads()).toBe(first);
   });
-});
-
-test("a host that refuses a look-up is heard in the legacy form", async () => {
-  const { sandbox, call } = await open("5.0");
-  sandbox.fault({ status: 403, body: { detail: "Not yours." }, when: { kind: "data" } });
-  const refused = await call("grades?schoolId=1&classPeriodName=P2");
-  const { message } = await json(refused);
-  expect([refused.status, message]).toEqual([
-    403,
-    expect.stringMatching(/The host refused to list sections\. Not yours\. \(EDB011\)$/),
-  ]);
 });

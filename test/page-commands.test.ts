@@ -146,7 +146,7 @@ urllib.request.urlopen(os.environ["ODS_URL"] + "/oauth/authorize", form.encode()
   ];
   const lines = ["docs/run.md", "packages/cli/README.md"].flatMap((page) =>
     shellLines(page)
-      // Servers do not end by themselves; test/stranger.test.ts starts them.
+      // Servers do not end by themselves; test/check/stranger.test.ts starts them.
       .filter((line) => /^npx edbridge (?!serve|sandbox)/.test(line))
       .map((line) => [line, page] as const),
   );

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostEnvironment, root, runNode } from "./support/run.ts";
 
-// test/stranger.test.ts follows README.md and the page of the doors.
+// test/check/stranger.test.ts follows README.md and the page of the doors.
 const pages = [
   "docs/run.md",
   "docs/faq.md",

@@ -41,6 +41,9 @@ async function open(more: Partial<SandboxOptions> = {}) {
   return host;
 }
 
+/** A host of this version is asked for the parts that it has: it replaces what a POST finds. */
+const whichIsAsked = "5.2";
+
 /** A folder that the processes of a machine share. */
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "edbridge-waiting-"));
@@ -178,7 +181,7 @@ describe("a fault of a moment at what waits", () => {
     ["a reset of the look-up", { reset: true }, { method: "GET", path: demographics }],
     ["503 to the look-up", { status: 503 }, { method: "GET", path: demographics }],
   ] as const)("is met by another try: %s", async (_, fault, when) => {
-    const host = await open();
+    const host = await open({ version: whichIsAsked });
     const { post } = await processAt(host)();
     await post("students", student);
     host.fault({ ...fault, times: 2, when });
@@ -190,7 +193,7 @@ describe("a fault of a moment at what waits", () => {
     ["the write", atParts],
     ["the look-up", { method: "GET", path: demographics }],
   ])("that lasts is told to the caller, who may send again: %s", async (_, when) => {
-    const host = await open();
+    const host = await open({ version: whichIsAsked });
     const { post } = await processAt(host)();
     await post("students", student);
     const begun = host.clock.now();

@@ -22,9 +22,9 @@ const tools = {
 };
 /** The package managers with which the pages are followed; npm is the machine's own. */
 const managers = {
-  "pages, by npm": "npm",
-  "pages, by pnpm 10": "pnpm",
-  "pages, by yarn 1": "yarn",
+  "pages by npm": "npm",
+  "pages by pnpm 10": "pnpm",
+  "pages by yarn 1": "yarn",
 } as const;
 const managerVersions = ["pnpm@10.34.8", "yarn@1.22.22"];
 const formats = ["ESM", "CommonJS", "TypeScript"] as const;
@@ -150,21 +150,4 @@ function start(command: string, words: readonly string[], cwd: string): string |
 
 function base(path: string): string {
   return path.split("/").at(-1) ?? path;
-}
-
-/** The trials as a table of Markdown. */
-export function markdown(trials: readonly Trial[]): string {
-  const versions = [...new Set(trials.flatMap(({ node }) => node?.version ?? []))];
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  const whats = [...new Set(trials.filter(({ node }) => node).map(({ what }) => what))];
-  const rows = whats.map((what) =>
-    line([
-      what,
-      ...versions.map((version) => {
-        const found = trials.find((one) => one.what === what && one.node?.version === version);
-        return found?.fault === undefined ? "works" : "fails";
-      }),
-    ]),
-  );
-  return [line(["", ...versions]), line(["---", ...versions.map(() => "---")]), ...rows].join("\n");
 }

@@ -28,7 +28,7 @@ function wasFixed({ step, row }: Place): boolean {
 }
 
 /** Each fault at one step in so many, another one at each door. */
-const one = 80;
+const one = 160;
 
 describe("a fault of the host leaves each door as it should", () => {
   test.each(doorNames)("%s", async (door: Door) => {

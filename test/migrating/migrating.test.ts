@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { layOut, stepsOf } from "../../scripts/migrations.ts";
+import { jobHere } from "../run/host.ts";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment, root, runShell } from "../support/run.ts";
 
@@ -138,11 +139,13 @@ test("after each step less is left, and nothing in the end", async () => {
   const steps = stepsOf("axios").map(({ name }) => name);
   for (const version of ["before", ...steps.filter((_, at) => at % 2 === 0)]) {
     put(version);
-    const report = `${version}.ndjson`;
-    const hosts = { old, current: await hostOf("current") };
-    const ran = await run(nightly.replace("nightly.ndjson", report), folder, hosts);
-    expect(ran.status, ran.said).toBe(0);
-    const { stdout } = await outcomeHere(["todo", "--json", join(folder, report)]);
+    const report = join(folder, `${version}.ndjson`);
+    const current = await hostOf("current");
+    const words = ["--base-url", current.baseUrl, "--legacy-url", old.baseUrl, "--report", report];
+    const env = { ...hostEnvironment(old), XDG_STATE_HOME: join(folder, `.state-${version}`) };
+    const ran = await jobHere(["run", ...words], ["node", join(folder, "job.js")], env);
+    expect(ran.status, ran.stdout + ran.stderr).toBe(0);
+    const { stdout } = await outcomeHere(["todo", "--json", report]);
     const { legacyCalls, fields } = JSON.parse(stdout) as Record<string, unknown[]>;
     counts.push((legacyCalls?.length ?? 0) + (fields?.length ?? 0));
   }

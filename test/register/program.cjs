@@ -1,11 +1,15 @@
-// node --require @edbridge/compat/register program.cjs CLIENT
+// node --require @edbridge/compat/register program.cjs CLIENT...
 const { clients } = require("./clients.mjs");
 const { drive } = require("./drive.mjs");
 
-drive(clients(require)[process.argv[2]]()).then(
-  () => console.log("ok"),
-  (error) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);
+const all = async () => {
+  for (const name of process.argv.slice(2)) {
+    await drive(clients(require)[name]());
+    console.log(name);
+  }
+};
+
+all().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});

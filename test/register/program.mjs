@@ -22,5 +22,5 @@ for (const name of process.argv.slice(2)) {
   const wanted = modules.filter((module) => module === name || name.startsWith(`${module} `));
   for (const module of wanted) loaded[module] = await import(module);
   await drive(clients((module) => loaded[module])[name]());
+  console.log(name);
 }
-console.log("ok");

@@ -89,8 +89,6 @@ function suites({ faults, attack, mutation, fuzz, soak }: Figures): readonly str
       one.date,
       `a test failed with ${one.killed} of ${one.mutants} small mistakes in the code: ${scoreOf(one)} %; ${least} % must fail`,
     ]),
-    ["`npm run matrix`", "", "[supported versions](supported.md)"],
-    ["`npm run bench`", "", "[benchmarks](benchmarks.md)"],
   ];
 }
 

@@ -2,26 +2,15 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { runNode } from "../support/run.ts";
-import { currentHost, program } from "./host.ts";
+import { bin, currentHost, folder, jobHere, program } from "./host.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
-
-const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url));
-const edbridge = (args: readonly string[], env: Record<string, string> = {}) =>
-  runNode([bin, ...args], { env });
-
-const all = mkdtempSync(join(tmpdir(), "edbridge-test-"));
-afterAll(() => rmSync(all, { recursive: true }));
-
-const folder = () => mkdtempSync(join(all, "one-"));
 
 /** An address at which nobody listens any more. */
 async function goneHost(): Promise<string> {
@@ -34,7 +23,7 @@ async function goneHost(): Promise<string> {
 }
 
 test("no report is told of in one line that says what to do", async () => {
-  const { status, stdout, stderr } = await edbridge(["todo"]);
+  const { status, stdout, stderr } = await runNode([bin, "todo"]);
   expect([status, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(
     /^error: Give a report: a file that edbridge run --report FILE wrote\.\n$/,
@@ -52,10 +41,10 @@ test.each(observed)(
   async (_, flags, job) => {
     const host = await goneHost();
     const env = { EDFI_BASE_URL: host, EDFI_KEY: "key", EDFI_SECRET: "a-secret-of-the-night" };
-    const { status, stderr } = await edbridge(
-      ["run", "--observe", "--base-url", host, ...flags, "--", ...job],
-      env,
-    );
+    const words = ["run", "--observe", "--base-url", host, ...flags];
+    const { status, stderr } = await (job[0] === "node"
+      ? jobHere(words, job, env)
+      : runNode([bin, ...words, "--", ...job], { env }));
     expect(status).not.toBe(0);
     expect(stderr).toMatch(
       /refused: 1 POST authorize \(EDB_NETWORK\): no answer came from the host/,
@@ -73,7 +62,7 @@ test("a host that is gone before a rehearsal is told of, and the job is not star
 });
 
 test("a job that ends in the middle is observed as far as it came", async () => {
-  const { run, sandbox } = await currentHost();
+  const { runHere: run, sandbox } = await currentHost();
   const report = join(folder(), "report.ndjson");
   // It leaves in the turn of the event loop in which the response comes.
   const code = `fetch(${JSON.stringify(`${sandbox.baseUrl}/api/v2.0/2017/schools`)}).then(() => process.exit(4))`;

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CallEvent } from "@edbridge/compat";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { currentHost, program } from "./host.ts";
+import { expect, test, vi } from "vitest";
+import { currentHost, folder, program } from "./host.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -16,11 +15,9 @@ const opaque = { got: "got", got11: "got", request: "request", superagent: "supe
 
 /** The calls that the report of a job has. */
 async function callsOf(...job: readonly string[]): Promise<readonly CallEvent[]> {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "report.ndjson");
-  const { run } = await currentHost();
-  const { status, stderr } = await run(["--report", file], ["node", ...job]);
+  const file = join(folder(), "report.ndjson");
+  const { runHere } = await currentHost();
+  const { status, stderr } = await runHere(["--report", file], ["node", ...job]);
   expect(status, stderr).toBe(0);
   const lines = readFileSync(file, "utf8").trim().split("\n");
   return lines.slice(0, -1).map((line) => JSON.parse(line) as CallEvent);

@@ -46,7 +46,7 @@ const nothingWritten = "rehearsal: nothing was written";
 
 describe("a rehearsal", () => {
   test("of a job that still names the old host writes nothing there, and says what to give", async () => {
-    const [{ run, sandbox }, old] = [await currentHost(), await oldHost()];
+    const [{ runHere: run, sandbox }, old] = [await currentHost(), await oldHost()];
     const { origin } = new URL(old.baseUrl);
     const people = ["node", program("people.cjs"), "students=604822", "students=604823"];
     const { status, stdout, stderr } = await run(["--rehearse"], people, hostEnvironment(old));
@@ -67,7 +67,7 @@ describe("a rehearsal", () => {
   test.each(doors)(
     "through %s lets no write out that may be one at an Ed-Fi host",
     async (_, flags) => {
-      const [{ run }, old] = [await currentHost(), await oldHost()];
+      const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
       const clients = ["fetch", "fetch with a dispatcher", "undici", "node:http"];
       const held: readonly Sent[] = [
         ...clients.map((client) => [client, "POST", students, bearer] as const),
@@ -95,7 +95,7 @@ describe("a rehearsal", () => {
   );
 
   test("with reads and sign-ins elsewhere is a success, with other writes if they are allowed", async () => {
-    const [{ run }, old] = [await currentHost(), await oldHost()];
+    const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
     const { status, stderr } = await run(["--rehearse"], job(old, ...reads));
     expect([status, stderr]).toEqual([0, expect.stringContaining(nothingWritten)]);
     const flags = ["--rehearse", "--allow-unbridged"];
@@ -124,7 +124,7 @@ describe("a rehearsal", () => {
     ["curl", ["curl of a shell"]],
     ["curl", ["curl of a shell, waited for"]],
   ])("names %s, which a job starts, and whose calls are not seen: %j", async (names, clients) => {
-    const [{ run }, old] = [await currentHost(), await oldHost()];
+    const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
     const sent = clients.map((client) => [client, "POST", students, bearer] as const);
     const ran = await run(["--rehearse"], job(old, ...sent));
     const writes = clients.map(() => `POST ${students}`);
@@ -136,7 +136,7 @@ describe("a rehearsal", () => {
   });
 
   test("holds back what a worker thread writes, and names what undici and node:http2 send by themselves", async () => {
-    const [{ run }, old] = [await currentHost(), await oldHost()];
+    const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
     const other = createServer((_, response) => response.end());
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
     onTestFinished(() => void other.close());
@@ -172,7 +172,7 @@ describe("a rehearsal", () => {
 
 describe("a run", () => {
   test("that bridged nothing while legacy calls went elsewhere is no success", async () => {
-    const [{ run }, old] = [await currentHost(), await oldHost()];
+    const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
     const people = ["node", program("people.cjs"), "students=604822"];
     const ran = await run([], people, hostEnvironment(old));
     expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining("--legacy-url")]);
@@ -181,7 +181,7 @@ describe("a run", () => {
   });
 
   test("that calls only what is no legacy host keeps the exit code of its job", async () => {
-    const [{ run }, old] = [await currentHost(), await oldHost()];
+    const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
     const order = job(old, ["node:http", "POST", "/orders", bearer]);
     const ran = await run([], order, { EDFI_SKIP: "1" });
     expect([ran.status, asked(old)]).toEqual([0, ["POST /orders"]]);

@@ -1,29 +1,60 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { onTestFinished } from "vitest";
 import { fileURLToPath } from "node:url";
-import { hostEnvironment, runNode } from "../support/run.ts";
+import { outcomeHere } from "../sidecar/support/edbridge.ts";
+import { hostEnvironment, type Outcome, runNode } from "../support/run.ts";
 
-const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url));
+/** The command as it was built. */
+export const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url));
 
 /** The path of a legacy program. */
 export const program = (name: string) =>
   fileURLToPath(new URL(`./programs/${name}`, import.meta.url));
+
+/** A folder that is gone after the test. */
+export function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "edbridge-test-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+/** Runs a job of Node.js by a command line of this process, which is quicker than one of its own. */
+export async function jobHere(
+  words: readonly string[],
+  [, ...job]: readonly string[],
+  env: Record<string, string>,
+): Promise<Outcome> {
+  const JOB_OUTPUT = folder();
+  const { status, stdout, stderr } = await outcomeHere([...words, "--", program("node"), ...job], {
+    ...process.env,
+    EDBRIDGE_STATE_DIR: undefined,
+    ...env,
+    JOB_OUTPUT,
+  });
+  const ofJob = (stream: string) => {
+    const file = join(JOB_OUTPUT, stream);
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  };
+  return { status, stdout: stdout + ofJob("stdout"), stderr: stderr + ofJob("stderr") };
+}
 
 /** A current host, stopped after the test, and how `edbridge run` runs a job on it. */
 export async function currentHost(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ generation: "current", data: {}, ...options });
   onTestFinished(() => sandbox.stop());
   // A host of another test may have had its port, so that their tokens would be shared.
-  const state = mkdtempSync(join(tmpdir(), "edbridge-state-"));
-  onTestFinished(() => rmSync(state, { recursive: true }));
-  const env = { ...hostEnvironment(sandbox), XDG_STATE_HOME: state };
-  const run = (flags: readonly string[], job: readonly string[], more = {}) =>
-    runNode([bin, "run", "--base-url", sandbox.baseUrl, ...flags, "--", ...job], {
-      env: { ...env, ...more },
-      cwd: "/",
-    });
-  return { sandbox, run };
+  const env = { ...hostEnvironment(sandbox), XDG_STATE_HOME: folder() };
+  const words = (flags: readonly string[]) => ["run", "--base-url", sandbox.baseUrl, ...flags];
+  type Run = (
+    flags: readonly string[],
+    job: readonly string[],
+    more?: Record<string, string>,
+  ) => Promise<Outcome>;
+  const run: Run = (flags, job, more) =>
+    runNode([bin, ...words(flags), "--", ...job], { env: { ...env, ...more }, cwd: "/" });
+  const runHere: Run = (flags, job, more) => jobHere(words(flags), job, { ...env, ...more });
+  return { sandbox, run, runHere };
 }

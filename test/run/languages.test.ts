@@ -2,25 +2,18 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { afterAll, expect, test, vi } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment, root, runNode } from "../support/run.ts";
-import { program } from "./host.ts";
+import { bin, jobHere, program } from "./host.ts";
 
 // Each test starts many processes.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "edbridge-languages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const edbridge = (args: readonly string[], env: Record<string, string> = {}) =>
-  runNode([fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url)), ...args], {
-    env,
-    cwd: folder,
-  });
 
 /** A program that a compiler has made of `job.ts`, with a source map that leads back. */
 function compiled(): string {
@@ -77,11 +70,11 @@ async function leftOf(
     const report = join(folder, `${name.replace(/\W/g, "-")}${way}.ndjson`);
     reports.push(report);
     const args = ["run", "--base-url", host.baseUrl, "--report", report, ...flags];
-    const command = [...args, ...(way ? [way] : []), "--", ...job];
-    const { status, stdout, stderr } = await edbridge(command, {
-      ...hostEnvironment(host),
-      ...state,
-    });
+    if (way) args.push(way);
+    const env = { ...hostEnvironment(host), ...state };
+    const { status, stdout, stderr } = await (job[0] === "node"
+      ? jobHere(args, job, env)
+      : runNode([bin, ...args, "--", ...job], { env, cwd: folder }));
     expect([status, stdout], stderr).toEqual([0, expect.stringContaining("Regular")]);
     expect(stderr).toMatch(/\(1 authorize, 1 token, \d reads?(?:, 1 write)?\), 0 refused/);
     if (way === "--rehearse") expect(writesOf(current)).toEqual([]);

@@ -15,7 +15,7 @@ test.each([
   ["its own process", []],
   ["a proxy", ["--env", "EDFI_BASE_URL"]],
 ])("demographics wait in the state folder for the next run, bridged in %s", async (_, flags) => {
-  const { run, sandbox } = await currentHost(schools);
+  const { runHere: run, sandbox } = await currentHost(schools);
   const first = await run(flags, people(...students));
   const waits = `201 ${demographics};held=store\n`;
   expect([first.stdout, sandbox.records(demographics)]).toEqual([waits + waits, []]);
@@ -29,7 +29,7 @@ test.each([
   ["its own process", [], "EDBRIDGE_STATE_DIR"],
   ["a proxy", ["--env", "EDFI_BASE_URL"], "--state-dir"],
 ])("without a state folder, the end of %s says once what is lost", async (_, flags, option) => {
-  const { run, sandbox } = await currentHost(schools);
+  const { runHere: run, sandbox } = await currentHost(schools);
   const given = ["--state-dir", "none", ...flags];
   const { status, stdout, stderr } = await run(given, people(...students));
   const waits = `201 ${demographics};held=memory\n`;
@@ -45,7 +45,7 @@ test.each([
 });
 
 test("a run that enrolls all its students has nothing to tell", async () => {
-  const { run, sandbox } = await currentHost(schools);
+  const { runHere: run, sandbox } = await currentHost(schools);
   const flags = ["--state-dir", "none"];
   const { stdout, stderr } = await run(flags, people(...students, ...enrollments));
   expect([stdout.split("\n").length, sandbox.records(demographics).length]).toEqual([5, 2]);

@@ -16,7 +16,7 @@ test.each([
   ["register", []],
   ["a proxy", ["--env", "EDFI_BASE_URL"]],
 ])("a job through %s sees what a host answers, and nothing is written", async (_, flags) => {
-  const { run, sandbox } = await currentHost();
+  const { runHere: run, sandbox } = await currentHost();
   const { status, stdout, stderr } = await run(["--rehearse", ...flags], job);
   expect(writesOf(sandbox.requests), stderr).toEqual([]);
   const real = await run(flags, job);
@@ -42,7 +42,7 @@ test.each([
   ["register", []],
   ["a proxy", ["--env", "EDFI_BASE_URL"]],
 ])("the second night through %s finds what the first one wrote", async (_, flags) => {
-  const { run, sandbox } = await currentHost({ data: { programs } });
+  const { runHere: run, sandbox } = await currentHost({ data: { programs } });
   const rehearsed = await run(["--rehearse", "--nights", "2", ...flags], nightly);
   expect(writesOf(sandbox.requests), rehearsed.stderr).toEqual([]);
   const nights = [await run(flags, nightly), await run(flags, nightly)];
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("a second night like the first is told, and one needs a rehearsal", async () => {
-  const { run } = await currentHost();
+  const { runHere: run } = await currentHost();
   const { stderr } = await run(["--rehearse", "--nights", "2"], job);
   expect(stderr).toContain("\nnight 2 does the same as night 1.\n");
   const real = await run(["--nights", "2"], job);
@@ -68,7 +68,7 @@ test("a second night like the first is told, and one needs a rehearsal", async (
 const people = (...writes: string[]) => ["node", program("people.cjs"), ...writes];
 
 test("a rehearsal names what is left behind, and values that the host takes in no form", async () => {
-  const { run } = await currentHost();
+  const { runHere: run } = await currentHost();
   const lost = { EDFI_MORE: JSON.stringify({ displacementStatus: "Secret" }) };
   for (const flags of [[], ["--env", "EDFI_BASE_URL"]]) {
     const all = ["--rehearse", "--on-loss", "warn", ...flags];
@@ -104,7 +104,7 @@ describe("people whom the key may not see", () => {
   const writes = all.map((collection) => `${collection}=604822`);
 
   test("are not certain to be written, and the real run may be refused", async () => {
-    const { run } = await currentHost({ claimSet: "sis", data });
+    const { runHere: run } = await currentHost({ claimSet: "sis", data });
     const rehearsed = people("studentSchoolAssociations=604822", ...writes);
     const { status, stdout, stderr } = await run(["--rehearse"], rehearsed);
     expect([status, stdout]).toEqual([0, "201 null\n".repeat(4)]);
@@ -119,14 +119,14 @@ describe("people whom the key may not see", () => {
   });
 
   test("are certain, if the key sees them or the run itself has enrolled them", async () => {
-    const { run } = await currentHost({ claimSet: "sandbox", data });
+    const { runHere: run } = await currentHost({ claimSet: "sandbox", data });
     const own = ["students=604823", "studentSchoolAssociations=604823", "students=604823"];
     const { stderr } = await run(["--rehearse"], people(...writes, ...own));
     expect(stderr).toContain("writes 6 held back, 5 would pass, 0 would fail, 1 not certain\n");
   });
 
   test("are not certain in the second night, if the first one has not enrolled them", async () => {
-    const { run } = await currentHost({ claimSet: "sis", data: {} });
+    const { runHere: run } = await currentHost({ claimSet: "sis", data: {} });
     const nights = people("students=604822", "studentSchoolAssociations=604822", "parents=604822");
     const { stderr } = await run(["--rehearse", "--nights", "2"], nights);
     expect(stderr).toMatch(

@@ -1,18 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
-import { currentHost, program } from "./host.ts";
+import { currentHost, folder, program } from "./host.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "edbridge-test-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
 
 const linesOf = (file: string) =>
   readFileSync(file, "utf8")
@@ -39,7 +32,7 @@ describe("a Node.js job", () => {
   });
 
   test("that is run again and again takes one token of the host", async () => {
-    const { run, sandbox } = await currentHost();
+    const { runHere: run, sandbox } = await currentHost();
     const state = { XDG_STATE_HOME: folder() };
     await Promise.all([1, 2, 3].map(() => run([], ["node", program("job.cjs")], state)));
     await run(["--env", "EDFI_BASE_URL"], ["node", program("job.cjs")], state);
@@ -49,7 +42,7 @@ describe("a Node.js job", () => {
   });
 
   test("asks the host once what it is, and for its descriptors in the first run alone", async () => {
-    const { run, sandbox } = await currentHost();
+    const { runHere: run, sandbox } = await currentHost();
     const asked = async () => {
       sandbox.clearRequests();
       await run([], ["node", program("job.mjs")]);
@@ -61,7 +54,7 @@ describe("a Node.js job", () => {
   });
 
   test("leaves a report that names call sites, changes and fields, and no values", async () => {
-    const { run, sandbox } = await currentHost();
+    const { runHere: run, sandbox } = await currentHost();
     const file = join(folder(), "report.ndjson");
     await run(["--report", file], ["node", program("job.mjs")]);
     const lines = linesOf(file);
@@ -89,7 +82,7 @@ describe("a Node.js job", () => {
 });
 
 test("only its owner can read what is recorded of a run, or of a proxy", async () => {
-  const { run, sandbox } = await currentHost();
+  const { runHere: run, sandbox } = await currentHost();
   const [ofRun, ofProxy] = [join(folder(), "run.ndjson"), join(folder(), "proxy.ndjson")];
   const show =
     'process.on("exit", () => console.log(fs.statSync(process.env.EDBRIDGE_REPORT).mode));';
@@ -117,7 +110,7 @@ describe("a program in another language", () => {
 
 describe("what may go wrong", () => {
   test("a job that calls another address is told of it", async () => {
-    const [{ run }, { sandbox: other }] = [await currentHost(), await currentHost()];
+    const [{ runHere: run }, { sandbox: other }] = [await currentHost(), await currentHost()];
     const { stderr } = await run([], ["node", program("job.cjs")], {
       EDFI_BASE_URL: other.baseUrl,
     });
@@ -135,13 +128,13 @@ describe("what may go wrong", () => {
   });
 
   test("a job that a signal ended has the exit code that a shell gives", async () => {
-    const { run } = await currentHost();
+    const { runHere: run } = await currentHost();
     const { status } = await run([], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"]);
     expect(status).toBe(143);
   });
 
   test("a line that a job puts into the record of its run is left out, and counted", async () => {
-    const { run } = await currentHost();
+    const { runHere: run } = await currentHost();
     const file = join(folder(), "report.ndjson");
     const lines = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
     const spoil = `fs.appendFileSync(process.env.EDBRIDGE_REPORT, '${lines}');`;

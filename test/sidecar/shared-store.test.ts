@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { UsageReport } from "../../packages/cli/src/serve/usage.js";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { demographics, enrollmentOf, newStudent } from "../support/new-person.ts";
-import { edbridgeHere } from "./support/edbridge.ts";
+import { edbridgeHere, type Running } from "./support/edbridge.ts";
 import { hasRedis, type Redis } from "./support/redis.ts";
 import { Replicas, stored as enrolled, waiting } from "./support/replicas.ts";
 
@@ -20,17 +20,18 @@ beforeEach(async () => {
 });
 afterEach(() => stage[Symbol.asyncDispose]());
 
+const flags = (port: number) => ["--port", String(port), "--allowed-host", "*"];
 /** A replica at the store. */
-const replica = (port = 0) =>
-  stage.serve(redis, "--port", String(port), "--grace", "0s", "--allowed-host", "*");
-/** A replica on the state folder of the machine. */
+const replica = (port = 0) => stage.serve(redis, "--grace", "0s", ...flags(port));
+/** One in this process, which is one of two processes and quicker. */
+const here = (port = 0) => stage.serveHere(redis, ...flags(port));
+/** Replicas on the state folder of the machine. */
 const start = () => stage.serve(undefined);
-/** One in this process. */
-const here = () => stage.serveHere(redis);
+const startHere = () => stage.serveHere(undefined);
 
 describe.runIf(hasRedis)("replicas that share a store", () => {
   test("ask the host for one token", async () => {
-    const replicas = await Promise.all(Array.from({ length: 4 }, () => replica()));
+    const replicas = await Promise.all([replica(), replica(), here()]);
     const caller = await stage.caller(replicas);
     const programs = Array.from({ length: 20 }, async () => {
       const { access_token: handle } = await caller.signIn(stage.sandbox.credentials);
@@ -43,7 +44,8 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
   });
 
   test("answer as one process while one is killed and another is started anew", async () => {
-    const replicas = [await replica(), await replica()];
+    const first = await replica();
+    const replicas: Running[] = [first, await here()];
     const caller = await stage.caller(replicas);
     const { access_token: handle } = await caller.signIn(stage.sandbox.credentials);
     const statuses: number[] = [];
@@ -55,13 +57,11 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     const load = async (calls: number) => {
       for (let at = 0; at < calls; at++) await Promise.all([program(), program(), program()]);
     };
-    const [first] = replicas;
-    if (!first) throw new Error("There is no replica.");
     const { port } = new URL(first.url);
     const killed = load(10).then(() => first.process.kill("SIGKILL"));
     await Promise.all([load(20), killed]);
     await first.stop();
-    replicas[0] = await replica(Number(port));
+    replicas[0] = await here(Number(port));
     await load(10);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(statuses.length).toBeGreaterThan(110);
@@ -69,7 +69,7 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
   });
 
   test("go on without it, and use it again when it is back", async () => {
-    const replicas = [await replica(), await replica()];
+    const replicas: Running[] = [await replica(), await here()];
     const caller = await stage.caller(replicas);
     const { access_token: handle } = await caller.signIn(stage.sandbox.credentials);
     const call = async () => (await caller.call(handle, "schools")).status;
@@ -84,13 +84,13 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     // They gave it their tokens again, which it lost, and a replica that starts now takes one of them.
     const before = stage.sandbox.exchanges;
     await vi.waitFor(() => expect(redis?.ask("--scan")).toMatch(/^edbridge:[0-9a-f]{64}\.json$/m));
-    replicas.splice(0, 2, await replica(), await replica());
+    replicas.splice(0, 2, await replica(), await here());
     expect([await call(), await call()]).toEqual([200, 200]);
     expect(stage.sandbox.exchanges).toBe(before);
   });
 
   test("add up what they have counted of each caller, for the next one", async () => {
-    const watched = (where: Redis | undefined) => stage.serve(where, "--admin-port", "0");
+    const watched = (where: Redis | undefined) => stage.serveHere(where, "--admin-port", "0");
     for (const where of [redis, undefined]) {
       const replicas = [await watched(where), await watched(where)];
       for (const each of replicas) {
@@ -113,7 +113,7 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
 
 describe.runIf(hasRedis)("demographics of new students, held for the enrollment", () => {
   test("are written by the replica that gets the enrollment", async () => {
-    const replicas = [await replica(), await replica()];
+    const replicas = [await replica(), await here()];
     const [one, other] = await Promise.all(replicas.map((each) => stage.writer(each)));
     if (!one || !other) throw new Error("There is no replica.");
     const ids = Array.from({ length: 20 }, (_, at) => String(604800 + at));
@@ -144,7 +144,7 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     const text = redis?.ask("get", key) ?? "";
     expect(text).toContain('"parts":');
     expect(kept + text).not.toMatch(/604822|Female|student|Byron/);
-    const again = await stage.writer(await replica());
+    const again = await stage.writer(await here());
     expect(await again("studentSchoolAssociations", enrollmentOf("604822"))).toEqual(enrolled);
     expect(stage.sandbox.records(demographics)).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ test("a student and the enrollment that two replicas write at once leave what wa
   await stage.rehost({ generation: "current", schools: 1, claimSet: "sandbox" });
   const [one, other] = await Promise.all([
     stage.writer(await start()),
-    stage.writer(await start()),
+    stage.writer(await startHere()),
   ]);
   const ids = Array.from({ length: 20 }, (_, at) => String(604800 + at));
   stage.sandbox.fault({
@@ -206,7 +206,7 @@ test("a student and the enrollment that two replicas write at once leave what wa
 
 test.runIf(hasRedis)("dates that two replicas write at once make one calendar", async () => {
   await stage.rehost({ generation: "current", schools: 1, claimSet: "sandbox" });
-  const writers = await Promise.all([stage.writer(await replica()), stage.writer(await replica())]);
+  const writers = await Promise.all([stage.writer(await replica()), stage.writer(await here())]);
   const before = stage.sandbox.records("calendars").length;
   stage.sandbox.fault({ delay: 5, times: Infinity, when: { kind: "data" } });
   const written = await Promise.all(
@@ -226,14 +226,14 @@ test.runIf(hasRedis)("dates that two replicas write at once make one calendar", 
 });
 
 test("demographics outlive a replica that is killed, in the state folder of the machine", async () => {
-  const [first, second] = [await start(), await start()];
+  const [first, second] = [await start(), await startHere()];
   const post = await stage.writer(first);
   expect(await post("students", newStudent("604822"))).toEqual(waiting("store"));
   expect(await post("students", newStudent("604823"))).toEqual(waiting("store"));
   await first.stop("SIGKILL");
   const other = await stage.writer(second);
   expect(await other("studentSchoolAssociations", enrollmentOf("604822"))).toEqual(enrolled);
-  const again = await stage.writer(await start());
+  const again = await stage.writer(await startHere());
   expect(await again("studentSchoolAssociations", enrollmentOf("604823"))).toEqual(enrolled);
   expect(stage.sandbox.records(demographics)).toHaveLength(2);
 });

@@ -111,6 +111,18 @@ describe("compare", () => {
     expect(other.code).toBe(1);
   }, 60_000);
 
+  test("programs that never call their hosts are not equal", async () => {
+    const idle = file("silent.mjs", "");
+    const { code, out } = await command(["compare", node, idle, "--", node, idle]);
+    expect(out).toContain("exit 0, 0 requests to the host, 0 refused\n");
+    for (const name of ["OLD", "NEW"]) {
+      expect(out).toContain(
+        `differs  ${name} sent no request to its host. Does it read the address from EDFI_BASE_URL?`,
+      );
+    }
+    expect(code).toBe(1);
+  }, 30_000);
+
   test("names what is not read any more, what is missing, and a program that failed", async () => {
     const { code, out } = await compare(file("idle.mjs", "process.exitCode = 4;"));
     expect(out).toContain("differs  programs: 1 record after OLD only");
@@ -127,7 +139,7 @@ curl -sS -o /dev/null -f -H "Authorization: Bearer $token" "$URL/data/v3/ed-fi/s
     );
     const flags = ["--env", "URL", "--key-env", "K", "--secret-env", "S"];
     const same = ["bash", shell];
-    const { code, out } = await command(["compare", ...flags, node, "-e", "", "--", ...same]);
+    const { code, out } = await command(["compare", ...flags, ...same, "--", ...same]);
     expect(out).toContain("nothing was written\nequal\n");
     expect(code).toBe(0);
   }, 30_000);

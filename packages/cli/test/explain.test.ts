@@ -378,6 +378,9 @@ test.each([
   ["EDB099", /EDB099 is not a change\. Did you mean EDB\d\d\d\?/],
   ["student", /Did you mean students\?/],
   ["students.sexTyp", /Did you mean students\.sexType\?/],
+  ["contacts", /^error: contacts is not a change or a legacy collection\. Did you mean parents\?/],
+  ["", /^error: "" is not a change/],
+  [".", /^error: "" is not a change/],
   ["nothing-like-it-at-all", /is not a change or a legacy collection\./],
 ])("%s is answered with 2 and the nearest name", async (topic, expected) => {
   const { code, out, err } = await explained(topic);

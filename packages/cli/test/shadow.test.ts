@@ -119,7 +119,7 @@ const read = async (caller: Caller, what: string) => {
 const list = (json: unknown) => json as readonly Readonly<Record<string, unknown>>[];
 
 test("two hosts that hold the same differ in nothing", async () => {
-  const times = Number(process.env["SHADOW_READS"] ?? 1000);
+  const times = Number(process.env["SHADOW_READS"] ?? 200);
   const { code, summary, err } = await shadowed(
     { flags: ["--log-level", "none"] },
     async (caller) => {

@@ -170,6 +170,11 @@ describe("todo", () => {
     expect(out + err).toContain(expected);
   });
 
+  test("takes --since for --done alone", async () => {
+    const { code, err } = await command(["todo", "--since", "30d", report(call())]);
+    expect([code, err]).toEqual([2, "error: --since is for --done, which is not given.\n"]);
+  });
+
   test("names the kind of a list of codes itself", async () => {
     const mapped = [{ collection: "gradeLevelDescriptors", field: "namespace", change: "EDB024" }];
     const { out } = await command(["todo", report(call({ mapped }))]);

@@ -179,6 +179,7 @@ export class StoredHost {
   #answer(call: Call, url: URL, name: string, id?: string): Partial<Answer> {
     if (call.method === "POST") {
       const record = JSON.parse(String(call.body)) as JsonRecord;
+      if (record["id"] !== undefined) return json({ message: "A host gives the ids." }, 400);
       const status = this.put(name, record) === "new" ? 201 : 200;
       const same = this.records(name).find((each) => this.#isWritten(name, each, record));
       const headers = { location: `${dataRoot}/${name}/${String(same?.["id"])}` };

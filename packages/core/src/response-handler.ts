@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
 /** The handler of undici 6, 7 and 8: each has some of these methods. */
@@ -113,7 +112,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
   cancel(reason: Error): void {
     this.#cancelled = { reason };
     this.#controller?.abort(reason);
-    this.#fail(reason);
+    this.onError(reason);
   }
 
   abort(reason: Error): void {
@@ -124,59 +123,17 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
     this.#controller?.resume();
   }
 
-  onRequestStart(controller: DispatchController): void {
-    this.#begin(controller);
-  }
-
-  onResponseStart(
-    _controller: DispatchController,
-    status: number,
-    headers: IncomingHttpHeaders,
-    reason?: string,
-  ): void {
-    this.#head(status, headers, reason);
-  }
-
-  onResponseData(controller: DispatchController, chunk: Buffer): void {
-    if (!this.#data(chunk)) controller.pause();
-  }
-
-  onResponseEnd(): void {
-    this.#end();
-  }
-
-  onResponseError(_controller: DispatchController, error: Error): void {
-    this.#fail(error);
-  }
-
-  onConnect(abort: (reason?: Error) => void): void {
-    this.#begin({ abort, pause: () => {}, resume: () => {} });
-  }
-
-  onHeaders(status: number, raw: Buffer[], resume: () => void, reason: string): boolean {
-    if (this.#controller) this.#controller.resume = resume;
-    this.#head(status, headerFields(raw), reason);
-    return true;
-  }
-
-  onData(chunk: Buffer): boolean {
-    return this.#data(chunk);
-  }
-
-  onComplete(): void {
-    this.#end();
-  }
-
-  onError(error: Error): void {
-    this.#fail(error);
-  }
-
-  #begin(controller: Controller): void {
+  onRequestStart(controller: Controller): void {
     this.#controller = controller;
     if (this.#cancelled) controller.abort(this.#cancelled.reason);
   }
 
-  #head(status: number, headers: ResponseHeaders, reason: string | undefined): void {
+  onResponseStart(
+    _controller: unknown,
+    status: number,
+    headers: ResponseHeaders,
+    reason?: string,
+  ): void {
     // An interim response such as 103 is not the response.
     if (status < 200 || this.#isOver) return;
     this.#status = status;
@@ -185,21 +142,43 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
     this.#reader = this.#listener.responded(status, headers, reason, this);
   }
 
-  /** Hands on a chunk; `false` asks undici to pause the connection. */
-  #data(chunk: Buffer): boolean {
-    this.#remaining -= chunk.byteLength;
-    const isReady = this.#reader?.data(chunk) ?? true;
-    return isReady || this.#remaining <= 0 || !staysOpen(this.#headers);
+  onResponseData(controller: DispatchController, chunk: Buffer): void {
+    if (!this.onData(chunk)) controller.pause();
   }
 
-  #end(): void {
+  onResponseEnd(): void {
     const reader = this.#reader;
     if (this.#isOver) return;
     this.#close();
     reader?.end();
   }
 
-  #fail(error: Error): void {
+  onResponseError(_controller: DispatchController, error: Error): void {
+    this.onError(error);
+  }
+
+  onConnect(abort: (reason?: Error) => void): void {
+    this.onRequestStart({ abort, pause: () => {}, resume: () => {} });
+  }
+
+  onHeaders(status: number, raw: Buffer[], resume: () => void, reason: string): boolean {
+    if (this.#controller) this.#controller.resume = resume;
+    this.onResponseStart(this.#controller, status, headerFields(raw), reason);
+    return true;
+  }
+
+  onComplete(): void {
+    this.onResponseEnd();
+  }
+
+  /** Hands on a chunk; `false` asks undici to pause the connection. */
+  onData(chunk: Buffer): boolean {
+    this.#remaining -= chunk.byteLength;
+    const isReady = this.#reader?.data(chunk) ?? true;
+    return isReady || this.#remaining <= 0 || !staysOpen(this.#headers);
+  }
+
+  onError(error: Error): void {
     const reader = this.#reader;
     const listener = this.#listener;
     if (this.#isOver) return;

@@ -249,6 +249,18 @@ describe("credentials", () => {
     expect(await namespaceOf(undefined)).toBe("uri://ed-fi.org");
   });
 
+  test("have an identifier of 60 characters at most, whatever the letter case of what they are", async () => {
+    const identifierOf = async (staffUniqueId: string, more: JsonRecord = {}) => {
+      const legacy = { staffUniqueId, credentials: [{ ...credential, ...more }] };
+      const { companions } = await up("5.0", "staffs", legacy);
+      return String(companions["credentials"]?.[0]?.["credentialIdentifier"]);
+    };
+    const one = await identifierOf("1", { credentialType: "Certification" });
+    expect(await identifierOf("1", { credentialType: "CERTIFICATION" })).toBe(one);
+    expect(await identifierOf("1", { credentialType: "Another" })).not.toBe(one);
+    expect(await identifierOf("9".repeat(100))).toHaveLength(60);
+  });
+
   test("are not asked for where a staff member has none", async () => {
     const namespaces = () => {
       throw new Error("Nothing is to be asked.");

@@ -43,8 +43,7 @@ const defaults = {
 const translators = new Map(
   dataStandards.map((each) => [
     each,
-    () =>
-      records({ dataStandard: each, lookups: knowsAll(), defaults, educationOrganizationId: 9 }),
+    records({ dataStandard: each, defaults, educationOrganizationId: 9 }),
   ]),
 );
 
@@ -151,11 +150,12 @@ async function faultsOf(
   standard: DataStandard,
   choices: Choices,
 ): Promise<string[]> {
-  const translator = translators.get(standard)?.();
+  const translator = translators.get(standard);
   if (!translator?.has(collection)) return [];
   const schema = schemaOf("v2", collection) ?? {};
   const legacy = bodyOf(schema, hintsFor(collection, standard), choices);
-  const up = await translator.toCurrent(collection, legacy, { schoolYear: 2012 });
+  const lookups = knowsAll();
+  const up = await translator.toCurrent(collection, legacy, { schoolYear: 2012, lookups });
   const wrong: string[] = [];
   if (up.collection !== undefined && up.obstacles.length === 0)
     wrong.push(...faults(standard, up.collection, up.record));
@@ -178,7 +178,8 @@ async function faultsOf(
   for (const path of named.filter((each) => !expected.includes(each)))
     wrong.push(`${path} is no leaf`);
   if (new Set(named).size !== named.length) wrong.push("A leaf is named twice");
-  const back = await translator.toLegacy(collection, up.record, { companions: up.companions });
+  const { companions } = up;
+  const back = await translator.toLegacy(collection, up.record, { companions, lookups });
   const left = new Set(
     up.account.filter(({ fate }) => fate === "leftBehind").map(({ path }) => path),
   );
@@ -276,7 +277,7 @@ async function faultsDown(
   choices: Choices,
   full: boolean,
 ): Promise<string[]> {
-  const translator = translators.get(standard)?.();
+  const translator = translators.get(standard);
   if (!translator?.has(collection)) return [];
   const table = tableOf(collection);
   const held = (table?.rows ?? []).filter((row) => holdsIn(row.in, standard));
@@ -358,11 +359,13 @@ async function faultsDown(
       return [each.to, [{ ...body, ...itemOf(each) }]];
     }),
   );
-  const { record: legacy } = await translator.toLegacy(collection, record, { companions });
+  const lookups = knowsAll();
+  const { record: legacy } = await translator.toLegacy(collection, record, { companions, lookups });
   const wrong: string[] = [];
-  const again = await translator.toCurrent(collection, legacy, { schoolYear: 2012 });
+  const again = await translator.toCurrent(collection, legacy, { schoolYear: 2012, lookups });
   const back = await translator.toLegacy(collection, again.record, {
     companions: again.companions,
+    lookups,
   });
   wrong.push(...faultsCarried(collection, standard, legacy, again.account, back.record));
   const uncertain = uncertainPaths(held);

@@ -39,6 +39,8 @@ export interface VersionTraits {
   readonly tokenInfo: boolean;
   /** Whether change queries tell keys: of what was deleted, and that they changed. */
   readonly trackedKeys: boolean;
+  /** Whether a POST honours `If-Match`. Source: `DataManagementControllerBase` of Ed-Fi ODS. */
+  readonly conditionalPost: boolean;
   /** Version 8: no `v3` segment, exact letter case, dashed ids, compact JSON, JWT, `Bearer`. */
   readonly eight: boolean;
   readonly layouts: readonly Layout[];
@@ -55,6 +57,7 @@ const early: VersionTraits = {
   lastModified: false,
   tokenInfo: true,
   trackedKeys: false,
+  conditionalPost: false,
   eight: false,
   layouts: ["shared", "year", "instanceYear"],
 };
@@ -63,6 +66,7 @@ const six: VersionTraits = {
   dataStandard: "4.0",
   pageDefault: 500,
   trackedKeys: true,
+  conditionalPost: true,
   tokenErrors: "oauth",
   discovery: "mode",
 };
@@ -93,8 +97,8 @@ export const VERSIONS = {
   },
   "5.1": { ...early, dataStandard: "3.2", discovery: "early" },
   "5.2": early,
-  "5.3": early,
-  "5.4": early,
+  "5.3": { ...early, conditionalPost: true },
+  "5.4": { ...early, conditionalPost: true },
   "6.0": six,
   "6.1": six,
   "6.2": six,

@@ -59,7 +59,7 @@ function kindText(kind: CodeKind): string {
 }
 
 function fieldsText({ fields }: CodeKind): string {
-  return listed(fields, mostFields, "other fields");
+  return listed(fields, mostFields);
 }
 
 function fateText({ legacy, current, by }: CodeFate): string {

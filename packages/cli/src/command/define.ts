@@ -1,7 +1,7 @@
 import { namedRows, rowsOf, type Table } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
 import { type Given, givenTo, naming } from "./given.js";
-import { topics } from "./help-pages.js";
+import { topics } from "./help.js";
 import type { Io } from "./io.js";
 
 /** An option of one command, which only its flag sets. */

@@ -19,7 +19,12 @@ import {
   type Table,
   text,
 } from "@edbridge/core/internal";
-import { type FieldStandard, nearestFieldStandard, tablesFor } from "@edbridge/records/model";
+import {
+  dataStandards,
+  type FieldStandard,
+  nearestFieldStandard,
+  tablesFor,
+} from "@edbridge/records/model";
 import { type Command, Option } from "commander";
 import { access, constants } from "node:fs/promises";
 import type { Io } from "./io.js";
@@ -152,5 +157,6 @@ export function standardOf({
 }: OptionsOf<typeof standardRows>): FieldStandard | undefined {
   if (dataStandard === undefined) return undefined;
   if (tablesFor(dataStandard) !== undefined) return nearestFieldStandard(dataStandard);
-  throw new SettingError("dataStandard", "must be a version, such as 5.2, from 3.1 to 6.");
+  const known = `from ${dataStandards[0]} to ${dataStandards.at(-1)}`;
+  throw new SettingError("dataStandard", `must be a version, such as 5.2, ${known}.`);
 }

@@ -1,5 +1,4 @@
-import type { Command } from "commander";
-import { addHelpPages, widthOfPage } from "./help-pages.js";
+import { type Command, CommanderError, Help, Option } from "commander";
 
 /** What a command does, in a line; in the order in which somebody needs them. */
 const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -45,13 +44,13 @@ When the program runs, finish the move:
 edbridge --help lists all commands, edbridge COMMAND --help the options of one.
 `;
 
-const more = `
+const after = `
 edbridge COMMAND --help lists options; edbridge completion bash completes them.`;
 
 /** Sorts the help of a program and of its commands into groups, and gives the commands pages. */
 export function groupHelp(program: Command, write: (text: string) => void): void {
   program.configureHelp({ subcommandTerm: (command) => command.name(), helpWidth: widthOfPage });
-  program.addHelpText("after", more);
+  program.addHelpText("after", after);
   for (const [heading, summaries] of Object.entries(commandGroups)) {
     for (const [name, summary] of Object.entries(summaries)) {
       program.commands
@@ -65,4 +64,115 @@ export function groupHelp(program: Command, write: (text: string) => void): void
     for (const option of isLong ? [] : command.options) delete option.helpGroupHeading;
     addHelpPages(command, write);
   }
+}
+
+/** A word for each group of options: `edbridge serve --help records` shows that group. */
+export const topics: Readonly<Record<string, string>> = {
+  host: "The host:",
+  paths: "Paths and forms of the host:",
+  listen: "Where it listens:",
+  callers: "Who may call it:",
+  limits: "How much callers may send:",
+  reports: "What it tells:",
+  "sign-in": "Keys and sign-in:",
+  records: "Records:",
+  losses: "Fields without a place on the host:",
+  shadow: "The comparison with the old host:",
+  end: "The end of the legacy API:",
+  other: "Other options:",
+};
+
+/** The options on the first page of a command, where not all of them fit a screen. */
+const usual: Readonly<Record<string, readonly string[]>> = {
+  doctor: ["base-url", "key", "secret-env", "legacy-year", "json"],
+  sandbox: ["generation", "port", "data", "data-standard", "claim-set"],
+  run: ["base-url", "env", "report", "observe", "rehearse", "nights"],
+  serve: ["base-url", "port", "admin-port", "config", "check-config"],
+  reconcile: ["collections", "legacy-year", "key", "secret-env", "keys"],
+  codes: ["base-url", "key", "secret-env", "old", "values", "descriptors", "markdown"],
+  compare: ["env", "key-env", "data", "nights", "without"],
+  todo: ["markdown", "csv", "brief", "baseline", "done", "since", "data-standard"],
+};
+
+/** Columns of the narrowest terminal. */
+const widthOfPage = 80;
+
+const examplesBegin = /^Examples?:/;
+
+/**
+ * Gives a command pages of help: one that fits a screen, one for each group of options, and one
+ * with all. The command's description has one sentence, then details, then examples, with an empty
+ * line before each.
+ */
+function addHelpPages(command: Command, write: (text: string) => void): void {
+  const headings = new Set(command.options.map(({ helpGroupHeading }) => helpGroupHeading));
+  const words = Object.keys(topics).filter((topic) => headings.has(topics[topic]));
+  const help = new Option("-h, --help [topic]", "this page");
+  command
+    .helpOption(false)
+    .addOption(help.choices([...words, "all"]))
+    .on("option:help", (topic: string | null) => {
+      write(topic === null ? firstPage(command, words) : pageOf(command, topic));
+      throw new CommanderError(0, "commander.helpDisplayed", "");
+    });
+}
+
+/** What fits a screen, and how to read more. */
+function firstPage(command: Command, words: readonly string[]): string {
+  const { examples, details } = partsOf(command);
+  const names = usual[command.name()];
+  const shown = names && [...names, "help"].map((name) => `--${name}`);
+  const help: Partial<Help> = {
+    optionDescription: (option) =>
+      option.long === "--help" ? option.description : new Help().optionDescription(option),
+    visibleOptions: () => {
+      if (shown === undefined) return [...command.options];
+      return shown.flatMap((name) => command.options.filter(({ long }) => long === name));
+    },
+    groupItems: (_all, items) => new Map([["Options:", items]]),
+    ...(shown && { visibleArguments: () => [] }),
+  };
+  const ask = `edbridge ${command.name()} --help`;
+  const topic = words.length > 0 ? `${ask} TOPIC has more options: ${words.join(", ")}.` : "";
+  const all = details !== "" || shown ? `${ask} all has every option, and details.` : "";
+  const more = [topic, all].filter((line) => line !== "").map((line) => `${wrap(line)}\n`);
+  return [pageWith(command, help), examples, more.join("")]
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+/** The options of one topic, or all that there is to say. */
+function pageOf(command: Command, topic: string): string {
+  const heading = topics[topic];
+  if (heading === undefined) {
+    const { details, examples } = partsOf(command);
+    return [pageWith(command, {}), details, examples].filter((text) => text !== "").join("\n");
+  }
+  const page = pageWith(command, {
+    visibleOptions: () => command.options.filter((one) => one.helpGroupHeading === heading),
+  });
+  return page.slice(page.indexOf(heading));
+}
+
+/** What the description of a command has: a sentence, details and examples. */
+function partsOf(command: Command): Readonly<Record<"sentence" | "details" | "examples", string>> {
+  const [sentence = "", ...rest] = command.description().split("\n\n");
+  const textOf = (parts: readonly string[]) => parts.map((part) => `${part}\n`).join("\n");
+  return {
+    sentence,
+    details: textOf(rest.filter((part) => !examplesBegin.test(part))),
+    examples: textOf(rest.filter((part) => examplesBegin.test(part))),
+  };
+}
+
+/** The page that commander makes of a command, with some parts made otherwise. */
+function pageWith(command: Command, changes: Partial<Help>): string {
+  const commandDescription = () => partsOf(command).sentence;
+  const always = { helpWidth: widthOfPage, commandDescription };
+  const help: Help = Object.assign(new Help(), always, changes);
+  return help.formatHelp(command, help);
+}
+
+function wrap(line: string): string {
+  return new Help().boxWrap(line, widthOfPage);
 }

@@ -13,16 +13,16 @@ export function textsOf(...texts: readonly (string | false | undefined)[]): stri
   return texts.filter((text) => typeof text === "string");
 }
 
-/** The first of many texts, and how many others there are. */
+/** The first of many texts, and how many more there are. */
 export function firstOf(texts: readonly string[], most: number): string[] {
   const more = texts.length - most;
-  return [...texts.slice(0, most), ...textsOf(more > 0 && `and ${more} others`)];
+  return [...texts.slice(0, most), ...textsOf(more > 0 && `and ${more} more`)];
 }
 
-/** Names with commas between them; of many, the first ones, and how many others there are. */
-export function listed(names: readonly string[], most: number, others = "others"): string {
+/** Names with commas between them; of many, the first ones, and how many more there are. */
+export function listed(names: readonly string[], most: number): string {
   const more = names.length - most;
-  return names.slice(0, most).join(", ") + (more > 0 ? ` and ${more} ${others}` : "");
+  return names.slice(0, most).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 /** Without what a terminal would obey: a name may be a caller's own. */

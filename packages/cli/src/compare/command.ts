@@ -31,9 +31,9 @@ key. OLD goes through edbridge, NEW to the sandbox itself. Both read the address
 of their host, their key and their secret from the variables that --env,
 --key-env and --secret-env name. What they write goes to standard error.
 
-Equal means: both programs ended with 0, both hosts hold the same records, and
-NEW reads every collection that OLD reads. Ids, ETags and dates of change do not
-count. No value of a record is printed.
+Equal means: both programs called their hosts and ended with 0, both hosts hold
+the same records, and NEW reads every collection that OLD reads. Ids, ETags and
+dates of change do not count. No value of a record is printed.
 
 With --nights 2 both run twice, and the second time finds what the first one
 wrote. Both nights must be equal.
@@ -95,6 +95,8 @@ interface Ran {
   readonly requests: Requests;
   /** The current collections that the program itself has read in the legacy way. */
   readonly read: ReadonlySet<string>;
+  /** The statuses of the program's calls, without those that edbridge makes itself. */
+  readonly statuses: readonly number[];
 }
 
 /** A program and the host that it has for itself. */
@@ -132,6 +134,7 @@ async function compare(
       const { same, problems } = differences(
         { ...before, host: old.host },
         { ...after, host: now.host },
+        flags.env ?? usualEnv,
       );
       io.out(`stores  the same: ${same.join(", ") || "nothing was written"}\n`);
       for (const problem of problems) io.out(`differs  ${problem}\n`);
@@ -145,13 +148,22 @@ async function compare(
 }
 
 /** What both hosts hold alike after a night, and what is not so. */
-function differences(before: Ran & Pick<Side, "host">, after: Ran & Pick<Side, "host">) {
+function differences(
+  before: Ran & Pick<Side, "host">,
+  after: Ran & Pick<Side, "host">,
+  variable: string,
+) {
   const all = [...before.host.requests, ...after.host.requests];
   const written = [...writtenIn(all)].toSorted();
   const stores = written.map((each) => compareCollection(each, before.host, after.host));
   const readNow = readIn(after.requests);
   const unread = [...before.read].filter((each) => !readNow.has(each)).toSorted();
+  const idle = ({ statuses }: Ran, name: string) =>
+    statuses.length === 0 &&
+    `${name} sent no request to its host. Does it read the address from ${variable}? --env names another variable`;
   const problems = textsOf(
+    idle(before, "OLD"),
+    idle(after, "NEW"),
     ...stores.flatMap(differenceLines),
     ...unread.map((each) => `${each}: OLD reads it, NEW does not`),
     before.exitCode !== 0 && `OLD ended with ${before.exitCode}`,
@@ -186,17 +198,21 @@ async function hostOf(
 /** How long a program may run, in milliseconds. */
 const longest = 10 * 60_000;
 
+const usualEnv = "EDFI_BASE_URL";
+
 /** A program on a host: through edbridge with these changes off, or directly where none are given. */
 async function startSide(
   host: Sandbox,
   program: readonly string[],
   without: readonly string[] | undefined,
-  { env = "EDFI_BASE_URL", keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" }: CompareValues,
+  { env = usualEnv, keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" }: CompareValues,
   { environment, err, progress }: Io,
 ): Promise<Side> {
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
   let read = new Set<string>();
+  let statuses: number[] = [];
   const call: SidecarLog["call"] = ({ method, kind, collection, status }) => {
+    statuses.push(status);
     if (kind !== "data" || method !== "GET" || collection === undefined || status >= 400) return;
     const [main] = currentCollections(collection, standard);
     if (main !== undefined) read.add(main);
@@ -215,6 +231,7 @@ async function startSide(
     async run() {
       const begun = host.requests.length;
       read = new Set();
+      statuses = [];
       try {
         progress?.(`running ${commandText(program)}`);
         const say = (written: string) => {
@@ -223,7 +240,9 @@ async function startSide(
         };
         const exitCode = await launch(program, variables, { say, longest });
         progress?.("");
-        return { exitCode, requests: host.requests.slice(begun), read };
+        const requests = host.requests.slice(begun);
+        if (!sidecar) statuses = requests.map(({ status = 0 }) => status);
+        return { exitCode, requests, read, statuses };
       } catch (error) {
         throw error instanceof NotStarted ? new UsageFailure(error.message) : error;
       }
@@ -236,13 +255,14 @@ async function startSide(
 }
 
 function programLine(side: string, program: readonly string[], how: string, ran: Ran): string {
-  const { requests } = ran;
-  const refused = requests.filter(({ status = 0 }) => status >= 400).length;
+  const { requests, exitCode, statuses } = ran;
+  const refused = statuses.filter((status) => status >= 400).length;
   const kinds = (["token", "data", "discovery", "other"] as const).flatMap((kind) => {
     const own = requests.filter((each) => each.kind === kind);
     return own.length === 0 ? [] : [`${own.length} ${kind}`];
   });
-  return `${side.padEnd(7)} ${commandText(program)} (${how}): exit ${ran.exitCode}, ${counted(requests.length, "request")} to the host (${kinds.join(", ")}), ${refused} refused\n`;
+  const sent = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;
+  return `${side.padEnd(7)} ${commandText(program)} (${how}): exit ${exitCode}, ${counted(requests.length, "request")} to the host${sent}, ${refused} refused\n`;
 }
 
 function differenceLines({ collection, onlyBefore, onlyAfter, differing }: CollectionDifference) {

@@ -98,7 +98,7 @@ function notesOf({ current, legacy, credentials, clockSkew = 0 }: HostReport): s
 
 const mostNames = 8;
 
-const names = (all: readonly string[]) => listed(all, mostNames, "more");
+const names = (all: readonly string[]) => listed(all, mostNames);
 
 /** What works, what will be refused, and which option helps: a sentence or two for each. */
 function outlook(night: FirstNight): string[] {

@@ -6,7 +6,13 @@ import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/given.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { languageRow } from "./clients.js";
-import { carriedFieldsOf, collectionNamed, fieldPaths, plainPath } from "./fields.js";
+import {
+  carriedFieldsOf,
+  collectionNamed,
+  currentCollections,
+  fieldPaths,
+  plainPath,
+} from "./fields.js";
 import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
 
 const about = `Explain a change, a legacy collection or a field, with code before and after.
@@ -31,7 +37,7 @@ interface Topic extends Style {
 const rows = {
   ...standardRows,
   ...languageRow,
-  markdown: flagRow(truth)("print a change in Markdown, in two languages"),
+  markdown: flagRow(truth)("print a change, or their list, in Markdown"),
   source: flagRow(truth)("print the source made of a collection's table"),
 } as const satisfies Table;
 
@@ -63,8 +69,10 @@ function explain(topic: string | undefined, { source, ...style }: Topic): string
   const [name = "", ...path] = topic.split(".");
   const collection = collectionNamed(name);
   if (collection === undefined) {
-    throw unknown(name, "a change or a legacy collection", nearestName(name, tableNames()));
+    const near = legacyNameOf(name, style.standards) ?? nearestName(name, tableNames());
+    throw unknown(name, "a change or a legacy collection", near);
   }
+  if (style.markdown) throw new UsageFailure("--markdown is for a change, or for the list of all.");
   if (path.length === 0) return collectionText(collection, style);
   const field = path.join(".");
   const text = fieldText(collection, field, style);
@@ -76,6 +84,13 @@ function explain(topic: string | undefined, { source, ...style }: Topic): string
   const near = nearestName(field, names);
   const list = `edbridge explain ${collection} lists its fields.`;
   throw unknown(topic, `a field of ${collection}`, near && `${collection}.${near}`, list);
+}
+
+/** The legacy collection whose records are in a current one of this name. */
+function legacyNameOf(name: string, standards: Topic["standards"]): string | undefined {
+  const current = (legacy: string) =>
+    standards.flatMap((standard) => currentCollections(legacy, standard));
+  return tableNames().find((legacy) => current(legacy).includes(name));
 }
 
 /** @throws `UsageFailure` for what is no collection with a table in the Data Standard */
@@ -95,11 +110,11 @@ function withParts(path: string): string[] {
 }
 
 function unknown(
-  given: string,
+  topic: string,
   what: string,
   nearest: string | undefined,
   list = "edbridge explain lists the changes.",
 ): UsageFailure {
   const hint = nearest === undefined ? list : `Did you mean ${nearest}?`;
-  return new UsageFailure(`${given.slice(0, 100)} is not ${what}. ${hint}`);
+  return new UsageFailure(`${topic.slice(0, 100) || '""'} is not ${what}. ${hint}`);
 }

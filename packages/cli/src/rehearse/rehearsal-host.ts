@@ -28,6 +28,9 @@ export interface RehearsalHost extends LoopbackServer {
   readonly contract: string;
 }
 
+/** The condition of a POST that never replaces a record. */
+const ofNoRecord = '"0"';
+
 /** Operations that are called by POST and write nothing. */
 const readsByPost = /\/(?:oauth\/token(?:_info)?|connect\/token|identities\/(?:find|search))\/?$/i;
 
@@ -207,6 +210,9 @@ class Rehearsal {
     }
     const existing = await this.#existing(collection, record, read);
     if (existing !== undefined) {
+      if (headers["if-match"] === ofNoRecord) {
+        return fail(response, 412, ["there is such a record"]);
+      }
       const etag = `"${this.#held.replace(collection, existing, record)}"`;
       const location = `http://${headers.host}${root}/${collection}/${existing}`;
       return void response.writeHead(200, { ...said, location, etag, "content-length": 0 }).end();

@@ -31,7 +31,7 @@ export class Tally {
     const { entries } = this;
     const rest = entries.slice(most).reduce((sum, [, count]) => sum + count, this.#others);
     const lines = entries.slice(0, most).map(([text, count]) => `${count} ${text}`);
-    return rest > 0 ? [...lines, `and ${rest} others`] : lines;
+    return rest > 0 ? [...lines, `and ${rest} more`] : lines;
   }
 }
 
@@ -123,11 +123,11 @@ export function summaryLines(tally: RunTally, setting: RunSetting): string[] {
   const others = originsText(elsewhere);
   const went = others === "" ? "Nothing went elsewhere." : `Elsewhere: ${others}.`;
   const fields = lost.entries.map(([field]) => field);
-  const counts = `${counted(kinds.total, "call")} ${isObserved ? "observed" : "bridged"} (${kindsText(kinds)}), ${refused.total} refused, ${counted(fields.length, "field")} left behind.`;
+  const counts = `${counted(kinds.total, "call")} ${isObserved ? "observed" : "bridged"} (${kindsText(kinds)}), ${refused.total} refused, ${counted(fields.length, "field")} ${isObserved ? "without a place" : "left behind"}.`;
   return textsOf(
     variable === undefined ? `${counts} ${went}` : counts,
     ...(isRehearsed ? [] : refused.lines(most)).map((line) => `refused: ${line}`),
-    fields.length > 0 && `left behind: ${listed(fields, most)}`,
+    fields.length > 0 && `${isObserved ? "no place" : "left behind"}: ${listed(fields, most)}`,
     isObserved &&
       unanswered > 0 &&
       `no answer came to ${counted(unanswered, "call")}. Check --base-url, and whether the old host is still there.`,

@@ -14,7 +14,7 @@ import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { Report } from "../run/events.js";
 import { placeOf, type SidecarLog } from "./call-record.js";
 import { isLoopback } from "./edge.js";
-import { AgentsOf, type Serving, servingOf } from "./options.js";
+import { agentsFor, type Serving, servingOf } from "./options.js";
 import { RedisStore } from "./redis-store.js";
 import { checkSidecar, type Sidecar, startBehind } from "./sidecar.js";
 
@@ -54,7 +54,7 @@ export const serveCommand = defineCommand({
 
 async function serve(given: Given, io: Io): Promise<number> {
   const { values } = given;
-  const agents = new AgentsOf(io.environment);
+  const agents = agentsFor(io.environment);
   const first = await servingOf(given, io, agents);
   const { log, newDispatcher } = first;
   // A comparison has a bridge of its own.
@@ -105,13 +105,28 @@ async function serve(given: Given, io: Io): Promise<number> {
   }
   if (rehearsal)
     log.info(`Rehearsal: writes are checked against ${rehearsal.contract}, and none is sent.`);
+  /** Reads files again. What cannot be used changes nothing. */
+  const reload = async () => {
+    try {
+      const next = given.again();
+      if (next.values.rehearse || next.values.shadow) {
+        return log.warn("A rehearsal or a comparison takes no other options while it runs.");
+      }
+      await naming(next, async () => {
+        const { options: read } = await servingOf(next, io, agents);
+        await sidecar.reload({ ...read, log, store });
+      });
+      log.info(
+        "The options were read again. Ports and addresses stay as they are until the next start.",
+      );
+    } catch (error) {
+      const why = String(Object(error).message);
+      log.warn(`The options were read again, but cannot be used: ${why} Nothing has changed.`);
+    }
+  };
   // One after the other: what is read last counts.
   let reloading = Promise.resolve();
-  io.onReload?.(() => {
-    reloading = reloading.then(() =>
-      reload(sidecar, { read: given.again, io, agents, log, store }),
-    );
-  });
+  io.onReload?.(() => void (reloading = reloading.then(reload)));
   await Promise.race([asked, failed]);
   await shadow?.settle();
   const code = await stop(sidecar, log);
@@ -123,42 +138,10 @@ async function serve(given: Given, io: Io): Promise<number> {
 
 /** Checks all that was given, and prints it by the names by which it was given. No host is asked. */
 async function check(given: Given, io: Io): Promise<number> {
-  const { options } = await servingOf(given, io, new AgentsOf(io.environment));
+  const { options } = await servingOf(given, io, agentsFor(io.environment));
   await checkSidecar(options);
   io.out(`${JSON.stringify(given.names.shown, null, 2)}\n`);
   return exit.done;
-}
-
-interface Reloading {
-  /** Reads the options again. */
-  readonly read: () => Given;
-  readonly io: Io;
-  readonly agents: AgentsOf;
-  readonly log: SidecarLog;
-  readonly store: RedisStore | undefined;
-}
-
-/** Reads files again. What cannot be used changes nothing. */
-async function reload(
-  sidecar: Sidecar,
-  { read, io, agents, log, store }: Reloading,
-): Promise<void> {
-  try {
-    const given = read();
-    if (given.values.rehearse || given.values.shadow) {
-      return log.warn("A rehearsal or a comparison takes no other options while it runs.");
-    }
-    await naming(given, async () => {
-      const { options } = await servingOf(given, io, agents);
-      await sidecar.reload({ ...options, log, store });
-    });
-    log.info(
-      "The options were read again. Ports and addresses stay as they are until the next start.",
-    );
-  } catch (error) {
-    const why = String(Object(error).message);
-    log.warn(`The options were read again, but cannot be used: ${why} Nothing has changed.`);
-  }
 }
 
 /** The comparison with an old host, where one is given; nothing of it is loaded otherwise. */

@@ -48,6 +48,11 @@ interface Connection {
   passed: number;
 }
 
+/** Where a socket has its connection: to look for it by the caller at each call would cost more. */
+const connection = Symbol("connection");
+
+type Known = Socket & { [connection]?: Connection | undefined };
+
 interface ConnectionsOptions {
   /** Connections that are open at most. */
   readonly most: number;
@@ -72,8 +77,7 @@ export class Connections {
   readonly #onSlow: () => void;
   /** By caller, in the order of their latest requests. */
   readonly #open = new Map<string, Connection>();
-  /** Those with calls under way. */
-  readonly #busy = new Set<Connection>();
+  #busy = 0;
   #cut = 0;
 
   constructor(server: Server, { most, clock, onSlow = () => {} }: ConnectionsOptions) {
@@ -102,7 +106,7 @@ export class Connections {
 
   /** How many connections have calls: all but one of the calls of each wait for their turn. */
   get busy(): number {
-    return this.#busy.size;
+    return this.#busy;
   }
 
   /** How many callers with calls under way were cut off so far because they were too slow. */
@@ -112,7 +116,8 @@ export class Connections {
 
   /** Notes that a call has begun, which counts among `others` too. */
   begin(response: ServerResponse, others?: Calls): void {
-    const one = this.#open.get(callerOf(response.req.socket));
+    const socket: Known = response.req.socket;
+    const one = (socket[connection] ??= this.#open.get(callerOf(socket)));
     if (one) this.#use(one, response);
     this.calls.begin();
     others?.begin();
@@ -121,14 +126,15 @@ export class Connections {
       others?.end();
       if (!one) return;
       one.answers.splice(one.answers.indexOf(response), 1);
-      if (one.answers.length === 0) this.#busy.delete(one);
+      if (one.answers.length === 0) this.#busy--;
     });
   }
 
   /** Closes the connections that are too slow now. */
   look(): void {
     const now = this.#clock.monotonic();
-    for (const one of this.#busy) {
+    for (const one of this.#open.values()) {
+      if (one.answers.length === 0) continue;
       const passed = passedOn(one.socket);
       const isSlow = isWaitedFor(one) && passed - one.passed < leastBytes;
       if (isSlow && now - one.since < span) continue;
@@ -144,7 +150,7 @@ export class Connections {
    */
   makeRoom(): boolean {
     const latest = this.#clock.monotonic() - leastTime;
-    for (const one of this.#busy) {
+    for (const one of this.#open.values()) {
       if (one.since <= latest && isSending(one) && this.#close(one)) return true;
     }
     return false;
@@ -159,7 +165,7 @@ export class Connections {
     const closed = once(this.#server, "close");
     // The method of node:http would also close silent connections, on which a call may be coming.
     NetServer.prototype.close.call(this.#server);
-    for (const { answers } of this.#busy) answers.forEach(lastOnItsConnection);
+    for (const { answers } of this.#open.values()) answers.forEach(lastOnItsConnection);
     const over = new AbortController();
     const end = this.#clock.sleep(grace, over.signal);
     await Promise.race([closed, end, this.#quiet(over.signal)]);
@@ -188,7 +194,7 @@ export class Connections {
     if (one.answers.length === 0) {
       one.since = this.#clock.monotonic();
       one.passed = passedOn(one.socket);
-      this.#busy.add(one);
+      this.#busy++;
     }
     one.answers.push(response);
     // The last one has the latest request.

@@ -10,15 +10,6 @@ import { checkRetirement } from "./retirement.js";
 import type { ServerOptions } from "./server-options.js";
 import { siteHosts } from "./sites.js";
 
-/** How requests come in and answers go out, the same for every host behind it. */
-type Edge = {
-  readonly [Name in EdgeHook]-?: NonNullable<CompatListenerOptions[Name]>;
-};
-
-type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
-
-type RuleOptions = ServerOptions & Pick<ServerListenerOptions, "optionText">;
-
 interface RuleContext {
   /** The address that the server listens at. */
   readonly host: string;
@@ -27,69 +18,75 @@ interface RuleContext {
   readonly isFull: (most: number) => boolean;
 }
 
-/** What decides about each request: made of options alone, so that others can take its place. */
-export class Rules {
-  readonly edge: Edge;
-  readonly limits: Limits;
-  readonly cors: string;
+/** How requests come in and answers go out, the same for every host behind it. */
+type Edge = {
+  readonly [Name in EdgeHook]-?: NonNullable<CompatListenerOptions[Name]>;
+};
 
-  /** @throws `SettingError` naming the option */
-  constructor(options: RuleOptions, { host, clock, isFull }: RuleContext) {
-    const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
-    const { sendForwarded: send = "none", allowedHosts = [] } = options;
-    const cors = checkCors(options.cors ?? "none");
-    this.cors = cors;
-    this.limits = new Limits(options, clock, optionText);
-    const trust = new Trust(options.forwarded);
-    const retirement = checkRetirement(options, () => clock.now());
-    const isOwn = ownHosts(host, [...allowedHosts, ...siteHosts(options.sites)]);
-    const misdirected: Refusal = {
-      status: 421,
-      message: `This server is not known by the name in the Host header. The option ${optionText("allowedHosts")} names those that it has.`,
-    };
-    const foreign: Refusal = {
-      status: 403,
-      message: `Web pages of other sites may not send requests here. The option ${optionText("cors")} names the origin whose pages may.`,
-    };
-    const full: Refusal = {
-      status: 503,
-      message: "Too many requests are under way. Send the request again a little later.",
-      headers: { "retry-after": "5" },
-      option: optionText("maxCalls"),
-    };
-    this.edge = {
-      refuse(request, change) {
-        if (change !== undefined) return retirement.refusalOf(request.url ?? "", change);
-        if (!isOwn(request)) return misdirected;
-        if (isForeignPage(request, cors)) return foreign;
-        return retirement.refusalOf(request.url ?? "") ?? (isFull(maxCalls) ? full : undefined);
-      },
-      callerBaseUrl(request) {
-        const { socket, headers } = request;
-        const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
-        const own = `${scheme}://${headers.host ?? ownAddress(request)}`;
-        return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(fields(request), own) : own;
-      },
-      callerAddress: ({ headers, socket }) =>
-        callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
-      requestHeaders(headers, request) {
-        const sent = sentHeaders(headers, { send, trust, socket: request.socket });
-        const id = requestIdOf(request);
-        sent["x-request-id"] = id;
-        // Ed-Fi hosts name the request so in their logs and problem details (EdFi.Ods.Common,
-        // CorrelationConstants).
-        sent["correlation-id"] ??= id;
-        return sent;
-      },
-      answerHeaders(headers, request, change) {
-        const all: Record<string, AnswerHeaders[string]> = { ...headers };
-        all["x-request-id"] = requestIdOf(request);
-        const retiring = retirement.headersFor(request.url ?? "", change);
-        if (retiring) Object.assign(all, retiring);
-        return cors === "none" ? all : withCors(all, request.headers.origin, cors);
-      },
-    };
-  }
+type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
+
+/**
+ * What decides about each request: made of options alone, so that others can take its place.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function rulesOf(
+  options: ServerOptions & Pick<ServerListenerOptions, "optionText">,
+  { host, clock, isFull }: RuleContext,
+) {
+  const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
+  const { sendForwarded: send = "none", allowedHosts = [] } = options;
+  const cors = checkCors(options.cors ?? "none");
+  const trust = new Trust(options.forwarded);
+  const retirement = checkRetirement(options, () => clock.now());
+  const isOwn = ownHosts(host, [...allowedHosts, ...siteHosts(options.sites)]);
+  const misdirected: Refusal = {
+    status: 421,
+    message: `This server is not known by the name in the Host header. The option ${optionText("allowedHosts")} names those that it has.`,
+  };
+  const foreign: Refusal = {
+    status: 403,
+    message: `Web pages of other sites may not send requests here. The option ${optionText("cors")} names the origin whose pages may.`,
+  };
+  const full: Refusal = {
+    status: 503,
+    message: "Too many requests are under way. Send the request again a little later.",
+    headers: { "retry-after": "5" },
+    option: optionText("maxCalls"),
+  };
+  const edge: Edge = {
+    refuse(request, change) {
+      if (change !== undefined) return retirement.refusalOf(request.url ?? "", change);
+      if (!isOwn(request)) return misdirected;
+      if (isForeignPage(request, cors)) return foreign;
+      return retirement.refusalOf(request.url ?? "") ?? (isFull(maxCalls) ? full : undefined);
+    },
+    callerBaseUrl(request) {
+      const { socket, headers } = request;
+      const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
+      const own = `${scheme}://${headers.host ?? ownAddress(request)}`;
+      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(fields(request), own) : own;
+    },
+    callerAddress: ({ headers, socket }) =>
+      callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
+    requestHeaders(headers, request) {
+      const sent = sentHeaders(headers, { send, trust, socket: request.socket });
+      const id = requestIdOf(request);
+      sent["x-request-id"] = id;
+      // Ed-Fi hosts name the request so in their logs and problem details (EdFi.Ods.Common,
+      // CorrelationConstants).
+      sent["correlation-id"] ??= id;
+      return sent;
+    },
+    answerHeaders(headers, request, change) {
+      const all: Record<string, AnswerHeaders[string]> = { ...headers };
+      all["x-request-id"] = requestIdOf(request);
+      const retiring = retirement.headersFor(request.url ?? "", change);
+      if (retiring) Object.assign(all, retiring);
+      return cors === "none" ? all : withCors(all, request.headers.origin, cors);
+    },
+  };
+  return { edge, cors, limits: new Limits(options, clock, optionText) };
 }
 
 /** What a request id of a caller may be: it goes into logs and headers. */
@@ -102,7 +99,15 @@ type Identified = IncomingMessage & { [ownId]?: string };
 
 /** By what a request is found in all logs: the id that its caller gave it, or one made here. */
 export function requestIdOf(request: Identified): string {
-  return (request[ownId] ??= idIn(request) ?? randomUUID());
+  return (request[ownId] ??= idIn(request) ?? nextId());
+}
+
+/** Ids that are made here: a UUID of this process, whose last digits count. To make one each costs more. */
+const ofProcess = randomUUID().slice(0, 24);
+let made = 0;
+
+function nextId(): string {
+  return ofProcess + (++made).toString(16).padStart(12, "0");
 }
 
 function idIn({ headers: { "x-request-id": given } }: IncomingMessage): string | undefined {

@@ -6,6 +6,7 @@ import {
   ResponseHandler,
   send,
 } from "@edbridge/core/internal";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { Turns } from "./turns.js";
 
@@ -42,12 +43,12 @@ export interface HostPoolOptions {
   readonly newDispatcher: (connections: number) => PoolDispatcher;
 }
 
+/** Milliseconds for which a check of the host is good, that it may take, and that who asks waits for it. */
+const [fresh, patience, shortest] = [5000, 2000, 150];
 /** Connections for tokens and the discovery document, and for bearers that are no handle. */
 const [forTokens, forStrangers] = [4, 5];
-/** Pools of credentials that are kept at most, except for those in use. */
+/** Pools of credentials that are kept at most, except for those in use. undici closes idle connections. */
 const mostPools = 100;
-/** Milliseconds after its last use until the pool of a credential is closed. */
-const idle = 30_000;
 
 /**
  * The connections to the host. Each credential has its own, so that no answer reaches another caller.
@@ -56,88 +57,100 @@ const idle = 30_000;
  */
 export class HostPools {
   readonly tokens: HostDispatcher;
-  readonly #readiness: Readiness;
   readonly #strangers: HostDispatcher;
   readonly #options: HostPoolOptions;
   readonly #each: number;
-  readonly #turns: Turns;
-  /** By credential, in the order of their last use, on the monotonic clock. */
-  readonly #pools = new Map<string, { dispatcher: PoolDispatcher; usedAt: number }>();
+  /** Those of credentials. */
+  readonly turns: Turns;
+  /** By credential, the oldest first. */
+  readonly #pools = new Map<string, PoolDispatcher>();
   readonly #fixed: PoolDispatcher[] = [];
+  readonly #host: BaseUrl;
+  readonly #forChecks: HostDispatcher;
+  /** The latest check of the host. */
+  #check = { at: -Infinity, done: Promise.resolve() };
+  #isReached: boolean | undefined;
 
   constructor(host: BaseUrl, options: HostPoolOptions) {
+    this.#host = host;
     this.#options = options;
     this.#each = Math.ceil(options.connections / 2);
-    this.#turns = this.#turnsOf(options.connections, this.#each);
+    this.turns = this.#turnsOf(options.connections, this.#each);
     this.tokens = this.#shared("own", forTokens);
     this.#strangers = this.#shared("stranger", forStrangers);
-    const forChecks = options.newDispatcher(1);
-    this.#fixed.push(forChecks);
-    this.#readiness = new Readiness(host, options.clock, forChecks);
+    this.#forChecks = this.#pool(1);
   }
 
   /** What carries the requests of a credential, or of bearers that are not known. */
   of(credential: string | undefined): HostDispatcher {
     if (credential === undefined) return this.#strangers;
-    return this.#inTurns(this.#turns, "data", credential, () => this.#poolOf(credential));
+    return this.#inTurns(this.turns, "data", credential, () => this.#poolOf(credential));
   }
 
-  /** How many requests of credentials wait. */
-  get waiting(): number {
-    return this.#turns.waiting;
+  /**
+   * Whether the host is reached. It is asked once in five seconds, however often this is called. Who
+   * asks waits 150 milliseconds at most, and then gets the answer before; `undefined` where there is none.
+   */
+  async isReached(): Promise<boolean | undefined> {
+    const at = this.#options.clock.monotonic();
+    if (at - this.#check.at >= fresh) this.#check = { at, done: this.#ask() };
+    // A real timer: a probe of the system does not wait by an injected clock.
+    await Promise.race([this.#check.done, pause(shortest, undefined, { ref: false })]);
+    return this.#isReached;
   }
 
-  /** How many of them may run at once. */
-  get most(): number {
-    return this.#options.connections;
-  }
-
-  /** How many requests of credentials run. */
-  get running(): number {
-    return this.#turns.running;
-  }
-
-  /** Whether the host is reached; `undefined` where it has not answered yet. */
-  isReached(): Promise<boolean | undefined> {
-    return this.#readiness.reached();
+  async #ask(): Promise<void> {
+    const { origin, prefix } = this.#host;
+    const path = `${prefix}/`;
+    const headers = { accept: "application/json" };
+    const signal = AbortSignal.timeout(patience);
+    try {
+      const request = { origin, path, method: "GET", headers, signal } as const;
+      const { statusCode, body } = await send(request, this.#forChecks);
+      await limitedText(body, 256 * 1024).catch(() => {});
+      // A gateway's 502 or 503 is no answer of the host's.
+      this.#isReached = statusCode < 500;
+    } catch {
+      this.#isReached = false;
+    }
   }
 
   async close(): Promise<void> {
-    const pools = [...this.#pools.values()].map(({ dispatcher }) => dispatcher);
+    const pools = [...this.#pools.values(), ...this.#fixed];
     this.#pools.clear();
-    await Promise.all([...pools, ...this.#fixed].map((dispatcher) => dispatcher.destroy()));
+    await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
   #turnsOf(most: number, mostOfOne: number): Turns {
-    const { queue, queueTimeout: patience, clock } = this.#options;
-    return new Turns({ most, mostOfOne, queue, patience, clock });
+    const { queue, queueTimeout, clock } = this.#options;
+    return new Turns({ most, mostOfOne, queue, patience: queueTimeout, clock });
   }
 
   /** A pool that all requests for one purpose share. */
   #shared(purpose: HostRequest["purpose"], most: number): HostDispatcher {
-    const pool = this.#options.newDispatcher(most);
-    this.#fixed.push(pool);
+    const pool = this.#pool(most);
     return this.#inTurns(this.#turnsOf(most, most), purpose, "", () => pool);
   }
 
-  #poolOf(credential: string): HostDispatcher {
-    const { clock, newDispatcher } = this.#options;
-    const usedAt = clock.monotonic();
-    const dispatcher = this.#pools.get(credential)?.dispatcher ?? newDispatcher(this.#each);
-    // The first one is the one whose last use is the longest ago.
-    this.#pools.delete(credential);
-    this.#pools.set(credential, { dispatcher, usedAt });
-    this.#closeIdle(usedAt);
-    return dispatcher;
+  /** A pool that is there until the end. */
+  #pool(most: number): PoolDispatcher {
+    const pool = this.#options.newDispatcher(most);
+    this.#fixed.push(pool);
+    return pool;
   }
 
-  #closeIdle(now: number): void {
-    for (const [credential, { dispatcher, usedAt }] of this.#pools) {
-      if (this.#pools.size <= mostPools && now - usedAt < idle) return;
-      if (this.#turns.isRunning(credential)) continue;
-      this.#pools.delete(credential);
-      void dispatcher.destroy();
+  #poolOf(credential: string): PoolDispatcher {
+    const known = this.#pools.get(credential);
+    if (known) return known;
+    for (const [other, pool] of this.#pools) {
+      if (this.#pools.size < mostPools) break;
+      if (this.turns.isRunning(other)) continue;
+      this.#pools.delete(other);
+      void pool.destroy();
     }
+    const made = this.#options.newDispatcher(this.#each);
+    this.#pools.set(credential, made);
+    return made;
   }
 
   /** A dispatcher whose requests wait for their turns. */
@@ -179,68 +192,4 @@ function outcomeOf({ status, error }: RequestEnd): string {
   if (!error) return String(status ?? 0);
   if (error.name === "AbortError") return "ABORTED";
   return "code" in error && typeof error.code === "string" ? error.code : "ERROR";
-}
-
-/** Milliseconds for which an answer is good. */
-const fresh = 5000;
-/** Milliseconds the host may take. */
-const patience = 2000;
-/** Milliseconds that who asks waits for the host; then the last answer is given. */
-const shortest = 150;
-
-/** Whether hosts can be reached: any answer of their own will do. */
-class Readiness {
-  readonly #host: BaseUrl;
-  readonly #clock: Clock;
-  readonly #dispatcher: HostDispatcher;
-  #asked: { readonly at: number; readonly reached: Promise<boolean> } | undefined;
-  #last: boolean | undefined;
-
-  constructor(host: BaseUrl, clock: Clock, dispatcher: HostDispatcher) {
-    this.#host = host;
-    this.#clock = clock;
-    this.#dispatcher = dispatcher;
-  }
-
-  /**
-   * The host is asked once in five seconds, however often this is called. Who asks waits 150
-   * milliseconds at most, and then gets the answer before; `undefined` where there is none.
-   */
-  async reached(): Promise<boolean | undefined> {
-    const now = this.#clock.monotonic();
-    if (!this.#asked || now - this.#asked.at >= fresh) {
-      this.#asked = { at: now, reached: this.#ask() };
-    }
-    let timer: NodeJS.Timeout | undefined;
-    // A real timer: a probe of the system does not wait by an injected clock.
-    const late = new Promise<undefined>((done) => {
-      timer = setTimeout(() => done(undefined), shortest);
-    });
-    const reached = await Promise.race([this.#asked.reached, late]);
-    clearTimeout(timer);
-    return reached ?? this.#last;
-  }
-
-  async #ask(): Promise<boolean> {
-    const { origin, prefix } = this.#host;
-    const reached = await send(
-      {
-        origin,
-        path: `${prefix}/`,
-        method: "GET",
-        headers: { accept: "application/json" },
-        signal: AbortSignal.timeout(patience),
-      },
-      this.#dispatcher,
-    ).then(
-      async ({ statusCode, body }) => {
-        await limitedText(body, 256 * 1024).catch(() => {});
-        // A gateway's 502 or 503 is no answer of the host's.
-        return statusCode < 500;
-      },
-      () => false,
-    );
-    this.#last = reached;
-    return reached;
-  }
 }

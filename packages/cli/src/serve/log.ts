@@ -41,13 +41,14 @@ function textLine(level: Level, what: CallRecord | string): string {
 }
 
 function jsonLine(level: Level, what: CallRecord | string): string {
-  const line: Record<string, unknown> = { level, time: isoTime(Date.now()) };
-  if (typeof what === "string") line["msg"] = what;
-  else {
-    for (const name of allowed) line[name] = what[name];
-    line["msg"] = "call";
-  }
-  return `${JSON.stringify(line)}\n`;
+  let line = `{"level":"${level}","time":"${isoTime(Date.now())}"`;
+  // One by one: an object of all of them first would cost twice as much.
+  const add = (name: string, value: unknown) => {
+    if (value !== undefined) line += `,"${name}":${JSON.stringify(value)}`;
+  };
+  if (typeof what === "object") for (const name of allowed) add(name, what[name]);
+  add("msg", typeof what === "string" ? what : "call");
+  return `${line}}\n`;
 }
 
 // Of a time only the milliseconds change within a second.

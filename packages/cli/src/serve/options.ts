@@ -20,7 +20,7 @@ export async function servingOf(given: Given, io: Io, agents: AgentsOf) {
   const { values, names } = given;
   const { logFormat = "text", logLevel = "info", sessionKeyFile } = values;
   const log = createLog(io.err, logFormat, logLevel);
-  const newDispatcher = await agents.of(values);
+  const newDispatcher = await agents(values);
   if (values.store !== undefined && !bridge.sessionKeys && !sessionKeyFile) {
     throw new UsageFailure(
       "--store: needs keys that are the same at each replica: --session-key-file or EDBRIDGE_SESSION_KEYS.",
@@ -45,27 +45,16 @@ export async function servingOf(given: Given, io: Io, agents: AgentsOf) {
 
 export type Serving = Awaited<ReturnType<typeof servingOf>>;
 
-type Dispatchers = Awaited<ReturnType<typeof hostAgents>>;
+type AgentsOf = ReturnType<typeof agentsFor>;
 
-/** What carries requests to the host; the same again while nothing of it has changed. */
-export class AgentsOf {
-  readonly #environment: Io["environment"];
-  #last: { readonly text: string; readonly made: Dispatchers } | undefined;
-
-  constructor(environment: Io["environment"]) {
-    this.#environment = environment;
-  }
-
-  /** @throws `SettingError` naming a file that cannot be read */
-  async of(
-    from: Pick<Values, "hostTimeout" | "hostCert" | "hostKey" | "hostCa">,
-  ): Promise<Dispatchers> {
+/** Makes what carries requests to the host; the same again while nothing of it has changed. */
+export function agentsFor(environment: Io["environment"]) {
+  let last: { readonly text: string; readonly made: ReturnType<typeof hostAgents> } | undefined;
+  return (from: Pick<Values, "hostTimeout" | "hostCert" | "hostKey" | "hostCa">) => {
     const { hostTimeout = usual.hostTimeout } = from;
     const tls = readHostTls(from);
     const text = JSON.stringify([hostTimeout, tls]);
-    if (this.#last?.text === text) return this.#last.made;
-    const made = await hostAgents(hostTimeout, this.#environment, tls);
-    this.#last = { text, made };
-    return made;
-  }
+    if (last?.text !== text) last = { text, made: hostAgents(hostTimeout, environment, tls) };
+    return last.made;
+  };
 }

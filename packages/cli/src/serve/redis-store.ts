@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
 import { lockLife, waitForLock } from "@edbridge/compat/internal";
 import type { SidecarLog } from "./call-record.js";
-import { keyPrefix, StoreConnection } from "./store-connection.js";
+import {
+  type Client,
+  clientFor,
+  connect,
+  inTime,
+  keyPrefix,
+  late,
+  whyNotDurable,
+} from "./redis-client.js";
 
 /** Milliseconds between two looks at a lock. */
 const look = 50;
@@ -21,11 +29,15 @@ type Log = Pick<SidecarLog, "warn" | "info">;
 /**
  * A store at Redis or Valkey. It is reached for as long as the process runs, again and again where
  * that is needed; while it is away each replica acts for itself.
+ *
+ * A connection answers in order. So a store that has left one command without a reply for a second is
+ * away until it replies: a store that hangs costs the time of one command, however many come.
  */
 export class RedisStore implements SharedStore {
-  readonly #connection: StoreConnection;
+  readonly #client: Client;
   readonly #log: Log;
   readonly #listeners = new Set<(isEmptied: boolean) => void>();
+  #failures = 0;
   #isAway = false;
   /** Asks what the store keeps; `undefined` if it was not asked since it was away. */
   #asked: Promise<void> | undefined;
@@ -39,18 +51,25 @@ export class RedisStore implements SharedStore {
    * @throws `UsageFailure` for an address that cannot be one, or where the client is not installed
    */
   static async open(url: string, log: Log): Promise<RedisStore> {
-    const store = new RedisStore(await StoreConnection.to(url), log);
-    await store.#connect();
+    const client = await clientFor(url);
+    const store = new RedisStore(client, log);
+    await connect(client);
+    await store.#asked;
     return store;
   }
 
-  private constructor(connection: StoreConnection, log: Log) {
-    this.#connection = connection;
+  private constructor(client: Client, log: Log) {
+    this.#client = client;
     this.#log = log;
+    const answers = () => this.#onAnswer();
+    client.on("ready", answers).on("ping-interval", answers);
+    // A store may refuse to be pinged: that is an answer too.
+    client.on("error", () => (client.isReady ? answers() : this.#onAway()));
   }
 
+  /** Commands that failed, or were not sent because the store was away. */
   get failures(): number {
-    return this.#connection.failures;
+    return this.#failures;
   }
 
   /** Whether the store has said that it keeps what it has. */
@@ -64,23 +83,21 @@ export class RedisStore implements SharedStore {
   }
 
   read(key: string): Promise<string | null | undefined> {
-    return this.#connection.send((client) => client.get(key));
+    return this.#send((client) => client.get(key));
   }
 
   async write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean> {
     const value = Math.max(1, Math.round(life));
     const reply = lock
       ? await this.#ifOurs(key, lock, "set", key, text, "px", String(value))
-      : await this.#connection.send((client) =>
-          client.set(key, text, { expiration: { type: "PX", value } }),
-        );
+      : await this.#send((client) => client.set(key, text, { expiration: { type: "PX", value } }));
     return isDone(reply);
   }
 
   async delete(key: string, lock?: StoreLock): Promise<boolean> {
     const reply = lock
       ? await this.#ifOurs(key, lock, "del", key)
-      : await this.#connection.send((client) => client.del(key));
+      : await this.#send((client) => client.del(key));
     return isDone(reply);
   }
 
@@ -89,7 +106,7 @@ export class RedisStore implements SharedStore {
     const names: string[] = [];
     for (let cursor = "0"; ;) {
       const from = cursor;
-      const reply = await this.#connection.send((client) =>
+      const reply = await this.#send((client) =>
         client.scan(from, { MATCH: pattern, COUNT: 1000 }),
       );
       if (!reply) return undefined;
@@ -107,13 +124,13 @@ export class RedisStore implements SharedStore {
     const expiration = { type: "PX", value: lockLife } as const;
     const steps = {
       take: async () => {
-        const reply = await this.#connection.send((client) =>
+        const reply = await this.#send((client) =>
           client.set(name, fence, { condition: "NX", expiration }),
         );
         if (reply !== undefined) return reply !== null;
         // The store may still carry that out, and then carries out this after it.
         const release = scriptOf(key, { fence }, "del", name);
-        this.#connection.sendAnyway((client) => client.eval(...release));
+        this.#client.eval(...release).catch(() => {});
         return undefined;
       },
       renew: async () =>
@@ -124,16 +141,26 @@ export class RedisStore implements SharedStore {
   }
 
   close(): void {
-    this.#connection.close();
+    this.#client.destroy();
   }
 
-  async #connect(): Promise<void> {
-    const events = { away: () => this.#onAway(), answers: () => this.#onAnswer() };
-    await this.#connection.connect(events);
-    await this.#asked;
+  /** The reply to a command; `undefined` if it is late, or an error. */
+  async #send<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
+    try {
+      if (!this.#isAway) {
+        const reply = await inTime(command(this.#client));
+        if (reply !== late) return reply;
+        this.#onAway();
+      }
+    } catch {
+      // The events of the client tell whether the store is away.
+    }
+    this.#failures++;
+    return undefined;
   }
 
   #onAway(): void {
+    if (this.#isAway) return;
     this.#isAway = true;
     this.#isDurable = false;
     this.#asked = undefined;
@@ -153,7 +180,7 @@ export class RedisStore implements SharedStore {
 
   /** Asks the store whether it keeps what it has, and whether it has lost anything. */
   async #ask(): Promise<void> {
-    const info = await this.#connection.send((client) =>
+    const info = await this.#send((client) =>
       client.info().catch((error: unknown) => {
         if (client.isReady) return "";
         throw error;
@@ -181,13 +208,13 @@ export class RedisStore implements SharedStore {
   /** Gives an empty store a marker; of several processes one does. */
   async #mark(): Promise<string | undefined> {
     const made = randomBytes(16).toString("hex");
-    await this.#connection.send((client) => client.set(markerKey, made, { condition: "NX" }));
+    await this.#send((client) => client.set(markerKey, made, { condition: "NX" }));
     return (await this.read(markerKey)) ?? undefined;
   }
 
   /** The reply to a command about a key, which is carried out only for the holder of a lock. */
   #ifOurs(...of: Parameters<typeof scriptOf>): Promise<unknown> {
-    return this.#connection.send((client) => client.eval(...scriptOf(...of)));
+    return this.#send((client) => client.eval(...scriptOf(...of)));
   }
 }
 
@@ -209,25 +236,4 @@ function isDone(reply: unknown): boolean {
 
 function lockKey(key: string): string {
   return `${key}:lock`;
-}
-
-/**
- * Why a store at Redis or Valkey may lose what it keeps, and what to set, by its reply to `INFO`. An
- * empty text is for a store that refuses the question. `undefined` if it loses nothing.
- */
-function whyNotDurable(info: string): string | undefined {
-  const facts = new Map(
-    [...info.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name, value]) => [name, value]),
-  );
-  const log = facts.get("aof_enabled");
-  const most = facts.get("maxmemory");
-  const policy = facts.get("maxmemory_policy");
-  if (log === undefined || most === undefined || policy === undefined)
-    return "It does not say whether it keeps what it has. Let the user of --store call INFO.";
-  const reasons: string[] = [];
-  if (log !== "1")
-    reasons.push("A restart of it loses them, or all since the last snapshot: set appendonly yes.");
-  if (most !== "0" && policy !== "noeviction")
-    reasons.push("It drops them when its memory is full: set maxmemory-policy noeviction.");
-  return reasons.length > 0 ? reasons.join(" ") : undefined;
 }

@@ -2,22 +2,14 @@ import type { Refusal } from "@edbridge/compat";
 import { SettingError } from "@edbridge/core";
 import type { ServerOptions } from "./server-options.js";
 
-/** What is done to the requests and answers of a sidecar while the legacy API goes away. */
-export interface Retirement {
-  /** The headers that the answer to a request also has, if any; `answered` is the change that answered it. */
-  readonly headersFor: (
-    path: string,
-    answered?: string,
-  ) => Readonly<Record<string, string>> | undefined;
-  /** The answer 503 in the legacy form, if it is time for it. */
-  readonly refusalOf: (path: string, answered?: string) => Refusal | undefined;
-}
-
 /**
+ * What is done to the requests and answers of a sidecar while the legacy API goes away. `answered` is the
+ * change that has answered a request instead of the host.
+ *
  * @param now milliseconds since the epoch
  * @throws `SettingError` naming the option
  */
-export function checkRetirement(options: ServerOptions, now: () => number): Retirement {
+export function checkRetirement(options: ServerOptions, now: () => number) {
   const { sunset, deprecated, migrationPage: page, brownout } = options;
   if (sunset === undefined && (deprecated ?? page) !== undefined) {
     const given = deprecated === undefined ? "migrationPage" : "deprecated";
@@ -33,7 +25,8 @@ export function checkRetirement(options: ServerOptions, now: () => number): Reti
   }
   const windows = brownout === undefined ? [] : brownout.split(",").map(windowIn);
   const pageOf = (change: string) => page?.replaceAll("{id}", change);
-  const headersFor: Retirement["headersFor"] = (path, answered) => {
+  /** The headers that the answer to a request also has, if any. */
+  const headersFor = (path: string, answered?: string) => {
     const change = ends === undefined ? undefined : changeOf(path, answered);
     if (ends === undefined || change === undefined) return undefined;
     const address = pageOf(change);
@@ -47,7 +40,8 @@ export function checkRetirement(options: ServerOptions, now: () => number): Reti
   };
   return {
     headersFor,
-    refusalOf(path, answered) {
+    /** The answer 503 in the legacy form, if it is time for it. */
+    refusalOf(path: string, answered?: string): Refusal | undefined {
       if (windows.length === 0) return undefined;
       const change = changeOf(path, answered);
       const left = Math.max(0, ...windows.map((window) => secondsLeft(window, new Date(now()))));

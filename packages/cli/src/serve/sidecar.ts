@@ -6,9 +6,9 @@ import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
 import { type CallRecord, recordOf } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
-import { hostPort, preflight, Rules } from "./edge.js";
+import { hostPort, preflight, rulesOf } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
-import { type Answering, createLegacyServer, isTls } from "./http-server.js";
+import { type Answering, createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
 import {
   checkSidecarOptions,
@@ -83,8 +83,8 @@ export async function startBehind(
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
   const ended = new AbortController();
   const isFull = (most: number) => connections.busy > most && !connections.makeRoom();
-  const rulesOf = (given: SidecarOptions) => new Rules(given, { host, clock, isFull });
-  let rules = rulesOf(options);
+  const context = { host, clock, isFull };
+  let rules = rulesOf(options, context);
   const onCall = (record: CallRecord) => {
     watch?.observe(record);
     log.call(record);
@@ -144,7 +144,7 @@ export async function startBehind(
           comparison: front && (() => front.lines()),
         });
   let sites = await sitesOf(options);
-  await watch?.begin();
+  await watch?.history.begin();
   let stopping = false;
 
   const answering: Answering = (request, response, isAwaited) => {
@@ -186,7 +186,7 @@ export async function startBehind(
   } catch (error) {
     ended.abort();
     admin?.close();
-    await watch?.end();
+    await watch?.history.end();
     await sites.close();
     throw error;
   }
@@ -200,7 +200,7 @@ export async function startBehind(
     const cut = await connections.drain(grace);
     admin?.close();
     admin?.closeAllConnections();
-    await watch?.end();
+    await watch?.history.end();
     await sites.end();
     await sites.close();
     return cut;
@@ -209,12 +209,12 @@ export async function startBehind(
     url,
     adminUrl,
     async reload(given) {
-      const next = rulesOf(given);
+      const next = rulesOf(given, context);
       const renewed = readCertificate(given);
       const before = sites;
       sites = await sitesOf(given, before);
       rules = next;
-      if (renewed && isTls(server)) server.setSecureContext(renewed);
+      if (renewed) server.setSecureContext?.(renewed);
       before.retire(sites, clock, ended.signal);
     },
     stop: () => (stopped ??= stop()),
@@ -229,7 +229,7 @@ export async function startBehind(
 export async function checkSidecar(options: SidecarOptions): Promise<void> {
   checkSidecarOptions(options);
   const { clock = systemClock, host = usual.host } = options;
-  const { limits: _ } = new Rules(options, { host, clock, isFull: () => false });
+  rulesOf(options, { host, clock, isFull: () => false });
   readCertificate(options);
   const pools = await poolOptions(options, clock, () => {});
   const sites = Sites.of(siteOptions(listenerOptions(options), options.sites), {

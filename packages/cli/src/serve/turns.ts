@@ -23,12 +23,12 @@ interface Entry {
   readonly owner: string;
   readonly request: Request;
   state: "waiting" | "running" | "over";
-  /** When it has waited too long, by the monotonic clock. */
-  until: number;
+  /** Ends its wait. */
+  readonly wait: AbortController | undefined;
 }
 
-/** Why the watch over those that wait ends. A constant: to make an error for each request costs much. */
-const nobodyWaits = new Error("Nobody waits.");
+/** Why a wait ends. A constant: to make an error for each request costs much. */
+const itsTurn = new Error("The wait is over.");
 
 /** Milliseconds until a refused caller should come back. */
 const retryAfter = 5000;
@@ -41,20 +41,22 @@ export class Turns {
   readonly #options: TurnOptions;
   /** How many run, by owner. */
   readonly #runningOf = new Map<string, number>();
-  /** By owner; the first one is the next to be asked. */
+  /** Who waits, by owner; the first owner is the next to be asked. */
   readonly #queues = new Map<string, Entry[]>();
   #running = 0;
-  /** All that wait, the one that came first at first. */
-  readonly #waiting = new Set<Entry>();
-  /** Ends the watch over them, while somebody waits. */
-  #watch: AbortController | undefined;
+  #waiting = 0;
 
   constructor(options: TurnOptions) {
     this.#options = options;
   }
 
+  /** How many requests may run at once. */
+  get most(): number {
+    return this.#options.most;
+  }
+
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#waiting;
   }
 
   get running(): number {
@@ -70,9 +72,10 @@ export class Turns {
    * turn, or its wait.
    */
   enter(owner: string, request: Request): () => void {
-    const entry: Entry = { owner, request, state: "waiting", until: 0 };
-    if (this.#isFree(owner)) this.#start(entry);
-    else this.#wait(entry);
+    const wait = this.#isFree(owner) ? undefined : new AbortController();
+    const entry: Entry = { owner, request, state: "waiting", wait };
+    if (wait) this.#wait(entry, wait.signal);
+    else this.#start(entry);
     return () => this.#leave(entry);
   }
 
@@ -94,9 +97,9 @@ export class Turns {
     else this.#runningOf.delete(owner);
   }
 
-  #wait(entry: Entry): void {
+  #wait(entry: Entry, signal: AbortSignal): void {
     const { queue, clock, patience } = this.#options;
-    if (this.#waiting.size >= queue) {
+    if (this.#waiting >= queue) {
       const queues = [...this.#queues.values()];
       const longest = Math.max(...queues.map(({ length }) => length));
       const latest = queues.find(({ length }) => length === longest)?.at(-1);
@@ -106,23 +109,11 @@ export class Turns {
     const waiting = this.#queues.get(entry.owner) ?? [];
     this.#queues.set(entry.owner, waiting);
     waiting.push(entry);
-    entry.until = clock.monotonic() + patience;
-    this.#waiting.add(entry);
-    if (this.#watch) return;
-    this.#watch = new AbortController();
-    void this.#refuseLate(this.#watch.signal);
-  }
-
-  /** Refuses those that wait too long, until nobody waits. All are as patient, so the first is the next. */
-  async #refuseLate(signal: AbortSignal): Promise<void> {
-    const { clock } = this.#options;
-    for (const entry of this.#waiting) {
-      const left = entry.until - clock.monotonic();
-      if (left > 0) await clock.sleep(left, signal).catch(() => {});
-      if (signal.aborted) return;
-      // Its turn may have come meanwhile.
-      if (entry.state === "waiting") this.#refuse(entry);
-    }
+    this.#waiting++;
+    clock.sleep(patience, signal).then(
+      () => entry.state === "waiting" && this.#refuse(entry),
+      () => {},
+    );
   }
 
   #refuse(entry: Entry): void {
@@ -147,15 +138,12 @@ export class Turns {
   }
 
   #startNext(): void {
-    for (const [owner, [entry]] of this.#queues) {
+    for (const [owner, waiting] of this.#queues) {
+      const [entry] = waiting;
       if (!entry || !this.#isFree(owner)) continue;
       this.#dequeue(entry);
       // The others come before the next one of the same owner.
-      const rest = this.#queues.get(owner);
-      if (rest) {
-        this.#queues.delete(owner);
-        this.#queues.set(owner, rest);
-      }
+      if (this.#queues.delete(owner)) this.#queues.set(owner, waiting);
       return this.#start(entry);
     }
   }
@@ -167,11 +155,8 @@ export class Turns {
     // Nearly always it is the first one, and to cut it out of a long list by its place costs much.
     if (at === 0) waiting.shift();
     else waiting.splice(at, 1);
-    this.#waiting.delete(entry);
-    if (this.#waiting.size === 0) {
-      this.#watch?.abort(nobodyWaits);
-      this.#watch = undefined;
-    }
+    this.#waiting--;
+    entry.wait?.abort(itsTurn);
     if (waiting.length === 0) this.#queues.delete(entry.owner);
   }
 }

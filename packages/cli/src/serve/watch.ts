@@ -26,7 +26,7 @@ export class Watch {
   readonly metrics: Metrics;
   readonly usage: Usage;
   readonly #watched: Watched;
-  readonly #history: History;
+  readonly history: History;
   readonly #proven = new ProvenCallers();
 
   constructor(options: SidecarOptions, watched: Watched) {
@@ -36,8 +36,8 @@ export class Watch {
     const shared = storeOf({ store, stateDir }, "usage");
     this.clock = clock;
     this.#watched = watched;
-    this.#history = new History({ clock, store: shared, sessionKeys, about });
-    this.usage = new Usage(clock, this.#history);
+    this.history = new History({ clock, store: shared, sessionKeys, about });
+    this.usage = new Usage(clock, this.history);
     this.metrics = new Metrics(() => figuresOf(watched, options));
   }
 
@@ -64,20 +64,11 @@ export class Watch {
         ["Active caller tokens", counts.handles],
         ["Keys in use", counts.credentials],
         ["Host tokens", counts.exchanges],
-        ["Requests at the host", sites.sum(({ pools }) => pools.running)],
-        ["Requests waiting", sites.sum(({ pools }) => pools.waiting)],
+        ["Requests at the host", sites.sum(({ pools }) => pools.turns.running)],
+        ["Requests waiting", sites.sum(({ pools }) => pools.turns.waiting)],
       ],
       comparison: this.#watched.comparison?.(),
     };
-  }
-
-  /** Adds to what was counted before, where that is kept. */
-  begin(): Promise<void> {
-    return this.#history.begin();
-  }
-
-  end(): Promise<void> {
-    return this.#history.end();
   }
 }
 
@@ -98,9 +89,9 @@ async function figuresOf(watched: Watched, { store }: SidecarOptions): Promise<F
     handles: counts.handles,
     credentials: counts.credentials,
     calls_under_way: connections.calls.underWay,
-    host_requests_waiting: sites.sum(({ pools }) => pools.waiting),
-    host_requests_under_way: sites.sum(({ pools }) => pools.running),
-    host_requests_limit: sites.sum(({ pools }) => pools.most),
+    host_requests_waiting: sites.sum(({ pools }) => pools.turns.waiting),
+    host_requests_under_way: sites.sum(({ pools }) => pools.turns.running),
+    host_requests_limit: sites.sum(({ pools }) => pools.turns.most),
     lookups_known_total: counts.lookups.known,
     lookups_asked_total: counts.lookups.asked,
     lookup_cache_bytes: counts.lookups.bytes,

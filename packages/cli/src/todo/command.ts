@@ -66,7 +66,10 @@ export const todoCommand = defineCommand({
       const flags = asked.map((name) => `--${name}`).join(" and ");
       throw new UsageFailure(`${flags} ask for different answers: give one of them.`);
     }
-    const { baseline, done, since = 30 * day, json, markdown, csv, brief } = values;
+    const { baseline, done, since, json, markdown, csv, brief } = values;
+    if (since !== undefined && !done) {
+      throw new UsageFailure("--since is for --done, which is not given.");
+    }
     const codes = values.codes === undefined ? undefined : readHostCodes(values.codes);
     const ofHost = codes && nearestFieldStandard(codes.dataStandard);
     const standard = standardOf(values) ?? ofHost ?? "5.0";
@@ -79,7 +82,7 @@ export const todoCommand = defineCommand({
       return code;
     };
     if (done) {
-      const evidence = new Evidence(since, Date.now());
+      const evidence = new Evidence(since ?? 30 * day, Date.now());
       await readReports(files, io, (line) => evidence.add(line));
       return conclude(evidence.verdict);
     }

@@ -36,6 +36,8 @@ export class ProvenCredential {
   #dispatcher: HostDispatcher | undefined;
   /** They renew the tokens of hosts, by the token operation. */
   readonly #sources = new Map<string, TokenSource>();
+  /** The host of the latest request, and its source. */
+  #latest: readonly [CompatSettings, TokenSource] | undefined;
 
   constructor(id: string, credentials: Credentials, flowAt: (settings: CompatSettings) => Flow) {
     this.id = id;
@@ -67,10 +69,12 @@ export class ProvenCredential {
    */
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
     if (dispatcher) this.#dispatcher = dispatcher;
+    if (this.#latest?.[0] === settings) return this.#latest[1];
     const { tokenUrl, sourceOf } = this.#flowAt(settings);
     const known = this.#sources.get(tokenUrl);
     const source = known ?? sourceOf(this.#credentials, () => this.#dispatcher);
     if (!known) this.#sources.set(tokenUrl, source);
+    this.#latest = [settings, source];
     return source;
   }
 }

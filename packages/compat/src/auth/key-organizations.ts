@@ -25,18 +25,27 @@ export class KeyOrganizations {
    */
   of({ credential }: Session, settings: CompatSettings, send: Send): MaybePromise<Organizations> {
     const source = credential.sourceAt(settings);
-    const read = async () => {
-      const kept = credential.keptAt(settings);
-      const what = `organizations ${tokenUrlOf(settings)}`;
-      const before = organizationsIn((await kept?.read(what))?.value);
-      const found = before ?? (await readOrganizations(credential, settings, send));
-      // A host that is out of order is asked again.
-      if (found.isFinal) this.#known.set(source, found);
-      // A key without organizations may get some, and its next run is to know them.
-      if (!before && found.ids.length > 0) await kept?.keep(what, found);
-      return found;
-    };
-    return this.#known.get(source) ?? this.#reading.run(source, read);
+    return (
+      this.#known.get(source) ??
+      this.#reading.run(source, () => this.#read(source, credential, settings, send))
+    );
+  }
+
+  async #read(
+    source: TokenSource,
+    credential: Session["credential"],
+    settings: CompatSettings,
+    send: Send,
+  ): Promise<Organizations> {
+    const kept = credential.keptAt(settings);
+    const what = `organizations ${tokenUrlOf(settings)}`;
+    const before = organizationsIn((await kept?.read(what))?.value);
+    const found = before ?? (await readOrganizations(credential, settings, send));
+    // A host that is out of order is asked again.
+    if (found.isFinal) this.#known.set(source, found);
+    // A key without organizations may get some, and its next run is to know them.
+    if (!before && found.ids.length > 0) await kept?.keep(what, found);
+    return found;
   }
 }
 

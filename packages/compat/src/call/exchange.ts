@@ -10,7 +10,12 @@ import {
 } from "@edbridge/core";
 import { networkError } from "@edbridge/core/internal";
 import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
-import { forwardable, withoutBodyHeaders } from "../http/forwarding.js";
+import {
+  forwardable,
+  forwardablePage,
+  withoutBodyHeaders,
+  withoutSecret,
+} from "../http/forwarding.js";
 import { errorText } from "../http/host-error.js";
 import { parsePage } from "../http/json.js";
 import {
@@ -19,6 +24,7 @@ import {
   retryingAfter,
   unauthorized,
 } from "../http/legacy-response.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import {
   type Answer,
   headerValue,
@@ -90,9 +96,9 @@ export async function sendAsIs(
   }
   const rehearsed = headerValue(answer.headers, rehearsedHeader);
   if (rehearsed !== undefined) x.report.noteRehearsed(rehearsed);
-  const clean = forwardable(answer, sending.bearer);
-  if (!reads || answer.status < 200 || answer.status > 299) return clean;
-  return pageIn(clean, request.signal);
+  const isPage = reads && answer.status >= 200 && answer.status <= 299;
+  if (!isPage) return forwardable(answer, sending.bearer);
+  return pageIn(answer, sending.bearer, request.signal);
 }
 
 /** One request on its way to the host: what `authorized` sends, with each token that it gives. */
@@ -190,8 +196,16 @@ function smallerPage(x: LegacyCall, limit: number, refusal: string): number | un
 
 const utf8 = new TextDecoder();
 
-/** A response with its records parsed. A 2xx that is not a 200 with JSON becomes an error. */
-function pageIn(answer: Answer, signal: AbortSignal | undefined): Answer | Promise<Answer> {
+/**
+ * A response with its records parsed, as it may go on. A 2xx that is not a 200 with JSON becomes an error.
+ *
+ * @param secret the token that the request was sent with
+ */
+function pageIn(
+  answer: Answer,
+  secret: string,
+  signal: AbortSignal | undefined,
+): MaybePromise<Answer> {
   const { status, headers, body } = answer;
   const type = headerValue(headers, "content-type");
   const plain = body && decoded(body, headers);
@@ -202,13 +216,12 @@ function pageIn(answer: Answer, signal: AbortSignal | undefined): Answer | Promi
     return noRecords(answer);
   }
   const parsed = (bytes: Buffer | undefined): Answer => {
-    const json = bytes ? parsePage(utf8.decode(bytes)) : "too large";
+    const json = bytes ? parsePage(withoutSecret(utf8.decode(bytes), secret)) : "too large";
     if (json === "not JSON") return noRecords(answer);
     if (typeof json === "string") {
       return legacyError(502, `The host's response is ${json} to be a page.`);
     }
-    const { reason } = answer;
-    return { status, reason, headers: withoutBodyHeaders(headers), body: undefined, json };
+    return forwardablePage(answer, secret, json);
   };
   if (plain instanceof Uint8Array) return parsed(bytesOf(plain));
   return wholeBody(plain).then(parsed, (error: unknown) => {

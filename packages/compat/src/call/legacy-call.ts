@@ -52,10 +52,7 @@ export interface Compared {
 }
 
 /** What carries a call. */
-type Carriers = Pick<
-  LegacyCall,
-  "route" | "settings" | "off" | "report" | "bridge" | "send" | "dispatcher"
-> &
+type Carriers = Pick<LegacyCall, "route" | "settings" | "off" | "report" | "send" | "dispatcher"> &
   Partial<Pick<LegacyCall, "session" | "maxBody">>;
 
 /**
@@ -115,7 +112,7 @@ export class LegacyCall implements BridgedCall {
   #translation: RecordTranslation | "unknown" | undefined = "unknown";
 
   /** @param call as its caller sent it */
-  constructor(call: Call, by: Carriers) {
+  constructor(call: Call, by: Carriers, bridge: Services) {
     this.method = call.method;
     this.signal = call.signal;
     this.from = call.from;
@@ -127,7 +124,7 @@ export class LegacyCall implements BridgedCall {
     this.off = by.off;
     this.maxBody = by.maxBody;
     this.report = by.report;
-    this.bridge = by.bridge;
+    this.bridge = bridge;
     this.send = by.send;
     this.dispatcher = by.dispatcher;
     this.url = call.url;
@@ -143,7 +140,7 @@ export class LegacyCall implements BridgedCall {
 
   /** A call of the same caller for records of another collection, which the answer is made of. */
   sub(target: HostTarget): LegacyCall {
-    const call = new LegacyCall(this, this);
+    const call = new LegacyCall(this, this, this.bridge);
     call.target = target;
     return call;
   }
@@ -151,7 +148,11 @@ export class LegacyCall implements BridgedCall {
   /** A call of the same caller that goes on after this one has ended. */
   later(): LegacyCall {
     const { method, url, headers, from } = this;
-    return new LegacyCall({ method, url, headers, from }, { ...this, report: new Report() });
+    return new LegacyCall(
+      { method, url, headers, from },
+      { ...this, report: new Report() },
+      this.bridge,
+    );
   }
 
   /** Reads its body. */

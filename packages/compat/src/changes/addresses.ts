@@ -51,15 +51,16 @@ export const location: Change = {
  */
 export function locate(x: LegacyCall): PlanAt {
   const { route, method, settings, off, headers } = x;
-  const isData = route.kind === "data";
+  const { kind } = route;
+  const isData = kind === "data";
   const found =
     x.target ?? (isData ? hostTarget(route.path, route.search, settings.namespace) : undefined);
   const hasMediaType = !isUsual(headers["accept"]) || !isUsual(headers["content-type"]);
-  const at = { kind: route.kind, method, settings, hasMediaType };
   if (!isData || !found) {
-    return { ...at, shape: undefined, hasQuery: false, name: "", collection: undefined };
+    const nothing = { shape: undefined, hasQuery: false, name: "", collection: undefined };
+    return { kind, method, settings, hasMediaType, ...nothing };
   }
-  const { name } = found;
+  const { name, single, fields } = found;
   const collection = found.collection ?? settings.host.catalog.find(name);
   const hasQuery = found.query.length > 0;
   let { part, query } = found;
@@ -70,8 +71,8 @@ export function locate(x: LegacyCall): PlanAt {
       query = without(query, "id");
     }
   }
-  x.target = { ...found, name: collection?.current ?? name, collection, part, query };
-  return { ...at, shape: shapeOf(x), hasQuery, name, collection };
+  x.target = { name: collection?.current ?? name, collection, part, query, single, fields };
+  return { kind, method, settings, hasMediaType, shape: shapeOf(x), hasQuery, name, collection };
 }
 
 /** Whether a media type is absent, or what nearly all callers send. */

@@ -27,7 +27,7 @@ import {
 import { partsSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { PartsScope } from "../writes/waiting-entry.js";
-import { sendWrite } from "../writes/send-step.js";
+import { sendWrite, withoutId } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
 import { finishWrite, holderOf, writeRecord } from "../writes/write.js";
 import type { WaitingParts } from "../writes/waiting-parts.js";
@@ -82,6 +82,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const [record, another] = current;
   if (!record) return;
   const isOfOne = another === undefined && target && (target.single || isRecord(target));
+  if (isOfOne) pageLookups.noteRead(target.name, target.collection, record);
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };
   const legacy = await toLegacy(current, read, {
@@ -136,19 +137,14 @@ async function writeOrCreate(x: LegacyCall, call: DataCall): Promise<Answer> {
   if (!x.createsMissing || !sendsRecord(call)) return answer;
   await discard(answer);
   x.report.did("EDB013");
+  const sent = call.json?.value;
   const created = {
     ...withoutConditions(call),
     method: "POST",
-    json: call.json?.with(withoutId(call.json.value)),
+    json: isRecordValue(sent) ? call.json?.with(withoutId(sent)) : call.json,
     target: { ...call.target, part: undefined, query: [] },
   };
   return write(created, x);
-}
-
-function withoutId(value: unknown): unknown {
-  if (!isRecordValue(value)) return value;
-  const { id: _, ...record } = value;
-  return record;
 }
 
 /** A write of one record, in as many requests as it takes. */

@@ -1,5 +1,6 @@
 import { ExpiringMap } from "@edbridge/core/internal";
 import { bytesOf, canDecode, decoded, isDecodable } from "./body.js";
+import type { JsonDocument } from "./json.js";
 import {
   type Answer,
   type AnswerHeaders,
@@ -31,17 +32,31 @@ const ofBody: ReadonlySet<string> = new Set([
   "digest",
 ]);
 
+/** Headers that a page does not have once its records are parsed. */
+const notOfPage: ReadonlySet<string> = new Set([...notGiven, ...ofBody]);
+
 const conditions = ["if-match", "if-none-match"];
 
-/** The caller's headers that go on to the host. */
+/** The caller's headers that go on to the host: the object itself, if that is all of them. */
 export function hostHeaders(headers: HeaderFields): HeaderFields {
-  const kept = without(headers, notSent);
-  // Generated clients send a condition with nothing in it; legacy hosts took that for none.
-  for (const name of conditions) if (kept[name]?.trim() === "") delete kept[name];
+  const kept = drops(headers, notSent) ? without(headers, notSent) : headers;
   const codings = kept["accept-encoding"];
   // An answer that must be edited has to be read first.
-  if (codings !== undefined) kept["accept-encoding"] = known.getOrSet(codings, withoutUnreadable);
-  return kept;
+  const readable = codings === undefined ? codings : known.getOrSet(codings, withoutUnreadable);
+  let edited: Record<string, string> | undefined;
+  if (readable !== undefined && readable !== codings) {
+    edited = { ...kept, "accept-encoding": readable };
+  }
+  for (const name of conditions) {
+    // Generated clients send a condition with nothing in it; legacy hosts took that for none.
+    if (kept[name]?.trim() === "") delete (edited ??= { ...kept })[name];
+  }
+  return edited ?? kept;
+}
+
+function drops(headers: HeaderFields, dropped: ReadonlySet<string>): boolean {
+  for (const name in headers) if (dropped.has(name) || headers[name] === undefined) return true;
+  return false;
 }
 
 // Callers send the same few over and over.
@@ -56,7 +71,7 @@ function withoutUnreadable(codings: string): string {
 /** Headers without those that describe the original body: its length, encoding and digest. */
 export function withoutBodyHeaders(headers: AnswerHeaders): AnswerHeaders {
   const kept: Record<string, AnswerHeaders[string]> = {};
-  for (const name of Object.keys(headers)) if (!ofBody.has(name)) kept[name] = headers[name];
+  for (const name in headers) if (!ofBody.has(name)) kept[name] = headers[name];
   return kept;
 }
 
@@ -88,15 +103,9 @@ const shortest = 8;
  */
 export function forwardable(answer: Answer, secret: string): Answer {
   const { status, body } = answer;
-  const headers = without(answer.headers, notGiven);
-  if (secret.length < shortest) return { status, reason: answer.reason, headers, body };
-  for (const name in headers) {
-    const value = headers[name];
-    if (typeof value === "string") {
-      if (value.includes(secret)) headers[name] = blankText(value, secret);
-    } else headers[name] = value?.map((one) => blankText(one, secret));
-  }
-  const reason = answer.reason && blankText(answer.reason, secret);
+  const headers = cleanHeaders(answer.headers, notGiven, secret);
+  const reason = answer.reason && withoutSecret(answer.reason, secret);
+  if (secret.length < shortest) return { status, reason, headers, body };
   const isEmpty = status === 204 || status === 304 || headers["content-length"] === "0";
   const coding = headerValue(headers, "content-encoding");
   // A body in an unknown coding cannot be searched; nobody else can read it either.
@@ -108,13 +117,39 @@ export function forwardable(answer: Answer, secret: string): Answer {
   return { status, reason, headers: withoutBodyHeaders(headers), body: plain };
 }
 
+/** A page of records as it may go on: as {@link forwardable} does, without the headers of its body. */
+export function forwardablePage(answer: Answer, secret: string, json: JsonDocument): Answer {
+  const { status } = answer;
+  const reason = answer.reason && withoutSecret(answer.reason, secret);
+  const headers = cleanHeaders(answer.headers, notOfPage, secret);
+  return { status, reason, headers, body: undefined, json };
+}
+
+function cleanHeaders(
+  given: AnswerHeaders,
+  dropped: ReadonlySet<string>,
+  secret: string,
+): Record<string, AnswerHeaders[string]> {
+  const headers = without(given, dropped);
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value !== "string") {
+      headers[name] = value?.map((one) => withoutSecret(one, secret));
+    } else if (value.includes(secret)) {
+      headers[name] = withoutSecret(value, secret);
+    }
+  }
+  return headers;
+}
+
 /** A text without a secret. */
-function blankText(text: string, secret: string): string {
-  return text.includes(secret) ? text.replaceAll(secret, "*".repeat(secret.length)) : text;
+export function withoutSecret(text: string, secret: string): string {
+  if (secret.length < shortest || !text.includes(secret)) return text;
+  return text.replaceAll(secret, "*".repeat(secret.length));
 }
 
 function blanked(body: Body, secret: string): Body {
-  if (typeof body === "string") return blankText(body, secret);
+  if (typeof body === "string") return withoutSecret(body, secret);
   return body instanceof Uint8Array ? blankBytes(bytesOf(body), secret) : blankChunks(body, secret);
 }
 

@@ -10,10 +10,6 @@ class ExactNumber extends LosslessNumber {
   }
 }
 
-function isExact(value: unknown): value is ExactNumber {
-  return value instanceof ExactNumber;
-}
-
 /** One JSON object. */
 export type JsonRecord = Record<string, unknown>;
 
@@ -113,7 +109,8 @@ export function exactNumber(text: string): unknown {
 
 /** Whether a value is an object that may be edited: no list, and no number kept exact. */
 export function isRecordValue(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExact(value);
+  if (typeof value !== "object" || value === null) return false;
+  return !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
 /** The records of a body: the items of a list, or the one record that it is. */
@@ -141,7 +138,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 export function plainText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return isExact(value) ? value.value : undefined;
+  return value instanceof ExactNumber ? value.value : undefined;
 }
 
 /** Records that a page may have; hosts give some hundreds. */

@@ -5,7 +5,7 @@ import type { JsonRecord } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { BridgedCall } from "../auth/bridged-call.js";
-import { targetUrl } from "../routing/host-target.js";
+import { type HostTarget, targetUrl } from "../routing/host-target.js";
 import type { KeptFacts } from "../store/kept-facts.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { HostSettings } from "../settings/host-options.js";
@@ -14,7 +14,7 @@ import { currentKeys, legacyKeys } from "./keys.js";
 import { type CredentialCache, type LookupCaches, sourceKey } from "./lookup-caches.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
 import { descriptorSources, queryByKey, type RecordQuery, type RecordSource } from "./query.js";
-import type { Outcome } from "./shelf.js";
+import type { Need, Outcome } from "./shelf.js";
 import type { WrittenRecord } from "./writes.js";
 
 export type { Key } from "@edbridge/records";
@@ -66,13 +66,12 @@ export class HostLookups {
   /**
    * The outcomes of queries, in order, with as few requests as possible; no records for no query.
    *
-   * @param isStrict whether a record counts only with its ETag, or as it was read just now
    * @throws `LookupError` if the host fails; a refusal that is remembered is the outcome of all queries
    */
   async find(
     queries: readonly (RecordQuery | undefined)[],
     source: RecordSource,
-    isStrict = false,
+    need: Need = "any",
   ): Promise<readonly Outcome[]> {
     const { cache, dataUrl, ask, signal } = this.#context;
     const shelf = cache.shelf(dataUrl, source);
@@ -81,7 +80,7 @@ export class HostLookups {
     if (refusal) return refused(refusal);
     try {
       const pageSize = this.host.pageSize.current;
-      return await shelf.find(queries, { ask, signal, pageSize }, isStrict);
+      return await shelf.find(queries, { ask, signal, pageSize }, need);
     } catch (error) {
       const isAbout = error instanceof LookupError && error.collection !== undefined;
       if (isAbout && (this.isLenient || error === shelf.access.refusal)) return refused(error);
@@ -156,19 +155,46 @@ export class HostLookups {
     return waitFor(recordOf({ name, collection, part: id, query: [] }, { ask }), signal);
   }
 
+  /** Keeps a record that the caller has read alone: a write of it may follow. */
+  noteRead(name: string, collection: Collection | undefined, record: JsonRecord): void {
+    const { cache, dataUrl } = this.#context;
+    cache.shelf(dataUrl, { name, collection }).noteRead(record);
+  }
+
+  /**
+   * The record with this id, which a write is to replace: one that the caller has read alone, with an
+   * `_etag` that the write must send, or else as it is now. `undefined` if there is none.
+   *
+   * @param condition the caller's `If-Match`: a record of another state is not what the caller means
+   */
+  async existingAt(
+    { name, collection, part = "" }: HostTarget,
+    condition: string | undefined,
+  ): Promise<JsonRecord | undefined> {
+    const { cache, dataUrl } = this.#context;
+    const known = cache.shelf(dataUrl, { name, collection }).readAlone(part);
+    const isMeant = condition === undefined || condition.replaceAll('"', "") === known?.["_etag"];
+    return known && isMeant ? known : this.record(name, part, collection);
+  }
+
   /**
    * The host's record of a natural key, which a write is to replace: as it was read just now, or earlier
    * with an `_etag`, which the write must send. `undefined` if there is none, `"unreadable"` if it may not
    * be read or cannot be told from others.
+   *
+   * @param createsOnly whether a write of a record that there is not would fail if there is one after all.
+   * Then the host is not asked for a record of a program that writes new ones
    */
   async existing(
     name: string,
     key: Key,
     collection?: Collection,
+    createsOnly = false,
   ): Promise<JsonRecord | "unreadable" | undefined> {
     const query = queryByKey(key, true);
     if (!query) return "unreadable";
-    const [found = []] = await this.find([query], { name, collection }, true);
+    const need = createsOnly ? "tagged or guessed" : "tagged";
+    const [found = []] = await this.find([query], { name, collection }, need);
     const [record, another] = this.#recordsIn(found);
     return another || found instanceof LookupError ? "unreadable" : record;
   }
@@ -275,21 +301,26 @@ const sentAlong = [
   "tracestate",
 ];
 
+/** The headers of a look-up for a call. */
+function headersOf({ headers }: BridgedCall): Record<string, string> {
+  const sent: Record<string, string> = { accept: "application/json" };
+  for (const name of sentAlong) {
+    const value = headers[name];
+    if (value !== undefined) sent[name] = value;
+  }
+  return sent;
+}
+
 /** The look-ups of a call, with its credential or its own bearer. `send` reaches the host. */
 export function lookupsFor(
   call: BridgedCall,
   settings: CompatSettings,
   caches: LookupCaches,
   send: (call: BridgedCall) => Promise<Answer>,
-  { lenient, namespaces }: Pick<LookupContext, "lenient" | "namespaces"> = {},
+  { lenient, namespaces, signal }: Pick<LookupContext, "lenient" | "namespaces" | "signal">,
 ): Lookups {
-  const { route, session, signal } = call;
+  const { route, session, from, report } = call;
   const schoolYear = route.kind === "data" ? route.schoolYear : "";
-  const headers: Record<string, string> = { accept: "application/json" };
-  for (const name of sentAlong) {
-    const value = call.headers[name];
-    if (value !== undefined) headers[name] = value;
-  }
   return new HostLookups({
     host: settings.host,
     dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
@@ -300,15 +331,16 @@ export function lookupsFor(
     signal,
     ask: (target) =>
       send({
-        ...call,
         method: "GET",
         url: targetUrl(target, schoolYear, settings),
-        headers,
-        body: undefined,
-        json: undefined,
-        target,
+        headers: headersOf(call),
         // Other callers of the same credential may wait for the response.
         signal: session ? undefined : signal,
+        from,
+        route,
+        session,
+        report,
+        target,
       }),
   });
 }

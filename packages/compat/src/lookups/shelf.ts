@@ -1,4 +1,5 @@
-import { waitFor } from "@edbridge/core/internal";
+import { ExpiringMap, waitFor } from "@edbridge/core/internal";
+import { compactId } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import { allOf, type HostReader, pageOf } from "./host-pages.js";
 import { type CacheContext, CachedList, recordLife } from "./list.js";
@@ -13,16 +14,25 @@ const maxPagesReread = 32;
 /** Requests that are made for one batch at the same time. */
 const maxConcurrent = 8;
 
+/** Records of one collection that were read alone, at most. */
+const mostReadAlone = 32;
+
 /** The rows of a query, or why they cannot be given. */
 export type Outcome = readonly JsonRecord[] | LookupError;
+
+/**
+ * Which rows are enough: any that are not too old; or those with their ETags, or read after the call, for a
+ * write that replaces them. `tagged or guessed`: that there are none may also be known from earlier, or be
+ * a guess, because the write fails if there is one.
+ */
+export type Need = "any" | "tagged" | "tagged or guessed";
 
 /** Queries that were made together, by their cache keys, and what came of them so far. */
 interface Batch {
   readonly queries: ReadonlyMap<string, RecordQuery>;
   readonly outcomes: Map<string, Outcome>;
   readonly reader: HostReader;
-  /** Whether a record counts only with its ETag, or as it was read just now. */
-  readonly isStrict: boolean;
+  readonly need: Need;
 }
 
 /**
@@ -43,6 +53,10 @@ export class Shelf {
   readonly #context: CacheContext;
   readonly #lists = new Map<string, CachedList>();
   readonly #singles: Singles;
+  /** Records that were read alone, by id, and the last write before: a write of each may follow. */
+  #readAlone: ReturnType<typeof readAlone>;
+  /** Whether a write that was about to replace a record found none the last time. */
+  #expectsNew = false;
   #era: number;
 
   constructor(source: RecordSource, context: CacheContext) {
@@ -50,30 +64,43 @@ export class Shelf {
     this.access = new ReadAccess(source.name, context.clock);
     this.#context = context;
     this.#singles = new Singles(context);
+    this.#readAlone = readAlone(context);
     this.#era = context.log.era;
   }
 
-  /**
-   * The rows of each query, in order, with as few requests as possible; none for no query.
-   *
-   * @param isStrict whether a record counts only with its ETag, or as it was read after the call
-   */
+  /** The rows of each query, in order, with as few requests as possible; none for no query. */
   async find(
     queries: readonly (RecordQuery | undefined)[],
     reader: HostReader,
-    isStrict = false,
+    need: Need = "any",
   ): Promise<readonly Outcome[]> {
     const different = new Map<string, RecordQuery>();
     for (const query of queries) if (query) different.set(query.cacheKey, query);
     const outcomes = new Map<string, Outcome>();
-    const batch: Batch = { queries: different, outcomes, reader, isStrict };
+    const batch: Batch = { queries: different, outcomes, reader, need };
     const missing = this.#missing(batch);
     this.#context.budget.known += outcomes.size;
     this.#context.budget.asked += missing.length;
-    if (missing.length > 0) await this.#ask(missing, batch);
+    if (missing.length > 0 && !(need === "tagged or guessed" && this.#guesses(missing, outcomes)))
+      await this.#ask(missing, batch);
+    if (need !== "any") this.#expectsNew = [...outcomes.values()].every(isNone);
     const found: Outcome[] = [];
     for (const query of queries) found.push((query && outcomes.get(query.cacheKey)) ?? []);
     return found;
+  }
+
+  /** Keeps a record that a caller has read alone. */
+  noteRead(record: JsonRecord): void {
+    const { id, _etag } = record;
+    if (typeof id !== "string" || _etag === undefined) return;
+    this.#readAlone.set(idKey(id), { record, lastWrite: this.#context.log.last });
+  }
+
+  /** A record that was read alone, with its ETag. Others may have changed it since. */
+  readAlone(id: string): JsonRecord | undefined {
+    this.#dropOldEra();
+    const { record, lastWrite = 0 } = this.#readAlone.get(idKey(id)) ?? {};
+    return record && !this.#context.log.hasRewritten(record, lastWrite) ? record : undefined;
   }
 
   /** Empties the shelf. */
@@ -81,6 +108,18 @@ export class Shelf {
     for (const list of this.#lists.values()) list.evict();
     this.#lists.clear();
     this.#singles.clear();
+    this.#readAlone = readAlone(this.#context);
+  }
+
+  /**
+   * Guesses that a program which writes new records goes on to do so, except for records that were written
+   * before.
+   */
+  #guesses(queries: readonly RecordQuery[], outcomes: Map<string, Outcome>): boolean {
+    if (!this.#expectsNew || !queries.every((query) => this.#context.log.isLatest(0, query)))
+      return false;
+    for (const { cacheKey } of queries) outcomes.set(cacheKey, []);
+    return true;
   }
 
   async #ask(missing: readonly RecordQuery[], batch: Batch): Promise<void> {
@@ -121,7 +160,7 @@ export class Shelf {
     batch: Batch,
     scopes = 0,
   ): Promise<void> {
-    const { reader, isStrict } = batch;
+    const { reader, need } = batch;
     const isPage = queries.length > 1;
     const alone = scopes > 0 ? scopes : queries.length;
     const factor = isPage && scopes === 0 ? 2 : 1;
@@ -133,7 +172,7 @@ export class Shelf {
           this.#context.log.isLatest(list.lastWrite, each) &&
           !this.#singles.flightOf(each) &&
           // What the list has is not enough.
-          !(isStrict && list.find(each)),
+          !(need !== "any" && list.find(each)),
       );
       if (missing.length === 0 || list.isExpired) return;
       if (list.reading) {
@@ -176,14 +215,14 @@ export class Shelf {
   }
 
   async #findAlone(query: RecordQuery, batch: Batch): Promise<void> {
-    const { outcomes, reader, isStrict } = batch;
+    const { outcomes, reader, need } = batch;
     const { signal } = reader;
     while (this.#missing(batch, [query]).length > 0) {
       signal?.throwIfAborted();
       const shared = this.#singles.flightOf(query);
       try {
         const rows = await waitFor(shared ?? this.#askAlone(query, reader), signal);
-        if (!shared || !isStrict || areTagged(rows)) outcomes.set(query.cacheKey, rows);
+        if (!shared || need === "any" || isEnough(rows, need)) outcomes.set(query.cacheKey, rows);
       } catch (error) {
         const isHostError = error instanceof LookupError;
         if (isHostError && error.kind !== "host") outcomes.set(query.cacheKey, error);
@@ -237,7 +276,7 @@ export class Shelf {
 
   /** The queries without an outcome. Those that have become known meanwhile get theirs. */
   #missing(
-    { queries, outcomes, isStrict }: Batch,
+    { queries, outcomes, need }: Batch,
     some: Iterable<RecordQuery> = queries.values(),
   ): RecordQuery[] {
     this.#dropOldEra();
@@ -252,7 +291,7 @@ export class Shelf {
         lists = lists.filter((list) => !list.isExpired);
       }
       const rows = this.#singles.known(query) ?? this.#inLists(query, lists, queries.size > 1);
-      if (rows && (!isStrict || areTagged(rows))) outcomes.set(query.cacheKey, rows);
+      if (rows && (need === "any" || isEnough(rows, need))) outcomes.set(query.cacheKey, rows);
       else missing.push(query);
     }
     return missing;
@@ -288,9 +327,24 @@ export class Shelf {
   }
 }
 
-/** Whether a write can tell by their ETags that these rows have not changed. */
-function areTagged(rows: readonly JsonRecord[]): boolean {
-  return rows.length > 0 && rows.every((row) => row["_etag"] !== undefined);
+function readAlone({ clock }: CacheContext) {
+  type Read = { readonly record: JsonRecord; readonly lastWrite: number };
+  return new ExpiringMap<Read>({ life: recordLife, limit: mostReadAlone, clock });
+}
+
+/** An id, in whichever form of the two. */
+function idKey(id: string): string {
+  return compactId(id).toLowerCase();
+}
+
+/** Whether rows from earlier are enough. By its ETag, a write can tell that a record has not changed. */
+function isEnough(rows: readonly JsonRecord[], need: Need): boolean {
+  if (rows.length === 0) return need === "tagged or guessed";
+  return rows.every((row) => row["_etag"] !== undefined);
+}
+
+function isNone(outcome: Outcome): boolean {
+  return !(outcome instanceof LookupError) && outcome.length === 0;
 }
 
 /** Does work for each item, for a few at the same time. */

@@ -62,9 +62,13 @@ export class WriteLog {
    * none has changed one of its records.
    */
   isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = []): boolean {
-    const isRewritten = ({ id }: JsonRecord) =>
-      typeof id === "string" && (this.#ids.get(id.toLowerCase()) ?? 0) > number;
+    const isRewritten = (record: JsonRecord) => this.hasRewritten(record, number);
     return this.#lastOf(query) <= number && !records.some(isRewritten);
+  }
+
+  /** Whether a write after the one of a number was of the id of a record. */
+  hasRewritten({ id }: JsonRecord, number: number): boolean {
+    return typeof id === "string" && (this.#ids.get(id.toLowerCase()) ?? 0) > number;
   }
 
   /**

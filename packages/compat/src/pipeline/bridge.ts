@@ -29,7 +29,7 @@ import { type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { CompatOptions } from "../settings/options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
-import { methods, Plans, run } from "./plan.js";
+import { methods, planOf, run } from "./plan.js";
 
 /**
  * The centre that all doors share. It sends a legacy request through the changes to the current host,
@@ -42,6 +42,7 @@ export class Bridge implements Services, SignInServices {
   readonly #waitingAccount: WaitingAccount;
   /** The host for all school years. */
   readonly home: HostProfile;
+  readonly given: CompatSettings;
   readonly #caches: LookupCaches;
   readonly organizations = new KeyOrganizations();
   readonly reporter: Reporter;
@@ -52,7 +53,8 @@ export class Bridge implements Services, SignInServices {
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
     this.home = new HostProfile(options, owner);
-    const { given } = this;
+    const { given } = this.home;
+    this.given = given;
     const { clock = systemClock } = given.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
     const { sessionKeys: keys, sessionLife: life, store } = given;
@@ -74,10 +76,6 @@ export class Bridge implements Services, SignInServices {
    */
   route(url: string, base: BaseUrl = this.given.legacy): LegacyRoute | undefined {
     return legacyRoute(url, base);
-  }
-
-  get given(): CompatSettings {
-    return this.home.given;
   }
 
   /** Counts of what the bridge has done so far. */
@@ -159,8 +157,9 @@ export class Bridge implements Services, SignInServices {
         const learned = profile.settings ?? (await profile.learn(call.signal, dispatcher));
         const off = this.offFor(report.clientKey);
         settings = off.has(recordsId) ? profile.passing(learned) : learned;
-        const by = { route, settings, off, report, send, dispatcher, bridge: this };
-        x = new LegacyCall(call, { ...admitted, ...by });
+        const { session, maxBody } = admitted;
+        const by = { route, session, maxBody, settings, off, report, send, dispatcher };
+        x = new LegacyCall(call, by, this);
         answer = await this.carryOut(x);
       }
     } catch (error) {
@@ -204,13 +203,13 @@ export class Bridge implements Services, SignInServices {
     if (route.kind === "current" && report.clock) {
       report.clientKey ??= this.sessions.passedTo(call.headers["authorization"]);
     }
-    return { ...admission, ...admitted };
+    return admitted ? { ...admission, ...admitted } : admission;
   }
 
   passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer> {
     const { route, report, send, dispatcher } = x;
-    const by = { route, settings, off: nothingOff, report, send, dispatcher, bridge: this };
-    const passed = new LegacyCall(request, by);
+    const by = { route, settings, off: nothingOff, report, send, dispatcher };
+    const passed = new LegacyCall(request, by, this);
     return exchange(passed, passed);
   }
 
@@ -229,7 +228,7 @@ export class Bridge implements Services, SignInServices {
     const isPart = x.target !== undefined;
     const at = locate(x);
     if (!isPart) noteTarget(x, at);
-    return run(x, Plans.for(x.settings).of(at, x.off, isPart));
+    return run(x, planOf(at, x.off, isPart));
   }
 
   /** What the owner has turned off for the caller with this client key. */
@@ -242,9 +241,9 @@ export class Bridge implements Services, SignInServices {
   }
 
   lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
-    const call = x.target ? { ...x.request(x.target), signal } : x;
-    return lookupsFor(call, x.settings, this.#caches, (request) => sendAsIs(x, request), {
+    return lookupsFor(x, x.settings, this.#caches, (request) => sendAsIs(x, request), {
       lenient,
+      signal,
       namespaces: () => andThen(x.organizations(), (found) => found?.namespaces ?? []),
     });
   }

@@ -11,9 +11,11 @@ import { writeRecords } from "../changes/records.js";
 import { legacyUnauthorized } from "../changes/sign-in.js";
 import { type ChangeId, isLegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { recordsIn } from "../http/json.js";
+import { type JsonDocument, recordsIn } from "../http/json.js";
+import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import { answerFailedLookup } from "../records/failures.js";
 import { withoutResponse } from "../records/fate.js";
+import { recordsId } from "../records/record-translation.js";
 import { editPage, type PageEdits } from "../records/reference-links.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -33,32 +35,29 @@ interface RequestStep {
   readonly request: NonNullable<Steps["request"]>;
 }
 
-/** The plans for each host. They are made again if more is known of it. */
-const allPlans = new WeakMap<CompatSettings, Plans>();
+/**
+ * The plans for each host, by the names of collections as callers write them. They are made again if more
+ * is known of the host.
+ */
+const allPlans = new WeakMap<CompatSettings, ExpiringMap<Map<number, Plan>>>();
 
-/** The plans for one host. Each is made when it is first needed. */
-export class Plans {
-  /** By the names of collections, as callers write them. */
-  readonly #byName = new ExpiringMap<Map<number, Plan>>({ limit: 1000 });
-
-  static for(settings: CompatSettings): Plans {
-    let plans = allPlans.get(settings);
-    if (!plans) allPlans.set(settings, (plans = new Plans()));
-    return plans;
-  }
-
-  /** @param off the changes that are turned off; their plans are kept apart, so that it names them */
-  of(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
-    const isKnown = at.collection !== undefined || at.name === "";
-    // A caller may invent any number of names.
-    if (!isKnown) return makePlan(at, off, isPart);
-    const key = off.size === 0 ? at.name : [at.name, ...off].join(" ");
-    const plans = this.#byName.getOrSet(key, noPlans);
-    const slot = slotOf(at, isPart);
-    let plan = plans.get(slot);
-    if (!plan) plans.set(slot, (plan = makePlan(at, off, isPart)));
-    return plan;
-  }
+/**
+ * The plan for calls of one kind. It is made when it is first needed.
+ *
+ * @param off the changes that are turned off; their plans are separate, so that it names them
+ * @param isPart whether the answer to another call is made of the answer to this one
+ */
+export function planOf(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
+  const isKnown = at.collection !== undefined || at.name === "";
+  // A caller may invent any number of names.
+  if (!isKnown) return makePlan(at, off, isPart);
+  let byName = allPlans.get(at.settings);
+  if (!byName) allPlans.set(at.settings, (byName = new ExpiringMap({ limit: 1000 })));
+  const plans = byName.getOrSet(off.size === 0 ? at.name : [at.name, ...off].join(" "), noPlans);
+  const slot = slotOf(at, isPart);
+  let plan = plans.get(slot);
+  if (!plan) plans.set(slot, (plan = makePlan(at, off, isPart)));
+  return plan;
 }
 
 const noPlans = () => new Map<number, Plan>();
@@ -74,7 +73,6 @@ function slotOf({ kind, method, shape, hasQuery, hasMediaType }: PlanAt, isPart:
   return slot * 8 + (hasMediaType ? 4 : 0) + (hasQuery ? 2 : 0) + (isPart ? 1 : 0);
 }
 
-/** @param isPart whether the answer to another call is made of the answer to this one */
 function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const from = isPart ? allChanges.indexOf(composites) + 1 : 0;
   const all = allChanges.slice(from).flatMap((change) => {
@@ -86,12 +84,14 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const around = all.findIndex((steps) => steps.around);
   const chosen = around < 0 ? all : all.slice(0, around + 1);
   const outwards = chosen.toReversed();
+  const isTranslated = chosen.some(({ id, page }) => id === recordsId && page !== undefined);
   return {
     request: chosen.flatMap(({ id, request }) => (request ? [{ id, request }] : [])),
     edits: {
       links: chosen.some(({ edits }) => edits === "links"),
       ids: chosen.some(({ edits }) => edits === "ids"),
-      members: chosen.some(({ edits }) => edits === "members"),
+      // A translated record does not have the host's members.
+      members: !isTranslated && chosen.some(({ edits }) => edits === "members"),
     },
     page: outwards.flatMap(({ page }) => page ?? []),
     answer: outwards.flatMap(({ answer }) => answer ?? []),
@@ -119,7 +119,7 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
     if (!answer && x.target && (x.method === "GET" || x.method === "HEAD")) {
       answer = readsOnce(x) ? await edited(await exchange(x, x), x, plan) : undefined;
       // The host may have given a smaller page than was asked for.
-      if (!answer || !readsOnce(x)) answer = await readMore(x, x.target, plan, answer);
+      if (!answer || !fitsPage(x)) answer = await readMore(x, x.target, plan, answer);
     }
     answer ??= await writeRecords(x);
   } catch (error) {
@@ -155,25 +155,38 @@ function readMore(
   begun: Answer | undefined,
 ): Promise<Answer> {
   const ask = (target: HostTarget) => exchange(x, target === own ? x : x.request(target));
-  return readLists(x, own, ask, (answer) => edited(answer, x, plan), begun);
+  return readLists(x, own, ask, async (answer) => edited(answer, x, plan), begun);
 }
 
 /** Whether a call reads its records in one request. */
-function readsOnce({ target, translation, lists, compared, limit, settings }: LegacyCall): boolean {
-  if (lists || compared || (translation && target?.collection?.split)) return false;
+function readsOnce(x: LegacyCall): boolean {
+  return !x.lists && !x.compared && fitsPage(x) && !(x.translation && x.target?.collection?.split);
+}
+
+/** Whether the host gives as many records in one page as a call asks for. */
+function fitsPage({ limit, settings }: LegacyCall): boolean {
   return limit === undefined || limit <= settings.host.pageSize.current;
 }
 
 /** A response with its records in their legacy form. */
-async function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Promise<Answer> {
-  if (!answer.json) return answer;
-  x.current?.push(...recordsIn(answer.json));
-  const isDeep = editPage(answer.json, edits, x.pageLookups.values, x);
-  if (isDeep instanceof Promise ? await isDeep : isDeep) {
-    return legacyError(502, "The host's response is nested too deeply to be a page.");
-  }
-  for (const step of page) {
-    const done = step(answer.json, x);
+function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): MaybePromise<Answer> {
+  const { json } = answer;
+  if (!json) return answer;
+  x.current?.push(...recordsIn(json));
+  return andThen(editPage(json, edits, x.pageLookups.values, x), (isDeep) => {
+    if (isDeep) return legacyError(502, "The host's response is nested too deeply to be a page.");
+    return page.length === 0 ? answer : afterSteps(answer, json, page, x);
+  });
+}
+
+async function afterSteps(
+  answer: Answer,
+  json: JsonDocument,
+  steps: readonly PageStep[],
+  x: LegacyCall,
+): Promise<Answer> {
+  for (const step of steps) {
+    const done = step(json, x);
     if (done) await done;
   }
   return answer;

@@ -49,10 +49,14 @@ export function withoutResponse(error: NetworkError, call: BridgedCall): Network
 export function adviceFor(call: BridgedCall): string {
   const { method, target } = call;
   const isKnown = target !== undefined && (method === "POST" || isRecord(target));
-  const why = isKnown && !isConditional(call) ? safe[method] : undefined;
+  const isUnderCondition = isConditional(call) && call.headers["if-match"] !== ofNoRecord;
+  const why = isKnown && !isUnderCondition ? safe[method] : undefined;
   if (why === undefined) return `${maybe} Look whether it was before you send it again.`;
   return `${maybe} Sending it again is safe: ${why}.`;
 }
+
+/** An `If-Match` that no record has: a POST with it creates a record, and never replaces one. */
+export const ofNoRecord = '"0"';
 
 /** Whether a caller sets a condition on the state of a record. */
 export function isConditional({ headers }: Pick<BridgedCall, "headers">): boolean {

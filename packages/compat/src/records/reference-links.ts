@@ -112,7 +112,8 @@ function editRecords(
   report: Report,
 ): void {
   let isObserved = false;
-  for (const [at, each] of records.entries()) {
+  for (let at = 0; at < records.length; at++) {
+    const each = records[at];
     if (typeof each !== "object" || each === null) continue;
     const record = each as JsonRecord;
     const { id } = record;

@@ -104,7 +104,8 @@ export class Report {
 
   /** Notes that a change had something to do. */
   did(id: ChangeId): void {
-    this.#did |= 1 << Number(id.slice(3));
+    // The bit of its number: a parsed text would take longer than all the rest.
+    this.#did |= 1 << ((id.charCodeAt(4) - zero) * 10 + id.charCodeAt(5) - zero);
   }
 
   /** The changes that had something to do, in the order of their ids. */
@@ -217,6 +218,8 @@ const ids = Array.from(
   { length: 31 },
   (_, n): ChangeId => `EDB${String(n).padStart(3, "0")}` as ChangeId,
 );
+
+const zero = "0".charCodeAt(0);
 
 const placesUnknown = { name: "records.extensions", effect: "says where such fields go" };
 

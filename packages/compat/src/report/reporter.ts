@@ -44,22 +44,25 @@ export class Reporter {
     return new Report(this.#clock, origin === "here" ? callOrigin() : origin);
   }
 
-  /** Whether the owner takes a call of a caller now, and how; a response if not. */
+  /**
+   * Whether the owner takes a call of a caller now, and how; a response if not. `undefined` if nobody asks
+   * the owner.
+   */
   admit(
     clientKey: string | undefined,
     report: Report,
-  ): AdmittedCall & { readonly refused?: LegacyError } {
+  ): (AdmittedCall & { readonly refused?: LegacyError }) | undefined {
     const { admitCaller } = this.owner;
-    if (!admitCaller || clientKey === undefined) return {};
+    if (!admitCaller || clientKey === undefined) return undefined;
     const found = admitCaller({ caller: this.nameOf(clientKey), clientKey });
     return "status" in found ? { refused: refusedBy(found, report) } : found;
   }
 
   /** Why the owner refuses the sign-in of a caller now, if it does. */
   refusalOf(clientKey: string, report: Report): LegacyError | undefined {
-    const { refused, ended } = this.admit(clientKey, report);
-    ended?.();
-    return refused;
+    const admitted = this.admit(clientKey, report);
+    admitted?.ended?.();
+    return admitted?.refused;
   }
 
   /**

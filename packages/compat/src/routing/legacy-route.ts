@@ -52,6 +52,10 @@ const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
 /** Characters of a path that may be a legacy one. */
 const longestPath = 2048;
 
+// A program that reads a list asks for the same path again and again.
+let lastPath: string | undefined;
+let lastFound: RegExpExecArray | null = null;
+
 /**
  * What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it and
  * so none of our business.
@@ -65,7 +69,11 @@ export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undef
   const path = query < 0 ? address : address.slice(0, query);
   const search = query < 0 ? "" : address.slice(query);
   if (path.length > longestPath) return { kind: "unknown", path, search };
-  const [, root, schoolYear = "", rest = ""] = data.exec(path) ?? [];
+  if (path !== lastPath) {
+    lastPath = path;
+    lastFound = data.exec(path);
+  }
+  const [, root, schoolYear = "", rest = ""] = lastFound ?? [];
   if (root !== undefined) {
     return { kind: "data", root: base + root, schoolYear, path: rest, search };
   }

@@ -30,6 +30,16 @@ export function isFrom8({ version }: Discovery): boolean {
   return Number.parseInt(version, 10) >= 8;
 }
 
+/**
+ * Whether a POST with an `If-Match` that no record has creates a record and never replaces one: from
+ * version 5.3 on, and not known of 8. Source: `DataManagementControllerBase` and `UpsertEntity` of Ed-Fi
+ * ODS.
+ */
+export function createsUnderCondition({ version }: Discovery): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major < 8 && (major > 5 || (major === 5 && minor >= 3));
+}
+
 /** Refuses an option that the host's own document contradicts. */
 export function checkAgainst(
   options: CompatOptions,

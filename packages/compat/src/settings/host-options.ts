@@ -95,6 +95,8 @@ export interface HostSettings {
   readonly organizations: ReadonlyMap<string, number>;
   /** The namespaces of the host's extensions, as its discovery document tells them. */
   readonly extensions: readonly string[];
+  /** Whether a POST with an `If-Match` that no record has never replaces a record. */
+  readonly createsOnly: boolean;
 }
 
 /**
@@ -134,6 +136,7 @@ export function checkHostOptions(
     records: translator,
     organizations: organizationsByKey(own),
     extensions: [],
+    createsOnly: false,
   };
 }
 

@@ -12,6 +12,7 @@ import { checkCompatOptions, type CompatSettings } from "./compat-options.js";
 import {
   checkAgainst,
   compatOptionsFrom,
+  createsUnderCondition,
   discoveryIn,
   extensionsOf,
   isFrom8,
@@ -163,7 +164,11 @@ export class HostProfile {
     return (this.#settings = {
       ...settings,
       description: JSON.stringify(discovery),
-      host: { ...host, extensions: extensionsOf(discovery) },
+      host: {
+        ...host,
+        extensions: extensionsOf(discovery),
+        createsOnly: createsUnderCondition(discovery),
+      },
     });
   }
 

@@ -25,9 +25,9 @@ import {
 /** What else {@link sendVia} does. */
 export interface SendViaOptions {
   /** Options of undici that are passed on with each request, such as its time limits. */
-  readonly passedOn?: Partial<Dispatcher.DispatchOptions>;
+  readonly passedOn?: Partial<Dispatcher.DispatchOptions> | undefined;
   /** Whether a call is sent a second time after this error, which came before a response was given. */
-  readonly retries?: (call: Call, error: unknown) => boolean;
+  readonly retries?: ((call: Call, error: unknown) => boolean) | undefined;
 }
 
 /**
@@ -40,23 +40,9 @@ export function sendVia(
   dispatcher: HostDispatcher = ownDispatcher,
   { passedOn, retries }: SendViaOptions = {},
 ): Send {
-  const start = (call: Call, listener: ResponseListener) => {
-    const handler = new ResponseHandler(listener, call.signal);
-    if (handler.isOver) return;
-    try {
-      dispatcher.dispatch(dispatchOptions(call, passedOn), handler as Dispatcher.DispatchHandler);
-    } catch (error) {
-      listener.failed(error);
-    }
-  };
   return (call) =>
     new Promise((resolve, reject) => {
-      const failed = (error: unknown) => reject(sendingError(call, error));
-      const failedFirst = (error: unknown) => {
-        if (retries?.(call, error) === true) start(call, new AnswerReader(call, resolve, failed));
-        else failed(error);
-      };
-      start(call, new AnswerReader(call, resolve, failedFirst));
+      new AnswerReader(call, { dispatcher, passedOn, retries, resolve, reject }).start();
     });
 }
 
@@ -85,22 +71,39 @@ function pathAt(url: string): number {
   return url.indexOf("/", url.indexOf("//") + 2);
 }
 
-/** Makes the answer to one call of what the host responds. */
+/** How a call is sent, and who takes its answer. */
+interface Sending extends SendViaOptions {
+  readonly dispatcher: HostDispatcher;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Sends one call, and makes the answer to it of what the host responds. */
 class AnswerReader implements ResponseListener, BodyReader {
   readonly #call: Call;
-  readonly #resolve: (answer: Answer) => void;
-  readonly #failed: (error: unknown) => void;
-  #flow: FlowControl | undefined;
-  #head: Answer | undefined;
+  readonly #sending: Sending;
+  #flow: FlowControl | undefined = undefined;
+  #head: Answer | undefined = undefined;
   #chunks: Buffer[] = [];
   #size = 0;
   /** Takes over from a page that turns out to be too large. */
-  #streamed: StreamedBody | undefined;
+  #streamed: StreamedBody | undefined = undefined;
 
-  constructor(call: Call, resolve: (answer: Answer) => void, failed: (error: unknown) => void) {
+  constructor(call: Call, sending: Sending) {
     this.#call = call;
-    this.#resolve = resolve;
-    this.#failed = failed;
+    this.#sending = sending;
+  }
+
+  start(): void {
+    const { dispatcher, passedOn } = this.#sending;
+    const handler = new ResponseHandler(this, this.#call.signal);
+    if (handler.isOver) return;
+    try {
+      const options = dispatchOptions(this.#call, passedOn);
+      dispatcher.dispatch(options, handler as Dispatcher.DispatchHandler);
+    } catch (error) {
+      this.failed(error);
+    }
   }
 
   responded(
@@ -123,7 +126,9 @@ class AnswerReader implements ResponseListener, BodyReader {
   }
 
   failed(error: unknown): void {
-    this.#failed(error);
+    const { retries, reject } = this.#sending;
+    if (retries?.(this.#call, error) !== true) reject(sendingError(this.#call, error));
+    else new AnswerReader(this.#call, { ...this.#sending, retries: undefined }).start();
   }
 
   data(chunk: Buffer): boolean {
@@ -148,7 +153,7 @@ class AnswerReader implements ResponseListener, BodyReader {
   }
 
   #give({ status, reason, headers }: Answer, body: Answer["body"]): void {
-    this.#resolve({ status, reason, headers, body });
+    this.#sending.resolve({ status, reason, headers, body });
   }
 }
 

@@ -160,11 +160,35 @@ async function sendWhileCallerWaits(
   return sent;
 }
 
-/** Writes each part that waited once, as far as the host has none. */
+/**
+ * Writes each part that waited once, as far as the host has none. Where a host refuses to replace a record
+ * by a POST, it is asked for its parts only if it has some.
+ */
 async function sendParts(
   person: WaitingPerson,
   found: FoundParts,
   x: WriteCall,
+): Promise<SentParts> {
+  const isOfOnePlace = x.settings.host.createsOnly && (await x.places()).length === 1;
+  if (!isOfOnePlace) return sendTo(person, found, x);
+  const sent = await sendTo(person, found, x, true);
+  if (sent.failure?.status !== 412) return sent;
+  await discard(sent.failure);
+  const { dropped, notKept } = sent;
+  const more = await sendTo(person, { ...found, companions: sent.rest }, x);
+  return {
+    ...more,
+    dropped: [...dropped, ...more.dropped],
+    notKept: [...notKept, ...more.notKept],
+  };
+}
+
+/** @param isNew whether the host is not asked which parts it has, and refuses those that it has */
+async function sendTo(
+  person: WaitingPerson,
+  found: FoundParts,
+  x: WriteCall,
+  isNew = false,
 ): Promise<SentParts> {
   const { lookups, places, translation } = x;
   // What was looked up before may be older than what the host has.
@@ -176,7 +200,7 @@ async function sendParts(
     return { id };
   };
   const parts = translation.translator.parts(person.collection);
-  const writes = await answerOrUnsure(partWrites(found.companions, parts, x, organization));
+  const writes = await answerOrUnsure(partWrites(found.companions, parts, x, organization, isNew));
   if ("status" in writes) {
     // The host has refused a look-up, not the parts.
     return { rest: found.companions, failure: writes, dropped: [], notKept: [] };
@@ -188,7 +212,8 @@ async function sendParts(
     if (newer.length > 0) dropped.push({ collection: part.collection, fate: { newer } });
     if (lacking?.length === 0) return [];
     const body: Step["body"] = (hosted) => (hosted ? filledUp(part, hosted, record) : record);
-    return [partStep({ ...write, body }, x, { onFail: "name" })];
+    const step = partStep({ ...write, body }, x, { onFail: "name" });
+    return [isNew ? { ...step, reread: undefined } : step];
   });
   const { done, waiting, refused, failed } = await sendSteps(steps, x);
   for (const { step, answer } of refused) {

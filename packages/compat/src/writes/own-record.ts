@@ -18,6 +18,7 @@ import type { WriteCall } from "./write-call.js";
  *
  * @param parts of the key that no legacy key has: without a record that has them too, it is the only one
  * of the legacy key
+ * @param createsOnly whether a write of a record that there is not would fail if there is one after all
  * @throws `LookupError` if the host does not answer, or a gateway does; if there are several
  */
 export async function existingRecord(
@@ -25,12 +26,15 @@ export async function existingRecord(
   key: Key | undefined,
   parts: readonly string[],
   { call, lookups }: WriteCall,
+  createsOnly = false,
 ): Promise<JsonRecord | "unreadable" | undefined> {
   const { name, collection, part } = call.target;
   try {
-    if (part !== undefined) return await lookups.record(name, part, collection);
+    if (part !== undefined) return await lookups.existingAt(call.target, call.headers["if-match"]);
     if (!key || !collection) return "unreadable";
-    const found = await lookups.existing(name, withAddedParts(key, record, parts), collection);
+    const mayGuess = createsOnly && parts.length === 0;
+    const whole = withAddedParts(key, record, parts);
+    const found = await lookups.existing(name, whole, collection, mayGuess);
     if (found === "unreadable") return found;
     if (found) return hasSameKey(found, record, key) ? found : undefined;
     const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];

@@ -26,18 +26,22 @@ export type PartOrganization = { readonly id: unknown } | { readonly refused: tr
  * it names none, for `organization`. A companion of a person may have none until the person is enrolled.
  *
  * @param organization takes that of all that the host has: of the kind of the companion, else of others
+ * @param isNew whether the host has no such parts, as it has no such record. What the record refers to is
+ * looked for
  */
 export async function partWrites(
   companions: Companions,
   parts: readonly Part[],
   { lookups }: WriteCall,
   organization: (only: unknown) => Promise<PartOrganization>,
+  isNew = false,
 ): Promise<readonly PartWrite[] | Answer> {
   const asked: (PartRecord & { readonly related: readonly JsonRecord[] })[] = [];
   for (const part of parts) {
     const records = companions[part.collection] ?? [];
     const keys = records.map((each) => filledKey(part.keyOf(each)));
-    const lists = keys.length > 0 ? await guardedRelated(keys, part, lookups) : [];
+    const isRead = keys.length > 0 && !(isNew && !part.before);
+    const lists = isRead ? await guardedRelated(keys, part, lookups) : [];
     for (const [at, record] of records.entries()) {
       asked.push({ part, record, related: lists[at] ?? [] });
     }
@@ -107,7 +111,7 @@ export function partStep(
   x: WriteCall,
   options: Pick<Step, "onFail" | "says">,
 ): Step {
-  const { part, record, existing, body } = write;
+  const { part, record, existing, isUnread, body } = write;
   const { collection: name, before } = part;
   const key = filledKey(part.keyOf(record));
   const said = bodyOf(x);
@@ -117,6 +121,7 @@ export function partStep(
     key,
     found: existing,
     part: write,
+    createsOnly: x.settings.host.createsOnly && !existing && !isUnread,
     // As tables name them: a legacy record of this collection has another turn.
     ...(before ? { turn: { collection: `~${name}`, key } } : {}),
     body: body ?? ((found) => (found ? part.merge(found, record, said) : record)),

@@ -16,6 +16,7 @@ import {
   isStale,
   preconditionFailed,
   requestToDelete,
+  withoutId,
 } from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
 import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
@@ -25,27 +26,29 @@ import { bodyOf, type Plan, type Step, type WriteCall } from "./write-call.js";
  * parts. Fields that a legacy record cannot hold are kept as the host has them.
  *
  * @param person whose parts may wait for the enrollment
+ * @param createsOnly whether the host must refuse the record, rather than replace one that was not found
  */
 export async function planWhole(
   { record, companions, leftBehind }: TranslatedRecord,
   person: ScopedPerson | undefined,
   x: WriteCall,
+  createsOnly: boolean,
 ): Promise<Plan | Answer> {
   const { call, translation } = x;
   const { translator, collection } = translation;
   const { keep, onKeepFailure } = translator;
   const parts = translator.parts(collection);
-  const organization = (only: unknown) => organizationForParts(person, x, only);
-  const writes = await partWrites(companions, parts, x, organization);
-  if ("status" in writes) return writes;
   const added = translator.addedKeyParts(collection);
   // The host takes no other value for a part of the key.
   const isRead = keep || added.length > 0;
   const key = keyOfCall(record, x);
-  const found = isRead ? await existingRecord(record, key, added, x) : undefined;
+  const found = isRead ? await existingRecord(record, key, added, x, createsOnly) : undefined;
   const existing = found === "unreadable" ? undefined : found;
   // A record that the host does not have has no parts there either.
   const isNew = keep && found === undefined;
+  const organization = (only: unknown) => organizationForParts(person, x, only);
+  const writes = await partWrites(companions, parts, x, organization, isNew && createsOnly);
+  if ("status" in writes) return writes;
   const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
@@ -65,7 +68,7 @@ export async function planWhole(
   const main =
     existing && key && changed.length > 0
       ? await replacement(record, existing, withAddedParts(key, record, added), changed, x)
-      : [mainStep(record, key, existing, x)];
+      : [mainStep(record, key, existing, x, isRead && found === undefined && createsOnly)];
   if ("status" in main) return main;
   const after = [...writes.filter(({ part }) => !part.before), ...emptied];
   return {
@@ -95,6 +98,7 @@ function mainStep(
   key: Key | undefined,
   found: JsonRecord | undefined,
   x: WriteCall,
+  createsOnly: boolean,
 ): Step {
   const { call, lookups, translation } = x;
   const { translator, collection } = translation;
@@ -106,12 +110,16 @@ function mainStep(
     onFail: "stop",
     isMain: true,
     body: (existing) => (existing ? translator.merge(collection, existing, record, said) : record),
-    async reread() {
-      lookups.invalidate(call.target.name, { key, id: call.target.part });
-      const again = await existingRecord(record, key, translator.addedKeyParts(collection), x);
-      return again === "unreadable" ? undefined : again;
-    },
+    createsOnly,
+    // If there is one, the whole plan is another one.
+    reread: createsOnly ? undefined : reread,
   };
+
+  async function reread() {
+    lookups.invalidate(call.target.name, { key, id: call.target.part });
+    const again = await existingRecord(record, key, translator.addedKeyParts(collection), x);
+    return again === "unreadable" ? undefined : again;
+  }
 }
 
 /**
@@ -147,7 +155,7 @@ async function replacement(
   return [
     {
       request: { ...withoutConditions(call), method: "POST", target },
-      body: () => merged,
+      body: () => withoutId(merged),
       onFail: "stop",
       isMain: true,
       undo(created) {

@@ -4,7 +4,7 @@ import { type Answer, headerValue, matchesEtag } from "../http/message.js";
 import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { isConditional, isUnsure } from "../records/fate.js";
+import { isConditional, isUnsure, ofNoRecord } from "../records/fate.js";
 import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
@@ -23,9 +23,9 @@ const mostRetries = 3;
  */
 export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
   const { request, reread, key } = step;
-  let { found } = step;
+  let { found, createsOnly = false } = step;
   for (let retries = 0; ; retries++) {
-    const sent = requestOf(step, found);
+    const sent = requestOf(step, found, createsOnly);
     if (!sent) return done;
     const answer = await sendWrite(sent, x.send, x.lookups, key, step.undo !== undefined);
     const removes = sent.method === "DELETE";
@@ -47,6 +47,8 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     await discard(answer);
     const before = found && etagOf(found);
     found = await reread();
+    // A record that the key may not read is replaced as it is.
+    createsOnly = false;
     // The host refuses the very ETag that it has just given: it cannot protect the record from others.
     if (found && !removes && answer.status === 412 && etagOf(found) === before) {
       const plain = requestOf(step, { ...found, _etag: undefined });
@@ -59,13 +61,21 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
 export const done: Answer = { status: 204, headers: {} };
 
 /** The request of a step, over what the host has; `undefined` if there is nothing to delete any more. */
-function requestOf({ request, body, reread }: Step, found: JsonRecord | undefined) {
+function requestOf(
+  { request, body, reread }: Step,
+  found: JsonRecord | undefined,
+  createsOnly = false,
+) {
   if (!body) return request;
   const record = body(found);
   const id = idOf(found);
   const etag = found && etagOf(found);
   if (!record)
     return id === undefined ? undefined : requestToDelete(request, request.target, id, etag);
+  if (!found && createsOnly) {
+    const headers = { ...request.headers, "if-match": ofNoRecord };
+    return withRecord({ ...request, headers }, record);
+  }
   if (!reread || id === undefined || etag === undefined || isConditional(request)) {
     return withRecord(request, record);
   }
@@ -164,6 +174,12 @@ function asPosted(answer: Answer, { target, ...call }: DataCall, { settings }: W
 /** The id of a record of the host. */
 export function idOf(record: JsonRecord | undefined): string | undefined {
   return plainText(record?.["id"]);
+}
+
+/** A record as it is created: a host gives it an id, and takes none. */
+export function withoutId(record: JsonRecord): JsonRecord {
+  const { id: _, ...created } = record;
+  return created;
 }
 
 /** The id of a record that was created, if it is known. */

@@ -43,7 +43,12 @@ export async function translateRequest(
   });
   const { record, account, companions, obstacles, wrongFields, missing, unknownValues = [] } = made;
   report?.noteMapped(translator, collection, [json.value]);
-  report?.noteLost(collection, account);
+  // A part of a key has a place, also where no record has the key.
+  const isPart = (path: string) => missing.some((each) => path.startsWith(`${each.path}.`));
+  report?.noteLost(
+    collection,
+    missing.length === 0 ? account : account.filter(({ path }) => !isPart(path)),
+  );
   if (obstacles.length > 0) {
     return withValues(refuseIncomplete(obstacles, wrongFields), unknownValues.slice(0, mostNamed));
   }

@@ -84,7 +84,9 @@ export interface Step {
    */
   readonly body?: (found: JsonRecord | undefined) => JsonRecord | undefined;
   /** Reads the host's record again. The write of a step that can do so is guarded by the ETag. */
-  readonly reread?: () => Promise<JsonRecord | undefined>;
+  readonly reread?: (() => Promise<JsonRecord | undefined>) | undefined;
+  /** Whether a POST of it fails, rather than replace a record that was not found. */
+  readonly createsOnly?: boolean | undefined;
   readonly onFail: OnFail;
   /**
    * What is stored and what is not if this step fails, without a full stop. Default: the host's response

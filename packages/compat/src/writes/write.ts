@@ -1,10 +1,12 @@
 import type { Clock } from "@edbridge/core";
 import { waitFor } from "@edbridge/core/internal";
 import type { DataCall } from "../auth/bridged-call.js";
+import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import { enrolledBy, keyedPerson, type Person, personIn } from "../records/people.js";
+import { isConditional } from "../records/fate.js";
 import { isComposed } from "../records/record-translation.js";
 import { writeEnrollment } from "./enrollment.js";
 import { execute } from "./execute.js";
@@ -13,7 +15,7 @@ import { keyOfCall } from "./own-record.js";
 import { deleteUnread, orUndefined, planDelete } from "./plan-delete.js";
 import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
 import { planWhole } from "./plan-whole.js";
-import { translateRequest } from "./translate-request.js";
+import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Plan, WriteCall } from "./write-call.js";
 
 /**
@@ -51,10 +53,23 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
   if (isComposed(x.translation)) await turn.take({ ...x.translation, key: {} }, settings.store);
   if (turn.refusal) return turn.refusal;
   const { collection } = x.translation;
-  const write = () =>
-    carryOut(planWhole(translated, holderOf(personIn(collection, record), x), x), x);
+  const write = () => writeWhole(translated, x);
   const enrolled = holderOf(enrolledBy(collection, record), x);
   return enrolled ? writeEnrollment(enrolled, write, x) : write();
+}
+
+/** Writes a record that was translated. One that seemed to be new is planned again if it is not. */
+async function writeWhole(translated: TranslatedRecord, x: WriteCall): Promise<Answer> {
+  const { call, lookups, settings, translation } = x;
+  const { record } = translated;
+  const person = holderOf(personIn(translation.collection, record), x);
+  const createsOnly = settings.host.createsOnly && call.method === "POST" && !isConditional(call);
+  const plan = await planWhole(translated, person, x, createsOnly);
+  const answer = "status" in plan ? plan : await execute(plan, x);
+  if (!createsOnly || answer.status !== 412) return answer;
+  await discard(answer);
+  lookups.invalidate(call.target.name, { key: keyOfCall(record, x) });
+  return carryOut(planWhole(translated, person, x, false), x);
 }
 
 async function deleteRecord(x: WriteCall): Promise<Answer> {

@@ -108,11 +108,11 @@ export function hintOf(table: Table, place: Place, path: string, value?: string)
   if (place === "code" || place === "file")
     return value === undefined ? path : `${path}: "${value}"`;
   const isAbove = ({ path: each }: NamedRow) => path === each || path.startsWith(`${each}.`);
+  const known = namedRows(table).findLast(isAbove);
   const named = namedRows(table, place).findLast(isAbove);
-  if (!named) {
-    const isOption = Object.hasOwn(table, path.split(".", 1).join());
-    return place === "flag" && isOption ? `--config: ${path}` : path;
-  }
+  // What has no flag is in the file, also inside of what has one: --records takes no values.
+  if (place === "flag" && known && named?.path !== known.path) return `--config: ${path}`;
+  if (!named) return path;
   const name = named[place];
   const rest = path.slice(named.path.length + 1);
   if (rest !== "") return `${name}: ${rest}`;

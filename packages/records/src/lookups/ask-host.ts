@@ -1,5 +1,6 @@
 import { type Companions, hasSeveralPlaces, keyOfCompanions } from "../related/companions.js";
-import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
+import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
+import type { Key, Lookups } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
@@ -12,23 +13,28 @@ import { type ExistingRecords, ownKey, referencedKeys } from "../related/referra
  *
  * @returns an answer a question, in order
  */
-export async function askForKeys(
+export function askForKeys(
   questions: readonly Question[],
   direction: Direction,
   lookups: Lookups | undefined,
-): Promise<readonly (Key | undefined)[]> {
+): Awaitable<readonly (Key | undefined)[]> {
   const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
+  if (!ask) return [];
+  const askFor = (to: string, keys: readonly Key[]) => ask.call(lookups, to, keys);
+  const [first, another] = questions;
+  if (first && !another) return askFor(first.lookup.to, [first.key]);
   const collections = new Map<string, DistinctKeys>();
   const places = questions.map(({ lookup: { to }, key }) => {
-    const keys = collections.get(to) ?? new DistinctKeys();
-    collections.set(to, keys);
+    let keys = collections.get(to);
+    if (!keys) collections.set(to, (keys = new DistinctKeys()));
     return keys.add(key);
   });
-  const asked = Array.from(collections, async ([to, keys]) => {
-    return [to, await keys.ask((some) => ask?.call(lookups, to, some))] as const;
+  const names = [...collections.keys()];
+  const asked = allOf([...collections].map(([to, { keys }]) => askFor(to, keys)));
+  return whenThere(asked, (lists) => {
+    const answers = new Map(names.map((to, at) => [to, lists[at]]));
+    return questions.map(({ lookup }, at) => answers.get(lookup.to)?.[places[at] ?? -1]);
   });
-  const answers = new Map(await Promise.all(asked));
-  return questions.map(({ lookup }, at) => answers.get(lookup.to)?.[places[at] ?? -1]);
 }
 
 /** Asks for the companions of all records of a page: one question for each kind of them. */
@@ -76,44 +82,50 @@ export async function askForPlaces(
  *
  * @returns `undefined` where nothing has to be asked, since the record refers to nothing
  */
-export async function askForExisting(
+export function askForExisting(
   made: Made,
-  { companions, current }: Plan,
+  { referring, current }: Plan,
   lookups: Lookups | undefined,
-): Promise<ExistingRecords | undefined> {
-  if (!lookups?.related || current === undefined) return undefined;
-  const referring = companions.flatMap(({ name, list, refers }) =>
-    refers && made.companions[list] !== undefined ? [{ name, refers }] : [],
+): Awaitable<ExistingRecords | undefined> {
+  const there = referring.filter(({ list }) => made.companions[list] !== undefined);
+  if (!lookups?.related || current === undefined || there.length === 0) return undefined;
+  const asked = there.map(({ refers }) =>
+    lookups.related?.(current, [ownKey(made.record, refers)]),
   );
-  if (referring.length === 0) return undefined;
-  const lists = await Promise.all(
-    referring.map(async ({ name, refers }) => {
-      const [own] = await askForRelated(current, [[ownKey(made.record, refers)]], lookups);
-      const keys = own?.[0] ? referencedKeys(own[0], refers) : [];
-      const [list = []] = await askForRelated(name, [keys], lookups);
-      return [name, list] as const;
-    }),
+  const found = whenThere(allOf(asked), (lists) =>
+    allOf(
+      there.map(({ name, refers }, at) => {
+        const own = lists[at]?.[0]?.[0];
+        return own ? askForRelated(name, [referencedKeys(own, refers)], lookups) : [];
+      }),
+    ),
   );
-  return Object.fromEntries(lists);
+  return whenThere(found, (lists) =>
+    Object.fromEntries(there.map(({ name }, at) => [name, lists[at]?.[0] ?? []])),
+  );
 }
 
 /** The related records that each list of keys finds. */
-async function askForRelated(
+function askForRelated(
   collection: string,
   keysOfEach: readonly (readonly Key[])[],
   lookups: Lookups | undefined,
-): Promise<readonly (readonly JsonRecord[])[]> {
+): Awaitable<readonly (readonly JsonRecord[])[]> {
   const distinct = new DistinctKeys();
   const places: number[] = [];
   for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
-  const lists = await distinct.ask((keys) => lookups?.related?.(collection, keys));
-  const left = places.values();
-  return keysOfEach.map((keys) => keys.flatMap(() => lists[left.next().value ?? -1] ?? []));
+  const { keys } = distinct;
+  const asked = keys.length === 0 ? undefined : lookups?.related?.(collection, keys);
+  return whenThere(asked, (lists = []) => {
+    let at = 0;
+    const next = () => lists[places[at++] ?? -1] ?? [];
+    return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(next)));
+  });
 }
 
 /** Collects keys without repeats, so that the host is asked for each key once. */
 class DistinctKeys {
-  readonly #keys: Key[] = [];
+  readonly keys: Key[] = [];
   readonly #places = new Map<string, number>();
 
   /** Adds a key, if it is new. Returns the position of its answer. */
@@ -121,14 +133,8 @@ class DistinctKeys {
     const text = textOf(key);
     const known = this.#places.get(text);
     if (known !== undefined) return known;
-    this.#places.set(text, this.#keys.length);
-    return this.#keys.push(key) - 1;
-  }
-
-  async ask<T>(
-    question: (keys: readonly Key[]) => Awaitable<readonly T[]> | undefined,
-  ): Promise<readonly T[]> {
-    return this.#keys.length === 0 ? [] : ((await question(this.#keys)) ?? []);
+    this.#places.set(text, this.keys.length);
+    return this.keys.push(key) - 1;
   }
 }
 

@@ -1,6 +1,7 @@
 import { type AccountEntry, dropLine, moveLines } from "../record/account.js";
 import { putAt, valueAt } from "../record/field-path.js";
 import { type FindPlan, hasKey, keyOf, usualValue } from "../plan/find-plan.js";
+import { type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
@@ -28,27 +29,28 @@ export class Finder {
   /** The id of the host's record that is replaced, if the request names it. */
   readonly replaced: string | undefined;
   readonly #lookups: Lookups | undefined;
-  readonly #known = new Map<FindPlan, Answers>();
+  #known: Map<FindPlan, Answers> | undefined;
 
   constructor(lookups: Lookups | undefined, replaced: string | undefined) {
     this.#lookups = lookups;
     this.replaced = replaced;
   }
 
-  async ask(find: FindPlan, items: readonly JsonRecord[]): Promise<Answers> {
-    const known = this.#known.get(find);
+  ask(find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
+    const known = this.#known?.get(find);
     if (known) return known;
     const keys = items.map((item) => keyOf(item, find));
     const asked = keys.filter((key) => key !== undefined);
-    const lists = asked.length > 0 ? await this.#lookups?.related?.(find.to, asked) : undefined;
-    const left = lists?.values();
-    const answers = keys.map((key) =>
-      key && left
-        ? (left.next().value ?? []).filter((record) => hasKey(record, key, find))
-        : undefined,
-    );
-    this.#known.set(find, answers);
-    return answers;
+    const found = asked.length > 0 ? this.#lookups?.related?.(find.to, asked) : undefined;
+    return whenThere(found, (lists) => {
+      let at = 0;
+      const answers = keys.map((key) => {
+        const list = key && lists ? (lists[at++] ?? []) : undefined;
+        return key && list?.filter((record) => hasKey(record, key, find));
+      });
+      (this.#known ??= new Map()).set(find, answers);
+      return answers;
+    });
   }
 
   /**
@@ -76,25 +78,29 @@ export class Finder {
  * Puts what the host's records say into a translated record, one find after another: a later one
  * gives a value only where those before it gave none.
  */
-export async function useFinds(
+export function useFinds(
   made: Made,
   finds: readonly FindPlan[],
   finder: Finder,
   options: Readonly<Record<string, unknown>>,
   account: AccountEntry[] | undefined,
-): Promise<Findings> {
+): Awaitable<Findings> {
   const findings = new Findings(finder.replaced, account);
-  for (const find of finds) {
+  const useFrom = (number: number): Awaitable<Findings> => {
+    const find = finds[number];
+    if (!find) return findings;
     const root = find.list === undefined ? made.record : rootOf(made, find.list);
     const found = find.list === undefined ? [root] : root[find.list];
     const items = Array.isArray(found) ? found.filter(isRecord) : [];
     const given = find.option === undefined ? undefined : options[find.option];
     if (given !== undefined) for (const item of items) findings.fill(item, find, given);
-    const answers = await finder.ask(find, items);
-    if (find.pick === "each") findings.spread(root, find, items, answers);
-    else for (const [at, item] of items.entries()) findings.settle(item, find, answers[at], at);
-  }
-  return findings;
+    return whenThere(finder.ask(find, items), (answers) => {
+      if (find.pick === "each") findings.spread(root, find, items, answers);
+      else items.forEach((item, at) => findings.settle(item, find, answers[at], at));
+      return useFrom(number + 1);
+    });
+  };
+  return useFrom(0);
 }
 
 /** What came of the finds of one record. */

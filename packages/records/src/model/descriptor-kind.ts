@@ -1,6 +1,6 @@
-import { type Code, type CodeList, isBelow, textOf, uriOf } from "./code-list.js";
+import { type Code, CodeList, isBelow, textOf, uriOf } from "./code-list.js";
 import type { CodeStandard } from "./data-standard.js";
-import { memoize } from "./memoize.js";
+import { memoize, once } from "./memoize.js";
 import { addressOf } from "./namespace-value.js";
 import { renamedValues, shippedCodes } from "./shipped-codes.js";
 
@@ -34,9 +34,13 @@ export class DescriptorKind {
   readonly standard: Conversion;
   readonly #options: KindOptions;
   readonly #namesOf: () => Names;
-  readonly #byList = new WeakMap<CodeList, Map<string, Conversion>>();
+  /** By the codes of a host, which many calls use: a function for their list, and conversions by namespaces. */
+  readonly #byCodes = new WeakMap<
+    readonly Code[],
+    readonly [() => CodeList, Map<string, Conversion>]
+  >();
   /** What was asked for last: most calls are of one host, and of one organization. */
-  #last: readonly [CodeList, namespaces: readonly string[], Conversion] | undefined;
+  #last: readonly [codes: readonly Code[], namespaces: readonly string[], Conversion] | undefined;
 
   constructor(options: KindOptions) {
     const { name, given } = options;
@@ -69,28 +73,23 @@ export class DescriptorKind {
    *
    * @param namespaces those of the caller's organization
    */
-  of(list: CodeList, namespaces: readonly string[]): Conversion {
+  of(codes: readonly Code[], namespaces: readonly string[]): Conversion {
     const [last, asked, of] = this.#last ?? [];
-    if (of && last === list && asked === namespaces) return of;
+    if (of && last === codes && asked === namespaces) return of;
     const { given } = this.#options;
     // An agency's own codes come first, though most keys name the Data Standard as well.
     const agencies = namespaces.filter((each) => !isSame(each, standardNamespace));
     const all = [...(given === undefined ? [] : [given]), ...agencies, standardNamespace];
     const key = all.join(" ");
-    const known = this.#byList.get(list) ?? new Map<string, Conversion>();
-    this.#byList.set(list, known);
+    const known = this.#byCodes.get(codes) ?? [once(() => new CodeList(codes)), new Map()];
+    this.#byCodes.set(codes, known);
+    const [list, conversions] = known;
     const conversion =
-      known.get(key) ?? new Conversion(this.#options, this.#namesOf, () => list, all);
-    known.set(key, conversion);
-    this.#last = [list, namespaces, conversion];
+      conversions.get(key) ?? new Conversion(this.#options, this.#namesOf, list, all);
+    conversions.set(key, conversion);
+    this.#last = [codes, namespaces, conversion];
     return conversion;
   }
-}
-
-/** A function that makes something when it is first called. */
-function once<T>(make: () => T): () => T {
-  let known: { readonly made: T } | undefined;
-  return () => (known ??= { made: make() }).made;
 }
 
 /** The names that codes have beside their own. */

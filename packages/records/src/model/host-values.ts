@@ -1,4 +1,4 @@
-import { type Code, CodeList } from "./code-list.js";
+import type { Code } from "./code-list.js";
 import {
   type Conversion,
   type DescriptorKind,
@@ -13,7 +13,22 @@ import {
 import { isDescriptor, plainToCurrent } from "./query-value.js";
 
 /** A value, or the promise of it. */
-type Awaitable<T> = T | Promise<T>;
+export type Awaitable<T> = T | Promise<T>;
+
+/** Goes on with a value. There is no promise where the value is there already: most records need nothing. */
+export function whenThere<T, R>(
+  value: Awaitable<T>,
+  use: (value: T) => Awaitable<R>,
+): Awaitable<R> {
+  return value instanceof Promise ? value.then(use) : use(value);
+}
+
+/** All of some values; a promise only where one of them is. */
+export function allOf<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
+  return values.some((each) => each instanceof Promise)
+    ? Promise.all(values)
+    : (values as readonly T[]);
+}
 
 /** Tells which descriptors a host has, and which organization a caller belongs to. */
 export interface DescriptorSource {
@@ -31,9 +46,6 @@ export interface DescriptorSource {
    */
   namespaces?(): Awaitable<readonly string[]>;
 }
-
-/** The lists of hosts, by what they were made of: one is used by many calls. */
-const lists = new WeakMap<readonly Code[], CodeList>();
 
 const none: readonly never[] = [];
 
@@ -164,7 +176,8 @@ export class HostValues {
     const known = this.#codes.get(kind) ?? this.#ask(kind, false);
     const namespaces = this.#namespacesOfCaller();
     if (known.isWaiting || !namespaces) return undefined;
-    return (known.conversion ??= conversionBy(known.codes, kind, namespaces));
+    const { codes } = known;
+    return (known.conversion ??= codes ? kind.of(codes, namespaces) : kind.standard);
   }
 
   /** Asks, once a call, for a newer list than one that lacks a code. Returns whether there may be one. */
@@ -209,15 +222,4 @@ export class HostValues {
 
 function areStandard(namespaces: readonly string[]): boolean {
   return namespaces.every((each) => each.toLowerCase() === standardNamespace);
-}
-
-function conversionBy(
-  codes: readonly Code[] | undefined,
-  kind: DescriptorKind,
-  namespaces: readonly string[],
-): Conversion {
-  if (!codes) return kind.standard;
-  const list = lists.get(codes) ?? new CodeList(codes);
-  lists.set(codes, list);
-  return kind.of(list, namespaces);
 }

@@ -63,17 +63,10 @@ export function isRequiredInItem(collection: string, path: string): boolean {
   return isRequired && model === undefined;
 }
 
-/** Whether the field is the only one that each item of its list must have: `races[].raceType`. */
+/** Whether a path leads to a field that each item of its list must have: `races[].raceType`. */
 export function isKindOfItem(collection: string, path: string): boolean {
   const list = path.slice(0, path.lastIndexOf(".") + 1);
-  if (!list.endsWith("[].") || !isRequiredInItem(collection, path)) return false;
-  return !legacyPathsOf(collection).some(
-    (each) =>
-      each !== path &&
-      each.startsWith(list) &&
-      !each.slice(list.length).includes("[]") &&
-      isRequiredInItem(collection, each),
-  );
+  return list.endsWith("[].") && isRequiredInItem(collection, path);
 }
 
 /** The paths of all published fields of a legacy collection, and of the objects and lists that they are in. */

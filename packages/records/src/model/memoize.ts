@@ -1,5 +1,5 @@
-/** How many results are remembered at most. A page repeats the same few values. */
-const limit = 256;
+/** How many results are remembered usually. A page repeats the same few values. */
+const few = 256;
 
 /** Characters of a text whose result is remembered. Codes are shorter; a caller may send any text. */
 const longest = 300;
@@ -13,8 +13,10 @@ interface Result<T> {
  * A function of text that remembers its last results. A result is kept at a place that the end of its
  * text chooses, and the next one of that place replaces it. To compare two texts takes less time than
  * a `Map` takes to hash the whole of one.
+ *
+ * @param most how many results are remembered at most, a power of 2
  */
-export function memoize<T>(convert: (value: string) => T): (value: string) => T {
+export function memoize<T>(convert: (value: string) => T, most = few): (value: string) => T {
   const results: (Result<T> | undefined)[] = [];
   return (value) => {
     // Most texts of one kind differ in their length or in some of their last letters.
@@ -23,11 +25,17 @@ export function memoize<T>(convert: (value: string) => T): (value: string) => T 
     for (let at = length > 13 ? length - 13 : 0; at < length; at += 2) {
       place = (place * 31 + value.charCodeAt(at)) | 0;
     }
-    place &= limit - 1;
+    place &= most - 1;
     const known = results[place];
     if (known !== undefined && known.value === value) return known.result;
     const result = convert(value);
     if (length <= longest) results[place] = { value, result };
     return result;
   };
+}
+
+/** A function that makes something when it is first called. */
+export function once<T>(make: () => T): () => T {
+  let known: { readonly made: T } | undefined;
+  return () => (known ??= { made: make() }).made;
 }

@@ -8,6 +8,7 @@ import type {
   PartRelation,
   ReferrerRelation,
 } from "../tables/table-form.js";
+import { once } from "../model/memoize.js";
 import { parsePath } from "../tables/grammar.js";
 import { companionList, type Path, withinItem } from "../tables/table-path.js";
 import { tagFor } from "./tags.js";
@@ -15,7 +16,7 @@ import { tagFor } from "./tags.js";
 /** What the plan of a part needs to know of the table. */
 interface Whole {
   /** The current places that get a value, with their rows. */
-  readonly rows: readonly MappedRow[];
+  readonly rows: () => readonly MappedRow[];
   /** The legacy fields of the rows by their current places, as the table writes these. */
   readonly fields: ReadonlyMap<string | undefined, string>;
   /** The current fields that get a value without the caller. */
@@ -75,19 +76,20 @@ export function partPlan(part: PartRelation, whole: Whole) {
       refersToIt &&
       referrersPlan(refersToIt, [...Object.keys(key), ...(apart === undefined ? [] : [apart])]),
     /** Which of several of one record stand for legacy fields. */
-    standing: rows.flatMap(({ legacy = "", current, stands }): Standing[] => {
-      const [first] = current.steps;
-      if (!stands || first?.name !== list || first.item?.kind !== "tagged") return [];
-      const { member, value } = first.item;
-      return [{ member, value: String(value), legacy: legacy.split("."), during: undefined }];
-    }),
-    mapped: mappedMembers(
-      [
-        ...own,
-        ...rows.flatMap((row) => within(row.current).map((current) => ({ ...row, current }))),
-      ],
-      assumed.flatMap(within),
+    standing: once(() =>
+      rows().flatMap(({ legacy = "", current, stands }): Standing[] => {
+        const [first] = current.steps;
+        if (!stands || first?.name !== list || first.item?.kind !== "tagged") return [];
+        const { member, value } = first.item;
+        return [{ member, value: String(value), legacy: legacy.split("."), during: undefined }];
+      }),
     ),
+    mapped: once(() => {
+      const inPart = rows().flatMap((row) =>
+        within(row.current).map((current) => ({ ...row, current })),
+      );
+      return mappedMembers([...own, ...inPart], assumed.flatMap(within));
+    }),
   };
 }
 

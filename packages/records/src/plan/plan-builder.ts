@@ -29,6 +29,8 @@ export class PlanBuilder {
   readonly currentNames = new Map<string, Set<string>>();
   /** How the values of members below `_ext` change, for callers that send them there. */
   readonly ownCodes = new Map<string, Convert>();
+  /** The places of values that are put when all others are in theirs. */
+  readonly late: FieldOp[] = [];
   readonly #collection: string;
   readonly #context: PlanContext;
   readonly #catalog: Catalog;
@@ -91,6 +93,7 @@ export class PlanBuilder {
       companion: this.#conditionalOf(current),
     };
     member.ops.push(op);
+    if (!op.slot || rank !== undefined) this.late.push(op);
     if (op.convert && /^_ext\.|\._ext\./.test(current)) this.ownCodes.set(to.name, op.convert);
     this.#addHome(last, from, to, op);
     if (up) this.addCurrentName(current);

@@ -4,6 +4,7 @@ import { findPlan } from "./find-plan.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
 import { type MappedRow, mappedMembers } from "./mapped-members.js";
 import type { FieldPath } from "../record/field-path.js";
+import { once } from "../model/memoize.js";
 import { parsePath } from "../tables/grammar.js";
 import { companionList, companionOf, topOf, withinItem } from "../tables/table-path.js";
 import type { PlanContext } from "./plan.js";
@@ -59,13 +60,15 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
   const kinds = new Set(
     lines.distinct.flatMap(({ list, by }) => (by.length === 1 ? [`${list}[].${by[0]}`] : [])),
   );
-  // Only who writes a record needs to know what a legacy record has values for.
-  const ofRows = rows.flatMap((row): MappedRow[] => {
-    if (row.current === undefined || !up) return [];
-    const tellsApart = isRequiredInItem(collection, row.legacy);
-    const place = standardPath(parsePath(row.current), descriptors);
-    return [{ ...row, current: place, isKind: kinds.has(row.legacy), tellsApart }];
-  });
+  // Only who changes a record of the host needs to know what a legacy record has values for.
+  const ofRows = once(() =>
+    rows.flatMap((row): MappedRow[] => {
+      if (row.current === undefined || !up) return [];
+      const tellsApart = isRequiredInItem(collection, row.legacy);
+      const place = standardPath(parsePath(row.current), descriptors);
+      return [{ ...row, current: place, isKind: kinds.has(row.legacy), tellsApart }];
+    }),
+  );
   const ofFinds = (up ? [...found] : []).map((each): MappedRow => ({ current: parsePath(each) }));
   const assumed = [
     // What a caller may write itself, item by item, is no assumption.
@@ -85,7 +88,15 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     );
   });
   const fields = new Map(rows.toReversed().map((row) => [row.current, row.legacy]));
-  const whole = { rows: [...ofRows, ...ofFinds], fields, assumed, descriptors, referrers };
+  const whole = { rows: () => [...ofRows(), ...ofFinds], fields, assumed, descriptors, referrers };
+  const ofCompanions = companions.flatMap((each) => {
+    /** The top-level members of a legacy record that are read from it. */
+    const members = [...rows, ...carries].flatMap((line) =>
+      companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
+    );
+    if (!up && members.length === 0) return [];
+    return [{ ...partPlan(each, { ...whole, hasMain: current !== undefined }), members }];
+  });
   const keyPlaces = up ? keys.flatMap((each) => Object.values(each.current)) : [];
   return {
     direction,
@@ -96,6 +107,8 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     /** The defaults of fields that finds may give a value. */
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
     finds: up ? finds : [],
+    /** Whether the owner's options may give values. */
+    takesOptions: up && (defaults.length > 0 || finds.some(({ option }) => option !== undefined)),
     /** The parts of the current key that no legacy key has. The host's own record has their values. */
     addedKeyParts: finds
       .filter(({ to, pick, list }) => to === current && pick !== "apart" && list === undefined)
@@ -120,28 +133,28 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       // Where the related record that would say it is not known, nothing is.
       return [{ ...parsePath(legacy), filler, companions: companion && companionList(companion) }];
     }),
-    companions: companions.flatMap((each) => {
-      /** The top-level members of a legacy record that are read from it. */
-      const members = [...rows, ...carries].flatMap((line) =>
-        companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
-      );
-      if (!up && members.length === 0) return [];
-      return [{ ...partPlan(each, { ...whole, hasMain: current !== undefined }), members }];
-    }),
+    companions: ofCompanions,
+    /** The companions that the record refers to. */
+    referring: ofCompanions.flatMap(({ name, list, refers }) =>
+      up && refers ? [{ name, list, refers }] : [],
+    ),
     /** What edbridge makes beside the record, for others. */
     madeBeside: parts
       .filter(({ order }) => order === "delete")
       .map((each) => partPlan(each, { ...whole, rows: ofRows, assumed: [], hasMain: true })),
-    mapped: mappedMembers(
-      [
-        // A filler in the record's own natural key is a value like any other, and is sent.
-        ...[...ofRows, ...ofFinds]
-          .filter((row) => !isOfCompanion(row))
-          .map((row) => (key.has(row.legacy ?? "") ? { ...row, filler: undefined } : row)),
-        ...keyPlaces.map((place) => ({ current: parsePath(place) })),
-      ],
-      assumed,
-      finds,
+    mapped: once(() =>
+      mappedMembers(
+        [
+          // A filler in the record's own natural key is a value like any other, and is sent.
+          ...whole
+            .rows()
+            .filter((row) => !isOfCompanion(row))
+            .map((row) => (key.has(row.legacy ?? "") ? { ...row, filler: undefined } : row)),
+          ...keyPlaces.map((place) => ({ current: parsePath(place) })),
+        ],
+        assumed,
+        finds,
+      ),
     ),
   };
 }

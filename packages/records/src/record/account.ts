@@ -50,7 +50,7 @@ export type Move = "kept" | "renamed" | "restructured";
 /** Whether two paths are one, or lead to the same object. */
 export function moveOf(legacy: string, current: string): Move {
   if (legacy === current) return "kept";
-  const objectOf = (path: string) => path.replace(/[^.]*$/, "");
+  const objectOf = (path: string) => path.slice(0, path.lastIndexOf(".") + 1);
   return objectOf(legacy) === objectOf(current) ? "renamed" : "restructured";
 }
 

@@ -1,3 +1,5 @@
+import { memoize } from "../model/memoize.js";
+
 const utf8 = new TextEncoder();
 
 /**
@@ -6,7 +8,7 @@ const utf8 = new TextEncoder();
  *
  * @see https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
  */
-export function hashOf(text: string): string {
+export const hashOf = memoize((text) => {
   let high = 0xcbf29ce4;
   let low = 0x84222325;
   for (const byte of utf8.encode(text)) {
@@ -18,7 +20,7 @@ export function hashOf(text: string): string {
     low = (second << 16) | (first & 0xffff);
   }
   return hexOf(high) + hexOf(low);
-}
+});
 
 function hexOf(half: number): string {
   return (half >>> 0).toString(16).padStart(8, "0");

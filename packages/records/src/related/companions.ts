@@ -73,12 +73,12 @@ export function partOf(plan: CompanionPlan, today: () => string): Part {
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     ...(referred ? { referrers: referrersOf(referred) } : {}),
     at: (companion, value) => (place ? withValueAt(companion, place, value) : companion),
-    merge: (existing, companion, said) => merge(existing, companion, mapped, said, today()),
+    merge: (existing, companion, said) => merge(existing, companion, mapped(), said, today()),
     unsaidIn: (existing) => {
       const others = Object.entries(needed?.with ?? {}).filter(
         ([member, tag]) => !sameTagAs(tag)(existing[member]),
       );
-      return [...new Set([...unsaidIn(existing, mapped), ...others.map(([member]) => member)])];
+      return [...new Set([...unsaidIn(existing, mapped()), ...others.map(([member]) => member)])];
     },
     copyOf,
     emptied: (existing, said) => emptied(plan, copyOf(existing), said, today()),
@@ -104,7 +104,7 @@ function emptied(
   }
   // Such a record is one item of a legacy list, or a field that the caller may not send.
   if (apart) {
-    const isUnsaid = standing.some(
+    const isUnsaid = standing().some(
       ({ member, value, legacy }) =>
         isSameCode(existing[member], value) && !isFilled(valueAt(said, legacy, true)),
     );
@@ -114,13 +114,18 @@ function emptied(
   for (const member of [...key.map((each) => each.member), ...(place ? [place] : [])]) {
     put(known, member, valueAt(existing, member, false));
   }
-  return merge(existing, known, mapped, said, today);
+  return merge(existing, known, mapped(), said, today);
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** The companions that a legacy record does not become. */
 export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
-  const absent = companions.filter(({ when }) => when && !when(legacy));
-  return new Set(absent.map(({ name }) => name));
+  let absent: Set<string> | undefined;
+  for (const { name, when } of companions) {
+    if (when && !when(legacy)) (absent ??= new Set()).add(name);
+  }
+  return absent ?? none;
 }
 
 /** The members by which a current record's companions are asked for. */
@@ -201,29 +206,25 @@ function neededRecord(
 /** Whether some companions of a record are of several education organizations. */
 export function hasSeveralPlaces(given: Companions, { companions }: Plan): boolean {
   return companions.some(({ name, place }) => {
-    if (place === undefined) return false;
-    const places = (given[name] ?? []).map((each) => Number(valueAt(each, place, false)));
+    const found = given[name] ?? [];
+    if (place === undefined || found.length < 2) return false;
+    const places = found.map((each) => Number(valueAt(each, place, false)));
     return places.some((each) => !Object.is(each, places[0]));
   });
 }
 
 /**
- * A current record with its companions as lists in it, as tables name them; first those of the
+ * The companions of a current record in lists that have the names of tables; first those of the
  * education organization that is meant. Of companions that are the items of one legacy list, those of
- * other organizations are not in it.
+ * other organizations are left out.
  */
-export function withCompanions(
-  record: JsonRecord,
-  { companions }: Plan,
-  given: Companions,
-  own: unknown,
-): JsonRecord {
-  const whole: JsonRecord = { ...record };
+export function companionLists({ companions }: Plan, given: Companions, own: unknown): JsonRecord {
+  const lists: JsonRecord = {};
   for (const { name, list, place, apart, only } of companions) {
     const found = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
     if (found.length === 0) continue;
     if (found.length === 1) {
-      whole[list] = found;
+      lists[list] = found;
       continue;
     }
     const placeOf = (each: JsonRecord | undefined) =>
@@ -231,9 +232,9 @@ export function withCompanions(
     const first = found.find((each) => placeOf(each) === Number(own)) ?? found[0];
     const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
     const meant = found.filter(isMeant);
-    whole[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
+    lists[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
   }
-  return whole;
+  return lists;
 }
 
 function hasItem(record: JsonRecord, only: OnlyPlan): boolean {

@@ -158,7 +158,7 @@ function mergeOrdinary(
     return same && isRecord(item) ? mergeAt(same, item, mapped, place) : item;
   });
   const [own] = items;
-  if (mapped.firsts.has(place) && items.length === 1) {
+  if (mapped.firsts.has(place) && items.length === 1 && existing.length > 0) {
     // A legacy record has one item only. It is the same as one of the host, or it replaces the one that
     // the caller was given.
     const isPeriod = mapped.periods.has(place);

@@ -1,11 +1,8 @@
-import type { DescriptorSource } from "../model/host-values.js";
+import type { Awaitable, DescriptorSource } from "../model/host-values.js";
 import type { JsonRecord } from "../record/record.js";
 
 /** Members of a natural key: codes of descriptors are bare in a legacy key, URIs in a current one. */
 export type Key = Readonly<Record<string, unknown>>;
-
-/** A value, or the promise of it. */
-export type Awaitable<T> = T | Promise<T>;
 
 /**
  * The questions that a translator asks the host, each for all records of a page at once; no key comes

@@ -1,4 +1,5 @@
 import { memberName } from "../model/member-name.js";
+import { memoize } from "../model/memoize.js";
 import type { Path, Selector, Step } from "./table-path.js";
 
 /** The kinds of values that one word names. */
@@ -36,24 +37,28 @@ interface CodeList {
  *
  * @throws `SyntaxError` with the column of what cannot be read, as all functions of this file
  */
-export function parsePath(text: string): Path {
-  return whole(text, readPath);
-}
+export const parsePath: (text: string) => Path = memoize((text) => whole(text, readPath), 2048);
 
 /** Reads the `value` of a row: `date`, `first 60`, `descriptor Term`. */
-export function parseValue(text: string): Value {
-  return whole(text, (tokens): Value => {
+export const parseValue: (text: string) => Value = memoize((text) =>
+  whole(text, (tokens): Value => {
     for (const kind of ["type", "typeText", "descriptor", "codeOf"] as const) {
       if (!tokens.take(new RegExp(`${kind} `, "y"))) continue;
-      return { kind, descriptor: tokens.need(/[A-Z]\w*/y, "the name of a descriptor") };
+      return {
+        kind,
+        descriptor: tokens.need(/[A-Z]\w*/y, "the name of a descriptor"),
+      };
     }
     if (tokens.take(/first /y)) {
-      return { kind: "first", most: Number(tokens.need(/[1-9]\d*/y, "a number")) };
+      return {
+        kind: "first",
+        most: Number(tokens.need(/[1-9]\d*/y, "a number")),
+      };
     }
     const word = plainValues.find((each) => tokens.take(new RegExp(`${each}\\b`, "y")));
     return word ? { kind: "plain", word } : tokens.fail("a kind of value, such as date,");
-  });
-}
+  }),
+);
 
 /** Reads a condition such as `documents[].type is not Passport or Visa`. */
 export function parseCondition(text: string): CodeList {

@@ -11,15 +11,16 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Adds what a current host requires and no legacy record has, where there is nothing yet.
  *
- * @param wanted gets the names of values that are required and that the owner has not set
+ * @returns the names of values that are required and that the owner has not set
  */
 export function addDefaults(
   reading: Reading,
   defaults: Plan["defaults"],
   values: Values,
-  wanted: Set<string>,
-): void {
+): readonly string[] {
+  if (defaults.length === 0) return none;
   const { record, lines } = reading;
+  const wanted: string[] = [];
   for (const { steps, name, value, from, leave, why } of defaults) {
     // It is taken from a field of the record itself, or from an option.
     const isOwn = from?.includes(".") === true;
@@ -35,7 +36,7 @@ export function addDefaults(
     if (added !== undefined) makeFirst(root, steps);
     eachAt(root, steps, lines ? "" : undefined, (object, path) => {
       if (object[name] !== undefined) return;
-      if (added === undefined) wanted.add(from ?? name);
+      if (added === undefined) wanted.push(from ?? name);
       else {
         object[name] = added;
         const because = why === undefined ? {} : { why };
@@ -43,7 +44,10 @@ export function addDefaults(
       }
     });
   }
+  return wanted;
 }
+
+const none: readonly never[] = [];
 
 /** Creates the object of the first of some steps where there is none. */
 function makeFirst(root: JsonRecord, [step]: Path["steps"]): void {
@@ -61,14 +65,16 @@ function leaveItems(
   const list = record[step?.name ?? ""];
   if (!step?.item || !Array.isArray(list)) return false;
   const { item: wanted } = step;
+  const isLacking = (item: unknown, index: number) =>
+    isRecord(item) && isWanted(item, index, wanted) && item[name] === undefined;
+  if (!list.some(isLacking)) return false;
   const kept: unknown[] = [];
   const moved = new Map<number, number | undefined>();
   for (const [index, item] of list.entries()) {
-    const lacks = isRecord(item) && isWanted(item, index, wanted) && item[name] === undefined;
+    const lacks = isLacking(item, index);
     moved.set(index, lacks ? undefined : kept.length);
     if (!lacks) kept.push(item);
   }
-  if (kept.length === list.length) return false;
   if (kept.length > 0) record[step.name] = kept;
   else delete record[step.name];
   if (account) moveLines(account, step.name, moved, why);
@@ -90,15 +96,15 @@ export function asksFor(made: Made, defaults: Plan["defaults"], values: Values):
 /**
  * Adds what a legacy record must have and the current one does not.
  *
- * @param current the current record, with its companions
+ * @param given the companions of the current record
  */
 export function addFillers(
   record: JsonRecord,
   fillers: Plan["fillers"],
-  current: JsonRecord | undefined,
+  given: JsonRecord | undefined,
 ): void {
   for (const { steps, name, filler, companions } of fillers) {
-    if (companions !== undefined && current?.[companions] === undefined) continue;
+    if (companions !== undefined && given?.[companions] === undefined) continue;
     if (steps.length === 0) record[name] ??= filler;
     else eachAt(record, steps, undefined, (object) => (object[name] ??= filler));
   }

@@ -3,6 +3,7 @@ import { isDate } from "../model/date-value.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
 import { functionOf } from "./function-of.js";
+import { type Case, quoted, switchSource } from "./source-scope.js";
 
 /** A record whose values have the published types. */
 export interface CoercedRecord {
@@ -61,32 +62,15 @@ class Coercion {
     return read === unreadable ? this.#refuse(value, type, name) : read;
   }
 
-  object(value: unknown, read: Coerce, name: string): unknown {
-    // The translation refuses what is neither.
-    if (!isRecord(value)) return Array.isArray(value) ? this.#refuse(value, "object", name) : value;
-    return this.#inner(value, read, name);
+  /** What is neither an object nor a list, where one of them is wanted; the translation refuses it. */
+  other(value: unknown, type: "list" | "object", name: string): unknown {
+    const hasParts = Array.isArray(value) || isRecord(value);
+    return hasParts ? this.#refuse(value, type, name) : value;
   }
 
-  list(value: unknown, read: Coerce, name: string): unknown {
-    if (!Array.isArray(value)) return isRecord(value) ? this.#refuse(value, "list", name) : value;
-    let result: readonly unknown[] = value;
-    for (let index = 0; index < value.length; index++) {
-      const item: unknown = value[index];
-      if (!isRecord(item)) continue;
-      const made = this.#inner(item, read, name, index);
-      if (made !== item) result = result.with(index, made);
-    }
-    return result;
-  }
-
-  #inner(value: JsonRecord, read: Coerce, name: string, index?: number): JsonRecord {
-    const { wrong } = this;
-    const known = wrong.length;
-    const made = read(value, this);
-    if (wrong.length === known) return made;
-    const place = index === undefined ? name : `${name}[${index}]`;
-    for (const each of wrong.slice(known)) each.path = `${place}.${each.path}`;
-    return made;
+  /** Says of the wrong fields from a number on which object they are in. */
+  place(first: number, name: string): void {
+    for (const each of this.wrong.slice(first)) each.path = `${name}.${each.path}`;
   }
 
   #refuse(value: unknown, type: keyof typeof wanted, path: string): unknown {
@@ -101,21 +85,18 @@ const coercers = new WeakMap<LegacyModel, Coerce>();
 function coercerOf(model: LegacyModel): Coerce {
   const known = coercers.get(model);
   if (known) return known;
-  const constants = new Map<string, unknown>([["isDate", isDate]]);
-  const cases: string[] = [];
+  const constants = new Map<string, unknown>(Object.entries({ isDate, isRecord }));
+  const cases: Case[] = [];
   for (const [type, test] of Object.entries(usual)) {
     const names = model.fields.filter((each) => each.type === type).map(({ name }) => name);
-    if (names.length === 0) continue;
-    const labels = names.map((name) => `case ${JSON.stringify(name)}:`).join(" ");
-    const read = `t.value(v, ${JSON.stringify(type)}, n)`;
-    cases.push(`${labels} if (!(${test})) w = ${read}; break;`);
+    const read = `w = t.value(v, ${quoted(type)}, n);`;
+    if (names.length > 0) cases.push({ names, body: `if (!(${test})) ${read}` });
   }
   for (const { name, type, isList } of model.fields) {
     if (typeof type === "string") continue;
     const read = `read${constants.size}`;
     constants.set(read, coercerOf(type));
-    const how = isList ? "list" : "object";
-    cases.push(`case ${JSON.stringify(name)}: w = t.${how}(v, ${read}, n); break;`);
+    cases.push({ names: [name], body: isList ? listSource(read) : objectSource(read) });
   }
   // Legacy hosts took names in any letter case; few programs write others.
   let names: Map<string, string> | undefined;
@@ -131,10 +112,7 @@ for (const n in s) {
 const v = s[n];
 let w = v;
 for (let m = n; m !== undefined; ) {
-switch (m) {
-${cases.join("\n")}
-default: m = meant(n); continue;
-}
+${switchSource("m", cases, "default: m = meant(n); continue;")}
 break;
 }
 if (w === v) continue;
@@ -148,6 +126,22 @@ return o;
   coercers.set(model, made);
   return made;
 }
+
+const objectSource = (read: string) => `if (isRecord(v)) {
+const k = t.wrong.length;
+w = ${read}(v, t);
+if (t.wrong.length > k) t.place(k, n);
+} else w = t.other(v, "object", n);`;
+
+const listSource = (read: string) => `if (Array.isArray(v)) {
+for (let i = 0; i < v.length; i++) {
+if (!isRecord(v[i])) continue;
+const k = t.wrong.length;
+const made = ${read}(v[i], t);
+if (t.wrong.length > k) t.place(k, n + "[" + i + "]");
+if (made !== v[i]) w = w.with(i, made);
+}
+} else w = t.other(v, "list", n);`;
 
 /** What holds of the usual values of a type, which stay as they are. */
 const usual: Readonly<Record<LegacyType, string>> = {

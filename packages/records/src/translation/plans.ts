@@ -18,8 +18,12 @@ export class Plans {
   readonly #settings: RecordsSettings;
   readonly #descriptors: Descriptors;
   readonly #tables = new Map<string, Known>();
-  /** By direction and collection. */
-  readonly #plans = new Map<string, CompiledPlan | undefined>();
+  /** By direction, then by collection. `chosen` are those to legacy of whose members a caller names some. */
+  readonly #plans = {
+    toCurrent: new Map<string, CompiledPlan | undefined>(),
+    toLegacy: new Map<string, CompiledPlan | undefined>(),
+    chosen: new Map<string, CompiledPlan | undefined>(),
+  };
 
   constructor(settings: RecordsSettings, descriptors: Descriptors) {
     this.#settings = settings;
@@ -42,9 +46,9 @@ export class Plans {
 
   /** `undefined` where there is no table, or its records have no place in this Data Standard. */
   find(collection: string, direction: Direction, isChosen = false): CompiledPlan | undefined {
-    const id = `${direction} ${collection} ${isChosen}`;
-    const known = this.#plans.get(id);
-    if (known || this.#plans.has(id)) return known;
+    const plans = this.#plans[isChosen ? "chosen" : direction];
+    const before = plans.get(collection);
+    if (before || plans.has(collection)) return before;
     const { table, lines } = this.#table(collection) ?? {};
     // Names that a caller invents are not remembered.
     if (!table || !lines) return undefined;
@@ -52,7 +56,7 @@ export class Plans {
     const descriptors = this.#descriptors;
     const made = compile(planOf(table, lines, { direction, fieldStandard, descriptors, isChosen }));
     const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
-    this.#plans.set(id, usable);
+    plans.set(collection, usable);
     return usable;
   }
 

@@ -35,11 +35,11 @@ export function addQuestion(
   const { to, ask } = lookup;
   const paths =
     reading.lines && new Set(ask.map(({ path }) => follow(item, path, anyCase, reading.path)));
-  const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
-  if (lacks.length === 0) {
+  if (ask.every(({ part }) => part in key)) {
     reading.questions.push({ reading, lookup, key, items, paths });
     return;
   }
+  const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
   reading.mayLose = true;
   reading.settle(paths, `The key of ${to} lacks ${lacks.join(", ")}.`);
 }

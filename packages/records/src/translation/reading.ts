@@ -93,6 +93,8 @@ export class Reading extends Account implements Made {
   /** The new record of the one that was read last. */
   record: JsonRecord = {};
   readonly companions: JsonRecord = {};
+  /** The lists of companions of the current record that is read. */
+  given: JsonRecord | undefined;
   readonly today: () => string;
   readonly values: HostValues;
   /** The related records that the record does not become. */

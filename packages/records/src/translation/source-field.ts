@@ -60,7 +60,7 @@ interface Putting {
 }
 
 function opSource(op: FieldOp, putting: Putting, scope: SourceScope): string {
-  const { companion, when: fits, needs, slot, choose, isKind, rank, item: into, row } = op;
+  const { companion, when: fits, needs, slot, choose, isKind, rank, row } = op;
   const { value, item, put } = putting;
   const made = scope.name("c");
   const condition = joined(
@@ -73,14 +73,12 @@ function opSource(op: FieldOp, putting: Putting, scope: SourceScope): string {
   );
   // Such a value is put when all others are in their places.
   const isLate = !slot || rank !== undefined;
-  let text = isLate
-    ? `addLateValue(${scope.constant(op, "late")}, ${made}, ${scope.variable(into)}, t);`
-    : putSource(op, made, putting, scope);
+  let text = isLate ? scope.addLate(op, made) : putSource(op, made, putting, scope);
   if (!isLate && isKind && slot.parent) {
     const list = memberOf(scope.variable(slot.parent), slot.name);
     text = when(`!t.repeats(${slot.id}, ${list}, ${value}, ${made})`, text);
   }
-  text = joined([put !== "" && `${put} = true;`, scope.create(isLate ? into : slot), text]);
+  text = joined([put !== "" && `${put} = true;`, !isLate && scope.create(slot), text]);
   if (choose) text = when(`${made} !== undefined`, text);
   const convert = `const ${made} = ${convertedSource(op, value, item, scope)};`;
   if (!scope.up || row.withoutCode === undefined) return when(condition, `${convert}\n${text}`);

@@ -4,7 +4,7 @@ import { valueAt } from "../record/field-path.js";
 import { holdsToday, periodAt } from "../record/periods.js";
 import { itemAt, listIn, objectIn } from "../plan/places.js";
 import { reasons } from "../plan/reasons.js";
-import type { Slot } from "../plan/plan.js";
+import type { FieldOp, Slot } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { PlanBuilder } from "../plan/plan-builder.js";
 import * as carrier from "./carrier.js";
@@ -44,6 +44,10 @@ export class SourceScope {
   readonly #slots = new Set<number>();
   /** The variables of the last code of a descriptor and of its legacy value. */
   readonly #codes: string[] = [];
+  /** The variables of values that are put at the end, by their ops. */
+  readonly #late = new Map<FieldOp, string>();
+  /** Whether each late value has one place, which is known now: variables keep them then. */
+  readonly #isLateKnown: boolean;
   #last = 0;
 
   constructor(plan: Plan, hasAccount: boolean) {
@@ -51,6 +55,9 @@ export class SourceScope {
     this.tree = plan.tree();
     this.up = plan.direction === "toCurrent";
     this.hasAccount = hasAccount;
+    this.#isLateKnown =
+      !hasAccount &&
+      this.tree.late.every(({ slot, item, repeats }) => slot && item.id < 2 && !repeats);
   }
 
   /** A name that nothing else in the source has. */
@@ -115,6 +122,30 @@ export class SourceScope {
     return when(isThere, `${memberOf(object, name)} ??= [];\n${then}`);
   }
 
+  /** The source that keeps a value until all others are in their places. */
+  addLate(op: FieldOp, value: string): string {
+    if (!this.#isLateKnown) {
+      const [late, object] = [this.constant(op, "late"), this.variable(op.item)];
+      return `${this.create(op.item)}\naddLateValue(${late}, ${value}, ${object}, t);`;
+    }
+    const variable = this.#late.get(op) ?? this.name("late");
+    this.#late.set(op, variable);
+    return `${variable} = ${value};`;
+  }
+
+  /** What the function ends with: the values that were kept, those of the lowest rank first. */
+  get ending(): string {
+    const sorted = [...this.#late].toSorted(
+      ([one], [other]) => (one.rank ?? 0) - (other.rank ?? 0),
+    );
+    const puts = sorted.map(([{ slot = this.tree.slots.top, name }, variable]) => {
+      const filled = `fill(${this.variable(slot)}, ${quoted(name)}, ${variable})`;
+      const put = `${this.create(slot)}\nif (!${filled}) t.mayLose = true;`;
+      return when(`${variable} !== undefined`, put);
+    });
+    return joined([...puts, "return true;"]);
+  }
+
   /** The expression for the legacy value of a code. The last one of each descriptor is remembered. */
   legacyCode(kind: DescriptorKind, value: string): string {
     const of = this.constant(kind, "kind");
@@ -127,7 +158,7 @@ export class SourceScope {
 
   /** What stands before the function, and what it begins with. */
   get opening(): { readonly before: string; readonly first: string } {
-    const slots = [...this.#slots].map((id) => `o${id}`);
+    const slots = [...[...this.#slots].map((id) => `o${id}`), ...this.#late.values()];
     const objects = slots.length === 0 ? "" : `\nlet ${slots.join(", ")};`;
     const first = `const r = t.record = {};${objects}`;
     if (this.#codes.length === 0) return { before: "", first };
@@ -151,6 +182,25 @@ export class SourceScope {
   }
 }
 
+/** What a source does with some names. */
+export interface Case {
+  readonly names: readonly string[];
+  readonly body: string;
+}
+
+/**
+ * A choice by a name.
+ *
+ * @param other what is done with any other name
+ */
+export function switchSource(name: string, cases: readonly Case[], other: string | false): string {
+  const texts = cases.map(({ names, body }) => {
+    const labels = names.map((each) => `case ${quoted(each)}:`).join(" ");
+    return `${labels} {\n${body}\nbreak;\n}`;
+  });
+  return `switch (${name}) {\n${joined([...texts, other])}\n}`;
+}
+
 /** The expression for a member of an object. */
 export function memberOf(object: string, name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `${object}.${name}` : `${object}[${quoted(name)}]`;
@@ -168,5 +218,7 @@ export function when(condition: string, body: string): string {
 
 /** Parts of a source one after another, without those that are not there. */
 export function joined(parts: readonly (string | false | undefined)[], by = "\n"): string {
-  return parts.filter((each) => each !== false && each !== undefined && each !== "").join(by);
+  let text = "";
+  for (const part of parts) if (part) text += text === "" ? part : by + part;
+  return text;
 }

@@ -1,7 +1,7 @@
 import type { Home, ObjectNode } from "../plan/plan.js";
 import { ownOfHost } from "../record/record.js";
 import { nearestReason } from "./parts.js";
-import { joined, quoted, type SourceScope, when } from "./source-scope.js";
+import { type Case, joined, memberOf, quoted, type SourceScope, when } from "./source-scope.js";
 
 /** The rows that read an object, and the expression for whether they do; absent where they always do. */
 export interface View {
@@ -25,36 +25,34 @@ export function hostMembersSource(
   known: ReadonlySet<string>,
   member: Member,
   scope: SourceScope,
-): string {
+): readonly Case[] {
   const names = ["_ext", ...ownOfHost].filter((each) => !known.has(each));
   const { value, isTop } = member;
   if (!scope.up) {
     const [home] = homesOf(views);
-    if (!home) return "";
+    if (!home) return [];
     const kept = names.filter((each) => each === "_ext" || each === "link" || isTop);
     const copy = `typeof ${value} === "object" ? copyOf(${value}) : ${value}`;
     return kept
       .filter((each) => each !== "_lastModifiedDate")
       .map((each) => {
-        const put = `${scope.variable(home.slot)}[${quoted(each)}] ??= ${copy};`;
-        return `case ${quoted(each)}: {\n${scope.create(home.slot)}\n${put}\nbreak;\n}`;
-      })
-      .join("\n");
+        const put = `${memberOf(scope.variable(home.slot), each)} ??= ${copy};`;
+        return { names: [each], body: `${scope.create(home.slot)}\n${put}` };
+      });
   }
   const isKept = (each: string) => each === "_ext" || (each === "id" && isTop);
-  const left = names.filter((each) => !isKept(each)).map((each) => `case ${quoted(each)}:`);
-  if (left.length > 0) left.push(scope.leaveEach(value, "ofHost", "false"), "break;");
-  const cases = names.filter(isKept).map((each) => {
+  const cases = names.filter(isKept).flatMap((each): Case[] => {
     if (scope.hasAccount) {
       const named = { ...member, name: quoted(each) };
-      return `case ${named.name}: {\n${keepSource(views, named, () => "true", scope)}\nbreak;\n}`;
+      return [{ names: [each], body: keepSource(views, named, () => "true", scope) }];
     }
     // A caller that changes a record sends it as it was read.
-    return each === "id"
-      ? `case "id": {\nif (isRecord(${value})) return false;\nr.id ??= ${value};\nbreak;\n}`
-      : "";
+    const body = `if (isRecord(${value})) return false;\nr.id ??= ${value};`;
+    return each === "id" ? [{ names: [each], body }] : [];
   });
-  return joined([...cases, ...left]);
+  const left = names.filter((each) => !isKept(each));
+  const body = scope.leaveEach(value, "ofHost", "false");
+  return left.length > 0 ? [...cases, { names: left, body }] : cases;
 }
 
 /** A member with a name that no row has: one in another letter case, or one that is not known. */

@@ -2,7 +2,15 @@ import { sameTagAs } from "../plan/pairs.js";
 import type { ItemNode, MemberNode, ObjectNode, Slot } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import { fieldSource } from "./source-field.js";
-import { joined, memberOf, quoted, SourceScope, when } from "./source-scope.js";
+import {
+  type Case,
+  joined,
+  memberOf,
+  quoted,
+  SourceScope,
+  switchSource,
+  when,
+} from "./source-scope.js";
 import {
   hostMembersSource,
   type Member,
@@ -21,12 +29,24 @@ import {
  */
 export function sourceOf(plan: Plan, hasAccount: boolean) {
   const scope = new SourceScope(plan, hasAccount);
-  const body = objectSource("s", [{ node: scope.tree.root }], "s", true, scope);
+  const { root } = scope.tree;
+  const isGiven = ([name]: readonly [string, MemberNode]) => !scope.up && name.startsWith("~");
+  const members = [...root.members];
+  const own = { ...root, members: new Map(members.filter((each) => !isGiven(each))) };
+  const given = { ...noNode, members: new Map(members.filter(isGiven)) };
+  const body = joined([
+    objectSource("s", [{ node: own }], "s", true, scope),
+    // Companions are beside the current record.
+    given.members.size > 0 && objectSource("t.given", [{ node: given }], "s", true, scope),
+  ]);
+  const { ending } = scope;
   const { before, first } = scope.opening;
-  const text = `"use strict";\n${before}\nreturn function read(s, t) {\n${first}\n${body}\nreturn true;\n};`;
+  const text = `"use strict";\n${before}\nreturn function read(s, t) {\n${first}\n${body}\n${ending}\n};`;
   // V8 keeps the text as long as the function.
   return { text: text.replace(/\n{2,}/g, "\n"), constants: scope.constants };
 }
+
+const noNode = { begins: [], lookups: [], homes: [] };
 
 /** Reads an object, member by member in the order in which it has them. */
 function objectSource(
@@ -41,14 +61,15 @@ function objectSource(
   const { up, hasAccount } = scope;
   const member = { name, value, item, isTop };
   const known = new Set(views.flatMap(({ node }) => [...node.members.keys()]));
-  const cases = [...known].map(
-    (each) => `case ${quoted(each)}: {\n${viewsSource(views, each, member, scope)}\nbreak;\n}`,
-  );
-  cases.push(hostMembersSource(views, known, member, scope));
-  if (hasAccount) cases.push(otherSource(views, known, written, member, scope));
+  const cases = [...known].map((each): Case => {
+    return { names: [each], body: viewsSource(views, each, member, scope) };
+  });
+  cases.push(...hostMembersSource(views, known, member, scope));
   // Legacy hosts took names in any letter case, and callers may send current names.
-  else if (up) cases.push("default: return false;");
-  const choice = `switch (${hasAccount ? written : name}) {\n${joined(cases)}\n}`;
+  const other = hasAccount
+    ? otherSource(views, known, written, member, scope)
+    : up && "default: return false;";
+  const choice = switchSource(hasAccount ? written : name, cases, other);
   const questions = views[0]?.node.lookups.map((each) => questionSource(each, item, scope)) ?? [];
   return joined([
     hasAccount && `const ${path} = t.path;`,

@@ -9,7 +9,7 @@ import { checkRecordsOptions, type RecordsOptions } from "../settings/options.js
 import { shapeOf } from "../tables/extension-shape.js";
 import { Plans } from "../translation/plans.js";
 import { isRecord } from "../record/record.js";
-import { toCurrentRecord } from "./to-current.js";
+import { type Host, toCurrentRecord } from "./to-current.js";
 import { toLegacyRecords } from "./to-legacy.js";
 import type { PageOptions, RecordTranslator } from "./translator.js";
 
@@ -44,8 +44,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     if (!known) allParts.set(plansOfParts, parts);
     return parts;
   };
-  /** What the host is asked with for one call, and the education organization that is meant. */
-  const hostOf = (call: PageOptions, isAsked = true) => {
+  const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
     return { lookups, values: descriptors.by(lookups ?? {}), educationOrganizationId };
@@ -85,14 +84,14 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
           ? [`${step.name}[]=${String(step.item.value)}`]
           : [],
       );
-      return merge(existing, translated, mapped, said, today(), new Set(unsayable));
+      return merge(existing, translated, mapped(), said, today(), new Set(unsayable));
     },
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");
       const coerced = coerceRecord(collection, record, call.numberOf);
       // The host is asked nothing for a record that it will not be sent.
       const host = hostOf(call, coerced.problems.length === 0);
-      return toCurrentRecord(coerced.record, plan, { ...host, call, coerced, settings });
+      return toCurrentRecord(coerced.record, plan, { host, call, coerced, settings });
     },
     toLegacy: async (collection, record, call = {}) => {
       const { wants, companions } = call;

@@ -5,7 +5,7 @@ import { absentFrom, type Companions, companionsOf } from "../related/companions
 import { Finder, type Findings, useFinds } from "../lookups/finds.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
-import type { HostValues } from "../model/host-values.js";
+import { type Awaitable, type HostValues, whenThere } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
@@ -27,6 +27,11 @@ export interface ToCurrentOptions {
   readonly settings: RecordsSettings;
   /** What is wrong with the record as the caller wrote it. */
   readonly coerced: Pick<CoercedRecord, "problems" | "wrongFields">;
+  readonly host: Host;
+}
+
+/** What the host is asked with for one call, and the education organization that is meant. */
+export interface Host {
   readonly lookups: Lookups | undefined;
   readonly values: HostValues;
   readonly educationOrganizationId: number | undefined;
@@ -36,12 +41,13 @@ export interface ToCurrentOptions {
  * Translates a legacy record. Losses are rare: where only these are asked for, the record is
  * translated without an account first, and again with one where something may be lost.
  */
-export async function toCurrentRecord(
+export function toCurrentRecord(
   record: JsonRecord,
   plan: CompiledPlan,
   options: ToCurrentOptions,
-): Promise<Translated> {
-  const { values, lookups, settings, call } = options;
+): Awaitable<Translated> {
+  const { host, settings, call } = options;
+  const { values, lookups } = host;
   const { account: wanted = "all" } = call;
   const repeated = repeatedItems(record, plan.distinct);
   if (repeated.length > 0) return withoutSome(repeated, record, plan, options);
@@ -51,37 +57,39 @@ export async function toCurrentRecord(
     const reading = new Reading({ values, account, absent, today: settings.today });
     return plan.read(record, reading) ? reading : read(true);
   };
-  // Most records need nothing of the host, and no promise then.
-  const settled = values.settled(() => read(wanted === "all"));
-  const first = settled instanceof Promise ? await settled : settled;
-  // Such a record is not sent, so that nothing has to be asked for it.
-  if (first.unknown) return refused(first.lines ? first : read(true), plan, options);
-  if (first.uncoded) {
-    const { uncoded = [] } = first.lines ? first : read(true);
-    return withoutSome(uncoded, record, plan, options);
-  }
-  const finder = new Finder(lookups, call.replaced);
-  const { length } = plan.companions;
-  const existing = length > 0 ? await askForExisting(first, plan, lookups) : undefined;
-  const { questions } = first;
-  const answers =
-    questions.length > 0 ? await askForKeys(questions, "toCurrent", lookups) : undefined;
-  const found = { answers, existing, finder };
-  const result = await finish(first, record, plan, found, options);
-  if (first.lines || wanted !== "losses" || !first.mayLose) return result;
-  return finish(read(true), record, plan, found, options);
+  return whenThere(
+    values.settled(() => read(wanted === "all")),
+    (first) => {
+      // Such a record is not sent, so that nothing has to be asked for it.
+      if (first.unknown) return refused(first.lines ? first : read(true), plan, options);
+      if (first.uncoded) {
+        const { uncoded = [] } = first.lines ? first : read(true);
+        return withoutSome(uncoded, record, plan, options);
+      }
+      return whenThere(askFor(first, plan, lookups), (found) => {
+        const finder = new Finder(lookups, call.replaced);
+        const finished = finish(first, record, plan, finder, found, options);
+        return whenThere(finished, (result) => {
+          if (first.lines || wanted !== "losses" || !first.mayLose) return result;
+          return finish(read(true), record, plan, finder, found, options);
+        });
+      });
+    },
+  );
 }
 
 /** The same without some parts of the record. */
-async function withoutSome(
+function withoutSome(
   parts: readonly Uncoded[],
   record: JsonRecord,
   plan: CompiledPlan,
   options: ToCurrentOptions,
-): Promise<Translated> {
-  const result = await toCurrentRecord(withoutParts(record, parts), plan, options);
-  const lines = accountWithout(result.account, record, parts);
-  return { ...result, account: linesOf(lines, options.call.account) };
+): Awaitable<Translated> {
+  const rest = toCurrentRecord(withoutParts(record, parts), plan, options);
+  return whenThere(rest, (result) => {
+    const lines = accountWithout(result.account, record, parts);
+    return { ...result, account: linesOf(lines, options.call.account) };
+  });
 }
 
 /** What comes of a record with descriptor values that the host does not have. */
@@ -106,59 +114,111 @@ function refused(
   };
 }
 
+/** What the host says of a record that was read. */
 interface Found {
-  readonly answers: readonly (Key | undefined)[] | undefined;
   readonly existing: ExistingRecords | undefined;
-  readonly finder: Finder;
+  readonly answers: readonly (Key | undefined)[];
 }
 
-async function finish(
+const nothing: Found = { existing: undefined, answers: [] };
+
+function askFor(reading: Reading, plan: Plan, lookups: Lookups | undefined): Awaitable<Found> {
+  const { questions } = reading;
+  if (plan.referring.length + questions.length === 0) return nothing;
+  return whenThere(askForExisting(reading, plan, lookups), (existing) => {
+    if (questions.length === 0) return { existing, answers: none };
+    const asked = askForKeys(questions, "toCurrent", lookups);
+    return whenThere(asked, (answers) => ({ existing, answers }));
+  });
+}
+
+function finish(
   reading: Reading,
   legacy: JsonRecord,
   plan: Plan,
-  { answers, existing, finder }: Found,
+  finder: Finder,
+  { answers, existing }: Found,
   options: ToCurrentOptions,
-): Promise<Translated> {
+): Awaitable<Translated> {
   const { record, questions, lines: account } = reading;
-  const { lookups, call } = options;
-  const { problems, wrongFields } = options.coerced;
-  const { defaults, lastDefaults, finds, readOnly, current: collection } = plan;
-  if (answers) {
-    for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
-  }
+  const { host, call } = options;
+  for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   if (existing) useExisting(reading, plan, existing, account);
-  const needsValues = defaults.length + finds.length > 0;
-  const values = needsValues ? await valuesFor(reading, plan, options) : noValues;
-  const wanted = new Set<string>();
-  addDefaults(reading, defaults, values, wanted);
-  let findings: Findings | undefined;
-  if (finds.length > 0) {
-    await call.beforeFinds?.(record);
-    findings = await useFinds(reading, finds, finder, values, account);
-    if (findings.mayLose) reading.mayLose = true;
-    addDefaults(reading, lastDefaults, values, wanted);
-  }
-  const parts =
-    plan.companions.length > 0 ? await partsOf(reading, legacy, plan, findings, options) : noParts;
-  const unfound = findings && findings.unfound.length > 0 ? findings.unfound : none;
-  const absent = unfound.length > 0 ? await finder.missingOf(unfound) : none;
-  const missing = lookups?.toCurrentKeys ? [...(reading.missing ?? none), ...absent] : absent;
-  const obstacles = [...problems];
+  return whenThere(addOthers(reading, plan, finder, options), ({ findings, wanted }) =>
+    whenThere(partsOf(reading, legacy, plan, findings, options), (parts) => {
+      const unfound = findings && findings.unfound.length > 0 ? findings.unfound : none;
+      const missing = unfound.length > 0 ? finder.missingOf(unfound) : none;
+      return whenThere(missing, (absent): Translated => {
+        const all = host.lookups?.toCurrentKeys
+          ? [...(reading.missing ?? none), ...absent]
+          : absent;
+        const obstacles = obstaclesTo(plan, all.length > 0, findings, wanted, options);
+        obstacles.push(...parts.obstacles);
+        return {
+          record,
+          companions: parts.companions,
+          obstacles,
+          wrongFields: options.coerced.wrongFields,
+          account: linesOf(account, call.account),
+          missing: all,
+          collection: plan.current,
+        };
+      });
+    }),
+  );
+}
+
+/** Why a host would refuse a record, its companions apart. */
+function obstaclesTo(
+  { readOnly, current }: Plan,
+  isMissing: boolean,
+  findings: Findings | undefined,
+  wanted: readonly string[],
+  { coerced }: ToCurrentOptions,
+): string[] {
+  const obstacles = [...coerced.problems];
   if (readOnly !== undefined) obstacles.push(readOnly);
   // What a missing record would have said is no obstacle of its own.
-  if (missing.length === 0) {
-    obstacles.push(...(findings?.obstacles ?? none));
-    for (const each of wanted) {
-      obstacles.push(`A current ${collection} needs defaults.${each} to be set.`);
-    }
+  if (isMissing) return obstacles;
+  obstacles.push(...(findings?.obstacles ?? none));
+  for (const each of new Set(wanted)) {
+    obstacles.push(`A current ${current} needs defaults.${each} to be set.`);
   }
-  obstacles.push(...parts.obstacles);
-  const { companions } = parts;
-  const lines = linesOf(account, call.account);
-  return { record, companions, obstacles, wrongFields, account: lines, missing, collection };
+  return obstacles;
 }
 
 const none: readonly never[] = [];
+
+/** What came of the host's other records, and the defaults that the owner has not set. */
+interface Added {
+  readonly findings?: Findings;
+  readonly wanted: readonly string[];
+}
+
+const noneAdded: Added = { wanted: none };
+
+/** Adds what the table, the owner and the host's other records say. */
+function addOthers(
+  reading: Reading,
+  plan: Plan,
+  finder: Finder,
+  options: ToCurrentOptions,
+): Awaitable<Added> {
+  const { record, lines } = reading;
+  const { defaults, lastDefaults, finds, takesOptions } = plan;
+  if (!takesOptions && finds.length === 0) return noneAdded;
+  return whenThere(takesOptions ? valuesFor(reading, plan, options) : noValues, (values) => {
+    const wanted = addDefaults(reading, defaults, values);
+    if (finds.length === 0) return { wanted };
+    return whenThere(options.call.beforeFinds?.(record), () =>
+      whenThere(useFinds(reading, finds, finder, values, lines), (findings) => {
+        if (findings.mayLose) reading.mayLose = true;
+        const more = addDefaults(reading, lastDefaults, values);
+        return { findings, wanted: [...wanted, ...more] };
+      }),
+    );
+  });
+}
 
 /** The companions of a record, and why a host would refuse them. */
 interface Parts {
@@ -167,37 +227,40 @@ interface Parts {
 }
 
 const noParts: Parts = { companions: {}, obstacles: none };
+const noNames: ReadonlySet<string> = new Set();
 
 /** The companions of a translated record, with the codes that the table gives them as the host has them. */
-async function partsOf(
+function partsOf(
   reading: Reading,
   legacy: JsonRecord,
   plan: Plan,
   findings: Findings | undefined,
-  { values, educationOrganizationId: place }: ToCurrentOptions,
-): Promise<Parts> {
+  { host: { values, educationOrganizationId: place } }: ToCurrentOptions,
+): Awaitable<Parts> {
+  if (plan.companions.length === 0) return noParts;
   const { lines, companions: made } = reading;
-  const missing = findings?.missing ?? new Set();
-  const tags = plan.companions.flatMap(({ name, list, only, needed }) => {
-    const given = needed && missing.has(name) ? Object.values(needed.with) : [];
-    const all = only && isRecordList(made[list]) ? [only.tag, ...given] : given;
-    return all.map((tag) => ({ tag, name }));
-  });
-  const codes = new Map<Tag, unknown>();
-  const obstacles: string[] = [];
-  if (tags.length > 0) {
-    await values.settled(() => {
-      obstacles.length = 0;
-      for (const { tag, name } of tags) {
-        const code = String(tag.value);
-        const found = tag.of ? values.currentOf(tag.of, code) : tag.value;
-        codes.set(tag, found);
-        if (tag.of && found === undefined) obstacles.push(noTableCode(tag.of, code, name, values));
-      }
-    });
+  const missing = findings?.missing ?? noNames;
+  const tags: { readonly tag: Tag; readonly name: string }[] = [];
+  for (const { name, list, only, needed } of plan.companions) {
+    if (only && isRecordList(made[list])) tags.push({ tag: only.tag, name });
+    if (!needed || !missing.has(name)) continue;
+    for (const tag of Object.values(needed.with)) tags.push({ tag, name });
   }
-  const given = { place, missing, codes };
-  return { companions: companionsOf(reading, legacy, plan, given, lines), obstacles };
+  const codes = new Map<Tag, unknown>();
+  const withCodes = (obstacles: readonly string[]): Parts => {
+    const given = { place, missing, codes };
+    return { companions: companionsOf(reading, legacy, plan, given, lines), obstacles };
+  };
+  if (tags.length === 0) return withCodes(none);
+  const settled = values.settled(() =>
+    tags.flatMap(({ tag, name }) => {
+      const code = String(tag.value);
+      const found = tag.of ? values.currentOf(tag.of, code) : tag.value;
+      codes.set(tag, found);
+      return tag.of && found === undefined ? [noTableCode(tag.of, code, name, values)] : [];
+    }),
+  );
+  return whenThere(settled, withCodes);
 }
 
 function isRecordList(value: unknown): boolean {
@@ -208,17 +271,18 @@ type Values = Readonly<Record<string, unknown>>;
 const noValues: Values = {};
 
 /** The values of defaults: the owner's, the school year of the call, and what only the host can tell. */
-async function valuesFor(
+function valuesFor(
   made: Made,
   { defaults }: Plan,
-  { settings, call: { schoolYear }, lookups }: ToCurrentOptions,
-): Promise<Values> {
-  const values = { ...settings.defaults, schoolYear };
+  { settings, call: { schoolYear }, host: { lookups } }: ToCurrentOptions,
+): Awaitable<Values> {
+  const values: Record<string, unknown> = { ...settings.defaults, schoolYear };
   if (!asksFor(made, defaults, values)) return values;
-  const [own] = (await lookups?.namespaces?.()) ?? [];
-  const namespace = own ?? settings.descriptorNamespace ?? standardNamespace;
-  const asked = defaults.flatMap(({ from, ask }) =>
-    ask === undefined || from === undefined ? [] : [[from, namespace] as const],
-  );
-  return { ...Object.fromEntries(asked), ...values };
+  return whenThere(lookups?.namespaces?.() ?? none, ([own]) => {
+    const namespace = own ?? settings.descriptorNamespace ?? standardNamespace;
+    for (const { from, ask } of defaults) {
+      if (ask !== undefined && from !== undefined) values[from] ??= namespace;
+    }
+    return values;
+  });
 }

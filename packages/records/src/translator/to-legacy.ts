@@ -1,6 +1,6 @@
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
-import { type Companions, withCompanions } from "../related/companions.js";
+import { type Companions, companionLists } from "../related/companions.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
@@ -38,14 +38,13 @@ export async function toLegacyRecords(
     options.companions ?? (hasParts ? await askForCompanions(plan, records, lookups) : []);
   const places =
     hasParts && own === undefined ? await askForPlaces(plan, records, companions, lookups) : [];
-  const wholes = hasParts
-    ? records.map((record, index) =>
-        withCompanions(record, plan, companions[index] ?? {}, own ?? places[index]),
-      )
-    : records;
+  const lists = hasParts
+    ? records.map((_, index) => companionLists(plan, companions[index] ?? {}, own ?? places[index]))
+    : [];
   const settled = values.settled(() => {
     const reading = new Reading({ values, account: undefined, today });
-    const made = wholes.map((each) => {
+    const made = records.map((each, index) => {
+      reading.given = lists[index];
       plan.read(each, reading);
       return reading.record;
     });
@@ -59,7 +58,7 @@ export async function toLegacyRecords(
   }
   if (plan.fillers.length + plan.distinct.length > 0) {
     for (const [index, record] of made.entries()) {
-      addFillers(record, plan.fillers, wholes[index]);
+      addFillers(record, plan.fillers, lists[index]);
       keepDistinct(record, plan.distinct);
     }
   }

@@ -1,7 +1,8 @@
 import type { KeepFailure } from "../settings/options.js";
 import type { AccountEntry } from "../record/account.js";
 import type { Companions, Part } from "../related/companions.js";
-import type { Awaitable, Key, Lookups } from "../settings/lookups.js";
+import type { Awaitable } from "../model/host-values.js";
+import type { Key, Lookups } from "../settings/lookups.js";
 import type { SortedLosses } from "../settings/loss-policy.js";
 import type { DataStandard, FieldStandard } from "../model/data-standard.js";
 import type { DescriptorValues } from "../model/descriptor-value.js";

@@ -31,7 +31,9 @@ export function createRecord(call: Call, collection: Collection, world: World): 
   requireRecord(call, collection, existing === undefined ? "Create" : "Update", body, world);
   requireReferences(call, body, world);
   // A new record has no state to be older than.
-  if (existing && isStale(call.headers, existing.etag)) refuse("stale", call, world);
+  const { conditionalPost } = world.settings.traits;
+  if (existing && conditionalPost && isStale(call.headers, existing.etag))
+    refuse("stale", call, world);
   const stored = world.store.write(collection.name, body, existing?.id);
   return written(existing === undefined ? 201 : 200, call, collection, stored, world);
 }

@@ -89,12 +89,8 @@ function addressOf(input: Input): string | undefined {
  * built-in one, and needs no other method than this.
  */
 export function dispatcherIn(init: Init): HostDispatcher | undefined {
-  const given: unknown = init && "dispatcher" in init ? init.dispatcher : undefined;
-  return canDispatch(given) ? given : undefined;
-}
-
-function canDispatch(given: unknown): given is HostDispatcher {
-  return typeof Object(given).dispatch === "function";
+  const { dispatcher } = (init ?? {}) as { readonly dispatcher?: HostDispatcher | null };
+  return typeof dispatcher?.dispatch === "function" ? dispatcher : undefined;
 }
 
 /**

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { followPages } from "../scripts/stranger/follow.ts";
-import { readPage } from "../scripts/stranger/page.ts";
-import { type Registry, startRegistry } from "../scripts/stranger/registry.ts";
+import { followPages } from "../../scripts/stranger/follow.ts";
+import { readPage } from "../../scripts/stranger/page.ts";
+import { type Registry, startRegistry } from "../../scripts/stranger/registry.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "edbridge-stranger-"));
 let registry: Registry;

@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { root } from "./support/run.ts";
+import { root } from "../support/run.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "edbridge-release-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

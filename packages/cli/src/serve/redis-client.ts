@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { optionalPackage } from "../command/optional-package.js";
+import { UsageFailure } from "../command/outcome.js";
+
+/** Milliseconds that a connection may take. */
+const connectTimeout = 2000;
+/** Milliseconds that a command may take. */
+const commandTimeout = 1000;
+/** Milliseconds between two pings, and those without a word after which a connection is given up. */
+const [pingInterval, socketTimeout] = [1000, 3000];
+
+/** What the keys of edbridge begin with. */
+export const keyPrefix = "edbridge:";
+
+export type Client = ReturnType<typeof newClient>;
+
+/**
+ * A client for an address such as `redis://cache.example:6379`, not connected yet. It connects again for
+ * as long as the process runs.
+ *
+ * @throws `UsageFailure` for an address that cannot be one, or where the client is not installed
+ */
+export async function clientFor(url: string): Promise<Client> {
+  const { protocol } = URL.canParse(url) ? new URL(url) : {};
+  if (protocol !== "redis:" && protocol !== "rediss:") {
+    throw new UsageFailure("--store: must be an address such as redis://cache.example:6379.");
+  }
+  const library = await optionalPackage(
+    "@redis/client",
+    () => import("@redis/client"),
+    "a store at Redis needs the package @redis/client. Type: npm install @redis/client, where edbridge is installed.",
+  );
+  return newClient(library, url);
+}
+
+/** Connects, and waits for it a moment. It may come later: who starts first does not matter. */
+export async function connect(client: Client): Promise<void> {
+  const connected = client.connect().catch(() => {});
+  await Promise.race([connected, pause(connectTimeout, undefined, { ref: false })]);
+}
+
+export const late = Symbol("late");
+
+/** The reply to a command, if it comes in time. */
+export function inTime<T>(reply: Promise<T>): Promise<T | typeof late> {
+  return new Promise((resolve, reject) => {
+    // A reply that came while this process was busy is read first.
+    const timer = setTimeout(() => setImmediate(() => resolve(late)), commandTimeout);
+    void reply.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function newClient({ createClient }: typeof import("@redis/client"), url: string) {
+  return createClient({
+    url,
+    keyPrefix,
+    // While the store is away each process acts for itself at once.
+    disableOfflineQueue: true,
+    pingInterval,
+    socket: {
+      connectTimeout,
+      socketTimeout,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2000),
+    },
+  });
+}
+
+/**
+ * Why a store at Redis or Valkey may lose what it keeps, and what to set, by its reply to `INFO`. An
+ * empty text is for a store that refuses the question. `undefined` if it loses nothing.
+ */
+export function whyNotDurable(info: string): string | undefined {
+  const facts = new Map(
+    [...info.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const log = facts.get("aof_enabled");
+  const most = facts.get("maxmemory");
+  const policy = facts.get("maxmemory_policy");
+  if (log === undefined || most === undefined || policy === undefined)
+    return "It does not say whether it keeps what it has. Let the user of --store call INFO.";
+  const reasons: string[] = [];
+  if (log !== "1")
+    reasons.push("A restart of it loses them, or all since the last snapshot: set appendonly yes.");
+  if (most !== "0" && policy !== "noeviction")
+    reasons.push("It drops them when its memory is full: set maxmemory-policy noeviction.");
+  return reasons.length > 0 ? reasons.join(" ") : undefined;
+}
