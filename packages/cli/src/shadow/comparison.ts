@@ -47,7 +47,7 @@ export class Comparison {
     this.#options = options;
   }
 
-  /** Compares a call when its turn comes, and gives what is to be counted of it. It never throws. */
+  /** Compares a call when its turn comes, and gives what must be counted of it. It never throws. */
   compare(call: AnsweredCall): Promise<readonly Group[]> {
     const isRead = call.request.method === "GET";
     // The new host gets reads and writes in an order that gives the same answers.

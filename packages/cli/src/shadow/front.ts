@@ -16,7 +16,7 @@ export interface FrontOptions {
   readonly isChosen: (method: string | undefined) => boolean;
   /** Most bytes of a body that is compared. */
   readonly mostBytes: number;
-  /** For the bytes of all bodies that are to be compared. */
+  /** For the bytes of all bodies that wait to be compared. */
   readonly room: Room;
   readonly thread: Pick<ComparisonThread, "hand" | "leave">;
 }

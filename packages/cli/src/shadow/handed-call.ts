@@ -10,7 +10,7 @@ export interface HandedCall {
   readonly method: string;
   /** Path and query below the address of the old host. */
   readonly url: string;
-  /** The header fields that say who asks, and how the body is to be read. */
+  /** The header fields that say who asks, and in what coding the body is. */
   readonly headers: Fields;
   readonly sent: Uint8Array<ArrayBuffer>;
   readonly status: number;

@@ -45,7 +45,7 @@ export interface EndedCall {
 }
 
 /** What the thread has done since its last message. */
-export interface ThreadDone {
+interface ThreadDone {
   readonly ended: readonly EndedCall[];
   readonly requests: readonly HostRequest[];
 }
