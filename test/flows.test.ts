@@ -171,16 +171,16 @@ test.each<[string, () => Promise<unknown>, Counts]>([
   [
     "a page of schools",
     () => get("schools"),
-    { files: 57, functions: 277, entries: 358, promises: 38 },
+    { files: 57, functions: 278, entries: 359, promises: 38 },
   ],
   [
     "a page of students",
     () => get("students?limit=25"),
-    { files: 69, functions: 340, entries: 1753, promises: 59 },
+    { files: 69, functions: 341, entries: 1754, promises: 59 },
   ],
-  ["a sign-in", signIn, { files: 27, functions: 123, entries: 279, promises: 47 }],
-  ["a token that was refused", refused, { files: 65, functions: 375, entries: 540, promises: 86 }],
-  ["a write of a student", post, { files: 99, functions: 572, entries: 1280, promises: 164 }],
+  ["a sign-in", signIn, { files: 28, functions: 125, entries: 282, promises: 47 }],
+  ["a token that was refused", refused, { files: 66, functions: 377, entries: 542, promises: 86 }],
+  ["a write of a student", post, { files: 99, functions: 573, entries: 1281, promises: 164 }],
 ])("%s runs through no more of the source than before", async (_, run, bounds) => {
   for (let time = 0; time < 3; time++) await run();
   const found = await measured(run);

@@ -133,55 +133,6 @@ describe("a legacy program on a host with an agency's descriptors, without an op
     expect(read).toMatchObject({ sessionReference: { termDescriptor: back } });
   });
 
-  test("is told of a value that the host does not have, and nothing is sent", async () => {
-    const { host, call } = await open();
-    const answer = await call("sessions", write("POST", session("Fall Semestre", "S")));
-    const { message } = (await answer.json()) as { message: string };
-    expect(answer.status).toBe(400);
-    expect(message).toContain("termDescriptor");
-    expect(message).toContain('"Fall Semester"');
-    expect(message).toContain('The request has "Fall Semestre" in termDescriptor.');
-    expect(
-      host.requests.some(({ path, method }) => method === "POST" && /sessions/.test(path)),
-    ).toBe(false);
-    // Nothing can be found by it.
-    const query = "schoolId=1&schoolYear=2017&termDescriptor=Fall+Semestre";
-    expect((await call(`sessions?${query}`)).status).toBe(404);
-    expect(await (await call("sessions?termDescriptor=Fall+Semestre")).json()).toEqual([]);
-  });
-
-  test("reads each list once, whatever it writes", async () => {
-    const { call, lists } = await open();
-    for (let at = 0; at < 4; at++) {
-      await call("sessions", write("POST", session("Spring Semester", `S${at}`)));
-      await call("sessions", write("POST", session("Unknown", `U${at}`)));
-    }
-    expect(lists().map(({ path }) => path.split("/").at(-1))).toEqual(["termDescriptors"]);
-  });
-
-  test("refers at once to a descriptor that it has created", async () => {
-    const { call, stored } = await open();
-    expect((await call("sessions", write("POST", session("Winter", "W")))).status).toBe(400);
-    const created = await call(
-      "termDescriptors",
-      write("POST", {
-        codeValue: "Winter",
-        shortDescription: "Winter",
-        namespace: "http://www.state.example/Descriptor/TermDescriptor.xml",
-        effectiveBeginDate: "2017-01-01T00:00:00",
-      }),
-    );
-    expect(created.status, await created.text()).toBe(201);
-    const value = "http://www.state.example/Descriptor/TermDescriptor.xml/Winter";
-    for (const term of ["Winter", value]) {
-      const posted = await call("sessions", write("POST", session(term, "W")));
-      expect(posted.status, await posted.text()).toBeLessThan(300);
-    }
-    expect(stored("sessions")).toMatchObject([
-      { termDescriptor: `${state}/TermDescriptor#Winter` },
-    ]);
-  });
-
   test("may write a descriptor under its current name", async () => {
     const { host, call, stored } = await open();
     const post = async (code: string) => {
@@ -325,32 +276,6 @@ test("namespaces and values of the owner hold in records, keys and filters alike
     expect(await found.json()).toMatchObject({ termDescriptor: term.toUpperCase() });
   }
 });
-
-// A legacy host gave the codes of one namespace bare, and those of all others in full.
-test.each([
-  [undefined, "Q1"],
-  [standard, "http://state.example/Descriptor/TermDescriptor.xml/Q1"],
-  [state, "Q1"],
-])(
-  "of an owner who says that the codes of %s are bare, others are read in full",
-  async (descriptorNamespace, ofState) => {
-    const { call } = await open({ options: { descriptorNamespace } });
-    for (const [term, expected] of [
-      [ofState, ofState],
-      // A code that no other namespace has is found without it.
-      ["first quarter", ofState],
-      ["Spring Semester", "Spring Semester"],
-    ] as const) {
-      const made = await call("sessions", write("POST", session(term, term.slice(-20))));
-      expect([made.ok, await made.text()]).toEqual([true, ""]);
-      const key = new URLSearchParams({ schoolId: "1", schoolYear: "2017", termDescriptor: term });
-      const read = (await (await call(`sessions?${key}`)).json()) as Json;
-      expect(read["termDescriptor"]).toBe(expected);
-      const again = await call(`sessions/${String(read["id"])}`, write("PUT", read));
-      expect([again.status, await again.text()]).toEqual([204, ""]);
-    }
-  },
-);
 
 test("a key that may not read descriptors has the codes of the Data Standard", async () => {
   const { call, stored, lists } = await open({ unreadable: true });

@@ -19,7 +19,7 @@ function docOf(row: Row): string {
 }
 
 function typeOf({ type, schema }: Row): string {
-  return type ?? typeOfSchema(schema as unknown as z.core.$ZodTypes);
+  return type ?? typeOfSchema(schema() as unknown as z.core.$ZodTypes);
 }
 
 function typeOfSchema(schema: z.core.$ZodType): string {

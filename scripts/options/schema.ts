@@ -39,7 +39,7 @@ function valueOf({ inner, each, json, schema }: Row): object {
   if (inner) return json ? { anyOf: [json, objectOf(inner)] } : objectOf(inner);
   if (json) return json;
   // A row's schema is one of zod: its own type keeps zod out of declarations.
-  const { $schema: _, ...made } = z.toJSONSchema(schema as unknown as z.ZodMiniType, {
+  const { $schema: _, ...made } = z.toJSONSchema(schema() as unknown as z.ZodMiniType, {
     unrepresentable: "any",
   });
   return each ? { ...made, additionalProperties: objectOf(each) } : made;

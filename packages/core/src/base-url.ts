@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SettingError } from "./errors.js";
 import { checkValue } from "./internal/given-options.js";
+import { once } from "./internal/option-table.js";
 
 /** The root address of an API, `{base_url}` of the specification, taken apart once. */
 export interface BaseUrl {
@@ -13,7 +14,7 @@ export interface BaseUrl {
 }
 
 const wrongAddress = "must be an absolute address such as https://host.example/api.";
-const address = { schema: z.union([z.string(), z.instanceof(URL)], wrongAddress) };
+const address = { schema: once(() => z.union([z.string(), z.instanceof(URL)], wrongAddress)) };
 
 // RFC 6761 section 6.3 and RFC 1122 section 3.2.1.3: what never leaves the machine.
 const loopback = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

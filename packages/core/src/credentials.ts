@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { checkValue } from "./internal/given-options.js";
+import { once } from "./internal/option-table.js";
 import { SettingError } from "./errors.js";
 import type { Credentials, TokenSource } from "./token-source.js";
 
@@ -14,12 +15,14 @@ const secretText = (message: string) =>
     ),
   );
 
-const schema = z.object(
-  {
-    clientKey: secretText("must be the application key, a string that is not empty."),
-    clientSecret: secretText("must be the application secret, a string that is not empty."),
-  },
-  "must be { clientKey, clientSecret }.",
+const schema = once(() =>
+  z.object(
+    {
+      clientKey: secretText("must be the application key, a string that is not empty."),
+      clientSecret: secretText("must be the application secret, a string that is not empty."),
+    },
+    "must be { clientKey, clientSecret }.",
+  ),
 );
 
 /**

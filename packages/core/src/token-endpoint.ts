@@ -4,6 +4,7 @@ import { systemClock } from "./clock.js";
 import { TokenError } from "./errors.js";
 import { publishing } from "./events.js";
 import { type HttpRequest, networkError, send } from "./http.js";
+import { once } from "./internal/option-table.js";
 import { jsonObject } from "./json.js";
 import { isTransient, parseRetryAfter } from "./retry.js";
 import type { HostDispatcher } from "./transport.js";
@@ -147,16 +148,18 @@ const longestLife = 86_400;
 const epochSeconds = 1_000_000_000;
 const epochMilliseconds = 1_000_000_000_000;
 
-const schema = z.object({
-  access_token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
-  token_type: z.optional(z.string().check(z.regex(/^bearer$/i))),
-  expires_in: z.nullish(
-    z.union([
-      z.number(),
-      z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.coerce.number()),
-    ]),
-  ),
-});
+const schema = once(() =>
+  z.object({
+    access_token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
+    token_type: z.optional(z.string().check(z.regex(/^bearer$/i))),
+    expires_in: z.nullish(
+      z.union([
+        z.number(),
+        z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.coerce.number()),
+      ]),
+    ),
+  }),
+);
 
 const expected: Readonly<Record<string, string>> = {
   access_token: "no usable access_token",
@@ -177,7 +180,7 @@ export function parseTokenAnswer(
   fields: Readonly<Record<string, unknown>>,
   { status, policy, now }: { status: number; policy: LifePolicy; now: number },
 ): AccessToken {
-  const result = z.safeParse(schema, fields);
+  const result = z.safeParse(schema(), fields);
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]);
     throw answerError(status, expected[name] ?? "no token");

@@ -4,7 +4,7 @@ import type { Clock } from "./clock.js";
 import { SettingError } from "./errors.js";
 import { checkedElsewhere, checkValue } from "./internal/given-options.js";
 import { custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
-import { type Kind, rowsOf, type Table } from "./internal/option-table.js";
+import { type Kind, once, rowsOf, type Table } from "./internal/option-table.js";
 import { isObject } from "./json.js";
 import type { RetryOptions } from "./retry.js";
 
@@ -126,7 +126,9 @@ export const namedChecks = { ...transportRows, userAgent: headerValue };
 
 const positive = "must be a number of milliseconds above 0.";
 
-const timeout: Kind<number> = { schema: z.number(positive).check(z.positive(positive)) };
+const timeout: Kind<number> = {
+  schema: once(() => z.number(positive).check(z.positive(positive))),
+};
 
 /** Checks of what every call of a client takes. */
 export const callChecks = { ...checkedElsewhere("signal"), timeout };

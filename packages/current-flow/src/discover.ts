@@ -81,7 +81,7 @@ export async function discover(
     const text = await body.text(documentLimit).catch((error: unknown) => {
       throw networkError("Reading the discovery document", error, signal);
     });
-    const document = statusCode === 200 ? discoverySchema.safeParse(jsonObject(text)) : undefined;
+    const document = statusCode === 200 ? discoverySchema().safeParse(jsonObject(text)) : undefined;
     if (document?.success) return document.data;
     throw notADocument(statusCode, parseRetryAfter(headers["retry-after"], clock.now()));
   };

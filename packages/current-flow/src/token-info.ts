@@ -1,5 +1,5 @@
 import { type CallOptions, type DataClient, HostError, type TokenSource } from "@edbridge/core";
-import { responseError } from "@edbridge/core/internal";
+import { once, responseError } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 
 /** The response of the operation `token_info`: the state and the organizations of a key. */
@@ -24,18 +24,20 @@ export interface KeyOrganization {
   readonly nameOfInstitution: string | undefined;
 }
 
-const text = z.optional(z.nullable(z.string()));
-const schema = z.object({
-  active: z.boolean(),
-  client_id: text,
-  namespace_prefixes: z._default(z.array(z.string()), []),
-  education_organizations: z._default(
-    z.array(
-      z.object({ education_organization_id: z.number(), type: text, name_of_institution: text }),
+const schema = once(() => {
+  const text = z.optional(z.nullable(z.string()));
+  return z.object({
+    active: z.boolean(),
+    client_id: text,
+    namespace_prefixes: z._default(z.array(z.string()), []),
+    education_organizations: z._default(
+      z.array(
+        z.object({ education_organization_id: z.number(), type: text, name_of_institution: text }),
+      ),
+      [],
     ),
-    [],
-  ),
-  claim_set: z.optional(z.nullable(z.object({ name: z.string() }))),
+    claim_set: z.optional(z.nullable(z.object({ name: z.string() }))),
+  });
 });
 
 /**
@@ -69,7 +71,7 @@ export async function readTokenInfo(
 }
 
 function tokenInfoOf(value: unknown, status: number): TokenInfo {
-  const { success, data } = schema.safeParse(value);
+  const { success, data } = schema().safeParse(value);
   if (!success) {
     const message = "The host answered POST token_info with JSON that does not describe a token.";
     throw new HostError("EDB_HOST_ANSWER", message, { status });

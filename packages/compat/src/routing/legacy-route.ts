@@ -54,7 +54,15 @@ const longestPath = 2048;
 
 // A program that reads a list asks for the same path again and again.
 let lastPath: string | undefined;
-let lastFound: RegExpExecArray | null = null;
+let lastFound: Pick<DataRoute, "root" | "schoolYear" | "path"> | undefined;
+
+/** The parts of a path of the legacy data API, below the base; `undefined` for any other path. */
+function dataPath(path: string): typeof lastFound {
+  if (path === lastPath) return lastFound;
+  const [, root, schoolYear = "", rest = ""] = data.exec(path) ?? [];
+  lastPath = path;
+  return (lastFound = root === undefined ? undefined : { root, schoolYear, path: rest });
+}
 
 /**
  * What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it and
@@ -63,18 +71,16 @@ let lastFound: RegExpExecArray | null = null;
 export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
   const base = url.slice(0, href.length);
   if (base !== href && base.toLowerCase() !== href.toLowerCase()) return undefined;
-  const [address = ""] = url.slice(href.length).split("#", 1);
-  if (address !== "" && !/^[/?]/.test(address)) return undefined;
+  const end = url.indexOf("#", href.length);
+  const address = url.slice(href.length, end < 0 ? undefined : end);
+  if (address !== "" && address[0] !== "/" && address[0] !== "?") return undefined;
   const query = address.indexOf("?");
   const path = query < 0 ? address : address.slice(0, query);
   const search = query < 0 ? "" : address.slice(query);
   if (path.length > longestPath) return { kind: "unknown", path, search };
-  if (path !== lastPath) {
-    lastPath = path;
-    lastFound = data.exec(path);
-  }
-  const [, root, schoolYear = "", rest = ""] = lastFound ?? [];
-  if (root !== undefined) {
+  const found = dataPath(path);
+  if (found) {
+    const { root, schoolYear, path: rest } = found;
     return { kind: "data", root: base + root, schoolYear, path: rest, search };
   }
   const [operation, signIn] = oauth.exec(path) ?? [];

@@ -7,6 +7,7 @@ import {
   isAt,
   type NamedRow,
   namedRows,
+  once,
   type Place,
   type Row,
   type Table,
@@ -18,9 +19,11 @@ import {
 type Check = Pick<Row, "schema" | "inFile" | "inner" | "each" | "isOther">;
 type Checks = Readonly<Record<string, Check>>;
 
+const anything = once(() => z.unknown());
+
 /** Takes options whose values are checked where they are used. */
 export function checkedElsewhere(...names: readonly string[]): Checks {
-  return Object.fromEntries(names.map((name) => [name, { schema: z.unknown() }]));
+  return Object.fromEntries(names.map((name) => [name, { schema: anything }]));
 }
 
 /**
@@ -56,7 +59,7 @@ export function checkOptions(table: Checks, given: object, above = "", inFile = 
 export function checkValue(row: Check, given: unknown, path: string, inFile = false): unknown {
   const value = inFile && row.inFile ? row.inFile(given) : given;
   // Its own type keeps zod out of declarations.
-  const { error } = z.safeParse(row.schema as z.core.$ZodType, value);
+  const { error } = z.safeParse(row.schema() as z.core.$ZodType, value);
   const [issue] = error?.issues ?? [];
   if (issue) {
     const at = issue.code === "invalid_key" ? [] : issue.path;

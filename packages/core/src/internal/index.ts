@@ -48,5 +48,4 @@ export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
 export { TokenBuckets } from "../token-buckets.js";
 export { callChecks, clientChecks, namedChecks, transportRows } from "../transport.js";
-export { whyUnread } from "../unread-file.js";
 export { waitFor } from "../clock.js";

@@ -2,18 +2,17 @@ import * as z from "zod/mini";
 import { readFileSync } from "node:fs";
 import { SettingError } from "../errors.js";
 import { isObject, jsonObject } from "../json.js";
-import { whyUnread } from "../unread-file.js";
-import type { Kind, Schema } from "./option-table.js";
+import { type Kind, once, type Schema } from "./option-table.js";
 
 /** A text, of any form if none is given. */
 export function text(value = "text", wrong = "must be text.", form?: RegExp): Kind<string> {
-  const schema = z.string(wrong);
-  return { schema: form ? schema.check(z.regex(form, wrong)) : schema, value };
+  const plain = () => z.string(wrong);
+  return { schema: once(() => (form ? plain().check(z.regex(form, wrong)) : plain())), value };
 }
 
 /** An address: `checkBaseUrl` says more. */
 export const address: Kind<string | URL> = {
-  schema: z.union([z.string(), z.instanceof(URL)], "must be an absolute address."),
+  schema: once(() => z.union([z.string(), z.instanceof(URL)], "must be an absolute address.")),
   json: { type: "string" },
   type: "string | URL",
   value: "url",
@@ -21,7 +20,7 @@ export const address: Kind<string | URL> = {
 
 /** `true` or `1`, `false` or `0`. */
 export const truth: Kind<boolean> = {
-  schema: z.boolean("must be true or false."),
+  schema: once(() => z.boolean("must be true or false.")),
   read: (given) => ({ true: true, 1: true, false: false, 0: false })[given] ?? given,
 };
 
@@ -30,7 +29,8 @@ export function choice<const W extends readonly string[]>(
   words: W,
   value: string,
 ): Kind<W[number]> {
-  const schema = z.enum(words, `must be one of ${words.join(", ")}.`) as Schema<W[number]>;
+  const wrong = `must be one of ${words.join(", ")}.`;
+  const schema = once(() => z.enum(words, wrong) as Schema<W[number]>);
   return { schema, words, value };
 }
 
@@ -41,7 +41,8 @@ const numberIn = (given: string) => (/^\d{1,15}$/.test(given) ? Number(given) : 
 
 export function whole(least: number, most?: number): Kind<number> {
   const wrong = `must be a whole number from ${least}${most === undefined ? "" : ` to ${most}`}.`;
-  const schema = z.int(wrong).check(...within(least, most ?? MAX_SAFE_INTEGER, wrong));
+  const bounds = () => within(least, most ?? MAX_SAFE_INTEGER, wrong);
+  const schema = once(() => z.int(wrong).check(...bounds()));
   return { schema, read: numberIn, value: "number" };
 }
 
@@ -59,7 +60,7 @@ const wrongBytes = "must be a number of bytes, such as 65536; as text also 64k o
 
 /** A number of bytes above 0; in a text or a file also `8m`. */
 export const bytes: Kind<number> = {
-  schema: z.int(wrongBytes).check(...within(1, MAX_SAFE_INTEGER, wrongBytes)),
+  schema: once(() => z.int(wrongBytes).check(...within(1, MAX_SAFE_INTEGER, wrongBytes))),
   read: bytesIn,
   inFile: (given) => (typeof given === "string" ? bytesIn(given) : given),
   json: {
@@ -78,9 +79,9 @@ const timeIn = reader(timeForm, { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: da
 /** Milliseconds in code; `30s` in a text or a file, where nobody knows the unit of a bare number. */
 export function duration(least: string, most: string): Kind<number> {
   const wrong = `must be a time from ${least} to ${most}: text such as 30s, 5m or 7d, in code milliseconds.`;
-  const bounds = within(Number(timeIn(least)), Number(timeIn(most)), wrong);
+  const bounds = () => within(Number(timeIn(least)), Number(timeIn(most)), wrong);
   return {
-    schema: z.number(wrong).check(...bounds),
+    schema: once(() => z.number(wrong).check(...bounds())),
     read: timeIn,
     inFile: (given) => timeIn(String(given)),
     json: { type: "string", pattern: timeForm.source },
@@ -94,7 +95,7 @@ export function list(
   { between = /[\s,]+/, wrong = "must be a list of texts." } = {},
 ): Kind<readonly string[]> {
   const read = (given: string) => given.split(between).flatMap((each) => each.trim() || []);
-  return { schema: z.array(z.string(wrong), wrong), read, value };
+  return { schema: once(() => z.array(z.string(wrong), wrong)), read, value };
 }
 
 /** What a function takes, of a type that this package need not know. */
@@ -103,7 +104,7 @@ export function custom<V>(
   takes: (value: unknown) => boolean,
   wrong: string,
 ): Kind<V> {
-  return { schema: z.custom<V>(takes, wrong), type };
+  return { schema: once(() => z.custom<V>(takes, wrong)), type };
 }
 
 /** An object that has all `methods`. */
@@ -117,9 +118,11 @@ const jsonIn = (given: string): unknown => jsonObject(given) ?? given;
 
 /** Options by names of some form, which other rows describe; in a variable as JSON. */
 export function mapOf<V>(type: string, names: RegExp, wrong: string): Kind<V> {
-  const each = z.record(z.string(), z.unknown(), "must be an object of options.");
-  const schema = z.record(z.string().check(z.regex(names)), each, wrong);
-  return { schema: schema as unknown as Schema<V>, type, read: jsonIn, value: "json" };
+  const schema = once(() => {
+    const each = z.record(z.string(), z.unknown(), "must be an object of options.");
+    return z.record(z.string().check(z.regex(names)), each, wrong) as unknown as Schema<V>;
+  });
+  return { schema, type, read: jsonIn, value: "json" };
 }
 
 /** Texts by name; in a variable as JSON. A name may be a client key: an error does not have it. */
@@ -162,17 +165,32 @@ export function objectInFile(file: string, name = file): Readonly<Record<string,
   return found;
 }
 
+/** Why a file cannot be read, by the error code of the system. */
+const unread: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file.",
+  ENOTDIR: "there is no such file.",
+  EISDIR: "it is a folder. Name a file.",
+  EACCES: "this user may not read it.",
+  EPERM: "this user may not read it.",
+};
+
+/** Why a file is not read, after its name and a colon; `error` is what the system threw. */
+export function whyUnread(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return unread[code] ?? "it cannot be read.";
+}
+
 /** A value for all callers, or one for each: `nightly=50,*=5` as a text. */
 export function orByCaller(
   { schema, read, inFile: fromFile = (given) => given, json, value = "number" }: Kind<number>,
   wrong: string,
   between = /,/,
 ): Kind<number | Readonly<Record<string, number>>> {
-  const one = schema as z.ZodMiniType<number>;
+  const one = () => schema() as z.ZodMiniType<number>;
   const each = <T>(given: Readonly<Record<string, T>>, make: (value: T) => unknown) =>
     Object.fromEntries(Object.entries(given).map(([name, own]) => [name, make(own)]));
   return {
-    schema: z.union([one, z.record(z.string(), one)], wrong),
+    schema: once(() => z.union([one(), z.record(z.string(), one())], wrong)),
     inFile: (given) => (isObject(given) ? each(given, fromFile) : fromFile(given)),
     read(given) {
       const pairs = given.split(between).map((pair) => /^([^=]+)=([^=]+)$/.exec(pair.trim()) ?? []);

@@ -48,16 +48,14 @@ export function interceptorOver(
     const by = own ?? { dispatch };
     return (options, handler) => {
       const address = addressOf(options);
-      const route = address && bridge.route(address.origin + address.path);
-      if (!route) return dispatch(options, handler);
+      const url = address && address.origin + address.path;
+      const route = url === undefined ? undefined : bridge.route(url);
+      if (url === undefined || !route) return dispatch(options, handler);
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;
       try {
         const report = bridge.reporter.begin("here");
-        const call = {
-          ...callOfDispatch(options, address.origin + address.path),
-          signal: delivery.signal,
-        };
+        const call = callOfDispatch(options, url, delivery.signal);
         // The query is in the path now.
         const { query: _, ...passedOn } = options;
         const send = sendVia({ dispatch }, { passedOn });
@@ -86,8 +84,12 @@ export function addressOf({
 }
 
 /** The call that a dispatch asks for. */
-function callOfDispatch({ method, headers, body }: Dispatcher.DispatchOptions, url: string): Call {
-  return { method, url, headers: readHeaders(headers), body: bodyOf(body) };
+function callOfDispatch(
+  { method, headers, body }: Dispatcher.DispatchOptions,
+  url: string,
+  signal: AbortSignal,
+): Call {
+  return { method, url, headers: readHeaders(headers), body: bodyOf(body), signal };
 }
 
 /** Takes all bodies of undici except form data, which no operation of a legacy host takes. */

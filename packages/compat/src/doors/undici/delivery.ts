@@ -65,15 +65,22 @@ export class Delivery implements DispatchController {
     this.#headers = headers;
     const reason = reasonPhrase(answer);
     this.#handler.onResponseStart?.(this, status, headers as IncomingHttpHeaders, reason);
-    await this.#resumed();
+    if (this.paused) await this.#resumed();
     const body = sentBody(answer);
-    const isWhole = typeof body === "string" || body instanceof Uint8Array;
-    for await (const chunk of isWhole ? [bytesOf(body)] : (body ?? [])) {
-      if (this.#isOver) return;
-      if (chunk.byteLength > 0) this.#handler.onResponseData?.(this, bytesOf(chunk));
-      await this.#resumed();
+    if (typeof body === "string" || body instanceof Uint8Array) this.#give(body);
+    else if (body) {
+      for await (const chunk of body) {
+        if (this.#isOver) return;
+        this.#give(chunk);
+        if (this.paused) await this.#resumed();
+      }
     }
+    if (this.paused) await this.#resumed();
     if (!this.#isOver) this.#close().onResponseEnd?.(this, {});
+  }
+
+  #give(chunk: string | Uint8Array): void {
+    if (chunk.length > 0) this.#handler.onResponseData?.(this, bytesOf(chunk));
   }
 
   /** Reports a failure, unless the caller knows already. */
@@ -103,8 +110,8 @@ export class Delivery implements DispatchController {
     this.#wake();
   }
 
-  #resumed(): Promise<void> | undefined {
-    return this.paused ? new Promise((wake) => (this.#wake = wake)) : undefined;
+  #resumed(): Promise<void> {
+    return new Promise((wake) => (this.#wake = wake));
   }
 
   /** Drops the handler, and gives it for its last report. */
@@ -140,8 +147,12 @@ function aborted(): Error {
 }
 
 function rawHeaders(headers: AnswerHeaders): Buffer[] {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().flatMap((one) => [wireName(name), one]),
-  );
-  return pairs.map((text) => Buffer.from(text, "latin1"));
+  const raw: Buffer[] = [];
+  for (const name in headers) {
+    const value = headers[name] ?? [];
+    for (const one of typeof value === "string" ? [value] : value) {
+      raw.push(Buffer.from(wireName(name), "latin1"), Buffer.from(one, "latin1"));
+    }
+  }
+  return raw;
 }
