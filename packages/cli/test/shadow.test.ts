@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Group } from "../src/shadow/counts.js";
+import { ComparisonThread, Room } from "../src/shadow/thread.js";
+import { waitingClock } from "./waiting-clock.js";
 import { command, host, legacyCaller, sandbox } from "./support.js";
 
 const folder = mkdtempSync(join(tmpdir(), "edbridge-shadow-"));
@@ -324,6 +327,79 @@ describe("a caller", () => {
     });
     expect(code).toBe(0);
     expect(summary.out).toContain("not compared:");
+  });
+
+  test("is answered by the old host while the new one is away, from the start on", async () => {
+    const now = await sandbox({ data, ...lenient });
+    await now.stop();
+    const { summary, code, err } = await shadowed({ newHost: now }, async (caller) => {
+      expect((await read(caller, "schools")).status).toBe(200);
+    });
+    expect([code, summary.code], err).toEqual([0, 3]);
+    expect(err).toContain("The old host answers all calls, and none is compared until it does.");
+    expect(summary.out).toContain("not compared: 1 read: the comparison did not run\n");
+  });
+});
+
+describe("the thread of the comparison", () => {
+  test("that ends leaves its calls uncompared, says so, and begins again", async () => {
+    const now = await sandbox({ data, ...lenient });
+    const clock = waitingClock();
+    const [groups, said]: [Group[], string[]] = [[], []];
+    const door = { baseUrl: now.baseUrl, stateDir: "none" };
+    const pools = { connections: 1, queue: 1, queueTimeout: 1000 };
+    const old = { href: "http://old.example", origin: "http://old.example", prefix: "" };
+    const room = new Room(10);
+    const thread = new ComparisonThread(
+      {
+        door,
+        pools,
+        old,
+        hostTimeout: 1000,
+        environment: {},
+        tls: {},
+        store: undefined,
+        isRehearsed: false,
+        noise: 0,
+        rate: 10,
+        atOnce: 1,
+        mostBytes: 10,
+        key: new Uint8Array(32),
+      },
+      {
+        count: (group) => void groups.push(group),
+        call: () => {},
+        request: () => {},
+        say: (_, line) => void said.push(line),
+      },
+      room,
+      clock,
+    );
+    await thread.start();
+    const about = { collection: "schools", calls: "read" } as const;
+    const empty = () => ({ sent: new Uint8Array(), received: new Uint8Array() });
+    const call = { isSignIn: false, method: "GET", headers: {}, status: 200, answerHeaders: {} };
+    const schools = { ...call, url: "/api/v2.0/2017/schools" };
+    // No front makes a call without headers: it stands for any fault of the thread.
+    const wrong = { ...schools, isSignIn: true, answerHeaders: undefined as unknown as {} };
+    expect(room.take(10)).toBe(true);
+    thread.hand({ ...wrong, ...empty() }, 4, undefined);
+    thread.hand({ ...schools, ...empty() }, 6, about);
+    await thread.idle();
+    const ended = { collection: "schools", calls: "read", reason: "the comparison did not run" };
+    expect(groups).toEqual([{ ...ended, outcome: "dropped" }]);
+    expect(said).toEqual([expect.stringMatching(/^The comparison ended unexpectedly: TypeError /)]);
+    expect(room.take(10)).toBe(true);
+    thread.hand({ ...schools, ...empty() }, 10, about);
+    expect(groups).toHaveLength(2);
+    await clock.advance(30_000);
+    await expect
+      .poll(() => {
+        thread.hand({ ...schools, ...empty() }, 0, about);
+        return groups.at(-1);
+      })
+      .toMatchObject({ reason: "its caller has not signed in here" });
+    await thread.stop();
   });
 });
 

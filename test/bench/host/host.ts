@@ -56,6 +56,8 @@ const tokenInfo = wireAnswer(
 
 const tokens = new Set<string>();
 const pages = new Map<string, Buffer>();
+/** Pages in the legacy form, by their queries. */
+const legacyPages = new Map<string, Buffer>();
 let discovery = unknown;
 
 function page(search: string): Buffer {
@@ -85,7 +87,8 @@ function answer({ path, bearer }: WireRequest): Buffer {
     const [, root, name, search = ""] = found;
     if (root !== "open" && !tokens.has(bearer)) return refused;
     // Other collections are there, but have no records.
-    return name === "schools" ? page(search) : nothing;
+    if (name !== "schools") return nothing;
+    return (root?.startsWith("api") ? legacyPages.get(search) : undefined) ?? page(search);
   }
   if (path === "/") return discovery;
   if (path.startsWith("/oauth/token_info")) return tokenInfo;
@@ -120,6 +123,9 @@ const api = {
         resolve(origin);
       });
     }),
+  /** Answers a legacy page of schools with this body from now on. */
+  keepLegacy: ({ search, body }: { readonly search: string; readonly body: string }) =>
+    void legacyPages.set(search, wireAnswer(200, body)),
   /** CPU time this process has used, in microseconds. */
   cpu: () => {
     const { user, system } = process.cpuUsage();

@@ -134,7 +134,7 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
         newDispatcher,
         port: 0,
         optionText: flagText,
-        log: shadow?.log ?? { ...silent, warn: plan.warn },
+        log: { ...silent, warn: plan.warn },
       });
   const sidecar = await start;
   await shadow?.check().catch(async (error: unknown) => {

@@ -122,7 +122,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
         : `${version}, for ${hostLine(door, facts)}`,
     );
     const { environment } = io;
-    if (isRehearsed || (values.shadow !== undefined && values.shadowWrites !== "both")) {
+    if (isRehearsed) {
       io.progress?.("reading what the host publishes");
       const { rehearse } = await import("../rehearse/rehearse.js");
       rehearsal = await rehearse(door, factsOf(facts), dispatcher);
@@ -132,7 +132,9 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
     if (values.shadow !== undefined) {
       const { startShadow } = await import("../shadow/start.js");
       const log = { ...silent, warn: say, info: say };
-      shadow = await startShadow(given, { bridge: door, log, environment });
+      io.progress?.("reading what the host publishes");
+      shadow = await startShadow(given, { bridge: { ...door, stateDir }, log, environment });
+      io.progress?.("");
     }
     if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
     const options = { ...door, ...rehearsal?.options, stateDir };

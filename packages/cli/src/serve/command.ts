@@ -57,13 +57,14 @@ async function serve(given: Given, io: Io): Promise<number> {
   const agents = agentsFor(io.environment);
   const first = await servingOf(given, io, agents);
   const { log, newDispatcher } = first;
-  const isRehearsed = values.rehearse || (values.shadow && values.shadowWrites !== "both");
+  // A comparison has a bridge of its own.
+  const isRehearsed = values.rehearse === true && values.shadow === undefined;
   const rehearsal = isRehearsed ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
   const endRecord = startRecord(values.report, values.rehearse === true);
   const shadow = await shadowOf(given, first, io);
   const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
   const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
-  const options = { ...first.options, ...rehearsed, store, log: shadow?.log ?? log };
+  const options = { ...first.options, ...rehearsed, store, log };
   const { host = usual.host, port: tcpPort = usual.port } = options;
   const stopping = new AbortController();
   const asked = io.stopAsked().then(() => stopping.abort());
@@ -144,10 +145,11 @@ async function check(given: Given, io: Io): Promise<number> {
 }
 
 /** The comparison with an old host, where one is given; nothing of it is loaded otherwise. */
-async function shadowOf(given: Given, { bridge, log }: Serving, { environment }: Io) {
+async function shadowOf(given: Given, { bridge, options, log }: Serving, { environment }: Io) {
   if (given.values.shadow === undefined) return undefined;
   const { startShadow } = await import("../shadow/start.js");
-  return startShadow(given, { bridge, log, environment });
+  const { stateDir, sessionKeys } = options;
+  return startShadow(given, { bridge: { ...bridge, stateDir, sessionKeys }, log, environment });
 }
 
 /** Hosts on which nothing is written, before those that options name. */

@@ -1,10 +1,10 @@
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
 import { once } from "node:events";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { adminServer } from "./admin.js";
 import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
-import { recordOf } from "./call-record.js";
+import { type CallRecord, recordOf } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
 import { hostPort, preflight, rulesOf } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
@@ -21,10 +21,18 @@ import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { Watch } from "./watch.js";
 
+/** Who hears of what a bridge does that is in another thread. */
+export interface FrontHears {
+  /** A call has ended. */
+  readonly call: (record: CallRecord) => void;
+  /** A request to the host has ended. */
+  readonly request: (request: HostRequest) => void;
+}
+
 /** What answers calls in place of the bridge, and compares with what that would answer. */
 export interface Front {
-  /** Answers a call, and may have the bridge answer others. */
-  answer(request: IncomingMessage, response: ServerResponse, bridge: RequestListener): void;
+  answer(request: IncomingMessage, response: ServerResponse): void;
+  begin(hears: FrontHears): void;
   /** What the comparison has found so far, in lines without a value of a record. */
   lines(): readonly string[];
 }
@@ -77,6 +85,10 @@ export async function startBehind(
   const isFull = (most: number) => connections.busy > most && !connections.makeRoom();
   const context = { host, clock, isFull };
   let rules = rulesOf(options, context);
+  const onCall = (record: CallRecord) => {
+    watch?.observe(record);
+    log.call(record);
+  };
   const hooks = (site: string): ListenerHooks => ({
     door: "serve",
     refuse: (request, change) => rules.edge.refuse(request, change),
@@ -87,14 +99,13 @@ export async function startBehind(
     admitCaller: (caller) => rules.limits.admit(caller),
     onWarning: (text) => log.warn(text),
     onAnswered(answered) {
-      const record = recordOf(answered, site);
-      watch?.observe(record);
-      log.call(record);
+      onCall(recordOf(answered, site));
     },
     ...(log.info === silent.info ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
   });
   // One for all sites: those whose options are the same go on after a reload.
   const onRequest = (request: HostRequest) => watch?.observeHost(request);
+  front?.begin({ call: onCall, request: onRequest });
   const sitesOf = async (given: SidecarOptions, before?: Sites) => {
     const pools = await poolOptions(given, clock, onRequest);
     const sites = Sites.of(siteOptions(listenerOptions(given), given.sites), {
@@ -107,7 +118,14 @@ export async function startBehind(
     const { signal } = given;
     try {
       for (const { listener, name } of made) {
-        await begin(listener, { name, log, clock, signal, ended: ended.signal });
+        await begin(listener, {
+          name,
+          isBehind: front !== undefined,
+          log,
+          clock,
+          signal,
+          ended: ended.signal,
+        });
       }
     } catch (error) {
       for (const site of made) await site.pools.close();
@@ -140,7 +158,7 @@ export async function startBehind(
     }
     if (front && !rules.edge.refuse(request)) {
       if (isAwaited) response.writeContinue();
-      return front.answer(request, response, listener);
+      return front.answer(request, response);
     }
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };

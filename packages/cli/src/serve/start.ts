@@ -10,6 +10,8 @@ const [firstPause, longestPause] = [5000, 60_000];
 interface Start {
   /** The host name or path that the host is for; empty for the one of all other requests. */
   readonly name: string;
+  /** Whether another host answers the calls. */
+  readonly isBehind: boolean;
   readonly log: SidecarLog;
   readonly clock: Clock;
   /** Ends the start. */
@@ -24,7 +26,10 @@ interface Start {
  * @throws `SettingError`, and `EdbridgeError` for an address that is that of no current host
  */
 export async function begin(listener: CompatListener, start: Start): Promise<void> {
-  const { name, log, clock, signal, ended } = start;
+  const { name, isBehind, log, clock, signal, ended } = start;
+  const meanwhile = isBehind
+    ? "The old host answers all calls, and none is compared"
+    : "Requests are answered with an error";
   const learn = async (until: AbortSignal | undefined) => {
     await listener.learn(until);
     for (const facts of listener.facts()) log.info(factsText(facts));
@@ -47,7 +52,7 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
   } catch (error) {
     if (!isAway(error) || signal?.aborted) throw error;
     log.warn(
-      `The host${name && ` of ${name}`} does not answer yet. ${error.message} Requests are answered with an error until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
+      `The host${name && ` of ${name}`} does not answer yet. ${error.message} ${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
     );
     void learnLater();
   }

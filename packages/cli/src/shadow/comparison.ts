@@ -1,21 +1,21 @@
 import { ExpiringMap, jsonObject } from "@edbridge/core/internal";
 import { catalogOf, type FieldStandard } from "@edbridge/records/model";
+import { createHmac } from "node:crypto";
 import { fieldOf } from "../explain/fields.js";
 import { type AnswerDifference, compareAnswers, recordsIn } from "./compare-answers.js";
 import { keyOf } from "./compare-records.js";
-import type { ShadowCounts } from "./counts.js";
-import type { AnsweredCall } from "./front.js";
-import { type ComparedAnswer, dropped, type NewHost, NotCompared } from "./new-host.js";
+import { type Group, nameOf } from "./counts.js";
+import type { AnsweredCall } from "./handed-call.js";
+import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
 
 export interface ComparisonOptions {
   readonly newHost: NewHost;
-  readonly counts: ShadowCounts;
+  /** With which codes are digested. */
+  readonly key: Uint8Array;
   /** The Data Standard of the new host. */
   readonly standard: FieldStandard;
   /** Most calls that are compared at once. */
   readonly atOnce: number;
-  /** Most bytes of responses that wait to be compared. */
-  readonly memory: number;
   /** Whether the old host is asked a read twice. */
   readonly isRepeated: () => boolean;
   /** Asks the old host as a caller does. */
@@ -23,85 +23,63 @@ export interface ComparisonOptions {
 }
 
 type Calls = "read" | "write";
+type CallsOutcome = "repeated" | "different" | "noise" | "equal";
 
-/** Calls that may wait to be compared, and ids of which that on the new host is remembered. */
-const [mostWaiting, mostIds] = [1000, 100_000];
+/** Ids of which that on the new host is remembered; and fields and codes of which what is made is. */
+const [mostIds, mostMade] = [100_000, 10_000];
 
-/** Asks the new host what the old one was asked, and counts how the answers differ. No caller waits for it. */
+/** Asks the new host what the old one was asked, and finds how the answers differ. */
 export class Comparison {
   readonly #options: ComparisonOptions;
   /** Ids of the new host by those of the old one. */
   readonly #ids = new ExpiringMap<string>({ limit: mostIds });
+  /** The changes that are about fields. */
+  readonly #changes = new ExpiringMap<string | null>({ limit: mostMade });
+  /** Codes as digests. */
+  readonly #digests = new ExpiringMap<string>({ limit: mostMade });
   readonly #open = new Set<Promise<void>>();
   readonly #queue: (() => void)[] = [];
   /** The last write: a read waits for the writes before it, and a write for all calls before it. */
   #writes: Promise<void> = Promise.resolve();
   #running = 0;
-  #bytes = 0;
 
   constructor(options: ComparisonOptions) {
     this.#options = options;
   }
 
-  /** Compares a call when its turn comes. It never throws. */
-  add(call: AnsweredCall): void {
-    const calls = call.request.method === "GET" ? "read" : "write";
-    const { bytes } = call;
-    if (this.#open.size >= mostWaiting || this.#bytes + bytes > this.#options.memory) {
-      return this.#end(call, calls, dropped("too many calls waited"));
-    }
-    this.#bytes += bytes;
+  /** Compares a call when its turn comes, and gives what must be counted of it. It never throws. */
+  compare(call: AnsweredCall): Promise<readonly Group[]> {
+    const isRead = call.request.method === "GET";
     // The new host gets reads and writes in an order that gives the same answers.
-    const before = calls === "write" ? Promise.all(this.#open) : this.#writes;
-    const compared = before.then(() => this.#inTurn(call, calls));
-    const done = compared.then(() => {
-      this.#bytes -= bytes;
-      this.#open.delete(done);
-    });
+    const before = isRead ? this.#writes : Promise.all(this.#open);
+    const compared = before.then(() => this.#inTurn(call, isRead));
+    const done = compared.then(() => void this.#open.delete(done));
     this.#open.add(done);
-    if (calls === "write") this.#writes = done;
+    if (!isRead) this.#writes = done;
+    return compared;
   }
 
-  /** A call that cannot be compared. */
-  leave(call: Pick<AnsweredCall, "collection" | "request">, why: string): void {
-    this.#end(call, call.request.method === "GET" ? "read" : "write", new NotCompared(why));
-  }
-
-  /** Resolves when all that was answered is compared. */
-  async idle(): Promise<void> {
-    while (this.#open.size > 0) await Promise.all(this.#open);
-  }
-
-  async #inTurn(call: AnsweredCall, calls: Calls): Promise<void> {
+  async #inTurn(call: AnsweredCall, isRead: boolean): Promise<readonly Group[]> {
     while (this.#running >= this.#options.atOnce) {
       await new Promise<void>((done) => this.#queue.push(done));
     }
     this.#running++;
     try {
-      await (calls === "read" ? this.#read(call) : this.#write(call));
+      return await (isRead ? this.#read(call) : this.#write(call));
     } catch (error) {
-      this.#end(call, calls, error);
+      return [
+        uncompared(call.collection, isRead ? "read" : "write", this.#options.standard, error),
+      ];
     } finally {
       this.#running--;
       this.#queue.shift()?.();
     }
   }
 
-  /** A call was not compared. */
-  #end({ collection }: Pick<AnsweredCall, "collection">, calls: Calls, error: unknown): void {
-    const isKnown = error instanceof NotCompared;
-    this.#options.counts.add({
-      collection: this.#nameOf(collection),
-      calls,
-      outcome: isKnown && error.isDropped ? "dropped" : "uncompared",
-      reason: isKnown ? error.message : "an unexpected error of the comparison",
-    });
-  }
-
-  async #read(call: AnsweredCall): Promise<void> {
-    const { newHost, counts, isRepeated, askOld } = this.#options;
+  async #read(call: AnsweredCall): Promise<readonly Group[]> {
+    const { newHost, isRepeated, askOld } = this.#options;
     const { request, old, authorization, root, id, query } = call;
-    const collection = this.#nameOf(call.collection);
+    const collection = nameOf(call.collection, this.#options.standard);
     checkOld(old.status);
     const again = isRepeated() ? await askOld(request.url, authorization) : undefined;
     const key = this.#keyOf(collection);
@@ -122,16 +100,20 @@ export class Comparison {
       onPair: (one, other) => this.#notePair(one["id"], other["id"]),
     });
     const noise = again ? await compareAnswers(old, again, { ...list, now: list.old }) : [];
-    if (again) counts.add({ collection, calls: "read", outcome: "repeated", reason: null });
-    this.#note("repeated", collection, noise);
     const real = found.filter(
       (each) => !noise.some(({ field, kind }) => field === each.field && kind === each.kind),
     );
-    this.#note("read", collection, real);
     const isDifferent = real.some(({ kind }) => kind !== "order");
     const isNoisy = noise.some(({ kind }) => kind !== "order");
     const outcome = isDifferent ? "different" : isNoisy ? "noise" : "equal";
-    counts.add({ collection, calls: "read", outcome, reason: null });
+    const ended = (each: CallsOutcome) =>
+      ({ collection, calls: "read", outcome: each, reason: null }) as const;
+    return [
+      ...(again ? [ended("repeated")] : []),
+      ...this.#groups("repeated", collection, noise),
+      ...this.#groups("read", collection, real),
+      ended(outcome),
+    ];
   }
 
   /** The address at the new host, which has other ids: it is asked by the key of the record. */
@@ -149,10 +131,10 @@ export class Comparison {
     return byKey(key);
   }
 
-  async #write(call: AnsweredCall): Promise<void> {
-    const { newHost, counts } = this.#options;
+  async #write(call: AnsweredCall): Promise<readonly Group[]> {
+    const { newHost } = this.#options;
     const { request, old, authorization, root, id } = call;
-    const collection = this.#nameOf(call.collection);
+    const collection = nameOf(call.collection, this.#options.standard);
     checkOld(old.status);
     if (old.status >= 400) throw new NotCompared("the old host refused it");
     const known = id === undefined ? undefined : this.#ids.get(id.toLowerCase());
@@ -169,53 +151,74 @@ export class Comparison {
     this.#notePair(id ?? idIn(old.location), idIn(now.location));
     const { rehearsed, reason = null, change = null } = now.record;
     if (rehearsed === "not-certain") throw new NotCompared("the rehearsal is not certain of it");
-    if (now.status < 400)
-      return counts.add({ collection, calls: "write", outcome: "equal", reason: null });
-    counts.add({ collection, calls: "write", outcome: "different", reason: null });
+    const calls = "write";
+    const ended = { collection, calls, reason: null } as const;
+    if (now.status < 400) return [{ ...ended, outcome: "equal" }];
     const status = `${old.status} ${now.status}`;
     const line = { field: "", kind: "status", codes: null } as const;
-    counts.add({
-      ...line,
-      collection,
-      calls: "write",
-      status,
-      change,
-      reason: reason?.slice(0, 300) ?? null,
-    });
+    const why = reason?.slice(0, 300) ?? null;
+    return [
+      { ...ended, outcome: "different" },
+      { ...line, collection, calls, status, change, reason: why },
+    ];
   }
 
-  /** Counts each difference of a call once. */
-  #note(calls: "read" | "repeated", collection: string, found: readonly AnswerDifference[]): void {
-    const { counts, standard } = this.#options;
+  /** Each difference of a call once. */
+  #groups(
+    calls: "read" | "repeated",
+    collection: string,
+    found: readonly AnswerDifference[],
+  ): readonly Group[] {
     const groups = found.map(({ field, kind, status = null, codes }) => ({
       collection,
       calls,
       field,
       kind,
-      change: field === "" ? null : (fieldOf(collection, field, standard)?.change ?? null),
+      change: field === "" ? null : this.#changeOf(collection, field),
       status,
-      codes: codes ? { old: counts.digest(codes[0]), now: counts.digest(codes[1]) } : null,
+      codes: codes ? { old: this.#digest(codes[0]), now: this.#digest(codes[1]) } : null,
       reason: null,
     }));
-    for (const each of new Map(groups.map((group) => [JSON.stringify(group), group])).values()) {
-      counts.add(each);
-    }
+    return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
+  }
+
+  #changeOf(collection: string, field: string): string | null {
+    return this.#changes.getOrSet(
+      `${collection}.${field}`,
+      () => fieldOf(collection, field, this.#options.standard)?.change ?? null,
+    );
+  }
+
+  /** A text by which two equal codes of this run are known, and nothing else. */
+  #digest(code: string): string {
+    return this.#digests.getOrSet(code, () =>
+      createHmac("sha256", this.#options.key).update(code).digest("hex").slice(0, 16),
+    );
   }
 
   #notePair(old: unknown, now: unknown): void {
     if (typeof old === "string" && typeof now === "string") this.#ids.set(old.toLowerCase(), now);
   }
 
-  /** The name of a collection that tables have; a caller may write it in any letter case. */
-  #nameOf(collection: string): string {
-    const known = catalogOf(this.#options.standard).find(collection)?.name;
-    // What a caller may have written into an address is not repeated.
-    return known ?? (/^[a-z]\w{0,99}$/i.test(collection) ? collection : "other");
-  }
-
   #keyOf(collection: string): readonly string[] {
     return catalogOf(this.#options.standard).find(collection)?.key ?? [];
   }
+}
+
+/** What is counted of a call that was not compared. */
+export function uncompared(
+  collection: string,
+  calls: Calls,
+  standard: FieldStandard,
+  error: unknown,
+): Group {
+  const isKnown = error instanceof NotCompared;
+  return {
+    collection: nameOf(collection, standard),
+    calls,
+    outcome: isKnown && error.isDropped ? "dropped" : "uncompared",
+    reason: isKnown ? error.message : "an unexpected error of the comparison",
+  };
 }
 
 /** @throws `NotCompared` for a response that says nothing of the records */

@@ -1,6 +1,7 @@
 import { isObject, jsonObject, whyUnread } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
-import { createHmac, randomBytes } from "node:crypto";
+import { catalogOf, type FieldStandard } from "@edbridge/records/model";
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { UsageFailure } from "../command/outcome.js";
@@ -47,7 +48,7 @@ type CallsLine = z.infer<typeof callsLine>;
 /** In how many calls a field differed. */
 export type DifferenceLine = z.infer<typeof differenceLine>;
 export type ShadowLine = z.infer<typeof line>;
-type Group = Counted<CallsLine> | Counted<DifferenceLine>;
+export type Group = Counted<CallsLine> | Counted<DifferenceLine>;
 
 /** Groups that are counted between two writes of the report; what is beyond is counted as one. */
 const mostGroups = 10_000;
@@ -55,7 +56,6 @@ const mostGroups = 10_000;
 /** Counts what a comparison finds. It keeps no value of a record. */
 export class ShadowCounts {
   readonly run = randomBytes(6).toString("hex");
-  readonly #key = randomBytes(32);
   readonly #groups = new Map<string, { readonly group: Group; count: number }>();
   #beyond = 0;
 
@@ -65,11 +65,6 @@ export class ShadowCounts {
     if (known) known.count++;
     else if (this.#groups.size < mostGroups) this.#groups.set(id, { group, count: 1 });
     else this.#beyond++;
-  }
-
-  /** A text by which two equal values of this run are known, and nothing else. */
-  digest(value: string): string {
-    return createHmac("sha256", this.#key).update(value).digest("hex").slice(0, 16);
   }
 
   /** The lines since the last time. */
@@ -87,6 +82,13 @@ export class ShadowCounts {
     const many = { collection: "", calls: "read", outcome: "uncompared" } as const;
     return [...lines, { ...head, ...many, reason: "too many kinds of differences", count: beyond }];
   }
+}
+
+/** The name of a collection that tables have; a caller may write it in any letter case. */
+export function nameOf(collection: string, standard: FieldStandard): string {
+  const known = catalogOf(standard).find(collection)?.name;
+  // What a caller may have written into an address is not repeated.
+  return known ?? (/^[a-z]\w{0,99}$/i.test(collection) ? collection : "other");
 }
 
 /**

@@ -1,25 +1,11 @@
-import { bodyText, decoded, legacyRoute, readOAuthCall } from "@edbridge/compat/internal";
-import { type BaseUrl, fromJson, jsonObject } from "@edbridge/core/internal";
+import { legacyRoute } from "@edbridge/compat/internal";
+import type { BaseUrl } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Transform } from "node:stream";
 import { type Dispatcher, request as send } from "undici";
-import { forward, noAnswer, passedOn } from "../run/proxy.js";
-import type { ComparedAnswer, LegacyRequest, Pair } from "./new-host.js";
-
-/** A call for records that the old host has answered. */
-export interface AnsweredCall {
-  readonly request: LegacyRequest;
-  /** By which its caller is known to the old host. */
-  readonly authorization: string | undefined;
-  /** The path and query before the collection, such as `/api/v2.0/2017`. */
-  readonly root: string;
-  /** As the caller wrote it. */
-  readonly collection: string;
-  readonly id: string | undefined;
-  readonly query: URLSearchParams;
-  readonly old: ComparedAnswer;
-  readonly bytes: number;
-}
+import { forward, noAnswer } from "../run/proxy.js";
+import { mostOfSignIn, notRead, recordsRoute } from "./handed-call.js";
+import { type ComparisonThread, type Room, tooMany } from "./thread.js";
 
 export interface FrontOptions {
   readonly old: BaseUrl;
@@ -30,19 +16,13 @@ export interface FrontOptions {
   readonly isChosen: (method: string | undefined) => boolean;
   /** Most bytes of a body that is compared. */
   readonly mostBytes: number;
-  readonly onSignIn: (token: string, pair: Pair) => void;
-  readonly onCall: (call: AnsweredCall) => void;
-  /** A call was chosen, and cannot be compared. */
-  readonly onUncompared: (call: Pick<AnsweredCall, "collection" | "request">, why: string) => void;
+  /** For the bytes of all bodies that wait to be compared. */
+  readonly room: Room;
+  readonly thread: Pick<ComparisonThread, "hand" | "leave">;
 }
-
-type Head = Pick<Dispatcher.ResponseData, "statusCode" | "headers">;
 
 /** A header by which a call that comes back to this server is known. */
 const mark = "edbridge-shadow";
-
-/** Bytes of a request for a token, and of its response. */
-const mostOfSignIn = 16 * 1024;
 
 /** Milliseconds in which the old host must answer when the comparison starts. */
 const patience = 10_000;
@@ -79,126 +59,128 @@ export class ShadowFront {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { old, dispatcher, run, isChosen, mostBytes } = this.#options;
-    const { url = "/", headers } = request;
+    const { old, run, isChosen, mostBytes, room, thread } = this.#options;
+    const { url = "/", method = "GET", headers } = request;
     // A caller may name the path of the old host, or only what is below it.
     const isBelow = url.toLowerCase().startsWith(`${old.prefix}/`.toLowerCase());
     const path = isBelow ? url.slice(old.prefix.length) : url;
-    const route = legacyRoute(old.href + path, old);
-    const isData = route?.kind === "data" && route.schoolYear !== "" && isChosen(request.method);
-    const limit = route?.kind === "token" ? mostOfSignIn : isData ? mostBytes : 0;
-    const [sent, received] = [new Copy(limit), new Copy(limit)];
-    const own = `${"encrypted" in request.socket ? "https" : "http"}://${headers.host ?? ""}`;
-    let head: Head | undefined;
     Object.assign(request, { url: path, headers: { ...headers, [mark]: run } });
+    const isSignIn = legacyRoute(old.href + path, old)?.kind === "token";
+    const records = uncompared.has(method) ? undefined : recordsRoute(path, old);
+    if (!isSignIn && !(records && isChosen(method))) {
+      await this.#forward(request, response);
+      return;
+    }
+    const most = isSignIn ? mostOfSignIn : mostBytes;
+    const [sent, received] = [new Copy(most, room), new Copy(most, room)];
+    try {
+      const head = await this.#forward(request, response, [sent.stream, received.stream]);
+      const about = records && {
+        collection: records.collection,
+        calls: method === "GET" ? ("read" as const) : ("write" as const),
+      };
+      const [why] = [sent.why, received.why].filter((each) => each !== undefined);
+      if (why) {
+        if (about) thread.leave(about, why, why === tooMany ? "dropped" : "uncompared");
+        return;
+      }
+      const answerHeaders = neededOf(head.headers);
+      const call = { isSignIn, method, url: path, headers: neededOf(headers), answerHeaders };
+      const bytes = sent.bytes + received.bytes;
+      const bodies = { sent: sent.take(), received: received.take() };
+      thread.hand({ ...call, ...bodies, status: head.status }, bytes, about);
+    } finally {
+      sent.drop();
+      received.drop();
+    }
+  }
+
+  /** Answers as the old host does, and gives the head of its response. */
+  async #forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    through?: readonly [sent: Transform, received: Transform],
+  ) {
+    const { old, dispatcher } = this.#options;
+    const own = `${"encrypted" in request.socket ? "https" : "http"}://${request.headers.host ?? ""}`;
+    let head = { status: 0, headers: {} as NodeJS.Dict<string | string[]> };
     await forward(request, response, {
       origin: old.href,
       dispatcher,
-      ...(limit === 0 ? {} : { through: [sent.stream, received.stream] as const }),
-      onAnswer(answer) {
-        const { location } = answer.headers;
-        head = { statusCode: answer.statusCode, headers: { ...answer.headers } };
+      ...(through ? { through } : {}),
+      onAnswer({ statusCode: status, headers }) {
+        head = { status, headers: { ...headers } };
+        const { location } = headers;
         // What a caller reads or deletes by this address is to come here too.
         if (typeof location === "string" && location.startsWith(`${old.href}/`)) {
-          answer.headers["location"] = own + location.slice(old.href.length);
+          headers["location"] = own + location.slice(old.href.length);
         }
       },
     });
-    if (!head) return;
-    if (route?.kind === "token")
-      return this.#noteSignIn(request, route.search, sent, head, received);
-    if (isData) await this.#note(request, { ...route, path }, sent, head, received);
-  }
-
-  /** Notes key and secret of a caller that the old host has given a token. */
-  async #noteSignIn(
-    { method = "GET", url = "/", headers }: IncomingMessage,
-    search: string,
-    sent: Copy,
-    head: Head,
-    received: Copy,
-  ): Promise<void> {
-    if (!sent.bytes) return;
-    const call = { method, url, headers: fieldsOf(headers), body: sent.bytes };
-    const { parameters } = await readOAuthCall(call, search);
-    const { client_id: key, client_secret: secret } = parameters;
-    const answer = jsonObject(await received.text(head)) ?? {};
-    const token = answer["access_token"] ?? answer["Access_token"];
-    if (typeof token !== "string" || key === undefined || secret === undefined) return;
-    this.#options.onSignIn(token, { key, secret });
-  }
-
-  async #note(
-    { method = "GET", headers }: IncomingMessage,
-    { root, path, search }: { root: string; path: string; search: string },
-    sent: Copy,
-    head: Head,
-    received: Copy,
-  ): Promise<void> {
-    if (method === "HEAD" || method === "OPTIONS") return;
-    const { old, onCall, onUncompared } = this.#options;
-    const start = root.slice(old.href.length);
-    const [address = ""] = path.slice(start.length + 1).split("?");
-    const [collection = "", id, ...more] = address.split("/");
-    const body = await sent.text({ headers });
-    const text = await received.text(head);
-    const request = { method, url: path, body: body === "" ? undefined : body };
-    const query = new URLSearchParams(search);
-    if (body === undefined || text === undefined) {
-      return onUncompared({ collection, request }, "a body is too large, or cannot be read");
-    }
-    if (more.length > 0) {
-      return onUncompared({ collection, request }, "an address has more than collection and id");
-    }
-    const location = headerOf(head, "location");
-    onCall({
-      request,
-      authorization: headers.authorization,
-      root: start,
-      collection,
-      id: id ?? query.get("id") ?? undefined,
-      query,
-      old: { status: head.statusCode, location, json: fromJson(text) },
-      bytes: body.length + text.length,
-    });
+    return head;
   }
 }
 
-/** The bytes of a body that goes by; none is kept of one that is too large. */
+/** Methods that ask for no record. */
+const uncompared: ReadonlySet<string> = new Set(["HEAD", "OPTIONS"]);
+
+/** The bytes of a body that goes by; none is kept of one that is too large, or for which there is no room. */
 class Copy {
   readonly #most: number;
-  #chunks: Buffer[] | undefined = [];
-  #size = 0;
+  readonly #room: Room;
+  #chunks: Buffer[] = [];
+  bytes = 0;
+  /** Why it was not kept. */
+  why: string | undefined;
 
-  constructor(most: number) {
+  constructor(most: number, room: Room) {
     this.#most = most;
+    this.#room = room;
   }
 
   readonly stream = new Transform({
     transform: (chunk: Buffer, _, done) => {
-      this.#size += chunk.length;
-      if (this.#size > this.#most) this.#chunks = undefined;
-      this.#chunks?.push(chunk);
+      if (this.why === undefined) this.#add(chunk);
       done(null, chunk);
     },
   });
 
-  get bytes(): Buffer | undefined {
-    return this.#chunks && Buffer.concat(this.#chunks);
+  #add(chunk: Buffer): void {
+    const isTooLarge = this.bytes + chunk.length > this.#most;
+    if (isTooLarge || !this.#room.take(chunk.length)) {
+      this.drop();
+      this.why = isTooLarge ? notRead : tooMany;
+      return;
+    }
+    this.bytes += chunk.length;
+    this.#chunks.push(chunk);
   }
 
-  async text({ headers }: Pick<Head, "headers">): Promise<string | undefined> {
-    const { bytes } = this;
-    return bytes && bodyText(decoded(bytes, fieldsOf(headers)), this.#most);
+  /** Gives the bytes away, in memory of their own that can be handed over. They count on in the room. */
+  take(): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.bytes);
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      all.set(chunk, at);
+      at += chunk.length;
+    }
+    [this.#chunks, this.bytes] = [[], 0];
+    return all;
+  }
+
+  drop(): void {
+    this.#room.giveBack(this.bytes);
+    [this.#chunks, this.bytes] = [[], 0];
   }
 }
 
-function fieldsOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  const entries = Object.entries(passedOn(headers));
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-}
+/** The header fields by which a body is read, and a caller and a new record are known. */
+const needed = ["authorization", "content-type", "content-encoding", "location"] as const;
 
-function headerOf({ headers }: Head, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === "string" ? value : undefined;
+function neededOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  const found = needed.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value)] as const];
+  });
+  return Object.fromEntries(found);
 }

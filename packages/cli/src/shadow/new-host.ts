@@ -1,6 +1,5 @@
-import { fromJson, isObject, limitedText } from "@edbridge/core/internal";
 import type { Clock } from "@edbridge/core";
-import { ExpiringMap } from "@edbridge/core/internal";
+import { ExpiringMap, fromJson, isObject, limitedText } from "@edbridge/core/internal";
 import { createHash, randomUUID } from "node:crypto";
 import { type Dispatcher, request as send } from "undici";
 import type { CallRecord } from "../serve/call-record.js";
@@ -38,9 +37,15 @@ export interface NewHostOptions {
 }
 
 /** The key and the secret that a caller signed in with. */
-export interface Pair {
+interface Pair {
   readonly key: string;
   readonly secret: string;
+}
+
+/** A token that the old host gave, and for what. */
+export interface SignIn {
+  readonly token: string;
+  readonly pair: Pair;
 }
 
 export interface LegacyRequest {
@@ -79,7 +84,7 @@ export class NewHost {
   }
 
   /** A caller got this token of the old host for its key and secret. */
-  signedIn(token: string, pair: Pair): void {
+  signedIn({ token, pair }: SignIn): void {
     this.#pairs.set(digestOf(token), pair);
   }
 
@@ -173,7 +178,7 @@ export class NewHost {
   }
 }
 
-export function dropped(message: string): NotCompared {
+function dropped(message: string): NotCompared {
   return new NotCompared(message, { isDropped: true });
 }
 

@@ -1,25 +1,20 @@
-import type { CompatOptions } from "@edbridge/compat";
+import { type CompatOptions } from "@edbridge/compat";
 import { systemClock } from "@edbridge/core";
-import { checkBaseUrl, fromJson, limitedText, waitFor } from "@edbridge/core/internal";
-import { nearestFieldStandard } from "@edbridge/records/model";
-import type { RequestListener } from "node:http";
-import { Agent, request as send } from "undici";
+import { checkBaseUrl, waitFor } from "@edbridge/core/internal";
+import { randomBytes } from "node:crypto";
 import { addressIn, type Given } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
-import { factsOf, learn } from "../command/learn-host.js";
 import { Failure, UsageFailure } from "../command/outcome.js";
 import { usual } from "../command/option-rows.js";
 import { Report } from "../run/events.js";
-import { startLoopbackServer } from "../run/proxy.js";
 import type { SidecarLog } from "../serve/call-record.js";
-import type { Front } from "../serve/sidecar.js";
+import type { Front, FrontHears } from "../serve/sidecar.js";
 import { readHostTls } from "../serve/tls.js";
-import { Comparison } from "./comparison.js";
 import { ShadowCounts } from "./counts.js";
 import { ShadowFront } from "./front.js";
-import { NewHost } from "./new-host.js";
 import { ShadowSummary } from "./summary.js";
+import { ComparisonThread, Room } from "./thread.js";
 
 interface ShadowSetting {
   /** The options of the bridge: they name the new host. */
@@ -35,58 +30,59 @@ export type StartedShadow = Awaited<ReturnType<typeof startShadow>>;
 const pause = 60_000;
 
 /** Most bytes of one body that is compared. */
-const mostBytes = 8 * 1024 * 1024;
+const mostOfBody = 8 * 1024 * 1024;
 
 /**
- * Makes what answers calls as the old host does, and compares it with the new one.
+ * Makes what answers calls as the old host does, and compares it with the new one in a thread of its own.
  *
- * @throws `UsageFailure` for two hosts that are one; `Failure` for a report that cannot be written
+ * @throws `UsageFailure` for two hosts that are one; `Failure` for a report that cannot be written, or an
+ * address that is that of no current host
  */
-export async function startShadow(given: Given, setting: ShadowSetting) {
+export async function startShadow(given: Given, { bridge, log, environment }: ShadowSetting) {
   const { values } = given;
-  const { bridge: options, log, environment } = setting;
   const old = oldHost(given);
-  const { shadowShare = usual.shadowShare, shadowNoise = 0, shadowReport } = values;
-  const isWrittenToBoth = values.shadowWrites === "both";
-  const { shadowMemory: memory = usual.shadowMemory } = values;
-  const { shadowRate: rate = usual.shadowRate, shadowCalls: atOnce = usual.shadowCalls } = values;
+  const { shadowShare = usual.shadowShare, shadowReport, shadowWrites, shadowNoise = 0 } = values;
+  const { shadowMemory = usual.shadowMemory, shadowRate = usual.shadowRate } = values;
+  const { hostTimeout = usual.hostTimeout, connections = usual.connections } = values;
+  const { queue = usual.queue, queueTimeout = usual.queueTimeout } = values;
+  const isWrittenToBoth = shadowWrites === "both" && values.rehearse !== true;
   const report =
     shadowReport === undefined ? undefined : new Report(shadowReport, "--shadow-report");
-  const { hostTimeout = usual.hostTimeout } = values;
+  const tls = readHostTls(values);
   // The certificate of a client is for the new host alone.
-  const { ca } = readHostTls(values);
-  const agents = await hostAgents(hostTimeout, environment, ca === undefined ? {} : { ca });
-  const dispatcher = agents(usual.connections);
-  const [facts] = factsOf(await learn(options, dispatcher));
+  const oldTls = tls.ca === undefined ? {} : { ca: tls.ca };
+  const dispatcher = (await hostAgents(hostTimeout, environment, oldTls))(connections);
   const counts = new ShadowCounts();
   const summary = new ShadowSummary();
-  let bridge: RequestListener | undefined;
+  const room = new Room(shadowMemory);
+  const mostBytes = Math.min(mostOfBody, shadowMemory);
+  let hears: FrontHears | undefined;
   let [isEnding, isStopped] = [false, false];
-  const inner = await startLoopbackServer("http://127.0.0.1/", (request, response) => {
-    bridge?.(request, response);
-  });
-  const toBridge = new Agent({ connections: atOnce });
-  const limit = Math.min(mostBytes, memory);
-  const newHost = new NewHost(inner.url, {
-    rate,
-    mostBytes: limit,
-    dispatcher: toBridge,
-    clock: systemClock,
-  });
-  const askOld = async (url: string, authorization: string | undefined) => {
-    const headers = { accept: "application/json", ...(authorization ? { authorization } : {}) };
-    const { statusCode: status, body } = await send(old.href + url, { headers, dispatcher });
-    return { status, location: undefined, json: fromJson(await limitedText(body, limit)) };
-  };
-  const comparison = new Comparison({
-    newHost,
-    counts,
-    standard: nearestFieldStandard(facts?.dataStandard ?? "5.0"),
-    atOnce,
-    memory,
-    isRepeated: () => Math.random() < shadowNoise,
-    askOld,
-  });
+  const thread = new ComparisonThread(
+    {
+      door: bridge,
+      pools: { connections, queue, queueTimeout },
+      hostTimeout,
+      environment: { ...environment },
+      tls,
+      store: values.store,
+      old,
+      isRehearsed: !isWrittenToBoth,
+      noise: shadowNoise,
+      rate: shadowRate,
+      atOnce: values.shadowCalls ?? usual.shadowCalls,
+      mostBytes,
+      key: randomBytes(32),
+    },
+    {
+      count: (group) => counts.add(group),
+      call: (record) => hears?.call(record),
+      request: (request) => hears?.request(request),
+      say: (level, text) => log[level](text),
+    },
+    room,
+    systemClock,
+  );
   const front = new ShadowFront({
     old,
     dispatcher,
@@ -94,10 +90,9 @@ export async function startShadow(given: Given, setting: ShadowSetting) {
     // A share of the writes would leave a new host with a share of the records.
     isChosen: (method) =>
       !isEnding && ((isWrittenToBoth && method !== "GET") || Math.random() < shadowShare),
-    mostBytes: limit,
-    onSignIn: (token, pair) => newHost.signedIn(token, pair),
-    onCall: (call) => comparison.add(call),
-    onUncompared: (call, why) => comparison.leave(call, why),
+    mostBytes,
+    room,
+    thread,
   });
   const write = () => {
     for (const line of counts.take(systemClock.now())) {
@@ -105,26 +100,29 @@ export async function startShadow(given: Given, setting: ShadowSetting) {
       report?.add(line);
     }
   };
+  const stop = async (): Promise<readonly string[]> => {
+    if (isStopped) return [];
+    isStopped = true;
+    clearInterval(writing);
+    await Promise.all([thread.stop(), dispatcher.destroy()]);
+    write();
+    report?.end();
+    return summary.lines;
+  };
   const writing = setInterval(write, pause).unref();
+  await thread.start().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     front: {
-      answer(request, response, listener) {
-        bridge = listener;
-        front.answer(request, response);
-      },
+      answer: (request, response) => front.answer(request, response),
+      begin: (found: FrontHears) => void (hears = found),
       lines() {
         write();
         return summary.lines;
       },
     } satisfies Front,
-    /** Hears of the calls of the bridge. */
-    log: {
-      ...log,
-      call(record) {
-        newHost.heard(record);
-        log.call(record);
-      },
-    } satisfies SidecarLog,
     /** Asks the old host, once this server listens. @throws `Failure` that says what is wrong */
     async check(): Promise<void> {
       const found = await front.probe().catch(() => undefined);
@@ -134,22 +132,13 @@ export async function startShadow(given: Given, setting: ShadowSetting) {
       if (wrong !== undefined) throw new Failure(`--shadow: ${old.href} ${wrong}`);
       log.info(`Shadow: ${old.href} answers, and the host at --base-url is compared with it.`);
     },
-    /** Compares what was answered so far, while the bridge is there; what comes after it is not compared. */
+    /** Compares what was answered so far; what comes after it is not compared. */
     async settle(): Promise<void> {
       isEnding = true;
-      await waitFor(comparison.idle(), AbortSignal.timeout(longestEnd)).catch(() => {});
+      await waitFor(thread.idle(), AbortSignal.timeout(longestEnd)).catch(() => {});
     },
     /** Writes the report, and gives the summary. */
-    async stop(): Promise<readonly string[]> {
-      if (isStopped) return [];
-      isStopped = true;
-      clearInterval(writing);
-      inner.stop();
-      await Promise.all([toBridge.destroy(), dispatcher.destroy()]);
-      write();
-      report?.end();
-      return summary.lines;
-    },
+    stop,
   };
 }
 

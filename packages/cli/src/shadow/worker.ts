@@ -1,0 +1,125 @@
+import { EdbridgeError, systemClock } from "@edbridge/core";
+import { fromJson, limitedText } from "@edbridge/core/internal";
+import { nearestFieldStandard } from "@edbridge/records/model";
+import { parentPort, workerData } from "node:worker_threads";
+import { Agent, request as send } from "undici";
+import { flagText } from "../command/flags.js";
+import { hostAgents } from "../command/host-agent.js";
+import { learn } from "../command/learn-host.js";
+import { usual } from "../command/option-rows.js";
+import { rehearse } from "../rehearse/rehearse.js";
+import { startLoopbackServer } from "../run/proxy.js";
+import { recordOf } from "../serve/call-record.js";
+import type { HostRequest } from "../serve/host-pools.js";
+import { RedisStore } from "../serve/redis-store.js";
+import { Site } from "../serve/sites.js";
+import { signedInText } from "../serve/start.js";
+import { Comparison, uncompared } from "./comparison.js";
+import type { Group } from "./counts.js";
+import { answeredCall, type HandedCall, recordsRoute, signInOf } from "./handed-call.js";
+import { NewHost } from "./new-host.js";
+import type { EndedCall, FromThread, ThreadSetup, ToThread } from "./thread.js";
+
+const setup = workerData as ThreadSetup;
+const post = (message: FromThread) => parentPort?.postMessage(message, []);
+const say = (level: "info" | "warn") => (text: string) => post({ is: "said", level, text });
+const log = { info: say("info"), warn: say("warn"), call: () => {} };
+
+/** Makes the bridge to the new host, and compares each call that comes. */
+async function begin(): Promise<void> {
+  const { door, hostTimeout, environment, tls, store: storeUrl, old, isRehearsed } = setup;
+  const { key, rate, atOnce, noise, mostBytes } = setup;
+  const newDispatcher = await hostAgents(hostTimeout, environment, tls);
+  const dispatcher = newDispatcher(usual.connections);
+  const facts = await learn(door, dispatcher);
+  if (facts instanceof EdbridgeError) throw facts;
+  const rehearsal = isRehearsed ? await rehearse(door, facts, dispatcher) : undefined;
+  if (rehearsal) log.info(`Writes are checked against ${rehearsal.contract}, and none is sent.`);
+  const store = storeUrl === undefined ? undefined : await RedisStore.open(storeUrl, log);
+
+  let ended: EndedCall[] = [];
+  let requests: HostRequest[] = [];
+  const { legacyUrl: _, ...rest } = rehearsal?.options ?? door;
+  const options = { ...rest, store, optionText: flagText };
+  const site = new Site("", options, {
+    pools: {
+      ...setup.pools,
+      clock: systemClock,
+      newDispatcher,
+      onRequest: (request) => void requests.push(request),
+    },
+    hooks: () => ({
+      door: "serve",
+      onWarning: log.warn,
+      onSignedIn: (found) => log.info(signedInText(found)),
+      onAnswered(answered) {
+        const record = recordOf(answered);
+        ended.push({ record, event: answered.event });
+        newHost.heard(record);
+      },
+    }),
+  });
+  const server = await startLoopbackServer("http://127.0.0.1/", site.listener);
+  const toBridge = new Agent({ connections: atOnce });
+  const newHost = new NewHost(server.url, {
+    rate,
+    mostBytes,
+    dispatcher: toBridge,
+    clock: systemClock,
+  });
+  const { ca } = tls;
+  // The certificate of a client is for the new host alone.
+  const oldAgents = await hostAgents(hostTimeout, environment, ca === undefined ? {} : { ca });
+  const oldDispatcher = oldAgents(usual.connections);
+  const standard = nearestFieldStandard(facts[0]?.dataStandard ?? "5.0");
+  const comparison = new Comparison({
+    newHost,
+    key,
+    standard,
+    atOnce,
+    isRepeated: () => Math.random() < noise,
+    async askOld(url, authorization) {
+      const headers = { accept: "application/json", ...(authorization ? { authorization } : {}) };
+      const asked = { headers, dispatcher: oldDispatcher };
+      const { statusCode: status, body } = await send(old.href + url, asked);
+      return { status, location: undefined, json: fromJson(await limitedText(body, mostBytes)) };
+    },
+  });
+
+  const done = (id: number, groups: readonly Group[]) => {
+    post({ is: "done", id, groups, ended, requests });
+    [ended, requests] = [[], []];
+  };
+  const take = async (id: number, call: HandedCall): Promise<void> => {
+    if (call.isSignIn) {
+      const signIn = await signInOf(call, old);
+      if (signIn) newHost.signedIn(signIn);
+      return done(id, []);
+    }
+    try {
+      const answered = await answeredCall(call, old, mostBytes);
+      void comparison.compare(answered).then((groups) => done(id, groups));
+    } catch (error) {
+      const { collection = "" } = recordsRoute(call.url, old) ?? {};
+      const calls = call.method === "GET" ? "read" : "write";
+      done(id, [uncompared(collection, calls, standard, error)]);
+    }
+  };
+  // A call is read after those before it: its sign-in may be among them.
+  let reading = Promise.resolve();
+  parentPort?.on("message", (message: ToThread) => {
+    if (message === "end") return void end();
+    reading = reading.then(() => take(message.id, message.call));
+  });
+  const end = async () => {
+    await site.listener.end();
+    process.exit();
+  };
+  post({ is: "ready", standard });
+}
+
+begin().catch((error: unknown) => {
+  const isAway = error instanceof EdbridgeError && error.retryable;
+  post({ is: "failed", message: error instanceof Error ? error.message : String(error), isAway });
+  process.exit();
+});
