@@ -25,7 +25,7 @@ async function hostWith(dataStandard: (typeof standards)[number] | "5.2", facts:
     sexDescriptor: uri("Sex", "Female"),
     ...facts,
   };
-  const { list, put, stored } = await openHost(dataStandard, {}, "compatFetch", {
+  const { list, post, put, stored } = await openHost(dataStandard, {}, "compatFetch", {
     clock: { now: () => Date.parse("2018-03-01T12:00:00") },
     data: {
       students: [{ ...studentReference, ...name, birthDate: "2000-05-01" }],
@@ -35,6 +35,7 @@ async function hostWith(dataStandard: (typeof standards)[number] | "5.2", facts:
   return {
     read: async () => (await list("students"))[0] ?? {},
     send: (more: Json) => put("students", { ...student, ...more }),
+    try: (more: Json) => post("students", { ...student, ...more }),
     stored: () => stored(place)[0] ?? {},
   };
 }
@@ -56,6 +57,8 @@ describe.each([...standards, "5.2"] as const)("Data Standard %s", (standard) => 
       studentCharacteristics: [{ periods: [past, { ...since, endDate: "2018-02-01" }] }],
     });
     expect(await read()).toMatchObject({ characteristics: [ended] });
+    await send({ characteristics: [{ descriptor: "Homeless" }] });
+    expect(stored()).toMatchObject({ studentCharacteristics: [{ periods: [past, {}] }] });
   });
 
   test("a fact that the host has without a period gets that of a write", async () => {
@@ -68,6 +71,14 @@ describe.each([...standards, "5.2"] as const)("Data Standard %s", (standard) => 
     await send({ characteristics: [own] });
     expect(stored()["studentCharacteristics"]).toEqual([{ ...homeless, periods: [since] }]);
     expect(await read()).toMatchObject({ characteristics: [own] });
+  });
+
+  test("an end without a begin is refused, and the response says what is missing", async () => {
+    const host = await hostWith(standard, {});
+    const ended = { descriptor: "Homeless", endDate: "2018-02-01T00:00:00" };
+    const { status, text } = await host.try({ characteristics: [ended] });
+    expect(status).toBe(400);
+    expect(text).toContain("characteristics[0].endDate (It needs beginDate, which is empty.)");
   });
 
   // From 6.0 on the disadvantage is a code of its own, without periods.

@@ -30,10 +30,14 @@ test("no report is told of in one line that says what to do", async () => {
   );
 });
 
+const signsIn =
+  'fetch(process.env.EDFI_BASE_URL + "/oauth/authorize", { method: "POST" }).catch(() => {})';
+
 const observed = [
   ["fetch", [], ["node", program("job.mjs")]],
   ["node:http", [], ["node", program("job.cjs")]],
   ["curl, by a proxy", ["--env", "EDFI_BASE_URL"], [program("job.sh")]],
+  ["a job that takes no notice", [], ["node", "-e", signsIn]],
 ] as const;
 
 test.each(observed)(

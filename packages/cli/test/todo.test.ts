@@ -371,6 +371,7 @@ describe("todo --done", () => {
 
   test("goes by the time that is given", async () => {
     const lines = [plain(3), plain(0.2)];
+    expect((await check(lines, "12h")).out).toMatch(/^done: 1 run in 12 hours/);
     expect((await check(lines, "2d")).code).toBe(0);
     expect((await check(lines, "4d")).code).toBe(3);
     expect((await check(lines, "soon")).code).toBe(2);

@@ -38,6 +38,11 @@ async function linkOf(
 test.each([
   [{ schoolId: 255901107 }, "schools", "/schools?schoolId=255901107"],
   [
+    { assessmentIdentifier: "A1", namespace: "uri://nwea.org/Assessment" },
+    "assessments",
+    "/assessments?identifier=A1&namespace=http%3A%2F%2Fnwea.org%2FAssessment%2FAssessment.xml",
+  ],
+  [
     {
       educationOrganizationId: 255901,
       programName: "Special Education",

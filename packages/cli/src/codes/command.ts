@@ -1,13 +1,14 @@
 import { address, pick, rowsOf, type Table, text, truth } from "@edbridge/core/internal";
 import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/model";
 import { writeFileSync } from "node:fs";
-import { credentialsOf, keyRows, oldKeyRows, year } from "../command/credentials.js";
+import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { exit, Failure, UsageFailure } from "../command/outcome.js";
+import { cannotWrite, exit } from "../command/outcome.js";
+import { jsonText } from "../command/text.js";
 import { readHostTls } from "../serve/tls.js";
 import { readReports } from "../todo/report.js";
 import { crosswalk, kindsOf, missingRecords, proposedValues } from "./crosswalk.js";
@@ -57,14 +58,7 @@ export const codesCommand = defineCommand({
   async act({ values: asked, names, words: files }, io) {
     const { json, markdown, old, legacyYear, hostTimeout = usual.hostTimeout } = asked;
     const { codeNamespace = "uri://ed-fi.org" } = asked;
-    const credentials = credentialsOf(asked, io);
-    if (!credentials) {
-      throw new UsageFailure(
-        "give a key that may read the codes of the host: --key and --secret-env.",
-      );
-    }
-    const oldCredentials =
-      credentialsOf({ key: asked.oldKey, secretEnv: asked.oldSecretEnv }, io) ?? credentials;
+    const { credentials, ofOld } = bothCredentials(asked, io, "the codes of the host");
     const usedBy = await usesIn(files, io);
     const newDispatcher = await hostAgents(hostTimeout, io.environment, readHostTls(asked));
     const dispatcher = newDispatcher(usual.connections);
@@ -85,10 +79,7 @@ export const codesCommand = defineCommand({
       const onOld =
         old === undefined
           ? new Map<string, readonly string[]>()
-          : await readOld(
-              { ...shared, baseUrl: old, schoolYear, credentials: oldCredentials },
-              kinds,
-            );
+          : await readOld({ ...shared, baseUrl: old, schoolYear, credentials: ofOld }, kinds);
       io.progress?.("");
       const { records } = names.values as Values;
       const own =
@@ -106,11 +97,7 @@ export const codesCommand = defineCommand({
       write("--descriptors", asked.descriptors, lacking);
       write("--descriptors-xml", asked.descriptorsXml, descriptorsAsXml(lacking, version));
       const print = markdown ? codesAsMarkdown : codesAsText;
-      io.out(
-        json
-          ? `${JSON.stringify({ dataStandard: version, kinds: found }, null, 2)}\n`
-          : print(found),
-      );
+      io.out(json ? jsonText({ dataStandard: version, kinds: found }) : print(found));
       const fates = found.flatMap(({ codes = [] }) => codes);
       if (fates.length === 0) return exit.unsure;
       return fates.some(({ current, state }) => current === undefined || state === "near")
@@ -143,13 +130,8 @@ async function usesIn(
 function write(flag: string, file: string | undefined, content: object | string): void {
   if (file === undefined) return;
   try {
-    writeFileSync(
-      file,
-      typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`,
-    );
+    writeFileSync(file, typeof content === "string" ? content : jsonText(content));
   } catch {
-    throw new Failure(
-      `${flag} ${file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
-    );
+    throw cannotWrite(flag, file);
   }
 }

@@ -21,6 +21,24 @@ export const oldKeyRows = {
 
 export const year = text("year", "must be a year of four digits, such as 2017.", /^\d{4}$/);
 
+/**
+ * The keys by which a command reads a new host and an old one.
+ *
+ * @throws `UsageFailure` where none is given
+ */
+export function bothCredentials(
+  values: OptionsOf<typeof keyRows & typeof oldKeyRows>,
+  io: Io,
+  what: string,
+): { readonly credentials: Credentials; readonly ofOld: Credentials } {
+  const credentials = credentialsOf(values, io);
+  if (!credentials) {
+    throw new UsageFailure(`give a key that may read ${what}: --key and --secret-env.`);
+  }
+  const { oldKey: key, oldSecretEnv: secretEnv } = values;
+  return { credentials, ofOld: credentialsOf({ key, secretEnv }, io) ?? credentials };
+}
+
 /** The secret comes from the environment only: arguments are seen by every user of a machine. */
 export function credentialsOf(
   { key, secretEnv }: OptionsOf<typeof keyRows>,

@@ -1,5 +1,8 @@
+import { whyUnread } from "@edbridge/core/internal";
+import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { flagText } from "./flags.js";
-import { UsageFailure } from "./outcome.js";
+import { notListening } from "./listening.js";
+import { Failure, UsageFailure } from "./outcome.js";
 
 /**
  * Loads a package that is installed only by those who use it.
@@ -21,7 +24,7 @@ export async function optionalPackage<T>(
 }
 
 /** The package of the sandbox, for the command that is named, such as `edbridge compare`. */
-export function sandboxPackage(command: string): Promise<typeof import("@edbridge/sandbox")> {
+function sandboxPackage(command: string): Promise<typeof import("@edbridge/sandbox")> {
   return optionalPackage(
     "@edbridge/sandbox",
     () => import("@edbridge/sandbox"),
@@ -29,13 +32,30 @@ export function sandboxPackage(command: string): Promise<typeof import("@edbridg
   );
 }
 
-/** What the sandbox refuses of its options, as the command line's owner reads it. */
-export function sandboxComplaint(message: string, data: string | undefined): string {
-  const named = message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
-    flagText(name === "version" ? "apiVersion" : name),
-  );
-  const flagged = data !== undefined && named.startsWith(data) ? `--data ${named}` : named;
-  return flagged.replace(/\.?$/, ".");
+/**
+ * Starts a sandbox for a command.
+ *
+ * @throws `UsageFailure` or `Failure`, which name options by their flags
+ */
+export async function startedSandbox(command: string, options: SandboxOptions): Promise<Sandbox> {
+  const { startSandbox } = await sandboxPackage(command);
+  return startSandbox(options).catch((error: unknown): never => {
+    if (!(error instanceof Error)) throw error;
+    const { data, host = "127.0.0.1", port = 0 } = options;
+    const elsewhere = notListening(error, { host, port });
+    if (elsewhere) throw elsewhere;
+    if ("syscall" in error && "path" in error) {
+      const flag = error.path === data ? "--data" : "--openapi";
+      throw new UsageFailure(`${flag} ${String(error.path)}: ${whyUnread(error)}`);
+    }
+    const named = error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
+      flagText(name === "version" ? "apiVersion" : name),
+    );
+    const isOfData = typeof data === "string" && named.startsWith(data);
+    const why = (isOfData ? `--data ${named}` : named).replace(/\.?$/, ".");
+    // What it refuses before it listens is a matter of its options.
+    throw error instanceof TypeError ? new UsageFailure(why) : new Failure(why);
+  });
 }
 
 /** The published lists of fields, which are in the package of the sandbox. */

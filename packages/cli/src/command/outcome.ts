@@ -13,3 +13,10 @@ export class Failure extends Error {
 
 /** The command line is not usable; the message names the option and what would be right. */
 export class UsageFailure extends Error {}
+
+/** What to do about a file that a flag names. */
+export function cannotWrite(flag: string, file: string): Failure {
+  return new Failure(
+    `${flag} ${file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
+  );
+}

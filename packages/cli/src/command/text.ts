@@ -30,6 +30,11 @@ export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "?");
 }
 
+/** A value in JSON, for people too. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** A table in CSV (RFC 4180). No cell is one that a spreadsheet takes for a formula. */
 export function csv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");

@@ -1,12 +1,12 @@
 import { checkChangesOff, doorRows } from "@edbridge/compat/internal";
-import { type OptionsOf, type Table, text, truth, whyUnread } from "@edbridge/core/internal";
+import { type OptionsOf, type Table, text, truth } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
 import { flagText } from "../command/flags.js";
 import { runRows } from "../command/option-rows.js";
 import type { Io } from "../command/io.js";
-import { sandboxComplaint, sandboxPackage } from "../command/optional-package.js";
+import { startedSandbox } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { counted, textsOf } from "../command/text.js";
 import { currentCollections } from "../explain/fields.js";
@@ -112,12 +112,11 @@ async function compare(
   io: Io,
 ): Promise<boolean> {
   checkChangesOff(flags.without);
-  const { startSandbox } = await sandboxPackage("edbridge compare");
   const { without, nights = 1 } = flags;
   const how = without === undefined ? "direct" : `through edbridge without ${without.join(", ")}`;
   const sides: Side[] = [];
   const start = async (program: readonly string[], off: readonly string[] | undefined) => {
-    const side = await startSide(await hostOf(flags, startSandbox), program, off, flags, io);
+    const side = await startSide(await hostOf(flags), program, off, flags, io);
     sides.push(side);
     return side;
   };
@@ -173,12 +172,9 @@ function differences(
 }
 
 /** A host with the same records and the same key each time. */
-async function hostOf(
-  { data, dataStandard, lenient }: CompareValues,
-  startSandbox: (options: SandboxOptions) => Promise<Sandbox>,
-): Promise<Sandbox> {
+function hostOf({ data, dataStandard, lenient }: CompareValues): Promise<Sandbox> {
   // The sandbox refuses a version that it does not have.
-  const options = {
+  return startedSandbox("edbridge compare", {
     generation: "current",
     descriptors: lenient ? "open" : "strict",
     strictReferences: lenient !== true,
@@ -186,13 +182,7 @@ async function hostOf(
     keepRequests: 100_000,
     data,
     dataStandard,
-  } as SandboxOptions;
-  return startSandbox(options).catch((error: unknown): never => {
-    if (!(error instanceof Error)) throw error;
-    if ("syscall" in error && "path" in error)
-      throw new UsageFailure(`--data ${data}: ${whyUnread(error)}`);
-    throw new UsageFailure(sandboxComplaint(error.message, data));
-  });
+  } as SandboxOptions);
 }
 
 /** How long a program may run, in milliseconds. */

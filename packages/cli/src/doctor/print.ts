@@ -1,4 +1,4 @@
-import { counted } from "../command/text.js";
+import { counted, jsonText } from "../command/text.js";
 import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
 import type { FirstNight } from "./first-night.js";
@@ -76,7 +76,7 @@ export function forPrograms(
   const { current, legacy, ...rest } = found;
   const generations = [...(legacy ? ["legacy"] : []), ...(current ? ["current"] : [])];
   const all = { ...rest, generations, ...current, ...diagnosis, collections };
-  return `${JSON.stringify(all, undefined, 2)}\n`;
+  return jsonText(all);
 }
 
 /** What a read of a collection brought, after the number of such collections. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { truth } from "@edbridge/core/internal";
 import { defineCommand, flagRow } from "../command/define.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { counted, textsOf } from "../command/text.js";
+import { counted, jsonText, textsOf } from "../command/text.js";
 import { findIn, type Found, mostFindings } from "./find.js";
 import { limits } from "./walk.js";
 
@@ -35,7 +35,7 @@ export const findCommand = defineCommand({
     if (!existsSync(path)) throw new UsageFailure(`${path} is not there. Give a folder or a file.`);
     const found = findIn(path, all, (files) => io.progress?.(`${files} files read`));
     io.progress?.("");
-    io.out(json ? `${JSON.stringify(found, null, 2)}\n` : textOf(found));
+    io.out(json ? jsonText(found) : textOf(found));
     return found.findings.length === 0 ? exit.done : exit.problem;
   },
 });

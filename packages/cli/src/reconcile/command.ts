@@ -5,13 +5,13 @@ import { createLegacyClient } from "@edbridge/legacy-flow";
 import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
-import { credentialsOf, keyRows, oldKeyRows, year } from "../command/credentials.js";
+import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, hostRows, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { exit, Failure, UsageFailure } from "../command/outcome.js";
+import { cannotWrite, exit, Failure, UsageFailure } from "../command/outcome.js";
 import { counted } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
@@ -73,10 +73,7 @@ export const reconcileCommand = defineCommand({
     if (known.length === 0) {
       throw new UsageFailure("--collections must name what is compared, such as schools,students.");
     }
-    const credentials = credentialsOf(values, io);
-    if (!credentials) throw new UsageFailure("give a key that may read: --key and --secret-env.");
-    const { oldKey: key, oldSecretEnv: secretEnv } = values;
-    const ofOld = credentialsOf({ key, secretEnv }, io) ?? credentials;
+    const { credentials, ofOld } = bothCredentials(values, io, "both hosts");
     const { hostTimeout = usual.hostTimeout } = values;
     const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
     const dispatcher = agents(usual.connections);
@@ -192,8 +189,6 @@ function writeKeys(file: string, findings: readonly Finding[]): void {
     // A file that was there has the mode that it had.
     chmodSync(file, 0o600);
   } catch {
-    throw new Failure(
-      `--keys ${file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
-    );
+    throw cannotWrite("--keys", file);
   }
 }

@@ -2,7 +2,7 @@ import { jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { appendFileSync, createReadStream, existsSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Failure, UsageFailure } from "../command/outcome.js";
+import { cannotWrite, UsageFailure } from "../command/outcome.js";
 
 const line = z.object({
   v: z.literal(1),
@@ -56,9 +56,7 @@ export class ProgressFile {
     try {
       appendFileSync(this.#file, `${text}\n`, { mode: 0o600 });
     } catch {
-      throw new Failure(
-        `--keys ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
-      );
+      throw cannotWrite("--keys", this.#file);
     }
   }
 

@@ -35,11 +35,12 @@ write. With --nights 2 the job runs twice, and the second time finds what the
 first time would have written.
 
 Exit code: that of the command, and 128 and its number for a signal. If the
-command ended with 0, it is 1 if a rehearsed write would fail. It is 1 too if a
-rehearsal cannot tell that nothing was written, and if no call was bridged
-though the command called a legacy host; --allow-unbridged allows both. It is
-126 or 127 for a command that cannot be started, and 2 where the command line or
-an option is not usable.
+command ended with 0, it is 1 if a rehearsed write would fail. Unless
+--allow-unbridged is given, it is 1 too if a rehearsal cannot tell that nothing
+was written. The same counts if no call was bridged though the command called a
+legacy host, and if an observed host answered no call. It is 126 or 127 for a
+command that cannot be started, and 2 where the command line or an option is not
+usable.
 
 Examples:
   edbridge run --base-url https://host.example/api -- node job.js
@@ -166,11 +167,11 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
     }
     for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
     report?.end();
-    const isUnbridged = ran.some(({ tally, rehearsed }) =>
-      isRehearsed
-        ? rehearsed.isEmpty || hasUnchecked(tally)
-        : tally.kinds.total === 0 && tally.calledLegacy,
-    );
+    const isUnbridged = ran.some(({ tally, rehearsed }) => {
+      if (isRehearsed) return rehearsed.isEmpty || hasUnchecked(tally);
+      const { kinds, calledLegacy, unanswered } = tally;
+      return kinds.total === 0 ? calledLegacy : isObserved && unanswered === kinds.total;
+    });
     const isProblem =
       (isRehearsed && ran.some(({ rehearsed }) => rehearsed.wouldFail)) ||
       (isUnbridged && values.allowUnbridged !== true);

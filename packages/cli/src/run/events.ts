@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "@edbridge/core/zod";
-import { Failure } from "../command/outcome.js";
+import { cannotWrite } from "../command/outcome.js";
 import type { ShadowLine } from "../shadow/counts.js";
 import { eventSchema } from "../todo/report.js";
 
@@ -110,10 +110,7 @@ export class Report {
 
   /** @throws `Failure` naming the flag where a line could not be written */
   end(): void {
-    if (this.#isWritten) return;
-    throw new Failure(
-      `${this.#flag} ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
-    );
+    if (!this.#isWritten) throw cannotWrite(this.#flag, this.#file);
   }
 
   #append(text: string): void {

@@ -16,9 +16,8 @@ import { readFile } from "node:fs/promises";
 import { defineCommand } from "../command/define.js";
 import type { Given } from "../command/given.js";
 import type { Io } from "../command/io.js";
-import { notListening } from "../command/listening.js";
-import { sandboxComplaint, sandboxPackage } from "../command/optional-package.js";
-import { exit, Failure, UsageFailure } from "../command/outcome.js";
+import { startedSandbox } from "../command/optional-package.js";
+import { exit, UsageFailure } from "../command/outcome.js";
 
 const about = `Run a host to try things on: legacy, current or both, with made-up records.
 
@@ -104,34 +103,19 @@ async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credent
 }
 
 async function runSandbox({ values }: Given<typeof rows>, io: Io): Promise<number> {
-  const { startSandbox } = await sandboxPackage("edbridge sandbox");
   const asked = io.stopAsked();
   const { apiVersion: version, credentials: file, lenient, ...rest } = values;
-  const { port = 0, host: address = "127.0.0.1", data } = values;
   const credentials = file === undefined ? undefined : await keysIn(file);
   const given = {
     generation: "both",
     claimSet: "sis",
     ...rest,
-    port,
-    host: address,
     control: true,
     ...(lenient ? { descriptors: "open", strictReferences: false } : {}),
     version,
     credentials,
   } as SandboxOptions;
-  const sandbox = await startSandbox(given).catch((error: unknown): never => {
-    if (!(error instanceof Error)) throw error;
-    const elsewhere = notListening(error, { host: address, port });
-    if (elsewhere) throw elsewhere;
-    if ("syscall" in error && "path" in error) {
-      const flag = error.path === data ? "--data" : "--openapi";
-      throw new UsageFailure(`${flag} ${String(error.path)}: ${whyUnread(error)}`);
-    }
-    const why = sandboxComplaint(error.message, data);
-    // What the sandbox refuses before it listens is a matter of its options.
-    throw error instanceof TypeError ? new UsageFailure(why) : new Failure(why);
-  });
+  const sandbox = await startedSandbox("edbridge sandbox", given);
   const { clientKey, clientSecret } = sandbox.credentials;
   io.out(`base URL  ${sandbox.baseUrl}\nkey       ${clientKey}\nsecret    ${clientSecret}\n`);
   await asked;

@@ -1,8 +1,7 @@
-import { jsonObject, whyUnread } from "@edbridge/core/internal";
-import { readFileSync } from "node:fs";
 import * as z from "@edbridge/core/zod";
-import { exit, UsageFailure } from "../command/outcome.js";
+import { exit } from "../command/outcome.js";
 import { textsOf } from "../command/text.js";
+import { readPrinted } from "./report.js";
 
 const baselineSchema = z.object({
   v: z.literal(1),
@@ -21,14 +20,10 @@ type Baseline = Omit<z.infer<typeof baselineSchema>, "v">;
 
 /** @throws `UsageFailure` for a file that is not what `todo --json` writes */
 export function readBaseline(file: string): Baseline {
-  const how = "Write it with edbridge todo --json REPORT > FILE.";
-  try {
-    const { success, data } = baselineSchema.safeParse(jsonObject(readFileSync(file, "utf8")));
-    if (success) return data;
-  } catch (error) {
-    throw new UsageFailure(`--baseline ${file}: ${whyUnread(error)} ${how}`);
-  }
-  throw new UsageFailure(`--baseline ${file} is not a baseline. ${how}`);
+  return readPrinted("--baseline", file, baselineSchema, {
+    wrong: "is not a baseline",
+    how: "Write it with edbridge todo --json REPORT > FILE.",
+  });
 }
 
 /**

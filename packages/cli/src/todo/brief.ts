@@ -1,16 +1,14 @@
 import { changes } from "@edbridge/compat";
-import { jsonObject, whyUnread } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { relationsIn, tableOf } from "@edbridge/records";
 import type { FieldStandard } from "@edbridge/records/model";
-import { readFileSync } from "node:fs";
-import { UsageFailure } from "../command/outcome.js";
 import { textsOf } from "../command/text.js";
 import { clients } from "../explain/clients.js";
 import { examples } from "../explain/examples.js";
 import { currentCollections, plainPath, renamedIn } from "../explain/fields.js";
 import type { Left } from "./left.js";
 import { code, destination, grouped, placesOf, tableOfCells } from "./print.js";
+import { readPrinted } from "./report.js";
 
 const codesSchema = z.object({
   dataStandard: z.string(),
@@ -32,14 +30,10 @@ export type HostCodes = z.infer<typeof codesSchema>;
 
 /** @throws `UsageFailure` for a file that is not what `codes --json` writes */
 export function readHostCodes(file: string): HostCodes {
-  const how = "Write it with edbridge codes --json > FILE.";
-  try {
-    const { success, data } = codesSchema.safeParse(jsonObject(readFileSync(file, "utf8")));
-    if (success) return data;
-  } catch (error) {
-    throw new UsageFailure(`--codes ${file}: ${whyUnread(error)} ${how}`);
-  }
-  throw new UsageFailure(`--codes ${file} has no codes of a host. ${how}`);
+  return readPrinted("--codes", file, codesSchema, {
+    wrong: "has no codes of a host",
+    how: "Write it with edbridge codes --json > FILE.",
+  });
 }
 
 interface Setting {

@@ -7,7 +7,8 @@ const most = 10_000;
 
 const mostNamed = 50;
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 /** A caller in one report: when it last used something legacy, and when it was last seen at all. */
 interface Caller {
@@ -64,13 +65,13 @@ export class Evidence {
     if (this.#used.size > 0) {
       return verdictOf(exit.problem, "something legacy is left", "left", [...this.#used]);
     }
-    const days = Math.round((this.#now - since) / day);
+    const asked = spanText(this.#now - since);
     const why = textsOf(
       last === -Infinity && "the reports have no line",
       last > -Infinity && last < since && `the last line is ${this.#ago(last)} old`,
       last >= since &&
         first > since &&
-        `the reports begin ${this.#ago(first)} ago, and ${days} days are asked for`,
+        `the reports begin ${this.#ago(first)} ago, and ${asked} are asked for`,
     );
     // A job that runs once a term may still come.
     for (const { source, name, legacy, seen } of this.#callers.values()) {
@@ -87,13 +88,18 @@ export class Evidence {
       return verdictOf(exit.unsure, title, "not enough evidence", why);
     }
     const runs = counted(this.#runs.size, "run");
-    const line = `done: ${runs} in ${days} days, and nothing legacy was used`;
+    const line = `done: ${runs} in ${asked}, and nothing legacy was used`;
     return { code: exit.done, lines: [line] };
   }
 
   #ago(time: number): string {
-    return counted(Math.floor((this.#now - time) / day), "day");
+    return spanText(this.#now - time);
   }
+}
+
+function spanText(time: number): string {
+  const [unit, name] = time < 2 * day ? [hour, "hour"] : [day, "day"];
+  return counted(Math.floor(time / unit), name);
 }
 
 function verdictOf(code: number, title: string, kind: string, what: readonly string[]) {

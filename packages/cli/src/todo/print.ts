@@ -1,5 +1,5 @@
 import { changes } from "@edbridge/compat";
-import { counted, csv, firstOf, printable, textsOf } from "../command/text.js";
+import { counted, csv, firstOf, jsonText, printable, textsOf } from "../command/text.js";
 import { placeText } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
@@ -85,7 +85,7 @@ export function leftAsCsv({ callers }: Left): string {
 
 /** What is left, for programs and as a baseline. */
 export function leftAsJson(left: Left): string {
-  return `${JSON.stringify({ v: 1, ...left }, null, 2)}\n`;
+  return jsonText({ v: 1, ...left });
 }
 
 function headline({ legacyCalls, fields, runs, calls, last }: Left): string {

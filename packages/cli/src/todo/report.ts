@@ -1,5 +1,5 @@
 import { jsonObject, whyUnread } from "@edbridge/core/internal";
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -72,6 +72,29 @@ export type ReportLine = Entry & { readonly source: string };
 interface Unread {
   readonly source: string;
   readonly unread: number;
+}
+
+/**
+ * Reads what a command of edbridge has printed as JSON.
+ *
+ * @param how what to do about a file that is not that
+ * @throws `UsageFailure` naming the file by its flag
+ */
+export function readPrinted<T>(
+  named: string,
+  file: string,
+  schema: z.ZodMiniType<T>,
+  { wrong, how }: { readonly wrong: string; readonly how: string },
+): T {
+  let given: unknown;
+  try {
+    given = jsonObject(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new UsageFailure(`${named} ${file}: ${whyUnread(error)} ${how}`);
+  }
+  const { success, data } = schema.safeParse(given);
+  if (success) return data;
+  throw new UsageFailure(`${named} ${file} ${wrong}. ${how}`);
 }
 
 /** What lines of code in this folder begin with: a report of another machine is to say the same. */

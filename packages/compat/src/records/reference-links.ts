@@ -7,6 +7,7 @@ import {
   type HostValues,
   type LegacyKeyPart,
   legacyKeyOf,
+  namespaceToLegacy,
 } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -49,7 +50,8 @@ function keyQuery(
     const given = reference[current];
     const text = typeof given === "string" ? given : plainText(given);
     if (text === undefined) return undefined;
-    const value = isDescriptor ? values.toLegacy(current, text) : text;
+    const plain = current === "namespace" ? namespaceToLegacy(text) : text;
+    const value = isDescriptor ? values.toLegacy(current, text) : plain;
     query += `${query === "" ? "?" : "&"}${name}=${encode(value)}`;
   }
   return query;

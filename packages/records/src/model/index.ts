@@ -34,7 +34,7 @@ export {
 export { type LegacyKeyPart, legacyKeyOf } from "./legacy-key.js";
 export { type LegacyType } from "./legacy-value.js";
 export { nearestName, nearestNames } from "./nearest-name.js";
-export { bareCode } from "./namespace-value.js";
+export { bareCode, namespaceToLegacy } from "./namespace-value.js";
 export {
   type FilterLookup,
   filterLookups,

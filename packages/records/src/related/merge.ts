@@ -77,6 +77,11 @@ function mergeAt(
       if (isRecord(inside)) result[name] = mergeAt(before, inside, mapped, inner);
     } else if (Array.isArray(before)) {
       const list = `${inner}[]`;
+      // A legacy record has room for one period. Without dates it says nothing of several.
+      if (now === undefined && before.length > 1 && mapped.periods.has(list)) {
+        result[name] = before;
+        continue;
+      }
       const hasOthers = mapped.standing.has(list) || mapped.tagged.has(list);
       const items = now === undefined && hasOthers ? [] : now;
       const merged = Array.isArray(items) ? mergeItems(before, items, mapped, list) : [];

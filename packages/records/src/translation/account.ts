@@ -97,7 +97,9 @@ export class Account {
     else if (isAsked && ops.length === 0) this.#wait();
     else if (leftBehind?.choose?.(value, item)) this.leave(reasons.filler);
     else {
-      const { why = reasons.unneeded, loss = "lost", isHarmless } = leftBehind ?? {};
+      const needed = ops.find(({ needs }) => needs)?.needs;
+      const without = needed ? `It needs ${needed.join(".")}, which is empty.` : reasons.unneeded;
+      const { why = without, loss = "lost", isHarmless } = leftBehind ?? {};
       this.leave(why, isHarmless?.(value, input) ? undefined : loss);
     }
   }
