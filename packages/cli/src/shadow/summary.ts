@@ -50,7 +50,9 @@ export class ShadowSummary {
     const found = fields.filter(({ line }) => line.calls !== "repeated");
     const noise = fields.filter(({ line }) => line.calls === "repeated");
     return textsOf(
-      `${numbered(reads, "read")} compared, ${percent(reads - this.#count("read", "different"), reads)} equal`,
+      this.compared === 0 && "nothing was compared",
+      reads > 0 &&
+        `${numbered(reads, "read")} compared, ${percent(reads - this.#count("read", "different"), reads)} equal`,
       writes > 0 &&
         `${numbered(writes, "write")} compared, ${percent(writes - this.#count("write", "different"), writes)} accepted by both hosts`,
       ...found.slice(0, most).map((each) => this.#fieldText(each)),
