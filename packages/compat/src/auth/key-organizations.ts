@@ -1,7 +1,7 @@
 import type { TokenSource } from "@edbridge/core";
 import { isObject, jsonObject, SingleFlight } from "@edbridge/core/internal";
+import type { Awaitable } from "@edbridge/records/model";
 import { bodyText, decoded } from "../http/body.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Send } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { tokenUrlOf } from "./credential.js";
@@ -23,7 +23,7 @@ export class KeyOrganizations {
    *
    * @throws `NetworkError`, `TokenError`
    */
-  of({ credential }: Session, settings: CompatSettings, send: Send): MaybePromise<Organizations> {
+  of({ credential }: Session, settings: CompatSettings, send: Send): Awaitable<Organizations> {
     const source = credential.sourceAt(settings);
     return (
       this.#known.get(source) ??

@@ -9,6 +9,7 @@ import {
   TokenError,
 } from "@edbridge/core";
 import { networkError } from "@edbridge/core/internal";
+import type { Awaitable } from "@edbridge/records/model";
 import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import {
   forwardable,
@@ -24,7 +25,6 @@ import {
   retryingAfter,
   unauthorized,
 } from "../http/legacy-response.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import {
   type Answer,
   headerValue,
@@ -208,7 +208,7 @@ function pageIn(
   answer: Answer,
   secret: string,
   signal: AbortSignal | undefined,
-): MaybePromise<Answer> {
+): Awaitable<Answer> {
   const { status, headers, body } = answer;
   const type = headerValue(headers, "content-type");
   const plain = body && decoded(body, headers);

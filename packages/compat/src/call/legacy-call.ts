@@ -1,6 +1,6 @@
 import type { HostDispatcher } from "@edbridge/core";
+import type { Awaitable } from "@edbridge/records/model";
 import type { JsonDocument, JsonRecord } from "../http/json.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import { hostHeaders } from "../http/forwarding.js";
 import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -195,7 +195,7 @@ export class LegacyCall implements BridgedCall {
   }
 
   /** The organizations of the key of the session, if there is one. */
-  organizations(): MaybePromise<Organizations> | undefined {
+  organizations(): Awaitable<Organizations> | undefined {
     const { session, settings, send } = this;
     return session && this.bridge.organizations.of(session, settings, send);
   }

@@ -1,8 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
-import type { Code } from "@edbridge/records/model";
+import type { Awaitable, Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import { pagesOf } from "../http/pages.js";
 import type { KeptFacts } from "../store/kept-facts.js";
 import type { ListPage } from "./host-pages.js";
@@ -62,7 +61,7 @@ export class DescriptorLists {
    * @param isMissed whether a code is missing, so that a list of the last minute is needed
    * @throws `LookupError` if the host fails
    */
-  of(key: string, isMissed: boolean, reader: ListReader): MaybePromise<Codes> {
+  of(key: string, isMissed: boolean, reader: ListReader): Awaitable<Codes> {
     const { codes, since, isKept } = this.#lists.get(key) ?? {};
     const lived = codes && !isMissed ? life : missLife;
     const isFresh = since && !(isMissed && isKept) && elapsed(this.#clock, since) < lived;

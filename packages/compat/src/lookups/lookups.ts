@@ -1,8 +1,7 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
-import type { Code, Collection, HostValues } from "@edbridge/records/model";
+import type { Awaitable, Code, Collection, HostValues } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { KeptFacts } from "../store/kept-facts.js";
@@ -37,7 +36,7 @@ export interface LookupContext {
   /** What the host has told the credential about itself in earlier processes. Default: nothing is kept. */
   readonly kept?: (() => KeptFacts | undefined) | undefined;
   /** The beginnings of the namespaces of the caller's organization. Default: none. */
-  readonly namespaces?: (() => MaybePromise<readonly string[]>) | undefined;
+  readonly namespaces?: (() => Awaitable<readonly string[]>) | undefined;
 }
 
 /** The look-ups of one call, as others see them. */
@@ -213,7 +212,7 @@ export class HostLookups {
     collection: string,
     isMissed: boolean,
     [source, ...others] = descriptorSources(collection, this.host),
-  ): MaybePromise<readonly Code[] | undefined> {
+  ): Awaitable<readonly Code[] | undefined> {
     if (!source) return undefined;
     const { ask, dataUrl, cache, kept } = this.#context;
     const pageSize = this.host.pageSize.current;
@@ -231,7 +230,7 @@ export class HostLookups {
   }
 
   /** The beginnings of the namespaces of the caller's organization. */
-  namespaces(): MaybePromise<readonly string[]> {
+  namespaces(): Awaitable<readonly string[]> {
     return this.#context.namespaces?.() ?? [];
   }
 

@@ -1,11 +1,11 @@
 import { type Credentials, EdbridgeError, type HostDispatcher, systemClock } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
+import { whenThere } from "@edbridge/records/model";
 import { locate, noteTarget } from "../changes/addresses.js";
 import { type Admission, admit } from "../changes/sign-in.js";
 import { BodyRefused, Intakes } from "../http/intake.js";
 import { legacySpace } from "../http/json.js";
 import { legacyError, refuseMethod, withoutAddress, withoutHost } from "../http/legacy-response.js";
-import { andThen } from "../http/maybe-promise.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, lookupsFor, sendAsIs } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
@@ -244,7 +244,7 @@ export class Bridge implements Services, SignInServices {
     return lookupsFor(x, x.settings, this.#caches, (request) => sendAsIs(x, request), {
       lenient,
       signal,
-      namespaces: () => andThen(x.organizations(), (found) => found?.namespaces ?? []),
+      namespaces: () => whenThere(x.organizations(), (found) => found?.namespaces ?? []),
     });
   }
 

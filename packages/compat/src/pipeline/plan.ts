@@ -1,5 +1,6 @@
 import { NetworkError } from "@edbridge/core";
 import { ExpiringMap, wasServed } from "@edbridge/core/internal";
+import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { type PageStep, readLists } from "../call/read-lists.js";
@@ -12,7 +13,6 @@ import { legacyUnauthorized } from "../changes/sign-in.js";
 import { type ChangeId, isLegacyError, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { type JsonDocument, recordsIn } from "../http/json.js";
-import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import { answerFailedLookup } from "../records/failures.js";
 import { withoutResponse } from "../records/fate.js";
 import { recordsId } from "../records/record-translation.js";
@@ -169,11 +169,11 @@ function fitsPage({ limit, settings }: LegacyCall): boolean {
 }
 
 /** A response with its records in their legacy form. */
-function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): MaybePromise<Answer> {
+function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Awaitable<Answer> {
   const { json } = answer;
   if (!json) return answer;
   x.current?.push(...recordsIn(json));
-  return andThen(editPage(json, edits, x.pageLookups.values, x), (isDeep) => {
+  return whenThere(editPage(json, edits, x.pageLookups.values, x), (isDeep) => {
     if (isDeep) return legacyError(502, "The host's response is nested too deeply to be a page.");
     return page.length === 0 ? answer : afterSteps(answer, json, page, x);
   });

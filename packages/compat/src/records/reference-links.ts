@@ -1,13 +1,14 @@
 import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { mostLevels } from "../http/json-bounds.js";
-import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import type { Report } from "../report/report.js";
 import {
+  type Awaitable,
   compactId,
   type HostValues,
-  type LegacyKeyPart,
   legacyKeyOf,
+  type LegacyKeyPart,
   namespaceToLegacy,
+  whenThere,
 } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -92,12 +93,12 @@ export function editPage(
   edits: PageEdits,
   values: HostValues,
   { settings, schoolYear, report }: Editing,
-): MaybePromise<boolean> {
+): Awaitable<boolean> {
   const made = values.settled(() => {
     const writer = new LinkWriter(settings, schoolYear, values, edits.links);
     return { writer, written: writer.inValue(page.value) };
   });
-  return andThen(made, ({ writer, written }) => {
+  return whenThere(made, ({ writer, written }) => {
     if (writer.isDeep) return true;
     const records: unknown[] = Array.isArray(written) ? written : [written];
     if (writer.links > 0) report.did("EDB016");
@@ -142,7 +143,7 @@ export function withLegacyLinks(
   values: HostValues,
   settings: CompatSettings,
   schoolYear: string,
-): MaybePromise<readonly (readonly JsonRecord[])[]> {
+): Awaitable<readonly (readonly JsonRecord[])[]> {
   return values.settled(() => {
     const writer = new LinkWriter(settings, schoolYear, values);
     return lists.map((list) => list.map((record) => writer.inRecord(record, mostLevels)));

@@ -1,7 +1,7 @@
 import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
+import type { Awaitable } from "@edbridge/records/model";
 import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
 import { type LegacyError, legacyError, withValues } from "../http/legacy-response.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../auth/bridged-call.js";
@@ -27,7 +27,7 @@ export async function translateRequest(
   { json, report, target }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
-  beforeFinds?: (draft: JsonRecord) => MaybePromise<void>,
+  beforeFinds?: (draft: JsonRecord) => Awaitable<void>,
 ): Promise<TranslatedRecord | LegacyError> {
   // A host that accepts more than JSON would store such a body without its legacy fields.
   if (!json) return legacyError(400, unreadable, recordsId);

@@ -1,7 +1,7 @@
 import { waitFor } from "@edbridge/core/internal";
+import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { comparedText } from "../http/json.js";
 import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-response.js";
-import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { SharedStore, StoreLock } from "../store/store.js";
 
@@ -52,7 +52,7 @@ const lines = new Map<string, Line>();
 function standInLine(
   record: string,
   { owner, signal }: Writer,
-): MaybePromise<(() => void) | undefined> {
+): Awaitable<(() => void) | undefined> {
   const line = lines.get(record);
   const waiting = line?.get(owner) ?? [];
   if (waiting.length >= mostWaiting) return undefined;
@@ -113,9 +113,9 @@ export class Turn {
   }
 
   /** Waits for all earlier writes of a record, unless the turn of this one has come. */
-  take(record: KeyedRecord, store: SharedStore | undefined): MaybePromise<void> {
+  take(record: KeyedRecord, store: SharedStore | undefined): Awaitable<void> {
     if (this.#begun || this.refusal) return;
-    return andThen(this.#begin(record, store), (begun) => {
+    return whenThere(this.#begin(record, store), (begun) => {
       this.#begun = begun;
       if (!begun) this.refusal = busy();
     });
@@ -141,10 +141,10 @@ export class Turn {
     return this.#begun?.end();
   }
 
-  #begin(record: KeyedRecord, store: SharedStore | undefined): MaybePromise<Begun | undefined> {
+  #begin(record: KeyedRecord, store: SharedStore | undefined): Awaitable<Begun | undefined> {
     const { dataUrl, lockKey } = this.#writer;
     const text = recordText(dataUrl, record);
-    return andThen(standInLine(text, this.#writer), (end) => {
+    return whenThere(standInLine(text, this.#writer), (end) => {
       if (!end || !store) return end && { end };
       return store.lock(lockKey(text), longestWait).then((lock) => {
         if (lock === "unreachable") return { end };

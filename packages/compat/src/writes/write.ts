@@ -1,9 +1,9 @@
 import type { Clock } from "@edbridge/core";
 import { waitFor } from "@edbridge/core/internal";
+import type { Awaitable } from "@edbridge/records/model";
 import type { DataCall } from "../auth/bridged-call.js";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
-import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import { enrolledBy, keyedPerson, type Person, personIn } from "../records/people.js";
 import { isConditional } from "../records/fate.js";
@@ -93,7 +93,7 @@ async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise
  * and of the enrollments of that person have the same turn, also those of other processes that share
  * what waits.
  */
-function takeTurn(record: JsonRecord, x: WriteCall): MaybePromise<void> {
+function takeTurn(record: JsonRecord, x: WriteCall): Awaitable<void> {
   const { turn, waiting, translation, settings } = x;
   const { collection, translator } = translation;
   const person = holderOf(enrolledBy(collection, record) ?? personIn(collection, record), x);

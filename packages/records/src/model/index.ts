@@ -19,7 +19,7 @@ export {
   type DescriptorValues,
   descriptorValues,
 } from "./descriptor-value.js";
-export { type DescriptorSource, HostValues } from "./host-values.js";
+export { type Awaitable, type DescriptorSource, HostValues, whenThere } from "./host-values.js";
 export { type Filter, filterOf } from "./filter-names.js";
 export {
   isLegacyName,
