@@ -22,7 +22,7 @@ const limit = 300_000;
 /** `edbridge serve` as the README starts it, with a port that is free. */
 export async function startServe(
   origin: string,
-  core: number,
+  core: number | undefined,
   more: readonly string[] = [],
 ): Promise<Serve> {
   if (!existsSync(edbridge)) throw new Error("packages/cli is not built.");

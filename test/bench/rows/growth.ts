@@ -171,17 +171,17 @@ export const shadow: Row = {
   name: "shadow",
   title: "A caller of serve with --shadow",
   method:
-    "A legacy program reads a page of 2 schools every 5 ms, one after the other. It does so through `edbridge serve` alone, and through one with `--shadow`, where an old host answers, and the answers of both hosts are compared behind it. The time that 99 of 100 calls stay below is compared.",
+    "A legacy program reads pages of 250 schools, two at once with 40 ms between them. It does so through `edbridge serve` alone, and through one with `--shadow`, where an old host answers, and the answers of both hosts are compared behind it. The time that 99 of 100 calls stay below is compared. All share two cores.",
   async run({ quick, rounds }) {
-    const calls = quick ? 400 : 800;
+    const calls = quick ? 100 : 250;
     const turns = quick ? 2 : Math.min(rounds, 4);
     const load = startChild<LoadApi>(new URL("../measures/load.ts", import.meta.url), {
       core: cores.host,
     });
     const [old, current] = [await startHost(), await startHost()];
     const started = [
-      await startServe(current.place.origin, cores.client),
-      await startServe(current.place.origin, cores.client, [
+      await startServe(current.place.origin, undefined),
+      await startServe(current.place.origin, undefined, [
         "--shadow",
         old.place.origin,
         // The host of the bench bears every call.
@@ -194,13 +194,13 @@ export const shadow: Row = {
         await Called.open(started[0], load),
         await Called.open(started[1], load),
       ];
-      await old.host.ask("keepLegacy", await alone.page(2));
+      await old.host.ask("keepLegacy", await alone.page(250));
       // As many calls as a night has before anything is measured.
-      for (const one of [alone, shadowed]) await one.read(2, quick ? 2000 : 6000, 4);
+      for (const one of [alone, shadowed]) await one.read(250, quick ? 100 : 300, 2);
       const found = await interleaved(
         [alone, shadowed],
         turns,
-        async (one) => (await one.read(2, calls, 1, 5)).p99,
+        async (one) => (await one.read(250, calls, 2, 40)).p99,
         true,
       );
       const of = (one: Called) => found.get(one) ?? [];
