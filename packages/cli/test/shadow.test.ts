@@ -432,8 +432,15 @@ test("a job that run starts is answered by the old host, and compared", async ()
   const { clientKey, clientSecret } = old.credentials;
   const flags = ["--base-url", now.baseUrl, "--shadow", old.baseUrl];
   const program = [process.execPath, file, clientKey, clientSecret];
-  const { code, err } = await command(["run", ...flags, "--env", "OLD_URL", "--", ...program]);
+  const report = newFile();
+  const run = ["run", ...flags, "--env", "OLD_URL", "--report", report, "--", ...program];
+  const { code, err } = await command(run);
   expect([code, err]).toEqual([5, expect.stringContaining("1 read compared, 100 % equal\n")]);
+  // What the job calls is in the report, as without a comparison, for the commands that read it.
+  const secret = { environment: { S: now.credentials.clientSecret } };
+  const key = ["--key", now.credentials.clientKey, "--secret-env", "S"];
+  const codes = await command(["codes", "--base-url", now.baseUrl, ...key, report], secret);
+  expect([codes.code, codes.out]).toEqual([1, expect.stringContaining("schools.")]);
   const none = await command(["run", ...flags, "--", "node", file]);
   expect([none.code, none.err]).toEqual([2, expect.stringContaining("--shadow needs --env")]);
 });
