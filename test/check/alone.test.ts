@@ -171,8 +171,8 @@ test("after what it says to install, the comparison of MIGRATING.md runs", async
   expect(install).toContain(/ type: (npm install .*?)\. /.exec(stderr)?.[1]);
   const folder = join(dir, "job");
   mkdirSync(join(folder, "new"), { recursive: true });
-  const job = "fetch(process.env.EDFI_BASE_URL);";
-  for (const file of ["job.js", "new/job.js"]) writeFileSync(join(folder, file), job);
+  const program = "fetch(process.env.EDFI_BASE_URL);";
+  for (const file of ["job.js", "new/job.js"]) writeFileSync(join(folder, file), program);
   const installed = await type(install, folder);
   expect(installed.status, installed.stderr).toBe(0);
   const { status, stdout } = await type(String(compare), folder);
