@@ -5,7 +5,6 @@ import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentia
 import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
-import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { cannotWrite, exit } from "../command/outcome.js";
 import { jsonText } from "../command/text.js";
@@ -22,9 +21,10 @@ with --report or --shadow-report: then only the kinds of codes are looked at
 that its calls use. Codes that a comparison saw differ are among them. Nothing
 is written to a host, and no record of a person is read.
 
-A near code and one that differs are proposals: read them before you use them. The file of --values is
-taken by --extensions of edbridge run and edbridge serve. The files of
---descriptors and --descriptors-xml are for the operator of the host.
+A near code and one that differs are proposals: read them before you use them.
+The file of --values is taken by --extensions of edbridge run and edbridge
+serve. The files of --descriptors and --descriptors-xml are for the operator of
+the host.
 
 Exit code: 0 the host has all codes, 1 it lacks some, 2 the command line is not
 understood, 3 it gives no codes.
