@@ -46,7 +46,7 @@ describe("the collections of each standard", () => {
   /** Parts of schemas that were compiled: most differ in no more than a name from one of another. */
   const compiled = new Set<string>();
   /** The parts of a schema, each without those that it refers to, which must be there. */
-  const partsOf = ({ $schema: _, title: __, $defs, ...top }: JsonSchema) => {
+  const partsOf = ({ $schema: _schema, title: _title, $defs, ...top }: JsonSchema) => {
     const definitions = ($defs ?? {}) as Readonly<Record<string, JsonSchema>>;
     return [top, ...Object.values(definitions)].map((part) =>
       JSON.stringify(part)
