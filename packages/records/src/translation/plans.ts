@@ -52,9 +52,9 @@ export class Plans {
     const { table, lines } = this.#table(collection) ?? {};
     // Names that a caller invents are not remembered.
     if (!table || !lines) return undefined;
-    const { fieldStandard } = this.#settings;
-    const descriptors = this.#descriptors;
-    const made = compile(planOf(table, lines, { direction, fieldStandard, descriptors, isChosen }));
+    const { fieldStandard, today } = this.#settings;
+    const context = { direction, fieldStandard, descriptors: this.#descriptors, isChosen, today };
+    const made = compile(planOf(table, lines, context));
     const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
     plans.set(collection, usable);
     return usable;

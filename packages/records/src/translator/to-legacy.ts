@@ -1,6 +1,7 @@
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
-import { type Companions, companionLists } from "../related/companions.js";
+import type { Companions } from "../plan/part.js";
+import { companionLists } from "../translation/companions.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
