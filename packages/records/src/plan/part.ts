@@ -63,7 +63,12 @@ export interface PartPlan extends Part {
   /** The list that has them beside the record, as paths of tables name it: `~credentials`. */
   readonly list: string;
   /** The members of its key, and the fields of the record in either generation that have their values. */
-  readonly key: readonly KeyMember[];
+  readonly key: readonly {
+    readonly name: string;
+    readonly member: Names;
+    readonly legacy: Names;
+    readonly current: Names;
+  }[];
   /** The path of its education organization. */
   readonly placePath: Names | undefined;
   /** Whether a legacy record becomes one. */
@@ -71,20 +76,13 @@ export interface PartPlan extends Part {
   /** The item by which one is known, among others of the same key. */
   readonly only: { readonly list: string; readonly member: string; readonly tag: Tag } | undefined;
   /** The members of one that edbridge makes itself, with the fields that have their values or with a tag. */
-  readonly needed: Needed | undefined;
+  readonly needed:
+    | {
+        readonly by: readonly (readonly [member: Names, from: Names])[];
+        readonly with: Readonly<Record<string, Tag>>;
+      }
+    | undefined;
   readonly refers: Referral | undefined;
-}
-
-export interface KeyMember {
-  readonly name: string;
-  readonly member: Names;
-  readonly legacy: Names;
-  readonly current: Names;
-}
-
-export interface Needed {
-  readonly by: readonly (readonly [member: Names, from: Names])[];
-  readonly with: Readonly<Record<string, Tag>>;
 }
 
 /** What a part needs to know of the table. */
@@ -216,7 +214,7 @@ function onlyOf(item: string, descriptors: Descriptors): PartPlan["only"] {
   return { list: step.name, member, tag: tagFor(member, value, descriptors) };
 }
 
-function neededOf(relation: PartRelation, descriptors: Descriptors): Needed | undefined {
+function neededOf(relation: PartRelation, descriptors: Descriptors): PartPlan["needed"] {
   if (relation.order === "after") return undefined;
   if (relation.order === "before" && relation.if === undefined) return undefined;
   const by =
