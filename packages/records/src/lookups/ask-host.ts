@@ -1,10 +1,10 @@
-import type { Companions } from "../plan/part.js";
+import { type Companions, hasSeveralPlaces } from "../plan/part.js";
 import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
-import { type ExistingRecords, hasSeveralPlaces } from "../translation/companions.js";
+import type { ExistingRecords } from "../translation/companions.js";
 import type { Question } from "../translation/reading.js";
 import type { JsonRecord } from "../record/record.js";
 import { ownKey, referencedKeys } from "../plan/referrals.js";
@@ -70,7 +70,9 @@ export async function askForPlaces(
   companionsOf: readonly Companions[],
   lookups: Lookups | undefined,
 ): Promise<readonly unknown[]> {
-  const unclear = records.filter((_, index) => hasSeveralPlaces(companionsOf[index] ?? {}, plan));
+  const unclear = records.filter((_, index) =>
+    hasSeveralPlaces(companionsOf[index] ?? {}, plan.companions),
+  );
   if (unclear.length === 0 || plan.current === undefined || !lookups?.placesOf) return [];
   const found = await lookups.placesOf(plan.current, unclear);
   const places = new Map(unclear.map((record, index) => [record, found[index]]));

@@ -230,8 +230,51 @@ function neededOf(relation: PartRelation, descriptors: Descriptors): PartPlan["n
   };
 }
 
+/** Whether some companions of a record are of several education organizations. */
+export function hasSeveralPlaces(given: Companions, parts: readonly PartPlan[]): boolean {
+  return parts.some(({ collection, place }) => {
+    const found = given[collection] ?? [];
+    if (!place || found.length < 2) return false;
+    const places = found.map((each) => Number(place(each)));
+    return places.some((each) => !Object.is(each, places[0]));
+  });
+}
+
+/**
+ * The companions of a current record in lists that have the names of tables; first those of the
+ * education organization that is meant. Of companions that are the items of one legacy list, those of
+ * other organizations are left out.
+ */
+export function companionLists(
+  parts: readonly PartPlan[],
+  given: Companions,
+  own: unknown,
+): JsonRecord {
+  const lists: JsonRecord = {};
+  for (const { collection, list, place, apart, only } of parts) {
+    const found = (given[collection] ?? []).filter((each) => !only || hasItem(each, only));
+    if (found.length === 0) continue;
+    if (found.length === 1) {
+      lists[list] = found;
+      continue;
+    }
+    const placeOf = (each: JsonRecord | undefined) =>
+      place && each ? Number(place(each)) : undefined;
+    const first = found.find((each) => placeOf(each) === Number(own)) ?? found[0];
+    const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
+    const meant = found.filter(isMeant);
+    lists[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
+  }
+  return lists;
+}
+
+function hasItem(record: JsonRecord, only: NonNullable<PartPlan["only"]>): boolean {
+  const items = record[only.list];
+  return Array.isArray(items) && items.some((each) => isItem(each, only));
+}
+
 /** Whether an item of a list is the one by which a part is known. */
-export function isItem(item: unknown, { member, tag }: NonNullable<PartPlan["only"]>): boolean {
+function isItem(item: unknown, { member, tag }: NonNullable<PartPlan["only"]>): boolean {
   return isRecord(item) && sameTagAs(tag)(item[member]);
 }
 

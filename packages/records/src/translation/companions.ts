@@ -1,7 +1,7 @@
 import type { AccountEntry } from "../record/account.js";
 import { type FieldPath, valueAt } from "../record/field-path.js";
 import { hashOf } from "../record/hash.js";
-import { type Companions, isItem, type PartPlan, put } from "../plan/part.js";
+import { type Companions, type PartPlan, put } from "../plan/part.js";
 import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
 import { listAt, pick, type Referral } from "../plan/referrals.js";
@@ -81,45 +81,6 @@ function neededRecord(
   for (const [member, tag] of Object.entries(fixed)) put(record, [member], codes.get(tag));
   for (const [member, from] of by) put(record, member, valueAt(translated, from, false));
   return record;
-}
-
-/** Whether some companions of a record are of several education organizations. */
-export function hasSeveralPlaces(given: Companions, { companions }: Plan): boolean {
-  return companions.some(({ collection, place }) => {
-    const found = given[collection] ?? [];
-    if (!place || found.length < 2) return false;
-    const places = found.map((each) => Number(place(each)));
-    return places.some((each) => !Object.is(each, places[0]));
-  });
-}
-
-/**
- * The companions of a current record in lists that have the names of tables; first those of the
- * education organization that is meant. Of companions that are the items of one legacy list, those of
- * other organizations are left out.
- */
-export function companionLists({ companions }: Plan, given: Companions, own: unknown): JsonRecord {
-  const lists: JsonRecord = {};
-  for (const { collection, list, place, apart, only } of companions) {
-    const found = (given[collection] ?? []).filter((each) => !only || hasItem(each, only));
-    if (found.length === 0) continue;
-    if (found.length === 1) {
-      lists[list] = found;
-      continue;
-    }
-    const placeOf = (each: JsonRecord | undefined) =>
-      place && each ? Number(place(each)) : undefined;
-    const first = found.find((each) => placeOf(each) === Number(own)) ?? found[0];
-    const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
-    const meant = found.filter(isMeant);
-    lists[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
-  }
-  return lists;
-}
-
-function hasItem(record: JsonRecord, only: NonNullable<PartPlan["only"]>): boolean {
-  const items = record[only.list];
-  return Array.isArray(items) && items.some((each) => isItem(each, only));
 }
 
 /** The host's own records that the record of the same key refers to, by collection. */

@@ -20,7 +20,7 @@ import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
-import type { CompiledPlan } from "../translation/compile.js";
+import type { CompiledPlan } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import type { Translated, TranslateOptions } from "./translator.js";
