@@ -3,7 +3,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { demographics, hosted, partOf, uri } from "./student-records.js";
-import { hostUrl, json, root, through } from "./through.js";
+import { hostUrl, json, type JsonRecord, root, through } from "./through.js";
 
 const filter = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester";
 const session = {
@@ -307,6 +307,31 @@ describe("the records that belong to those of a page", () => {
       }
     },
   );
+
+  test("are asked for once more for a record that is newer than all in their list", async () => {
+    const dated = (record: JsonRecord, day: number) => ({
+      ...record,
+      _lastModifiedDate: `2026-01-${10 + day}T00:00:00Z`,
+    });
+    const host = new StoredHost();
+    for (const id of ["S1", "S2"]) host.put("students", dated(hosted(id), 1));
+    host.put(demographics, dated(partOf(1, "Male", "S1"), 2));
+    const clock = fakeClock();
+    const { call, signIn } = programOn(host, { clock });
+    const page = async () => {
+      await signIn();
+      const { text } = await call("GET", "students");
+      return [text.match(/"Male"/g)?.length, asked(host)];
+    };
+    expect(await page()).toEqual([1, 1]);
+    clock.advance(60_000);
+    expect(await page()).toEqual([1, 1]);
+    // Another program writes a new student.
+    host.put("students", dated(hosted("S3"), 3));
+    host.put(demographics, dated(partOf(1, "Male", "S3"), 3));
+    expect(await page()).toEqual([2, 2]);
+    expect(await page()).toEqual([2, 2]);
+  });
 
   test("are asked for again by the one whose neighbour lost the connection", async () => {
     const host = new StoredHost(world);

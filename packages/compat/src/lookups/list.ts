@@ -52,6 +52,8 @@ export class CachedList implements CacheEntry {
   isComplete = false;
   /** Whether records of it were evicted. */
   isPartial = false;
+  /** When its newest record was written, if the host says so. */
+  #newest = "";
   readonly #context: CacheContext;
   /** The records in the host's order; `undefined` for those that were evicted. */
   readonly #rows: (JsonRecord | undefined)[] = [];
@@ -89,6 +91,11 @@ export class CachedList implements CacheEntry {
   /** Milliseconds since the first page was requested. */
   get age(): number {
     return elapsed(this.#context.clock, this.#since);
+  }
+
+  /** Whether the record that needs the result of a query is newer than all that the list had. */
+  isOlderThan({ asOf }: RecordQuery): boolean {
+    return asOf !== undefined && this.#newest !== "" && asOf > this.#newest;
   }
 
   /** Pages that are not read yet; 1 if the number is unknown. */
@@ -160,7 +167,11 @@ export class CachedList implements CacheEntry {
 
   #addPage({ records, bytes }: ListPage): void {
     const from = this.#rows.length;
-    for (const record of records) this.#rows.push(record);
+    for (const record of records) {
+      this.#rows.push(record);
+      const { _lastModifiedDate: written } = record;
+      if (typeof written === "string" && written > this.#newest) this.#newest = written;
+    }
     for (const index of this.#indexes.values()) this.#index(index, from);
     const evict = () => {
       this.#rows.fill(undefined, from, from + records.length);

@@ -279,7 +279,8 @@ export class Shelf {
    * The rows of a query that lists have.
    *
    * @param hasOthers whether other queries are made with it: to several, a complete list proves for
-   * longer that a record is absent. A reference to a record says that there is one
+   * longer that a record is absent. A reference to a record says that there is one, and a record that is
+   * newer than the list may have got one with it
    */
   #inLists(
     query: RecordQuery,
@@ -291,7 +292,8 @@ export class Shelf {
       const rows = list.find(query);
       if (!rows) continue;
       if (!log.isLatest(list.lastWrite, query, rows)) continue;
-      const life = hasOthers && !query.isByPath ? recordLife : absentLife;
+      const isDoubtful = !hasOthers || query.isByPath || list.isOlderThan(query);
+      const life = isDoubtful ? absentLife : recordLife;
       if (rows.length > 0 || list.age < life) return rows;
     }
     return undefined;
