@@ -308,6 +308,20 @@ describe("the records that belong to those of a page", () => {
     },
   );
 
+  test.each([
+    ["may be read", undefined, []],
+    ["may not be read", json({}, 403), undefined],
+  ])("are empty lists where there is none and they %s", async (_, answer, expected) => {
+    const host = new StoredHost({ students: [hosted()] });
+    if (answer) host.faults.push({ on: `GET ${demographics}`, answer });
+    const { text } = await programOn(host).call("GET", "students");
+    const [read] = JSON.parse(text) as JsonRecord[];
+    // A legacy host gave each list of a record, whether or not it had items.
+    for (const list of ["races", "addresses", "telephones"]) expect(read?.[list]).toEqual(expected);
+    expect(read).not.toHaveProperty("sexType");
+    expect(read).not.toHaveProperty("economicDisadvantaged");
+  });
+
   test("are asked for once more for a record that is newer than all in their list", async () => {
     const dated = (record: JsonRecord, day: number) => ({
       ...record,

@@ -41,7 +41,10 @@ export function toLegacy(
       const found = await lookups.related(name, keys, needing);
       const lists = await withLegacyLinks(found, lookups.values, settings, schoolYear);
       const isAbsent = lists.every((list) => list.length === 0);
-      return waiting && isAbsent ? [await waiting(name)] : lists;
+      const isUnread = lookups.unreadable.has(name);
+      const parts = waiting && isAbsent ? await waiting(name) : [];
+      if (parts.length > 0) return [parts];
+      return isUnread ? lists.map((list) => (list.length === 0 ? undefined : list)) : lists;
     },
   };
   const wants = (member: string) =>

@@ -95,7 +95,14 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
     );
     if (!up && members.length === 0) return [];
-    return [{ ...partPlan(each, { ...whole, hasMain: current !== undefined }), members }];
+    /** The legacy lists whose items it has. */
+    const lists = new Set(
+      rows.flatMap((row) =>
+        companionOf(row.current) === each.to && isInList(row) ? [topOf(row.legacy)] : [],
+      ),
+    );
+    const own = partPlan(each, { ...whole, hasMain: current !== undefined });
+    return [{ ...own, members, lists }];
   });
   const keyPlaces = up ? keys.flatMap((each) => Object.values(each.current)) : [];
   return {
@@ -157,6 +164,11 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       ),
     ),
   };
+}
+
+/** Whether a row is about the items of a list of the legacy record. */
+function isInList({ legacy }: Row): boolean {
+  return /^\w+\[\]/.test(legacy);
 }
 
 function isOfCompanion({ current: { steps } }: MappedRow): boolean {

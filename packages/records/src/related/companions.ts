@@ -214,16 +214,17 @@ export function hasSeveralPlaces(given: Companions, { companions }: Plan): boole
 }
 
 /**
- * The companions of a current record in lists that have the names of tables; first those of the
+ * The companions of a current record in lists that have the names of tables, and no list of those that
+ * may not be read; first those of the
  * education organization that is meant. Of companions that are the items of one legacy list, those of
  * other organizations are left out.
  */
 export function companionLists({ companions }: Plan, given: Companions, own: unknown): JsonRecord {
   const lists: JsonRecord = {};
   for (const { name, list, place, apart, only } of companions) {
-    const found = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
-    if (found.length === 0) continue;
-    if (found.length === 1) {
+    const found = given[name]?.filter((each) => !only || hasItem(each, only));
+    if (!found) continue;
+    if (found.length < 2) {
       lists[list] = found;
       continue;
     }
