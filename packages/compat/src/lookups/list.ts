@@ -80,7 +80,8 @@ export class CachedList implements CacheEntry {
   /** Whether it must not be used: it is too old, it was evicted, or the host's list has changed. */
   get isExpired(): boolean {
     const isBroken = !this.isComplete && this.#hasMoved;
-    return this.#evicted || isBroken || this.age >= recordLife;
+    const isOld = this.lastWrite < this.#context.log.begun || this.age >= recordLife;
+    return this.#evicted || isBroken || isOld;
   }
 
   /** Whether a record was deleted. Those after it have moved up: a list that goes on would miss one. */

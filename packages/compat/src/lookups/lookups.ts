@@ -142,10 +142,8 @@ export class HostLookups {
   }
 
   /**
-   * The records of a current collection that have the members of each key, as the host gives them. None
-   * for a collection that may not be read.
-   *
-   * @param needing the records that need those of each key
+   * The records of a current collection that have the members of each key, as the host gives them, for
+   * the records that are `needing` them. None for a collection that may not be read.
    */
   async related(
     name: string,
