@@ -108,7 +108,7 @@ async function shadowed(
     },
   );
   const summary = await command(["shadow", report]);
-  return { code, err, old, now, report: readFileSync(report, "utf8"), summary };
+  return { code, err, old, now, file: report, report: readFileSync(report, "utf8"), summary };
 }
 
 const path = "/api/v2.0/2017";
@@ -192,16 +192,75 @@ test.each<[string, Plant, string]>([
   expect(report).not.toContain("Another");
 });
 
-test("a code that always has one other name is said to be renamed, and what would mend it", async () => {
+/** What codes makes of a report of a comparison. */
+async function codesOf(report: string, now: Sandbox, ...more: string[]) {
+  const { clientKey, clientSecret } = now.credentials;
+  const flags = ["--base-url", now.baseUrl, "--key", clientKey, "--secret-env", "S"];
+  return command(["codes", ...flags, report, ...more], { environment: { S: clientSecret } });
+}
+
+describe("a code", () => {
   const renamed: Plant = (json) =>
     JSON.parse(JSON.stringify(json).replaceAll('"Regular"', '"Usual"')) as unknown;
-  const { summary, report } = await shadowed({ plant: renamed }, async (caller) => {
-    await read(caller, "schools");
+
+  test("that always has one other name is said to be renamed, and codes writes what mends it", async () => {
+    const now = await sandbox({ data, ...lenient });
+    const { summary, report, file } = await shadowed(
+      { plant: renamed, newHost: now },
+      async (caller) => {
+        await read(caller, "schools");
+      },
+    );
+    expect(summary.out).toContain(
+      "schools.type differs in 1 read: renamed code (EDB024), `values` would mend it\n",
+    );
+    expect(report).toContain('"codes":{"old":"Usual","now":"Regular"}');
+    const values = newFile();
+    const { code, out } = await codesOf(file, now, "--values", values);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(
+        /DIFFERS: .*\n {2}SchoolType \(schools\.type\)\n {4}Usual -> Regular\n/,
+      ),
+    ]);
+    expect(out).not.toContain("students.");
+    expect(JSON.parse(readFileSync(values, "utf8"))).toEqual({
+      values: { SchoolType: { Usual: "Regular" } },
+    });
+    const flags = ["--extensions", values];
+    const mended = await shadowed({ plant: renamed, newHost: now, flags }, async (caller) => {
+      await read(caller, "schools");
+    });
+    expect(mended.summary.out).toBe("1 read compared, 100 % equal\n");
   });
-  expect(summary.out).toContain(
-    "schools.type differs in 1 read: renamed code (EDB024), `values` would mend it\n",
-  );
-  expect(report).not.toMatch(/Usual|Regular/);
+
+  test("that other records have on both hosts is not renamed: one record differs", async () => {
+    const now = await sandbox({ data, ...lenient });
+    const plant = first((one) => ({ ...one, operationalStatusType: "Inactive" }));
+    const { summary, file } = await shadowed({ plant, newHost: now }, async (caller) => {
+      await read(caller, "schools?limit=1");
+      await read(caller, "schools");
+    });
+    expect(summary.out).toContain(
+      "schools.operationalStatusType differs in 2 reads: code (EDB024)\n",
+    );
+    expect((await codesOf(file, now)).out).not.toContain("DIFFERS");
+  });
+
+  test("that the new host refuses is named for its host's operator", async () => {
+    const now = await sandbox({ data, claimSet: "sandbox" });
+    const wrong = incident("N-4", { incidentLocationType: "Behind the gym" });
+    const { summary, file } = await shadowed({ newHost: now }, async (caller) => {
+      expect((await caller.post(incidents, wrong)).status).toBe(201);
+    });
+    expect(summary.out).toContain(
+      "disciplineIncidents.incidentLocationType has a code that the new host refuses in 1 write (EDB024)\n",
+    );
+    const { out } = await codesOf(file, now);
+    expect(out).toMatch(
+      /MISSING: [^]*IncidentLocation \(disciplineIncidents\.incidentLocationType\)\n(?: {4}.*\n)* {4}Behind the gym\n/,
+    );
+  });
 });
 
 test("the page of the admin port shows what the summary of the report says", async () => {
@@ -372,7 +431,6 @@ describe("the thread of the comparison", () => {
         rate: 10,
         atOnce: 1,
         mostBytes: 10,
-        key: new Uint8Array(32),
       },
       {
         count: (group) => void groups.push(group),

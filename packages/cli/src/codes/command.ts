@@ -5,25 +5,26 @@ import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentia
 import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
-import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { cannotWrite, exit } from "../command/outcome.js";
 import { jsonText } from "../command/text.js";
 import { readHostTls } from "../serve/tls.js";
-import { readReports } from "../todo/report.js";
 import { crosswalk, kindsOf, missingRecords, proposedValues } from "./crosswalk.js";
+import { foundIn } from "./found-in.js";
 import { codesAsMarkdown, codesAsText, descriptorsAsXml } from "./print.js";
 
 const about = `Say which codes of legacy records a host has, by which name, and which it lacks.
 
 The codes are those of the old host, if --old names it, and else those that
-legacy hosts began with. FILE is a report of edbridge run or edbridge serve:
-then only the kinds of codes are looked at that its calls use. Nothing is
-written to a host, and no record of a person is read.
+legacy hosts began with. FILE is a report of edbridge run or edbridge serve,
+with --report or --shadow-report: then only the kinds of codes are looked at
+that its calls use. Codes that a comparison saw differ are among them. Nothing
+is written to a host, and no record of a person is read.
 
-A near code is a proposal: read it before you use it. The file of --values is
-taken by --extensions of edbridge run and edbridge serve. The files of
---descriptors and --descriptors-xml are for the operator of the host.
+A near code and one that differs are proposals: read them before you use them.
+The file of --values is taken by --extensions of edbridge run and edbridge
+serve. The files of --descriptors and --descriptors-xml are for the operator of
+the host.
 
 Exit code: 0 the host has all codes, 1 it lacks some, 2 the command line is not
 understood, 3 it gives no codes.
@@ -59,7 +60,7 @@ export const codesCommand = defineCommand({
     const { json, markdown, old, legacyYear, hostTimeout = usual.hostTimeout } = asked;
     const { codeNamespace = "uri://ed-fi.org" } = asked;
     const { credentials, ofOld } = bothCredentials(asked, io, "the codes of the host");
-    const usedBy = await usesIn(files, io);
+    const { isUsed, usedBy, seen } = await foundIn(files, io);
     const newDispatcher = await hostAgents(hostTimeout, io.environment, readHostTls(asked));
     const dispatcher = newDispatcher(usual.connections);
     const shared = { dispatcher, allowInsecureHttp: asked.allowInsecureHttp };
@@ -70,7 +71,7 @@ export const codesCommand = defineCommand({
       const of = { ...shared, ...layout, ...paths, baseUrl: addressIn(asked), credentials };
       const { dataStandard: version, lists } = await readCurrent(of);
       const standard = nearestFieldStandard(version);
-      const kinds = kindsOf(standard, usedBy);
+      const kinds = kindsOf(standard, isUsed);
       const collections = [...new Set(kinds.map(({ collection }) => collection))];
       const onHost = await lists(collections, (done) =>
         io.progress?.(`${done} of ${collections.length} lists of the host`),
@@ -91,6 +92,7 @@ export const codesCommand = defineCommand({
         onHost: (collection) => onHost.get(collection),
         onOld: ({ legacy = "" }) => onOld.get(legacy),
         usedBy,
+        seen,
       });
       const lacking = missingRecords(found, codeNamespace);
       write("--values", asked.values, { values: proposedValues(found) });
@@ -100,31 +102,14 @@ export const codesCommand = defineCommand({
       io.out(json ? jsonText({ dataStandard: version, kinds: found }) : print(found));
       const fates = found.flatMap(({ codes = [] }) => codes);
       if (fates.length === 0) return exit.unsure;
-      return fates.some(({ current, state }) => current === undefined || state === "near")
-        ? exit.problem
-        : exit.done;
+      return fates.every(({ state }) => state === "same" || state === "renamed")
+        ? exit.done
+        : exit.problem;
     } finally {
       await dispatcher.destroy();
     }
   },
 });
-
-/** Who uses each field with a code, by reports. */
-async function usesIn(
-  files: readonly string[],
-  io: Io,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const uses = new Map<string, Set<string>>();
-  if (files.length === 0) return uses;
-  await readReports(files, io, ({ call }) => {
-    for (const { collection, field } of call?.mapped ?? []) {
-      const name = `${collection}.${field}`;
-      const callers = uses.get(name) ?? new Set<string>();
-      uses.set(name, callers.add(call?.caller ?? "unknown"));
-    }
-  });
-  return uses;
-}
 
 /** @throws `Failure` naming the flag of a file that cannot be written */
 function write(flag: string, file: string | undefined, content: object | string): void {

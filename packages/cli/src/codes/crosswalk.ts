@@ -9,13 +9,17 @@ import {
 } from "@edbridge/records/model";
 import { legacyCodes } from "../doctor/legacy-codes.js";
 import { codeFields } from "../explain/fields.js";
+import { SeenCodes } from "../shadow/seen-codes.js";
 
 /** What became of one legacy code on a host. */
 export interface CodeFate {
   readonly legacy: string;
-  /** `near`: it is missing, and a code of almost the same name is there. */
-  readonly state: "same" | "renamed" | "near" | "missing";
-  /** The code of the host; of a near one only a proposal. */
+  /**
+   * `near`: it is missing, and a code of almost the same name is there. `differs`: records of the host have
+   * another code where those of the old host have it.
+   */
+  readonly state: "same" | "renamed" | "near" | "differs" | "missing";
+  /** The code of the host; of one that is near or differs only a proposal. */
   readonly current?: string;
   /** What renames it: the owner's option, the tables of edbridge, or the description of the host's code. */
   readonly by?: "values" | "table" | "description";
@@ -47,6 +51,8 @@ export interface CrosswalkInput {
   readonly onOld: (kind: KindOfCodes) => readonly string[] | undefined;
   /** The callers of each field, by reports: `students.races.raceType`. */
   readonly usedBy: ReadonlyMap<string, ReadonlySet<string>>;
+  /** In which codes two hosts differ, by reports of a comparison, for each field. */
+  readonly seen: ReadonlyMap<string, SeenCodes>;
 }
 
 /** A kind of codes: a descriptor, and how legacy hosts named its list. */
@@ -59,15 +65,15 @@ export interface KindOfCodes {
   readonly fields: readonly string[];
 }
 
-/** The kinds of codes of legacy fields; with a report, only those of the fields in it. */
+/** The kinds of codes of the legacy fields that are used. */
 export function kindsOf(
   standard: FieldStandard,
-  used: ReadonlyMap<string, unknown>,
+  isUsed: (field: string) => boolean,
 ): readonly KindOfCodes[] {
   const kinds = new Map<string, KindOfCodes & { readonly fields: string[] }>();
   const { legacy } = catalogOf(standard);
   for (const { field, descriptor, isType } of codeFields(standard)) {
-    if (used.size > 0 && !used.has(field)) continue;
+    if (!isUsed(field)) continue;
     const collection = `${descriptor.charAt(0).toLowerCase()}${descriptor.slice(1)}Descriptors`;
     const id = `${descriptor} ${isType}`;
     const known = kinds.get(id);
@@ -83,27 +89,35 @@ export function kindsOf(
 
 /** What became of the codes of each kind. */
 export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput): CodeKind[] {
-  const { dataStandard, standard, values, onHost, onOld, usedBy } = input;
+  const { dataStandard, standard, values, onHost, onOld, usedBy, seen } = input;
   const converted = descriptorValues({ dataStandard, version: standard, values });
   return kinds.flatMap((kind) => {
     const { descriptor, isType, collection, fields } = kind;
     const renamed = renamedCodes(descriptor, isType, standard).map(({ legacy }) => legacy);
     const ofOld = onOld(kind);
-    const all = ofOld ?? [...(legacyCodes[collection] ?? []), ...renamed];
+    const differing = SeenCodes.of(fields.flatMap((field) => seen.get(field) ?? []));
+    const all = [...(ofOld ?? [...(legacyCodes[collection] ?? []), ...renamed]), ...differing.old];
     if (all.length === 0) return [];
     const list = onHost(collection);
     const host = list && converted.by({ descriptors: () => list });
     const own = new Set(Object.keys(values[descriptor] ?? {}).map((each) => each.toLowerCase()));
     const byTable = new Set(renamed.map((each) => each.toLowerCase()));
-    const fateOf = (legacy: string): CodeFate => {
+    const codeFor = (legacy: string) => {
       const uri = host?.toCurrent(`${descriptor}Descriptor`, legacy);
-      if (uri === undefined) {
+      return uri?.slice(uri.indexOf("#") + 1);
+    };
+    const fateOf = (legacy: string): CodeFate => {
+      const current = codeFor(legacy);
+      // Where it is not always one other code, records may differ, and not codes.
+      const [now] = differing.isRenamed(legacy) ? differing.now(legacy) : [];
+      const there = now && (codeFor(now) ?? now);
+      if (there && there !== current) return { legacy, state: "differs", current: there };
+      if (current === undefined) {
         const near = nearestName(legacy, list?.map(({ codeValue }) => codeValue) ?? []);
         return near === undefined
           ? { legacy, state: "missing" }
           : { legacy, state: "near", current: near };
       }
-      const current = uri.slice(uri.indexOf("#") + 1);
       const key = legacy.toLowerCase();
       if (current.toLowerCase() === key) return { legacy, state: "same", current };
       const by = own.has(key) ? "values" : byTable.has(key) ? "table" : "description";
@@ -128,7 +142,7 @@ export function proposedValues(kinds: readonly CodeKind[]) {
   const values: Record<string, Record<string, string>> = {};
   for (const { descriptor, codes = [] } of kinds) {
     for (const { legacy, state, current } of codes) {
-      if (state === "near" && current !== undefined) {
+      if ((state === "near" || state === "differs") && current !== undefined) {
         values[descriptor] = { ...values[descriptor], [legacy]: current };
       }
     }

@@ -4,13 +4,17 @@ import type { CodeFate, CodeKind, DescriptorRecord } from "./crosswalk.js";
 /** Fields of a kind that a line names at most. */
 const mostFields = 3;
 
-const states = ["same", "renamed", "near", "missing"] as const;
+const states = ["same", "renamed", "near", "differs", "missing"] as const;
 
 /** How many codes became what. */
 function headline(kinds: readonly CodeKind[]): string {
   const all = kinds.flatMap(({ codes = [] }) => codes);
   const of = (state: CodeFate["state"]) => all.filter((each) => each.state === state).length;
-  const counts = states.map((state) => `${of(state)} ${state}`).join(", ");
+  // Only a comparison finds codes that differ.
+  const counts = states
+    .filter((state) => state !== "differs" || of(state) > 0)
+    .map((state) => `${of(state)} ${state}`)
+    .join(", ");
   const unread = kinds.filter(({ codes }) => codes === undefined).length;
   const rest = unread === 0 ? "" : ` The host does not give ${counted(unread, "list")}.`;
   return `${counted(all.length, "code")} of ${counted(kinds.length, "kind")}: ${counts}.${rest}`;
@@ -20,6 +24,8 @@ const meaning: Readonly<Record<CodeFate["state"], string>> = {
   same: "",
   renamed: "RENAMED: edbridge translates these",
   near: "NEAR: the host refuses these, unless the proposal is right and is given as values",
+  differs:
+    "DIFFERS: records of the host have another code where those of the old host have these; values would mend it",
   missing: "MISSING: the host refuses these, until its operator loads them",
 };
 

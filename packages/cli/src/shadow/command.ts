@@ -6,8 +6,8 @@ import { printable } from "../command/text.js";
 const about = `Say how much of what two hosts answered was equal, by collection and field.
 
 FILE is a report that edbridge serve or edbridge run wrote with --shadow-report.
-Several are summed up. A report has counts and names of fields, and no value of
-a record.
+Several are summed up. A report has counts, names of fields and codes that
+differ, and no other value of a record.
 
 Exit code: 0 equal, 1 more differs than --allow, 2 no report, or the command
 line is not understood, 3 nothing was compared.

@@ -6,9 +6,11 @@ export interface FieldDifference {
   readonly field: string;
   /** `missing` on the new host, `extra` on it, or there on both and another value or code. */
   readonly kind: "missing" | "extra" | "value" | "code";
-  /** The codes of the old and the new host. A report has digests of them alone. */
-  readonly codes?: readonly [old: string, now: string];
+  readonly codes?: BothCodes;
 }
+
+/** Codes of the old and the new host; one that the new host refused has none there. */
+export type BothCodes = readonly [old: string, now: string | null];
 
 export type LegacyRecord = Readonly<Record<string, unknown>>;
 

@@ -1,17 +1,15 @@
 import { ExpiringMap, jsonObject } from "@edbridge/core/internal";
 import { catalogOf, type FieldStandard } from "@edbridge/records/model";
-import { createHmac } from "node:crypto";
 import { fieldOf } from "../explain/fields.js";
 import { type AnswerDifference, compareAnswers, recordsIn } from "./compare-answers.js";
-import { keyOf } from "./compare-records.js";
+import { keyOf, type LegacyRecord } from "./compare-records.js";
 import { type Group, nameOf } from "./counts.js";
 import type { AnsweredCall } from "./handed-call.js";
 import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
+import { ReportedCodes } from "./reported-codes.js";
 
 export interface ComparisonOptions {
   readonly newHost: NewHost;
-  /** With which codes are digested. */
-  readonly key: Uint8Array;
   /** The Data Standard of the new host. */
   readonly standard: FieldStandard;
   /** Most calls that are compared at once. */
@@ -25,7 +23,7 @@ export interface ComparisonOptions {
 type Calls = "read" | "write";
 type CallsOutcome = "repeated" | "different" | "noise" | "equal";
 
-/** Ids of which that on the new host is remembered; and fields and codes of which what is made is. */
+/** Ids of which that on the new host is remembered, and fields of which the change is. */
 const [mostIds, mostMade] = [100_000, 10_000];
 
 /** Asks the new host what the old one was asked, and finds how the answers differ. */
@@ -35,8 +33,7 @@ export class Comparison {
   readonly #ids = new ExpiringMap<string>({ limit: mostIds });
   /** The changes that are about fields. */
   readonly #changes = new ExpiringMap<string | null>({ limit: mostMade });
-  /** Codes as digests. */
-  readonly #digests = new ExpiringMap<string>({ limit: mostMade });
+  readonly #codes: ReportedCodes;
   readonly #open = new Set<Promise<void>>();
   readonly #queue: (() => void)[] = [];
   /** The last write: a read waits for the writes before it, and a write for all calls before it. */
@@ -45,6 +42,7 @@ export class Comparison {
 
   constructor(options: ComparisonOptions) {
     this.#options = options;
+    this.#codes = new ReportedCodes(options.standard);
   }
 
   /** Compares a call when its turn comes, and gives what must be counted of it. It never throws. */
@@ -95,9 +93,13 @@ export class Comparison {
       now: (parts: Readonly<Record<string, string>>) => ask(byKey(parts)),
     };
     const now = await ask(this.#addressOf(call, key, byKey));
+    const pairs: (readonly [LegacyRecord, LegacyRecord])[] = [];
     const found = await compareAnswers(old, now, {
       ...list,
-      onPair: (one, other) => this.#notePair(one["id"], other["id"]),
+      onPair: (one, other) => {
+        pairs.push([one, other]);
+        this.#notePair(one["id"], other["id"]);
+      },
     });
     const noise = again ? await compareAnswers(old, again, { ...list, now: list.old }) : [];
     const real = found.filter(
@@ -112,6 +114,7 @@ export class Comparison {
       ...(again ? [ended("repeated")] : []),
       ...this.#groups("repeated", collection, noise),
       ...this.#groups("read", collection, real),
+      ...this.#groups("read", collection, this.#codes.kept(collection, real, pairs)),
       ended(outcome),
     ];
   }
@@ -149,23 +152,24 @@ export class Comparison {
     const body = withId(request.body, known);
     const now = await newHost.ask({ method, url, body }, authorization);
     this.#notePair(id ?? idIn(old.location), idIn(now.location));
-    const { rehearsed, reason = null, change = null } = now.record;
+    const { rehearsed, reason = null, change = null, fields = [] } = now.record;
     if (rehearsed === "not-certain") throw new NotCompared("the rehearsal is not certain of it");
     const calls = "write";
     const ended = { collection, calls, reason: null } as const;
     if (now.status < 400) return [{ ...ended, outcome: "equal" }];
     const status = `${old.status} ${now.status}`;
-    const line = { field: "", kind: "status", codes: null } as const;
-    const why = reason?.slice(0, 300) ?? null;
+    const line = { collection, calls, field: "", kind: "status", codes: null, status } as const;
+    const refused = this.#codes.refused(jsonObject(request.body), fields);
     return [
       { ...ended, outcome: "different" },
-      { ...line, collection, calls, status, change, reason: why },
+      { ...line, change, reason: reason?.slice(0, 300) ?? null },
+      ...this.#groups(calls, collection, refused).filter(({ codes }) => codes !== null),
     ];
   }
 
   /** Each difference of a call once. */
   #groups(
-    calls: "read" | "repeated",
+    calls: "read" | "write" | "repeated",
     collection: string,
     found: readonly AnswerDifference[],
   ): readonly Group[] {
@@ -176,7 +180,7 @@ export class Comparison {
       kind,
       change: field === "" ? null : this.#changeOf(collection, field),
       status,
-      codes: codes ? { old: this.#digest(codes[0]), now: this.#digest(codes[1]) } : null,
+      codes: codes ? this.#codes.of(collection, field, codes) : null,
       reason: null,
     }));
     return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
@@ -186,13 +190,6 @@ export class Comparison {
     return this.#changes.getOrSet(
       `${collection}.${field}`,
       () => fieldOf(collection, field, this.#options.standard)?.change ?? null,
-    );
-  }
-
-  /** A text by which two equal codes of this run are known, and nothing else. */
-  #digest(code: string): string {
-    return this.#digests.getOrSet(code, () =>
-      createHmac("sha256", this.#options.key).update(code).digest("hex").slice(0, 16),
     );
   }
 

@@ -34,8 +34,8 @@ const differenceLine = z.object({
   change: z.nullable(text),
   /** The statuses of both hosts. */
   status: z.nullable(text),
-  /** Digests of two codes: with a key of this run alone. */
-  codes: z.nullable(z.object({ old: text, now: text })),
+  /** The codes of both hosts, where the field has those of a list; the new one refused a code that has none. */
+  codes: z.nullable(z.object({ old: text, now: z.nullable(text) })),
   reason: z.nullable(text),
 });
 
@@ -89,6 +89,16 @@ export function nameOf(collection: string, standard: FieldStandard): string {
   const known = catalogOf(standard).find(collection)?.name;
   // What a caller may have written into an address is not repeated.
   return known ?? (/^[a-z]\w{0,99}$/i.test(collection) ? collection : "other");
+}
+
+/** Whether a file begins as the report of a comparison does. */
+export async function isOfComparison(file: string): Promise<boolean> {
+  try {
+    for await (const each of shadowLines(file)) return isObject(each);
+  } catch {
+    // Whoever reads it says what is wrong with it.
+  }
+  return false;
 }
 
 /**

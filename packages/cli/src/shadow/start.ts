@@ -1,7 +1,6 @@
 import { type CompatOptions } from "@edbridge/compat";
 import { systemClock } from "@edbridge/core";
 import { checkBaseUrl, waitFor } from "@edbridge/core/internal";
-import { randomBytes } from "node:crypto";
 import { addressIn, type Given } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
@@ -72,7 +71,6 @@ export async function startShadow(given: Given, { bridge, log, environment }: Sh
       rate: shadowRate,
       atOnce: values.shadowCalls ?? usual.shadowCalls,
       mostBytes,
-      key: randomBytes(32),
     },
     {
       count: (group) => counts.add(group),

@@ -1,6 +1,7 @@
 import { numbered, textsOf } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import { type DifferenceLine, isDifference, type ShadowLine } from "./counts.js";
+import { SeenCodes } from "./seen-codes.js";
 
 /** Lines about single fields that a summary has at most. */
 const most = 50;
@@ -12,9 +13,7 @@ const mostFields = 10_000;
 interface FieldCount {
   readonly line: DifferenceLine;
   count: number;
-  /** Which codes of the old host stood where, and which of the new one, as digests. */
-  readonly codes: Map<string, Set<string>>;
-  readonly codesBack: Map<string, Set<string>>;
+  readonly codes: SeenCodes;
 }
 
 /** Sums up what comparisons have found, over reports. */
@@ -46,7 +45,8 @@ export class ShadowSummary {
     const reads = this.#compared("read");
     const writes = this.#compared("write");
     const repeated = this.#count("read", "repeated");
-    const fields = [...this.#fields.values()].toSorted((one, other) => other.count - one.count);
+    const counted = [...this.#fields.values()].filter(({ count }) => count > 0);
+    const fields = counted.toSorted((one, other) => other.count - one.count);
     const found = fields.filter(({ line }) => line.calls !== "repeated");
     const noise = fields.filter(({ line }) => line.calls === "repeated");
     return textsOf(
@@ -78,28 +78,27 @@ export class ShadowSummary {
     const known = this.#fields.get(id) ?? {
       line,
       count: 0,
-      codes: new Map<string, Set<string>>(),
-      codesBack: new Map<string, Set<string>>(),
+      codes: new SeenCodes(),
     };
     this.#fields.set(id, known);
-    known.count += count;
-    if (!codes) return;
-    const { old, now } = codes;
-    known.codes.set(old, (known.codes.get(old) ?? new Set()).add(now));
-    known.codesBack.set(now, (known.codesBack.get(now) ?? new Set()).add(old));
+    if (codes) known.codes.add(codes);
+    // A code that both hosts have is no difference. It says that those that differ are not renamed.
+    if (!codes || codes.old !== codes.now) known.count += count;
   }
 
-  #fieldText({ line, count, codes, codesBack }: FieldCount): string {
+  #fieldText({ line, count, codes: { areRenamed: isRenamed } }: FieldCount): string {
     const { kind, calls, status, change, reason } = line;
     const why = change === null ? "" : ` (${change})`;
     const name = nameOf(line);
-    const isRenamed = [...codes.values(), ...codesBack.values()].every(({ size }) => size === 1);
     const times = numbered(count, calls);
     const what = {
       missing: `is missing on the new host in ${times}${why}`,
       extra: `is on the new host alone in ${times}${why}`,
       value: `differs in ${times}: value${why}`,
-      code: `differs in ${times}: ${isRenamed ? "renamed code" : "code"}${why}${isRenamed ? ", `values` would mend it" : ""}`,
+      code:
+        calls === "write"
+          ? `has a code that the new host refuses in ${times}${why}`
+          : `differs in ${times}: ${isRenamed ? "renamed code" : "code"}${why}${isRenamed ? ", `values` would mend it" : ""}`,
       order: `has the same records in another order in ${times}`,
       status: `is answered by another status in ${times}: ${status?.replace(" ", " on the old host, ")} on the new one${why}${reason === null ? "" : `: ${reason}`}`,
     }[kind];

@@ -34,8 +34,6 @@ export interface ThreadSetup {
   readonly atOnce: number;
   /** Most bytes of a body that is compared. */
   readonly mostBytes: number;
-  /** With which codes are digested. */
-  readonly key: Uint8Array;
 }
 
 /** A call of the bridge that has ended. */

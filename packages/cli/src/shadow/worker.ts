@@ -28,7 +28,7 @@ const log = { info: say("info"), warn: say("warn"), call: () => {} };
 /** Makes the bridge to the new host, and compares each call that comes. */
 async function begin(): Promise<void> {
   const { door, hostTimeout, environment, tls, store: storeUrl, old, isRehearsed } = setup;
-  const { key, rate, atOnce, noise, mostBytes } = setup;
+  const { rate, atOnce, noise, mostBytes } = setup;
   const newDispatcher = await hostAgents(hostTimeout, environment, tls);
   const dispatcher = newDispatcher(usual.connections);
   const facts = await learn(door, dispatcher);
@@ -74,7 +74,6 @@ async function begin(): Promise<void> {
   const standard = nearestFieldStandard(facts[0]?.dataStandard ?? "5.0");
   const comparison = new Comparison({
     newHost,
-    key,
     standard,
     atOnce,
     isRepeated: () => Math.random() < noise,

@@ -1,0 +1,53 @@
+import type { Io } from "../command/io.js";
+import { isDifference, isOfComparison, shadowLines } from "../shadow/counts.js";
+import { SeenCodes } from "../shadow/seen-codes.js";
+import { readReports } from "../todo/report.js";
+
+/** What reports say of codes. Fields are named with their collection, such as `students.races.raceType`. */
+export interface FoundInReports {
+  /** Whether a field is used: each is, where there is no report. */
+  readonly isUsed: (field: string) => boolean;
+  /** Who uses each field. A comparison does not say who. */
+  readonly usedBy: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The codes in which two hosts differ, by field. */
+  readonly seen: ReadonlyMap<string, SeenCodes>;
+}
+
+/**
+ * Reads reports of calls and of comparisons.
+ *
+ * @throws `UsageFailure` for a file that is neither
+ */
+export async function foundIn(files: readonly string[], io: Io): Promise<FoundInReports> {
+  const usedBy = new Map<string, Set<string>>();
+  const compared = new Set<string>();
+  const seen = new Map<string, SeenCodes>();
+  const ofCalls: string[] = [];
+  for (const file of files) {
+    if (!(await isOfComparison(file))) {
+      ofCalls.push(file);
+      continue;
+    }
+    for await (const line of shadowLines(file)) {
+      compared.add(line.collection);
+      if (!isDifference(line) || line.codes === null || line.calls === "repeated") continue;
+      const name = `${line.collection}.${line.field}`;
+      const codes = seen.get(name) ?? new SeenCodes();
+      seen.set(name, codes);
+      codes.add(line.codes);
+    }
+  }
+  if (ofCalls.length > 0) {
+    await readReports(ofCalls, io, ({ call }) => {
+      for (const { collection, field } of call?.mapped ?? []) {
+        const name = `${collection}.${field}`;
+        const callers = usedBy.get(name) ?? new Set<string>();
+        usedBy.set(name, callers.add(call?.caller ?? "unknown"));
+      }
+    });
+  }
+  // A comparison names collections: all fields of their records are used.
+  const isUsed = (field: string) =>
+    files.length === 0 || usedBy.has(field) || compared.has(field.slice(0, field.indexOf(".")));
+  return { isUsed, usedBy, seen };
+}

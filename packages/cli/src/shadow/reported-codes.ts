@@ -1,0 +1,80 @@
+import { ExpiringMap } from "@edbridge/core/internal";
+import type { FieldStandard } from "@edbridge/records/model";
+import { codeFields, plainPath } from "../explain/fields.js";
+import type { BothCodes, FieldDifference, LegacyRecord } from "./compare-records.js";
+import type { DifferenceLine } from "./counts.js";
+
+/** Characters of a code, and its namespace, that the report has at most. */
+const longestCode = 306;
+
+/** Collections and codes that are remembered. */
+const most = 10_000;
+
+/** What the report says of codes. Those of published lists are of no person, so they are in clear. */
+export class ReportedCodes {
+  readonly #fields: ReadonlySet<string>;
+  /** Fields in whose codes the hosts differ, by collection. */
+  readonly #differing = new ExpiringMap<Set<string>>({ limit: most });
+  readonly #kept = new ExpiringMap<true>({ limit: most });
+
+  constructor(standard: FieldStandard) {
+    this.#fields = new Set(codeFields(standard).map(({ field }) => field));
+  }
+
+  /** The codes of a field as the report has them; `null` where it is none with a published list. */
+  of(collection: string, field: string, [old, now]: BothCodes): DifferenceLine["codes"] {
+    const longest = Math.max(old.length, now?.length ?? 0);
+    return this.#isIn(collection, field) && longest <= longestCode ? { old, now } : null;
+  }
+
+  /** The codes of fields for which a write was refused, such as `races[0].raceType`. */
+  refused(record: unknown, paths: readonly string[]): readonly FieldDifference[] {
+    return paths.flatMap((path) =>
+      codesAt(record, path.split(/[.[\]]+/).filter(Boolean)).map(
+        (code) => ({ field: plainPath(path), kind: "code", codes: [code, null] }) as const,
+      ),
+    );
+  }
+
+  /**
+   * Codes that both hosts have in the same record, each once, of fields in which they were found to differ:
+   * such a code is not renamed, but some records have another one.
+   */
+  kept(
+    collection: string,
+    found: readonly { readonly field: string; readonly kind: string }[],
+    pairs: readonly (readonly [LegacyRecord, LegacyRecord])[],
+  ): readonly FieldDifference[] {
+    const fields = this.#differing.getOrSet(collection, () => new Set());
+    for (const { field, kind } of found) {
+      if (kind === "code" && this.#isIn(collection, field)) fields.add(field);
+    }
+    return [...fields].flatMap((field) => {
+      const names = field.split(".");
+      const both = pairs.flatMap(([one, other]) => {
+        const there = new Set(codesAt(other, names));
+        return codesAt(one, names).filter((code) => there.has(code));
+      });
+      return [...new Set(both)].flatMap((code) => {
+        const id = `${collection}.${field} ${code}`;
+        if (this.#kept.get(id)) return [];
+        this.#kept.set(id, true);
+        return [{ field, kind: "code", codes: [code, code] } as const];
+      });
+    });
+  }
+
+  #isIn(collection: string, field: string): boolean {
+    return this.#fields.has(`${collection}.${field}`);
+  }
+}
+
+/** The texts at a path; without the place of a list on the way, those of all its items. */
+function codesAt(value: unknown, [name, ...rest]: readonly string[]): readonly string[] {
+  if (name === undefined) return typeof value === "string" ? [value] : [];
+  if (Array.isArray(value) && !/^\d+$/.test(name)) {
+    return value.flatMap((each) => codesAt(each, [name, ...rest]));
+  }
+  const isThere = typeof value === "object" && value !== null && Object.hasOwn(value, name);
+  return isThere ? codesAt(Reflect.get(value, name), rest) : [];
+}
