@@ -1,4 +1,4 @@
-import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
+import { callChannel, type CompatOptions } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/model";
@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import type { HostTls } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
-import { type CallRecord, placeOf } from "../serve/call-record.js";
+import { type CallRecord, type EndedCall, placeOf, recordOf } from "../serve/call-record.js";
 import type { HostPoolOptions, HostRequest } from "../serve/host-pools.js";
 import { type Group, nameOf } from "./counts.js";
 import type { HandedCall } from "./handed-call.js";
@@ -34,12 +34,6 @@ export interface ThreadSetup {
   readonly atOnce: number;
   /** Most bytes of a body that is compared. */
   readonly mostBytes: number;
-}
-
-/** A call of the bridge that has ended. */
-export interface EndedCall {
-  readonly record: CallRecord;
-  readonly event: CallEvent | undefined;
 }
 
 /** What the thread has done since its last message. */
@@ -220,9 +214,9 @@ export class ComparisonThread {
 
   #hear(message: Extract<FromThread, { is: "said" | "done" }>): void {
     if (message.is === "said") return this.#hears.say(message.level, message.text);
-    for (const { record, event } of message.ended) {
-      this.#hears.call(record);
-      if (event) callChannel.publish(event);
+    for (const call of message.ended) {
+      this.#hears.call(recordOf(call));
+      if (call.event) callChannel.publish(call.event);
     }
     for (const request of message.requests) this.#hears.request(request);
     for (const group of message.groups) this.#hears.count(group);
