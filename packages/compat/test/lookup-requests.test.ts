@@ -317,3 +317,24 @@ describe("the records that belong to those of a page", () => {
     expect(both.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
   });
 });
+
+test("an upload reads the list of its records once, though they share parts of their keys", async () => {
+  const parts = ["s1", "s2", "s3", "s4"].flatMap((studentUniqueId) =>
+    [1, 2, 3, 4].map((day) => ({ studentUniqueId, entryDate: `2016-08-0${day}` })),
+  );
+  const enrollments = parts.map(({ studentUniqueId, entryDate }) => ({
+    studentReference: { studentUniqueId },
+    schoolReference: { schoolId: 1 },
+    entryDate,
+    entryGradeLevelDescriptor: uri("GradeLevel", "Ninth grade"),
+  }));
+  const host = new StoredHost({ studentSchoolAssociations: enrollments });
+  const { call, signIn } = programOn(host);
+  await signIn();
+  for (const record of enrollments) {
+    const legacy = { ...record, entryGradeLevelDescriptor: "Ninth grade" };
+    expect((await call("POST", "studentSchoolAssociations", legacy)).status).toBe(200);
+  }
+  const reads = host.asked.filter((each) => each.startsWith("GET studentSchoolAssociations"));
+  expect(reads).toHaveLength(2);
+});

@@ -78,6 +78,8 @@ export interface RunSummary {
   readonly began: string;
   readonly ended: string;
   readonly exitCode: number;
+  /** That of the host; absent where it is not known. */
+  readonly dataStandard?: string | undefined;
   /** Bridged calls, and those of them that were refused. */
   readonly calls: number;
   readonly refused: number;

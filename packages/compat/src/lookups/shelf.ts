@@ -290,7 +290,7 @@ export class Shelf {
     for (const list of lists) {
       const rows = list.find(query);
       if (!rows) continue;
-      if (log.last > list.lastWrite && !log.isLatest(list.lastWrite, query, rows)) continue;
+      if (!log.isLatest(list.lastWrite, query, rows)) continue;
       const life = hasOthers && !query.isByPath ? recordLife : absentLife;
       if (rows.length > 0 || list.age < life) return rows;
     }

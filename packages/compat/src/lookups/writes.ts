@@ -1,6 +1,6 @@
 import type { Key } from "@edbridge/records";
 import { comparedText, type JsonRecord } from "../http/json.js";
-import { nameAt, type RecordQuery } from "./query.js";
+import { nameAt, type RecordQuery, valueEnd } from "./query.js";
 
 /** What a write through the bridge has changed. */
 export interface WrittenRecord {
@@ -11,11 +11,50 @@ export interface WrittenRecord {
   readonly deleted?: boolean | undefined;
 }
 
-/** The last writes by one name of their keys. */
-interface NameWrites {
-  readonly byText: Map<string, number>;
-  /** The last write whose key does not have the name. */
-  without: number;
+/** The writes whose keys have the same names. */
+class KeyedWrites {
+  readonly #names: readonly string[];
+  readonly #byKey = new Map<string, number>();
+  readonly #byName = new Map<string, Map<string, number>>();
+  /** The number of the last one. */
+  last = 0;
+
+  constructor(names: readonly string[]) {
+    this.#names = names;
+    for (const name of names) this.#byName.set(name, new Map());
+  }
+
+  note(number: number, texts: ReadonlyMap<string, string>): void {
+    this.last = number;
+    let whole = "";
+    for (const [name, byText] of this.#byName) {
+      const text = texts.get(name) ?? "";
+      byText.set(text, number);
+      whole += text + valueEnd;
+    }
+    this.#byKey.set(whole, number);
+  }
+
+  /**
+   * The number of the last write of a record that may match a query; 0 if there is none. The record has
+   * each value of the query, as far as the query names parts of the key. Where it names all of them, it
+   * is about one record. Else no record is told from another that shares some of the values.
+   */
+  lastOf(texts: ReadonlyMap<string, string | undefined>): number {
+    let whole: string | undefined = "";
+    let last = this.last;
+    for (const name of this.#names) {
+      const text = texts.get(name);
+      if (text === undefined) {
+        whole = undefined;
+        continue;
+      }
+      last = Math.min(last, this.#byName.get(name)?.get(text) ?? 0);
+      if (last === 0) return 0;
+      if (whole !== undefined) whole += text + valueEnd;
+    }
+    return whole === undefined ? last : (this.#byKey.get(whole) ?? 0);
+  }
 }
 
 /** Writes that are told apart at most. After one more write, nothing that was cached is used. */
@@ -32,10 +71,9 @@ export class WriteLog {
   last = 0;
   /** The number of the last write that deleted a record. */
   lastDelete = 0;
-  /** The number of the last write whose key is known. */
-  #lastKeyed = 0;
   readonly #ids = new Map<string, number>();
-  readonly #names = new Map<string, NameWrites>();
+  /** By the names of their keys. */
+  readonly #keyed = new Map<string, KeyedWrites>();
 
   /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
   note({ key, id, deleted = false }: WrittenRecord): void {
@@ -44,16 +82,16 @@ export class WriteLog {
     if (deleted) this.lastDelete = this.last;
     if (id !== undefined) this.#ids.set(id.toLowerCase(), this.last);
     if (!key) return;
-    for (const name of Object.keys(key)) {
-      if (this.#names.has(name)) continue;
-      this.#names.set(name, { byText: new Map(), without: this.#lastKeyed });
-    }
-    for (const [name, writes] of this.#names) {
+    const texts = new Map<string, string>();
+    for (const name of Object.keys(key).toSorted()) {
       const text = comparedText(key[name]);
-      if (text === undefined) writes.without = this.last;
-      else writes.byText.set(text, this.last);
+      if (text !== undefined) texts.set(name, text);
     }
-    this.#lastKeyed = this.last;
+    const names = [...texts.keys()];
+    const kind = names.join();
+    const keyed = this.#keyed.get(kind) ?? new KeyedWrites(names);
+    this.#keyed.set(kind, keyed);
+    keyed.note(this.last, texts);
   }
 
   /**
@@ -61,6 +99,7 @@ export class WriteLog {
    * none has changed one of its records.
    */
   isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = []): boolean {
+    if (this.last <= number) return true;
     const isRewritten = (record: JsonRecord) => this.hasRewritten(record, number);
     return this.#lastOf(query) <= number && !records.some(isRewritten);
   }
@@ -70,17 +109,16 @@ export class WriteLog {
     return typeof id === "string" && (this.#ids.get(id.toLowerCase()) ?? 0) > number;
   }
 
-  /**
-   * The number of the last write of a record that may match a query; 0 if there is none. Such a write has
-   * for each name of the query either the same value or none. So it is no later than the last such write
-   * of any name.
-   */
   #lastOf({ values }: RecordQuery): number {
-    let last = this.#lastKeyed;
+    const texts = new Map<string, string | undefined>();
     for (const { part, text } of values) {
-      if (last === 0) break;
-      const { byText, without = last } = this.#names.get(nameAt(part)) ?? {};
-      last = Math.min(last, Math.max(byText?.get(text) ?? 0, without));
+      const name = nameAt(part);
+      // Two references may have another value for one name. One of them is in the key.
+      texts.set(name, texts.has(name) && texts.get(name) !== text ? undefined : text);
+    }
+    let last = 0;
+    for (const keyed of this.#keyed.values()) {
+      if (keyed.last > last) last = Math.max(last, keyed.lastOf(texts));
     }
     return last;
   }
@@ -89,8 +127,7 @@ export class WriteLog {
     this.era++;
     this.last = 0;
     this.lastDelete = 0;
-    this.#lastKeyed = 0;
     this.#ids.clear();
-    this.#names.clear();
+    this.#keyed.clear();
   }
 }

@@ -238,8 +238,11 @@ async function removeStale(path: string): Promise<false> {
   return false;
 }
 
+/** What the ids of this process begin with, and how many it has made. */
+const ids = { start: randomBytes(8).toString("hex"), made: 0 };
+
 function newId(): string {
-  return randomBytes(8).toString("hex");
+  return `${ids.start}${++ids.made}`;
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -64,6 +64,16 @@ const noRecord = "Request not sent: the body must be one JSON object.";
 
 /** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
 function refuseMissing(missing: readonly MissingReference[]): LegacyError {
+  const incomplete = missing.flatMap(({ path, collection, lacks }) =>
+    lacks ? `${path} lacks ${lacks.join(", ")} of the key of ${collection}` : [],
+  );
+  if (incomplete.length > 0) {
+    const fields = missing.flatMap(({ path, lacks = [] }) =>
+      lacks.map((each) => `${path}.${each}`),
+    );
+    const message = `Request not sent: ${first(incomplete, "; ")}.`;
+    return { ...legacyError(400, message, recordsId), fields };
+  }
   const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
   const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${first(told, "; ")}.`;
   return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };

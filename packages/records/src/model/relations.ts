@@ -1,4 +1,5 @@
 import table from "../../tables/model/relations.json" with { type: "json" };
+import { memoize } from "./memoize.js";
 import { readTable } from "./table-text.js";
 
 /** How the records of a collection are found by their legacy key, and named by it. */
@@ -92,14 +93,22 @@ export function valuesAt(
   record: Readonly<Record<string, unknown>>,
   path: string,
 ): readonly unknown[] {
-  let found: readonly unknown[] = [record];
-  for (const step of path.split(".")) {
-    const name = step.replace("[]", "");
-    found = found.flatMap((each) => {
-      const isObject = typeof each === "object" && each !== null;
-      const value = isObject ? (each as Record<string, unknown>)[name] : undefined;
-      return Array.isArray(value) ? (value as unknown[]) : [value];
-    });
+  const found: unknown[] = [];
+  collect(record, namesIn(path), 0, found);
+  return found;
+}
+
+const namesIn = memoize((path: string) => path.replaceAll("[]", "").split("."));
+
+/** Adds the values that are below an object or list item, from the name at a position on. */
+function collect(item: unknown, names: readonly string[], from: number, found: unknown[]): void {
+  let value = item;
+  for (let at = from, name = names[at]; name !== undefined; name = names[++at]) {
+    if (typeof value !== "object" || value === null) return;
+    value = (value as Record<string, unknown>)[name];
+    if (!Array.isArray(value)) continue;
+    for (const each of value as unknown[]) collect(each, names, at + 1, found);
+    return;
   }
-  return found.filter((value) => value !== undefined && value !== null && value !== "");
+  if (value !== undefined && value !== null && value !== "") found.push(value);
 }

@@ -40,19 +40,14 @@ export function addQuestion(
     return;
   }
   const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
-  reading.mayLose = true;
-  reading.settle(paths, `The key of ${to} lacks ${lacks.join(", ")}.`);
+  noteMissing(lookup, paths, reading, `The key of ${to} lacks ${lacks.join(", ")}.`, lacks);
 }
 
 /** Puts the answer to a question into the new record. */
 export function useAnswer(question: Question, answer: Key | undefined): void {
   const { reading, lookup, items, paths } = question;
   if (!answer) {
-    reading.mayLose = true;
-    // Without an account, it is the path below the item that the reference is in.
-    const path = referenceIn(paths ?? lookup.ask.map((part) => part.path.join(".")));
-    (reading.missing ??= []).push({ path, collection: lookup.to });
-    reading.settle(paths, `No record of ${lookup.to} has this key.`);
+    noteMissing(lookup, paths, reading, `No record of ${lookup.to} has this key.`);
     return;
   }
   for (const [index, { part, steps, name }] of lookup.gives.entries()) {
@@ -60,6 +55,21 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
     if (value !== undefined && item) setMember(steps.reduce(objectAt, item), name, value);
   }
   reading.settle(paths);
+}
+
+/** Notes a reference for which the host has no record, as far as is known, and why. */
+function noteMissing(
+  { to: collection, ask }: LookupOp,
+  paths: Question["paths"],
+  reading: Reading,
+  why: string,
+  lacks?: readonly string[],
+): void {
+  reading.mayLose = true;
+  // Without an account, it is the path below the item that the reference is in.
+  const path = referenceIn(paths ?? ask.map((part) => part.path.join(".")));
+  (reading.missing ??= []).push({ path, collection, ...(lacks && { lacks }) });
+  reading.settle(paths, why);
 }
 
 /** The path of the object that holds a key, by the paths of its parts. */

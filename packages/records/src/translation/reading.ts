@@ -16,12 +16,14 @@ export interface UnknownValue {
   readonly value: string;
 }
 
-/** A reference of a legacy record, to a record that the host does not have. */
+/** A reference of a legacy record, to a record that the host does not have, or that has no whole key. */
 export interface MissingReference {
   /** The path of the reference in the legacy record, such as `sectionReference`. */
   readonly path: string;
   /** The legacy collection in which it was looked up. */
   readonly collection: string;
+  /** The parts of the key that the reference lacks, so that nothing was looked up. */
+  readonly lacks?: readonly string[];
 }
 
 /** A part of a record without a code at the host, and why it is not sent. */
@@ -101,7 +103,7 @@ export class Reading extends Account implements Made {
   readonly absent: ReadonlySet<string>;
   /** What the host has to be asked. */
   readonly questions: Question[] = [];
-  /** The references whose records the host does not have. */
+  /** The references whose records the host does not have, or that lack parts of their keys. */
   missing: MissingReference[] | undefined;
   /** Values that are put when all others are in their places. */
   late: LateValue[] | undefined;

@@ -114,7 +114,7 @@ function refused(
   };
 }
 
-/** What the host says of a record that was read. */
+/** What the host answered about a record that the translator has read. */
 interface Found {
   readonly existing: ExistingRecords | undefined;
   readonly answers: readonly (Key | undefined)[];
