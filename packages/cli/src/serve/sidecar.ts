@@ -16,7 +16,7 @@ import {
   listenerOptions,
   type SidecarOptions,
 } from "./sidecar-options.js";
-import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
+import { type BridgeState, type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { Watch } from "./watch.js";
@@ -35,6 +35,8 @@ export interface Front {
   begin(hears: FrontHears): void;
   /** What the comparison has found so far, in lines without a value of a record. */
   lines(): readonly string[];
+  /** That of the bridge of the comparison, as it was when it had compared its last call. */
+  state(): BridgeState | undefined;
 }
 
 /** A running sidecar. */
@@ -141,7 +143,7 @@ export async function startBehind(
       : new Watch(options, {
           sites: () => sites,
           connections: () => connections,
-          comparison: front && (() => front.lines()),
+          comparison: front,
         });
   let sites = await sitesOf(options);
   await watch?.history.begin();

@@ -10,6 +10,7 @@ import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
 import { type CallRecord, type EndedCall, placeOf, recordOf } from "../serve/call-record.js";
 import type { HostPoolOptions, HostRequest } from "../serve/host-pools.js";
+import type { BridgeState } from "../serve/sites.js";
 import { type Group, nameOf } from "./counts.js";
 import type { HandedCall } from "./handed-call.js";
 
@@ -40,6 +41,7 @@ export interface ThreadSetup {
 interface ThreadDone {
   readonly ended: readonly EndedCall[];
   readonly requests: readonly HostRequest[];
+  readonly state: BridgeState;
 }
 
 /** What the thread says. */
@@ -116,6 +118,7 @@ export class ComparisonThread {
   #worker: Worker | undefined;
   #standard: FieldStandard = nearestFieldStandard("5.0");
   #last = 0;
+  #state: BridgeState | undefined;
   #onIdle = () => {};
 
   constructor(setup: ThreadSetup, hears: ThreadHears, room: Room, clock: Clock) {
@@ -152,6 +155,11 @@ export class ComparisonThread {
   leave({ collection, calls }: CallAbout, reason: string, outcome: "dropped" | "uncompared"): void {
     const name = nameOf(collection, this.#standard);
     this.#hears.count({ collection: name, calls, outcome, reason });
+  }
+
+  /** That of its bridge, as it was when it had compared its last call. */
+  get state(): BridgeState | undefined {
+    return this.#state;
   }
 
   /** Resolves when all that it has is compared. */
@@ -218,6 +226,7 @@ export class ComparisonThread {
       this.#hears.call(recordOf(call));
       if (call.event) callChannel.publish(call.event);
     }
+    this.#state = message.state;
     for (const request of message.requests) this.#hears.request(request);
     for (const group of message.groups) this.#hears.count(group);
     this.#close(message.id);

@@ -1,4 +1,4 @@
-import { Bridge, retriesOnce, sendVia } from "@edbridge/compat/internal";
+import { Bridge, type Call, retriesOnce, sendVia } from "@edbridge/compat/internal";
 import { EdbridgeError, systemClock } from "@edbridge/core";
 import { checkBaseUrl, fromJson, limitedText } from "@edbridge/core/internal";
 import { nearestFieldStandard } from "@edbridge/records/model";
@@ -50,9 +50,11 @@ async function begin(): Promise<void> {
     { ...options, store, dispatcher: pools.tokens },
     { door: "serve", optionText: flagText, onWarning: log.warn, hearsOfCalls: true },
   );
+  let repeated = 0;
+  const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
   const newHost = new NewHost({
     bridge,
-    send: (call) => sendVia(pools.of(call.credential), { retries: retriesOnce })(call),
+    send: (call) => sendVia(pools.of(call.credential), { retries })(call),
     rate,
     mostBytes,
     clock: systemClock,
@@ -77,7 +79,9 @@ async function begin(): Promise<void> {
   });
 
   const done = (id: number, groups: readonly Group[]) => {
-    post({ is: "done", id, groups, ended, requests });
+    const { running, waiting, most } = pools.turns;
+    const state = { counts: { ...bridge.counts, repeated }, turns: { running, waiting, most } };
+    post({ is: "done", id, groups, ended, requests, state });
     [ended, requests] = [[], []];
   };
   const take = async (id: number, call: HandedCall): Promise<void> => {
