@@ -564,17 +564,13 @@ describe("a start is refused in one line", () => {
     const { port } = own.address() as AddressInfo;
     own.close();
     const shadow = `http://localhost:${port}`;
-    const { code, err } = await at(
-      "--base-url",
-      now.baseUrl,
-      "--shadow",
-      shadow,
-      "--port",
-      `${port}`,
-    );
+    const flags = ["--base-url", now.baseUrl, "--shadow", shadow, "--port", `${port}`];
+    const { code, err } = await command(["serve", ...flags]);
     expect([code, err]).toEqual([
       1,
-      `error: --shadow: ${shadow} leads back to this server. Give the address of the old host itself.`,
+      expect.stringContaining(
+        `error: --shadow: ${shadow} leads back to this server. Give the address of the old host itself.\n`,
+      ),
     ]);
   });
 });
