@@ -16,10 +16,10 @@ import {
   listenerOptions,
   type SidecarOptions,
 } from "./sidecar-options.js";
-import { type BridgeState, type ListenerHooks, siteOptions, Sites } from "./sites.js";
+import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
-import { Watch } from "./watch.js";
+import { Watch, type WatchedComparison } from "./watch.js";
 
 /** Who hears of what a bridge does that is in another thread. */
 export interface FrontHears {
@@ -30,13 +30,9 @@ export interface FrontHears {
 }
 
 /** What answers calls in place of the bridge, and compares with what that would answer. */
-export interface Front {
+export interface Front extends WatchedComparison {
   answer(request: IncomingMessage, response: ServerResponse): void;
   begin(hears: FrontHears): void;
-  /** What the comparison has found so far, in lines without a value of a record. */
-  lines(): readonly string[];
-  /** That of the bridge of the comparison, as it was when it had compared its last call. */
-  state(): BridgeState | undefined;
 }
 
 /** A running sidecar. */

@@ -7,7 +7,6 @@ import { History } from "./history.js";
 import type { HostRequest } from "./host-pools.js";
 import { type Figures, Metrics } from "./metrics.js";
 import type { PageFacts } from "./page.js";
-import type { Front } from "./sidecar.js";
 import type { SidecarOptions } from "./sidecar-options.js";
 import type { BridgeState, Sites } from "./sites.js";
 import { factsText } from "./start.js";
@@ -18,7 +17,15 @@ export interface Watched {
   readonly sites: () => Sites;
   readonly connections: () => Connections;
   /** The comparison with an old host, which has the bridge that is at work. */
-  readonly comparison?: Pick<Front, "lines" | "state"> | undefined;
+  readonly comparison?: WatchedComparison | undefined;
+}
+
+/** A comparison, as the admin port shows it. */
+export interface WatchedComparison {
+  /** What it has found so far, in lines without a value of a record. */
+  lines(): readonly string[];
+  /** That of its bridge, as it was when it had compared its last call. */
+  state(): BridgeState | undefined;
 }
 
 /** What the admin port shows of the calls of a sidecar. */
