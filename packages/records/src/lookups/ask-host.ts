@@ -1,12 +1,13 @@
-import { type Companions, hasSeveralPlaces, keyOfCompanions } from "../related/companions.js";
+import { type Companions, hasSeveralPlaces } from "../plan/part.js";
 import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
+import type { ExistingRecords } from "../translation/companions.js";
 import type { Question } from "../translation/reading.js";
 import type { JsonRecord } from "../record/record.js";
-import { type ExistingRecords, ownKey, referencedKeys } from "../related/referrals.js";
+import { ownKey, referencedKeys } from "../plan/referrals.js";
 
 /**
  * Asks the questions of all records of a page, those of one collection together.
@@ -37,7 +38,10 @@ export function askForKeys(
   });
 }
 
-/** Asks for the companions of all records of a page: one question for each kind of them. */
+/**
+ * Asks for the companions of all records of a page: one question for each kind of them. A record has none
+ * of a kind that may not be read.
+ */
 export async function askForCompanions(
   { companions }: Plan,
   records: readonly JsonRecord[],
@@ -45,16 +49,18 @@ export async function askForCompanions(
 ): Promise<readonly Companions[]> {
   const asked = companions.map((companion) => {
     const keys = records.map((record) =>
-      companion.refers
-        ? referencedKeys(record, companion.refers)
-        : [keyOfCompanions(companion, record)],
+      companion.refers ? referencedKeys(record, companion.refers) : [companion.keyIn(record)],
     );
-    return askForRelated(companion.name, keys, lookups);
+    return askForRelated(companion.collection, keys, lookups);
   });
   const lists = await Promise.all(asked);
-  return records.map((_, record) => {
+  return records.map((record, index) => {
     const found: Record<string, readonly JsonRecord[]> = {};
-    for (const [at, { name }] of companions.entries()) found[name] = lists[at]?.[record] ?? [];
+    for (const [at, { collection, refers }] of companions.entries()) {
+      const own = lists[at]?.[index];
+      // Whether a record refers to none, its own list says.
+      if (own && (!refers || record[refers.list] !== undefined)) found[collection] = own;
+    }
     return found;
   });
 }
@@ -69,7 +75,9 @@ export async function askForPlaces(
   companionsOf: readonly Companions[],
   lookups: Lookups | undefined,
 ): Promise<readonly unknown[]> {
-  const unclear = records.filter((_, index) => hasSeveralPlaces(companionsOf[index] ?? {}, plan));
+  const unclear = records.filter((_, index) =>
+    hasSeveralPlaces(companionsOf[index] ?? {}, plan.companions),
+  );
   if (unclear.length === 0 || plan.current === undefined || !lookups?.placesOf) return [];
   const found = await lookups.placesOf(plan.current, unclear);
   const places = new Map(unclear.map((record, index) => [record, found[index]]));
@@ -110,7 +118,7 @@ function askForRelated(
   collection: string,
   keysOfEach: readonly (readonly Key[])[],
   lookups: Lookups | undefined,
-): Awaitable<readonly (readonly JsonRecord[])[]> {
+): Awaitable<readonly (readonly JsonRecord[] | undefined)[]> {
   const distinct = new DistinctKeys();
   const places: number[] = [];
   for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
@@ -118,8 +126,8 @@ function askForRelated(
   const asked = keys.length === 0 ? undefined : lookups?.related?.(collection, keys);
   return whenThere(asked, (lists = []) => {
     let at = 0;
-    const next = () => lists[places[at++] ?? -1] ?? [];
-    return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(next)));
+    const next = () => lists[places[at++] ?? -1];
+    return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(() => next() ?? [])));
   });
 }
 

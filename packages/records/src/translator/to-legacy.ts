@@ -1,11 +1,11 @@
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
-import { type Companions, companionLists } from "../related/companions.js";
+import { companionLists, type Companions } from "../plan/part.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";
-import type { CompiledPlan } from "../translation/compile.js";
+import type { CompiledPlan } from "../translation/plans.js";
 import { type Question, Reading } from "../translation/reading.js";
 
 /** How current records are translated. */
@@ -39,7 +39,9 @@ export async function toLegacyRecords(
   const places =
     hasParts && own === undefined ? await askForPlaces(plan, records, companions, lookups) : [];
   const lists = hasParts
-    ? records.map((_, index) => companionLists(plan, companions[index] ?? {}, own ?? places[index]))
+    ? records.map((_, index) =>
+        companionLists(plan.companions, companions[index] ?? {}, own ?? places[index]),
+      )
     : [];
   const settled = values.settled(() => {
     const reading = new Reading({ values, account: undefined, today });
@@ -56,6 +58,9 @@ export async function toLegacyRecords(
     const answers = await askForKeys(open, "toLegacy", lookups);
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
+  for (const [index, record] of hasParts ? made.entries() : []) {
+    addEmptyLists(record, plan, lists[index]);
+  }
   if (plan.fillers.length + plan.distinct.length > 0) {
     for (const [index, record] of made.entries()) {
       addFillers(record, plan.fillers, lists[index]);
@@ -63,6 +68,15 @@ export async function toLegacyRecords(
     }
   }
   return wants ? made.map((each) => wantedMembers(each, wants)) : made;
+}
+
+/** Adds the lists whose items a companion would have that the host does not have, as legacy hosts did. */
+function addEmptyLists(record: JsonRecord, plan: CompiledPlan, given: JsonRecord = {}): void {
+  for (const { list, lists } of plan.companions) {
+    const found = given[list];
+    if (!Array.isArray(found) || found.length > 0) continue;
+    for (const name of lists) record[name] ??= [];
+  }
 }
 
 type Wants = (member: string) => boolean;

@@ -1,6 +1,6 @@
 import type { KeepFailure } from "../settings/options.js";
 import type { AccountEntry } from "../record/account.js";
-import type { Companions, Part } from "../related/companions.js";
+import type { Companions, Part } from "../plan/part.js";
 import type { Awaitable } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { SortedLosses } from "../settings/loss-policy.js";
@@ -77,6 +77,8 @@ export interface Translated {
    * Always empty without look-ups.
    */
   readonly missing: readonly MissingReference[];
+  /** The references that lack parts of their legacy keys, so that nothing was looked up. */
+  readonly incomplete: readonly MissingReference[];
 }
 
 /** Translates records of legacy 2.5 to a current Data Standard and back. */
