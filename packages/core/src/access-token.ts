@@ -1,8 +1,10 @@
-import { inspect } from "node:util";
 import { SettingError } from "./errors.js";
 
 /** Whether a token dies on time (`fixed`) or lives as long as it is used (`sliding`). */
 export type Expiry = "fixed" | "sliding";
+
+/** By which Node.js shows an object. */
+const inspected = Symbol.for("nodejs.util.inspect.custom");
 
 // Visible ASCII: wider than RFC 6750 section 2.1, since tokens are opaque, and safe in a header.
 const headerSafe = /^[\x21-\x7e]+$/;
@@ -66,7 +68,7 @@ export class AccessToken {
   }
 
   /** @internal */
-  [inspect.custom](): string {
+  [inspected](): string {
     return this.toString();
   }
 }

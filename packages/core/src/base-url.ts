@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SettingError } from "./errors.js";
 import { checkValue } from "./internal/given-options.js";
-import { once } from "./internal/option-table.js";
+import { once } from "./late.js";
 
 /** The root address of an API, `{base_url}` of the specification, taken apart once. */
 export interface BaseUrl {

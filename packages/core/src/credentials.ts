@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { checkValue } from "./internal/given-options.js";
-import { once } from "./internal/option-table.js";
+import { builtin, once } from "./late.js";
 import { SettingError } from "./errors.js";
 import type { Credentials, TokenSource } from "./token-source.js";
 
@@ -44,7 +43,7 @@ export function credentialId(
   scope: { flow: string; tokenUrl: string },
 ): string {
   const parts = [scope.flow, scope.tokenUrl, credentials.clientKey, credentials.clientSecret];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return builtin.crypto.createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
 /** Who a client is: credentials to get tokens with, or a token source that does it. Not both. */

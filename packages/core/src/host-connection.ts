@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { builtin } from "./late.js";
 import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
 import { type Clock, systemClock } from "./clock.js";
@@ -241,7 +241,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
       url.pathname +
       (url.search && search ? `${url.search}&${search.slice(1)}` : url.search + search),
     headers: { accept: "application/json", ...fields },
-    body: replayable ? body : Readable.from(body),
+    body: replayable ? body : builtin.stream.Readable.from(body),
     replayable,
     conditional: fields["if-match"] !== undefined,
     signal,

@@ -4,7 +4,7 @@ import { systemClock } from "./clock.js";
 import { TokenError } from "./errors.js";
 import { publishing } from "./events.js";
 import { type HttpRequest, networkError, send } from "./http.js";
-import { once } from "./internal/option-table.js";
+import { once } from "./late.js";
 import { jsonObject } from "./json.js";
 import { isTransient, parseRetryAfter } from "./retry.js";
 import type { HostDispatcher } from "./transport.js";

@@ -4,7 +4,8 @@ import type { Clock } from "./clock.js";
 import { SettingError } from "./errors.js";
 import { checkedElsewhere, checkValue } from "./internal/given-options.js";
 import { custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
-import { type Kind, once, rowsOf, type Table } from "./internal/option-table.js";
+import { type Kind, rowsOf, type Table } from "./internal/option-table.js";
+import { once } from "./late.js";
 import { isObject } from "./json.js";
 import type { RetryOptions } from "./retry.js";
 

@@ -1,6 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type Clock, systemClock } from "@edbridge/core";
-import { ExpiringMap } from "@edbridge/core/internal";
+import { builtin, ExpiringMap } from "@edbridge/core/internal";
 import type { SharedStore } from "../store/store.js";
 
 const second = 1000;
@@ -36,7 +35,11 @@ export class Codes {
   readonly #store: SharedStore | undefined;
   readonly #used: ExpiringMap<true>;
 
-  constructor({ clock = systemClock, key = randomBytes(32), store }: CodeOptions = {}) {
+  constructor({
+    clock = systemClock,
+    key = builtin.crypto.randomBytes(32),
+    store,
+  }: CodeOptions = {}) {
     this.#clock = clock;
     this.#key = key;
     this.#store = store;
@@ -47,7 +50,7 @@ export class Codes {
   mint(clientKey: string): string {
     const open = Buffer.alloc(sealedFrom);
     open.writeUInt32BE(Math.floor(this.#clock.now() / second));
-    randomBytes(saltBytes).copy(open, stampBytes);
+    builtin.crypto.randomBytes(saltBytes).copy(open, stampBytes);
     return Buffer.concat([open, this.#seal(open, clientKey)]).toString("hex");
   }
 
@@ -58,7 +61,7 @@ export class Codes {
   async use<T>(code: string, clientKey: string, exchange: () => Promise<T>) {
     if (!this.#isGood(code, clientKey) || this.#used.get(code)) return undefined;
     this.#used.set(code, true);
-    const name = `code-${createHash("sha256").update(code).digest("hex")}`;
+    const name = `code-${builtin.crypto.createHash("sha256").update(code).digest("hex")}`;
     if (await this.#store?.read(name)) return undefined;
     try {
       const result = await exchange();
@@ -74,14 +77,19 @@ export class Codes {
     if (!/^[0-9a-f]{32}$/.test(code)) return false;
     const bytes = Buffer.from(code, "hex");
     const open = bytes.subarray(0, sealedFrom);
-    if (!timingSafeEqual(bytes.subarray(sealedFrom), this.#seal(open, clientKey))) return false;
+    if (!builtin.crypto.timingSafeEqual(bytes.subarray(sealedFrom), this.#seal(open, clientKey)))
+      return false;
     const age = this.#clock.now() - open.readUInt32BE() * second;
     // A clock that was set back makes a code young, not good for longer than twice its life.
     return age < codeLife && age >= -codeLife;
   }
 
   #seal(open: Buffer, clientKey: string): Buffer {
-    const hash = createHmac("sha256", this.#key).update(open).update(clientKey).digest();
+    const hash = builtin.crypto
+      .createHmac("sha256", this.#key)
+      .update(open)
+      .update(clientKey)
+      .digest();
     return hash.subarray(0, sealBytes);
   }
 }

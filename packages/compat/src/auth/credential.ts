@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   AccessToken,
   type Clock,
@@ -7,7 +6,13 @@ import {
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
-import { credentialId, type Entry, ExpiringMap, jsonObject } from "@edbridge/core/internal";
+import {
+  builtin,
+  credentialId,
+  type Entry,
+  ExpiringMap,
+  jsonObject,
+} from "@edbridge/core/internal";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
@@ -132,7 +137,8 @@ export class SharedTokens {
     tokenUrl: string,
     exchange: () => Promise<AccessToken>,
   ): Promise<AccessToken> {
-    const id = createHash("sha256")
+    const id = builtin.crypto
+      .createHash("sha256")
       .update(credentialId(credentials, { flow: "shared", tokenUrl }))
       .digest("hex");
     const seal = new SecretSeal(credentials.clientSecret, "token");

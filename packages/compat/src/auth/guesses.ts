@@ -1,6 +1,5 @@
-import { isIPv6 } from "node:net";
 import { type Clock, TokenError } from "@edbridge/core";
-import { ExpiringMap, InTurn, TokenBuckets } from "@edbridge/core/internal";
+import { builtin, ExpiringMap, InTurn, TokenBuckets } from "@edbridge/core/internal";
 
 /** Secrets a minute that may be tried: for a key from one address, from one address, for a key. */
 const [mostOfCaller, mostOfAddress, mostOfKey] = [10, 60, 30];
@@ -111,7 +110,7 @@ function tooMany(retryAfter: number): TokenError {
 
 /** The network of an IPv6 address, which one caller has as a whole; any other address as it is. */
 function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes(".")) return address;
+  if (!builtin.net.isIPv6(address) || address.includes(".")) return address;
   const [before = "", after] = address.toLowerCase().replace(/%.*/, "").split("::");
   const head = before.split(":").filter(Boolean);
   const tail = after?.split(":").filter(Boolean) ?? [];

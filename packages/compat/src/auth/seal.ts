@@ -1,14 +1,6 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import type { Clock, Credentials } from "@edbridge/core";
-import { checkCredentials } from "@edbridge/core/internal";
+import { builtin, checkCredentials } from "@edbridge/core/internal";
 
 const second = 1000;
 
@@ -65,7 +57,7 @@ export class HandleSeal {
     head[0] = version;
     key.id.copy(head, 1);
     head.writeUInt32BE(Math.floor(this.#clock.now() / second), 1 + keyIdBytes);
-    randomBytes(12).copy(head, nonceAt);
+    builtin.crypto.randomBytes(12).copy(head, nonceAt);
     const plain = JSON.stringify([clientKey, clientSecret]);
     const length = Math.ceil(Buffer.byteLength(plain) / block) * block;
     const filled = plain + " ".repeat(length - Buffer.byteLength(plain));
@@ -108,12 +100,12 @@ export function codeKey(key: Uint8Array): Buffer {
 /** The key that {@link namedBy} names with, made of a session key. */
 export function nameKeyOf(key: Uint8Array): KeyObject {
   // Made once: each name that is made with bytes takes eight times as long.
-  return createSecretKey(derived(key, "name", 32));
+  return builtin.crypto.createSecretKey(derived(key, "name", 32));
 }
 
 /** A name for a text, the same wherever the key is. Without the key it tells nothing of the text. */
 export function namedBy(nameKey: KeyObject, text: string): string {
-  return createHmac("sha256", nameKey).update(text).digest("hex");
+  return builtin.crypto.createHmac("sha256", nameKey).update(text).digest("hex");
 }
 
 /** The parts of a text that is sealed with a secret: salt, nonce, tag, and the rest. */
@@ -138,7 +130,10 @@ export class SecretSeal {
 
   /** @param about what the text is about: in another's place it does not open */
   close(text: string, about: string): string {
-    const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
+    const [salt, nonce] = [
+      builtin.crypto.randomBytes(saltBytes),
+      builtin.crypto.randomBytes(nonceBytes),
+    ];
     const plain = Buffer.from(text);
     const { data, tag } = encrypted(this.#key(salt), nonce, Buffer.from(about), plain);
     return Buffer.concat([salt, nonce, tag, data]).toString("base64");
@@ -156,13 +151,19 @@ export class SecretSeal {
   /** A name for a text, the same wherever the secret is. Without the secret it tells nothing. */
   name(text: string): string {
     this.#nameKey ??= Buffer.from(
-      hkdfSync("sha256", this.#secret, "", `edbridge ${this.#purpose} name`, 32),
+      builtin.crypto.hkdfSync("sha256", this.#secret, "", `edbridge ${this.#purpose} name`, 32),
     );
-    return createHmac("sha256", this.#nameKey).update(text).digest("hex").slice(0, 32);
+    return builtin.crypto
+      .createHmac("sha256", this.#nameKey)
+      .update(text)
+      .digest("hex")
+      .slice(0, 32);
   }
 
   #key(salt: Buffer): Buffer {
-    return Buffer.from(hkdfSync("sha256", this.#secret, salt, `edbridge ${this.#purpose}`, 32));
+    return Buffer.from(
+      builtin.crypto.hkdfSync("sha256", this.#secret, salt, `edbridge ${this.#purpose}`, 32),
+    );
   }
 }
 
@@ -173,7 +174,7 @@ export function partsSeal(secret: string): SecretSeal {
 
 /** @param about is authenticated, and not in what is made */
 function encrypted(key: Buffer, nonce: Buffer, about: Buffer, plain: Buffer) {
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(about);
+  const cipher = builtin.crypto.createCipheriv("aes-256-gcm", key, nonce).setAAD(about);
   const data = Buffer.concat([cipher.update(plain), cipher.final()]);
   return { data, tag: cipher.getAuthTag() };
 }
@@ -182,7 +183,9 @@ function encrypted(key: Buffer, nonce: Buffer, about: Buffer, plain: Buffer) {
 function decrypted(key: Buffer, nonce: Buffer, about: Buffer, data: Buffer, tag: Buffer) {
   try {
     const options = { authTagLength: tagBytes };
-    const decipher = createDecipheriv("aes-256-gcm", key, nonce, options).setAAD(about);
+    const decipher = builtin.crypto
+      .createDecipheriv("aes-256-gcm", key, nonce, options)
+      .setAAD(about);
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(data), decipher.final()]).toString();
   } catch {
@@ -191,5 +194,5 @@ function decrypted(key: Buffer, nonce: Buffer, about: Buffer, data: Buffer, tag:
 }
 
 function derived(key: Uint8Array, purpose: string, bytes: number): Buffer {
-  return Buffer.from(hkdfSync("sha256", key, "", `edbridge ${purpose}`, bytes));
+  return Buffer.from(builtin.crypto.hkdfSync("sha256", key, "", `edbridge ${purpose}`, bytes));
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import {
   type Clock,
   type Credentials,
@@ -6,7 +5,13 @@ import {
   systemClock,
   TokenError,
 } from "@edbridge/core";
-import { credentialId, type Entry, ExpiringMap, jsonObject } from "@edbridge/core/internal";
+import {
+  builtin,
+  credentialId,
+  type Entry,
+  ExpiringMap,
+  jsonObject,
+} from "@edbridge/core/internal";
 import { bodyText, bytesOf, decoded } from "../http/body.js";
 import type { Answer, Body, Call } from "../http/message.js";
 import { type CompatSettings, usualLife } from "../settings/compat-options.js";
@@ -192,7 +197,7 @@ export class SessionStore {
     }
     judge("good");
     // Legacy tokens are GUIDs of 32 lower-case hexadecimal digits.
-    const handle = this.#seal?.seal(credentials) ?? randomBytes(16).toString("hex");
+    const handle = this.#seal?.seal(credentials) ?? builtin.crypto.randomBytes(16).toString("hex");
     this.#handles.set(handle, proven);
     return handle;
   }
@@ -262,7 +267,7 @@ async function* readFirst(
 }
 
 function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64");
+  return builtin.crypto.createHash("sha256").update(token).digest("base64");
 }
 
 /** What a host says of a secret by the status of its token operation. */

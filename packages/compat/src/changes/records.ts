@@ -10,11 +10,11 @@ import {
   type RecordTranslation,
   recordsId,
   removedWith,
+  toLegacy,
   translates,
   translationOf,
 } from "../records/record-translation.js";
 import { personIn } from "../records/people.js";
-import { toLegacy } from "../records/translate-response.js";
 import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
 import {

@@ -1,29 +1,25 @@
-import { type Transform, pipeline, Readable } from "node:stream";
-import { type Beginning, beginningOf as streamBeginning } from "@edbridge/core/internal";
+import type { Transform } from "node:stream";
+import { builtin, type Beginning, beginningOf as streamBeginning } from "@edbridge/core/internal";
 import { type Answer, type AnswerHeaders, type Body, headerValue } from "./message.js";
 
 /** What undoes each content coding; loaded when the first coded body comes. */
 const decoders: Readonly<Record<string, () => Transform>> = {
-  br: () => zlib().createBrotliDecompress(),
-  deflate: () => zlib().createInflate(),
-  gzip: () => zlib().createGunzip(),
-  "x-gzip": () => zlib().createGunzip(),
+  br: () => builtin.zlib.createBrotliDecompress(),
+  deflate: () => builtin.zlib.createInflate(),
+  gzip: () => builtin.zlib.createGunzip(),
+  "x-gzip": () => builtin.zlib.createGunzip(),
   // From Node.js 22.15 on.
   zstd: () => zstd()(),
 };
 
 function zstd(): () => Transform {
-  return Reflect.get(zlib(), "createZstdDecompress") as () => Transform;
-}
-
-function zlib(): typeof import("node:zlib") {
-  return process.getBuiltinModule("node:zlib");
+  return Reflect.get(builtin.zlib, "createZstdDecompress") as () => Transform;
 }
 
 /** Whether a content coding that `Accept-Encoding` names could be undone here. */
 export function canDecode(coding: string): boolean {
   const name = coding.toLowerCase();
-  if (name === "zstd") return "createZstdDecompress" in zlib();
+  if (name === "zstd") return "createZstdDecompress" in builtin.zlib;
   return name === "identity" || Object.hasOwn(decoders, name);
 }
 
@@ -61,7 +57,7 @@ async function* undone(
   undo: readonly (() => Transform)[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const source = typeof body === "string" || body instanceof Uint8Array ? [bytesOf(body)] : body;
-  const chunks = Readable.from(source)[Symbol.asyncIterator]();
+  const chunks = builtin.stream.Readable.from(source)[Symbol.asyncIterator]();
   let first = await chunks.next();
   while (first.value?.byteLength === 0) first = await chunks.next();
   // No bytes at all are no bytes in any coding; a decoder would call them cut off.
@@ -70,8 +66,8 @@ async function* undone(
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => chunks };
   };
-  let stream = Readable.from(whole());
-  for (const make of undo) stream = pipeline(stream, make(), () => {});
+  let stream = builtin.stream.Readable.from(whole());
+  for (const make of undo) stream = builtin.stream.pipeline(stream, make(), () => {});
   yield* stream;
 }
 

@@ -1,4 +1,4 @@
-import { ExpiringMap } from "@edbridge/core/internal";
+import { builtin, ExpiringMap } from "@edbridge/core/internal";
 import type { JsonDocument } from "./json.js";
 
 /** Header fields by lower-case name. */
@@ -95,7 +95,7 @@ export function printableReason(reason: string | undefined): string | undefined 
 
 /** The reason phrase of a response: its own, or as libraries and servers say its status. */
 export function reasonPhrase({ status, reason }: Pick<Answer, "status" | "reason">): string {
-  return reason || (process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "unknown");
+  return reason || (builtin.http.STATUS_CODES[status] ?? "unknown");
 }
 
 /** Those whose parts do not just begin with a capital letter. */

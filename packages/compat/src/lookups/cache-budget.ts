@@ -1,4 +1,4 @@
-import { getHeapStatistics } from "node:v8";
+import { builtin } from "@edbridge/core/internal";
 
 /** Something in memory that can be given up. */
 export interface CacheEntry {
@@ -11,7 +11,7 @@ export interface CacheEntry {
  * demographics of about 100,000 students, and at most a quarter of the heap of the process.
  */
 function defaultLimit(): number {
-  return Math.min(256 * 1024 * 1024, getHeapStatistics().heap_size_limit / 4);
+  return Math.min(256 * 1024 * 1024, builtin.v8.getHeapStatistics().heap_size_limit / 4);
 }
 
 /**

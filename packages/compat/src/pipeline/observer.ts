@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { systemClock } from "@edbridge/core";
-import { ExpiringMap } from "@edbridge/core/internal";
+import { builtin, ExpiringMap } from "@edbridge/core/internal";
 import { bearerToken, readOAuthCall } from "../auth/oauth.js";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
@@ -201,5 +200,5 @@ const nobody: Send = async ({ method }) => {
 
 /** Keeps a bearer itself out of the map. */
 function digestOf(bearer: string): string {
-  return createHash("sha256").update(bearer).digest("base64url");
+  return builtin.crypto.createHash("sha256").update(bearer).digest("base64url");
 }

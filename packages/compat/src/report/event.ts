@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { builtin } from "@edbridge/core/internal";
 import { channel } from "node:diagnostics_channel";
 
 /**
@@ -130,5 +130,5 @@ let ownRun: string | undefined;
 
 /** The run that calls of this process belong to. */
 export function currentRun(): string {
-  return (ownRun ??= process.env["EDBRIDGE_RUN"] ?? randomBytes(6).toString("hex"));
+  return (ownRun ??= process.env["EDBRIDGE_RUN"] ?? builtin.crypto.randomBytes(6).toString("hex"));
 }

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Clock, EdbridgeError } from "@edbridge/core";
-import { ExpiringMap, isoTime } from "@edbridge/core/internal";
+import { builtin, ExpiringMap, isoTime } from "@edbridge/core/internal";
 import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-response.js";
 import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
@@ -172,7 +171,7 @@ export class Reporter {
 }
 
 function digestOf(clientKey: string): string {
-  return createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
+  return builtin.crypto.createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
 }
 
 /** How a call has ended. */

@@ -1,6 +1,5 @@
 import { SettingError } from "@edbridge/core";
-import { GivenOptions, objectInFile } from "@edbridge/core/internal";
-import { existsSync } from "node:fs";
+import { builtin, GivenOptions, objectInFile } from "@edbridge/core/internal";
 import { join } from "node:path";
 import { checkAll } from "./host-profile.js";
 import { doorRows } from "./option-rows.js";
@@ -25,7 +24,7 @@ export const otherVariables: readonly string[] = [
 export function configFile(named: string | undefined, folder: string): string | undefined {
   if (named) return named;
   const usual = join(folder, configName);
-  return existsSync(usual) ? usual : undefined;
+  return builtin.fs.existsSync(usual) ? usual : undefined;
 }
 
 /**

@@ -1,17 +1,4 @@
-import { randomBytes } from "node:crypto";
-import {
-  chmod,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
-import { homedir } from "node:os";
+import { builtin } from "@edbridge/core/internal";
 import { dirname, join } from "node:path";
 import { FolderUse, socketName } from "./folder-use.js";
 import {
@@ -33,7 +20,7 @@ const mostBytes = 512 * 1024 * 1024;
 /** The folder in which processes share where none is named: that of the user's programs' state. */
 export function usualStateDir(environment: NodeJS.ProcessEnv): string {
   const { XDG_STATE_HOME: state } = environment;
-  return join(state ? state : join(homedir(), ".local", "state"), "edbridge");
+  return join(state ? state : join(builtin.os.homedir(), ".local", "state"), "edbridge");
 }
 
 /**
@@ -42,7 +29,7 @@ export function usualStateDir(environment: NodeJS.ProcessEnv): string {
  */
 export async function makeFolder(folder: string): Promise<void> {
   const make = () =>
-    mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    builtin.fs.promises.mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
       if (!isCode(error, "EEXIST")) throw error;
     });
   try {
@@ -94,9 +81,9 @@ export class FileStore implements SharedStore {
 
   async read(key: string): Promise<string | null | undefined> {
     if (this.#use?.lacks(key)) return null;
-    return readFile(this.#fileOf(key), "utf8").catch((error: unknown) =>
-      isCode(error, "ENOENT") ? null : undefined,
-    );
+    return builtin.fs.promises
+      .readFile(this.#fileOf(key), "utf8")
+      .catch((error: unknown) => (isCode(error, "ENOENT") ? null : undefined));
   }
 
   async write(key: string, text: string, _life: number, lock?: StoreLock): Promise<boolean> {
@@ -106,11 +93,11 @@ export class FileStore implements SharedStore {
       await this.#clean();
       if (this.#bytes + text.length > this.#most || !(await this.#isOurs(key, lock))) return false;
       // A file that is renamed when it is whole is never half-written.
-      await writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });
-      await rename(made, file);
+      await builtin.fs.promises.writeFile(made, text, { mode: 0o600, flag: "wx", flush: true });
+      await builtin.fs.promises.rename(made, file);
       this.#use?.noteWritten(key);
     } catch {
-      await rm(made).catch(() => {});
+      await builtin.fs.promises.rm(made).catch(() => {});
       return false;
     }
     this.#bytes += text.length;
@@ -120,16 +107,16 @@ export class FileStore implements SharedStore {
   async delete(key: string, lock?: StoreLock): Promise<boolean> {
     if (!(await this.#isOurs(key, lock))) return false;
     if (this.#use?.lacks(key)) return true;
-    return rm(this.#fileOf(key), { force: true }).then(
+    return builtin.fs.promises.rm(this.#fileOf(key), { force: true }).then(
       () => true,
       () => false,
     );
   }
 
   async names(beginning: string): Promise<readonly string[] | undefined> {
-    const files = await readdir(this.#folder).catch((error: unknown) =>
-      isCode(error, "ENOENT") ? [] : undefined,
-    );
+    const files = await builtin.fs.promises
+      .readdir(this.#folder)
+      .catch((error: unknown) => (isCode(error, "ENOENT") ? [] : undefined));
     return files?.filter((name) => name.startsWith(beginning) && /^[\w-]+(?:\.json)?$/.test(name));
   }
 
@@ -156,12 +143,13 @@ export class FileStore implements SharedStore {
       async renew() {
         const ours = await isOurs();
         const now = new Date();
-        if (ours && !use?.holds(key, fence)) await utimes(path, now, now).catch(() => {});
+        if (ours && !use?.holds(key, fence))
+          await builtin.fs.promises.utimes(path, now, now).catch(() => {});
         return ours;
       },
       async release() {
         if (use?.holds(key, fence)) return use.release(key);
-        if (await isOurs()) await rm(path).catch(() => {});
+        if (await isOurs()) await builtin.fs.promises.rm(path).catch(() => {});
       },
     };
     try {
@@ -174,14 +162,14 @@ export class FileStore implements SharedStore {
   async #make(): Promise<void> {
     await makeFolder(this.#folder);
     // It may have been there, made by hand.
-    await chmod(this.#folder, 0o700);
+    await builtin.fs.promises.chmod(this.#folder, 0o700);
   }
 
   /** Whether the lock of a key is this one, or none is needed. */
   async #isOurs(key: string, lock: Pick<StoreLock, "fence"> | undefined): Promise<boolean> {
     if (lock === undefined || this.#use?.holds(key, lock.fence)) return true;
     const file = this.#fileOf(`${key}.lock`);
-    return readFile(file, "utf8").then(
+    return builtin.fs.promises.readFile(file, "utf8").then(
       (fence) => fence === lock.fence,
       () => false,
     );
@@ -198,12 +186,14 @@ export class FileStore implements SharedStore {
     await this.#make();
     this.#cleaned = Date.now();
     this.#bytes = 0;
-    for (const name of await readdir(this.#folder)) {
+    for (const name of await builtin.fs.promises.readdir(this.#folder)) {
       if (name === socketName) continue;
       const path = this.#fileOf(name);
       // Another process may have removed it meanwhile.
-      const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: Date.now(), size: 0 }));
-      if (Date.now() - mtimeMs > longestLife) await rm(path).catch(() => {});
+      const { mtimeMs, size } = await builtin.fs.promises
+        .stat(path)
+        .catch(() => ({ mtimeMs: Date.now(), size: 0 }));
+      if (Date.now() - mtimeMs > longestLife) await builtin.fs.promises.rm(path).catch(() => {});
       else this.#bytes += size;
     }
   }
@@ -212,12 +202,12 @@ export class FileStore implements SharedStore {
 /** Takes a lock that nobody has. */
 async function take(path: string, fence: string): Promise<boolean> {
   try {
-    await writeFile(path, fence, { mode: 0o600, flag: "wx" });
+    await builtin.fs.promises.writeFile(path, fence, { mode: 0o600, flag: "wx" });
     return true;
   } catch (error) {
     if (isCode(error, "EEXIST")) return false;
     // A full disk takes the file, and not what is in it: nobody would release such a lock.
-    await rm(path, { force: true });
+    await builtin.fs.promises.rm(path, { force: true });
     throw error;
   }
 }
@@ -225,23 +215,24 @@ async function take(path: string, fence: string): Promise<boolean> {
 /** Removes the lock of a process that has ended, which is not taken by that. One process alone can move it away. */
 async function removeStale(path: string): Promise<false> {
   const isStale = async (file: string) => {
-    const found = await stat(file).catch(() => undefined);
+    const found = await builtin.fs.promises.stat(file).catch(() => undefined);
     // A clock that was set back makes a lock one of the future, which nobody renews.
     return found !== undefined && Math.abs(Date.now() - found.mtimeMs) >= lockLife;
   };
   if (!(await isStale(path))) return false;
   const moved = `${path}.${newId()}`;
-  await rename(path, moved).catch(() => {});
+  await builtin.fs.promises.rename(path, moved).catch(() => {});
   // Another process may have removed it first, and taken the lock: that one is put back.
-  if (!(await isStale(moved))) await link(moved, path).catch(() => {});
-  await rm(moved, { force: true });
+  if (!(await isStale(moved))) await builtin.fs.promises.link(moved, path).catch(() => {});
+  await builtin.fs.promises.rm(moved, { force: true });
   return false;
 }
 
 /** What the ids of this process begin with, and how many it has made. */
-const ids = { start: randomBytes(8).toString("hex"), made: 0 };
+const ids = { start: "", made: 0 };
 
 function newId(): string {
+  ids.start ||= builtin.crypto.randomBytes(8).toString("hex");
   return `${ids.start}${++ids.made}`;
 }
 

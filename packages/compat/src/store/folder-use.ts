@@ -1,6 +1,5 @@
-import { readdirSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { connect, createServer, type Socket } from "node:net";
+import { builtin } from "@edbridge/core/internal";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { lockLife, type LockRefusal, type StoreLock } from "./store.js";
 
@@ -83,7 +82,7 @@ export class FolderUse {
       }
       await this.#listen();
       // Of those who were connected to another one, some may be about to connect to this one.
-      if (isFirst) this.#files = new Set(readdirSync(this.#folder));
+      if (isFirst) this.#files = new Set(builtin.fs.readdirSync(this.#folder));
     } catch {
       // Without sockets, each process takes part as one of several.
     } finally {
@@ -93,8 +92,8 @@ export class FolderUse {
 
   async #listen(): Promise<void> {
     // The socket of a process that has ended.
-    if (process.platform !== "win32") await rm(this.#address, { force: true });
-    const server = createServer((other) => this.#meet(other));
+    if (process.platform !== "win32") await builtin.fs.promises.rm(this.#address, { force: true });
+    const server = builtin.net.createServer((other) => this.#meet(other));
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen({ path: this.#address, exclusive: true }, resolve);
     });
@@ -110,7 +109,7 @@ export class FolderUse {
       .unref();
     try {
       for (const [key, fence] of this.#locks) {
-        writeFileSync(join(this.#folder, `${key}.lock`), fence, { mode: 0o600 });
+        builtin.fs.writeFileSync(join(this.#folder, `${key}.lock`), fence, { mode: 0o600 });
         this.#locks.delete(key);
       }
       other.write(".");
@@ -122,7 +121,7 @@ export class FolderUse {
 
 /** The connection to the first process that uses a folder, when that knows of this one. */
 async function connected(address: string): Promise<Socket | undefined> {
-  const socket = connect(address);
+  const socket = builtin.net.connect(address);
   const isThere = await new Promise<boolean>((resolve) => {
     socket.once("data", () => resolve(true)).once("error", () => resolve(false));
     // A process that does not answer is as good as ended.

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Clock } from "@edbridge/core";
-import { jsonObject } from "@edbridge/core/internal";
+import { builtin, jsonObject } from "@edbridge/core/internal";
 import { FileStore } from "./files.js";
 import type { SharedStore } from "./store.js";
 
@@ -74,6 +73,6 @@ export class KeptFacts {
   /** A name that tells nothing of what is in the file. */
   #fileOf(what: string): string {
     const text = JSON.stringify([...this.#scope, what]);
-    return `${createHash("sha256").update(text).digest("hex")}.json`;
+    return `${builtin.crypto.createHash("sha256").update(text).digest("hex")}.json`;
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { builtin } from "@edbridge/core/internal";
 
 /**
  * Where several processes keep what they share: tokens of the host, parts of new people that the host
@@ -88,7 +88,7 @@ export async function waitForLock(
     if (isTaken === undefined) return "unreachable";
     if (isTaken) break;
     if (performance.now() >= until) return "taken";
-    await pause(look);
+    await builtin.timers.setTimeout(look);
   }
   const renewal = setInterval(() => {
     void steps.renew().then((isOurs) => isOurs === false && clearInterval(renewal));

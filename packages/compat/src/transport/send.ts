@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import type { HostDispatcher } from "@edbridge/core";
 import {
+  builtin,
   type BodyReader,
   type FlowControl,
   networkError,
@@ -63,7 +63,7 @@ function dispatchOptions(
   options.path = url.slice(end);
   options.method = method as Dispatcher.HttpMethod;
   options.headers = headers;
-  options.body = isWhole ? (body ?? null) : Readable.from(body);
+  options.body = isWhole ? (body ?? null) : builtin.stream.Readable.from(body);
   return options;
 }
 

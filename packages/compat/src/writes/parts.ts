@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { builtin } from "@edbridge/core/internal";
 import type { Companions, Part } from "@edbridge/records";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { type LegacyError, legacyError } from "../http/legacy-response.js";
@@ -97,7 +97,7 @@ export async function emptiedWrites(
       return own.flatMap((existing) => {
         if (isSaid(existing)) return [];
         const left = part.emptied(existing, said);
-        if (left && isDeepStrictEqual(left, part.copyOf(existing))) return [];
+        if (left && builtin.util.isDeepStrictEqual(left, part.copyOf(existing))) return [];
         const body: Step["body"] = (found) => found && part.emptied(found, said);
         return [{ part, existing, record: existing, body }];
       });

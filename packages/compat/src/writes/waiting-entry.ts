@@ -1,4 +1,5 @@
-import { type KeyObject, randomBytes } from "node:crypto";
+import { builtin } from "@edbridge/core/internal";
+import type { KeyObject } from "node:crypto";
 import type { Companions } from "@edbridge/records";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
 import { isRecordValue, printJson, readJson } from "../http/json.js";
@@ -56,7 +57,7 @@ export class EntryNames {
    * @param hasStore whether other processes must find the names
    */
   constructor(sessionKey: Uint8Array | undefined, hasStore: boolean) {
-    const key = sessionKey ?? (hasStore ? undefined : randomBytes(32));
+    const key = sessionKey ?? (hasStore ? undefined : builtin.crypto.randomBytes(32));
     this.#key = key && nameKeyOf(key);
     this.#isShared = sessionKey !== undefined;
   }

@@ -7,13 +7,13 @@ import {
   isAt,
   type NamedRow,
   namedRows,
-  once,
   type Place,
   type Row,
   type Table,
   tableAt,
   variablePrefix,
 } from "./option-table.js";
+import { once } from "../late.js";
 
 /** What must be so of the value of an option. */
 type Check = Pick<Row, "schema" | "inFile" | "inner" | "each" | "isOther">;

@@ -5,6 +5,7 @@
  */
 export { wasServed } from "../authorized.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
+export { builtin, once } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant, isoTime, waitFor } from "../clock.js";

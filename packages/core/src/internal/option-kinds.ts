@@ -1,8 +1,8 @@
+import { builtin, once } from "../late.js";
 import * as z from "zod/mini";
-import { readFileSync } from "node:fs";
 import { SettingError } from "../errors.js";
 import { isObject, jsonObject } from "../json.js";
-import { type Kind, once, type Schema } from "./option-table.js";
+import type { Kind, Schema } from "./option-table.js";
 
 /** A text, of any form if none is given. */
 export function text(value = "text", wrong = "must be text.", form?: RegExp): Kind<string> {
@@ -156,7 +156,7 @@ export function inFile<V>(kind: Kind<V>): Kind<V> {
 export function objectInFile(file: string, name = file): Readonly<Record<string, unknown>> {
   let found: unknown;
   try {
-    found = JSON.parse(readFileSync(file, "utf8"));
+    found = JSON.parse(builtin.fs.readFileSync(file, "utf8"));
   } catch (error) {
     const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
     throw new SettingError(name, wrong);

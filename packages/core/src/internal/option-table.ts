@@ -6,12 +6,6 @@ export interface Schema<V> {
   readonly _zod: { readonly output: V };
 }
 
-/** What a function makes, made once, when it is first asked for. */
-export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
 /** A kind of values: what a program gives, and how a text or a file says the same. */
 export interface Kind<V = unknown> {
   /** Made when a value is checked: to make all of them would take longer than the rest of an import. */

@@ -14,6 +14,7 @@ export {
   type infer,
   int,
   iso,
+  lazy,
   literal,
   looseObject,
   maxLength,

@@ -26,18 +26,18 @@ export interface Extensions {
 /** The place of a collection: its name, and before it its namespace if it is not that of the host. */
 const collectionPlace = /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/;
 
-const place = z
-  .string()
-  .check(z.regex(collectionPlace, "must be the place of a collection, such as sample/transports."));
-const legacyName = z.string().check(z.regex(/^[A-Za-z][\w.~-]*$/, "must be a name."));
-
 /** The form of {@link Extensions}. */
-export const extensionsSchema = z.strictObject({
-  $schema: z.optional(z.string()),
-  collections: z.optional(z.record(legacyName, place)),
-  tables: z.optional(z.array(extensionSchema)),
-  values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-});
+export const extensionsSchema = () => {
+  const message = "must be the place of a collection, such as sample/transports.";
+  const place = z.string().check(z.regex(collectionPlace, message));
+  const legacyName = z.string().check(z.regex(/^[A-Za-z][\w.~-]*$/, "must be a name."));
+  return z.strictObject({
+    $schema: z.optional(z.string()),
+    collections: z.optional(z.record(legacyName, place)),
+    tables: z.optional(z.array(extensionSchema)),
+    values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+  });
+};
 
 /**
  * The tables of an extension. A table for one of its own collections needs no `current`: the place

@@ -18,6 +18,7 @@ import {
 } from "../model/data-standard.js";
 import type { DescriptorOptions } from "../model/descriptor-value.js";
 import { legacyPathsOf } from "../model/legacy-fields.js";
+import { once } from "../model/memoize.js";
 import { nearestName } from "../model/nearest-name.js";
 import { dayOf } from "../record/periods.js";
 import { isRecord } from "../record/record.js";
@@ -106,52 +107,51 @@ export interface RecordsSettings
   readonly today: () => string;
 }
 
-const namespace = z
-  .string("must be text of the form uri://ed-fi.org.")
-  .check(z.regex(/^uri:\/\/[^#\s]+[^/#\s]$/, "must be of the form uri://ed-fi.org."));
-const terms = z.union([z.string(), z.array(z.string())], "must be text, or a list of texts.");
 const valuesForm = 'must be codes by descriptor, such as { Term: { Fall: "Fall Semester" } }.';
-const codesOfOne = z.record(z.string(), z.string(valuesForm), valuesForm);
-const shape = z.looseObject({
-  descriptorNamespace: z.optional(namespace),
-  namespaces: z._default(
-    z.record(
-      z.string(),
-      namespace,
-      'must be namespaces by descriptor, such as { GradeLevel: "uri://state.example" }.',
+
+/** Made when options are checked: to make it takes a tenth of the time of an import. */
+const schemaOf = once(() => {
+  const namespace = z
+    .string("must be text of the form uri://ed-fi.org.")
+    .check(z.regex(/^uri:\/\/[^#\s]+[^/#\s]$/, "must be of the form uri://ed-fi.org."));
+  const terms = z.union([z.string(), z.array(z.string())], "must be text, or a list of texts.");
+  const codesOfOne = z.record(z.string(), z.string(valuesForm), valuesForm);
+  return z.looseObject({
+    descriptorNamespace: z.optional(namespace),
+    namespaces: z._default(
+      z.record(
+        z.string(),
+        namespace,
+        'must be namespaces by descriptor, such as { GradeLevel: "uri://state.example" }.',
+      ),
+      {},
     ),
-    {},
-  ),
-  values: z._default(z.record(z.string(), codesOfOne, valuesForm), {}),
-  onLoss: z._default(terms, "refuse"),
-  acceptLoss: z._default(
-    z.array(z.string(), 'must be a list of texts, such as ["students.displacementStatus"].'),
-    [],
-  ),
-  unknownFields: z._default(terms, "warn"),
-  keep: z._default(z.boolean(), true),
-  onKeepFailure: z._default(z.enum(["warn", "refuse"], "must be warn or refuse."), "warn"),
-  defaults: z._default(
-    z.record(
-      z.string(),
-      z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false."),
-      'must be values by name, such as { calendarCode: "2026" }.',
+    values: z._default(z.record(z.string(), codesOfOne, valuesForm), {}),
+    onLoss: z._default(terms, "refuse"),
+    acceptLoss: z._default(
+      z.array(z.string(), 'must be a list of texts, such as ["students.displacementStatus"].'),
+      [],
     ),
-    {},
-  ),
-  educationOrganizationId: z.optional(
-    z.int("must be the number of an education organization, such as 255901."),
-  ),
-  extensions: z._default(extensionsSchema, {}),
+    unknownFields: z._default(terms, "warn"),
+    keep: z._default(z.boolean(), true),
+    onKeepFailure: z._default(z.enum(["warn", "refuse"], "must be warn or refuse."), "warn"),
+    defaults: z._default(
+      z.record(
+        z.string(),
+        z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false."),
+        'must be values by name, such as { calendarCode: "2026" }.',
+      ),
+      {},
+    ),
+    educationOrganizationId: z.optional(
+      z.int("must be the number of an education organization, such as 255901."),
+    ),
+    extensions: z._default(extensionsSchema(), {}),
+  });
 });
 
-/** The names of all options; the first three are not described by the schema. */
-const names: ReadonlySet<string> = new Set([
-  "dataStandard",
-  "lookups",
-  "now",
-  ...Object.keys(shape.def.shape),
-]);
+/** Options that are not described by the schema. */
+const undescribed = ["dataStandard", "lookups", "now"];
 
 const wrongStandard = `must be a version such as 4.0 or 5.2. edbridge has tables for ${dataStandards[0]} to ${dataStandards.at(-1)}: a newer host needs a newer edbridge.`;
 
@@ -166,15 +166,17 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const version = options.dataStandard ?? "5.0";
   const dataStandard = tablesFor(version);
   if (dataStandard === undefined) throw new RecordSettingError("dataStandard", wrongStandard);
-  const unknown = Object.keys(options).find((name) => !names.has(name));
+  const schema = schemaOf();
+  const names = [...undescribed, ...Object.keys(schema.def.shape)];
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    const nearest = nearestName(unknown, [...names]);
+    const nearest = nearestName(unknown, names);
     const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
     throw new RecordSettingError(unknown, `is not an option of records.${hint}`);
   }
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const checked = shape.safeParse(Object.fromEntries(given), { error: usualReason });
-  if (!checked.success) throw settingError(checked.error, shape);
+  const checked = schema.safeParse(Object.fromEntries(given), { error: usualReason });
+  if (!checked.success) throw settingError(checked.error, schema);
   const { data } = checked;
   const { now = Date.now, lookups } = options;
   const extensions = extensionTables(data.extensions);

@@ -72,10 +72,9 @@ function choiceOf(forms: readonly Form[]): z.ZodMiniType {
 export const tableSchema = () => schemaOf(whole) as z.ZodMiniType<Table>;
 
 const ofTables = new Set(["$schema", "why", "readOnly", "distinct"]);
-const members = Object.entries(whole.properties ?? {}).filter(([name]) => !ofTables.has(name));
 
 /** An agency's own rows for a table, or a table of its own when the collection has none. */
-export const extensionSchema = schemaOf({
-  properties: Object.fromEntries(members),
-  required: ["collection"],
+export const extensionSchema = z.lazy(() => {
+  const members = Object.entries(whole.properties ?? {}).filter(([name]) => !ofTables.has(name));
+  return schemaOf({ properties: Object.fromEntries(members), required: ["collection"] });
 }) as z.ZodMiniType<Extension>;

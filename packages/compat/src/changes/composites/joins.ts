@@ -3,7 +3,7 @@ import type { LegacyCall } from "../../call/legacy-call.js";
 import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { valueOf } from "../../lookups/query.js";
-import { toLegacy } from "../../records/translate-response.js";
+import { toLegacy } from "../../records/record-translation.js";
 import { joinOf, keyOf } from "./views.js";
 
 /** A record in the forms of both generations. */

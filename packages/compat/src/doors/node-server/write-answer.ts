@@ -1,7 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
-import { finished } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { StreamedBody } from "@edbridge/core/internal";
+import { builtin, StreamedBody } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
 import { type Answer, type AnswerHeaders, sentBody, wireName } from "../../http/message.js";
 
@@ -42,7 +40,7 @@ export async function writeAnswer(
     }
     await writePieces(bytesOf(whole), response);
   } else if (body) {
-    await pipeline(body, response, { end: false });
+    await builtin.stream.promises.pipeline(body, response, { end: false });
   }
   if (isEarly) {
     // An answer without a body would wait for its end.
@@ -108,7 +106,7 @@ async function readRest(request: IncomingMessage): Promise<void> {
   request.resume();
   await new Promise<void>((done) => {
     const timer = setTimeout(done, linger).unref();
-    finished(request, { writable: false }, () => {
+    builtin.stream.finished(request, { writable: false }, () => {
       clearTimeout(timer);
       done();
     });

@@ -1,5 +1,5 @@
 import { stringify } from "node:querystring";
-import { Readable } from "node:stream";
+import { builtin } from "@edbridge/core/internal";
 import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { type Body, type Call, readHeaders } from "../../http/message.js";
@@ -101,6 +101,7 @@ function bodyOf(body: unknown): Body | undefined {
     return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   if (body instanceof Blob) return body.stream();
   if (Symbol.asyncIterator in Object(body)) return body as AsyncIterable<Uint8Array>;
-  if (Symbol.iterator in Object(body)) return Readable.from(body as Iterable<Uint8Array>);
+  if (Symbol.iterator in Object(body))
+    return builtin.stream.Readable.from(body as Iterable<Uint8Array>);
   throw new TypeError("undici takes no such body.");
 }
