@@ -4,7 +4,7 @@ import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
-import { withLegacyLinks } from "./reference-links.js";
+import { withKeyLinks, withLegacyLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
 /** What the legacy forms of records are made with. */
@@ -24,7 +24,7 @@ const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
  *
  * @throws `LookupError` if the host refuses a look-up
  */
-export function toLegacy(
+export async function toLegacy(
   records: readonly JsonRecord[],
   { translator, collection, educationOrganizationId, places = [], waiting }: RecordTranslation,
   { lookups, settings, schoolYear, fields }: Reading,
@@ -45,5 +45,8 @@ export function toLegacy(
   const wants = (member: string) =>
     neededMembers.has(member) || fields?.has(member.toLowerCase()) === true;
   const options = { lookups: ofPage, educationOrganizationId, wants: fields && wants };
-  return translator.pageToLegacy(collection, records, options);
+  return withKeyLinks(
+    await translator.pageToLegacy(collection, records, options),
+    settings.host.catalog,
+  );
 }
