@@ -4,7 +4,7 @@ import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
-import { withKeyLinks, withLegacyLinks } from "./reference-links.js";
+import { withLegacyLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
 /** What the legacy forms of records are made with. */
@@ -24,7 +24,7 @@ const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
  *
  * @throws `LookupError` if the host refuses a look-up
  */
-export async function toLegacy(
+export function toLegacy(
   records: readonly JsonRecord[],
   { translator, collection, educationOrganizationId, places = [], waiting }: RecordTranslation,
   { lookups, settings, schoolYear, fields }: Reading,
@@ -51,8 +51,5 @@ export async function toLegacy(
   const wants = (member: string) =>
     neededMembers.has(member) || fields?.has(member.toLowerCase()) === true;
   const options = { lookups: ofPage, educationOrganizationId, wants: fields && wants };
-  return withKeyLinks(
-    await translator.pageToLegacy(collection, records, options),
-    settings.host.catalog,
-  );
+  return translator.pageToLegacy(collection, records, options);
 }
