@@ -63,7 +63,7 @@ describe("changes", () => {
   test("are those of the range, each once, in as few requests as its records need", async () => {
     const { sandbox, client } = await open(250);
     const { newest } = await client.availableChangeVersions();
-    await client.create("locations", room(3));
+    await client.create("locations", { ...room(3), maximumNumberOfSeats: 30 });
     sandbox.clearRequests();
     const found = await all(client.changes("locations", { maxChangeVersion: newest }));
     expect(found.map(codeOf).toSorted()).toEqual(

@@ -49,6 +49,16 @@ describe("a section", () => {
     }
   });
 
+  // A current section has no reference to its school. A roster reader follows that of a legacy one.
+  test("has a link to its school, as every reference had", async () => {
+    const { call } = await open("5.0");
+    const schoolOf = async (path: string) =>
+      (await json(await call(path)))["schoolReference"] as { link: { rel: string; href: string } };
+    const link = { rel: "School", href: "/schools?schoolId=1" };
+    expect(await schoolOf(`sections?${search(sectionKey)}`)).toEqual({ schoolId: 1, link });
+    expect(await json(await call(link.href.slice(1)))).toMatchObject({ schoolId: 1 });
+  });
+
   test("is found in the one of several sessions of its term", async () => {
     const { call } = await open("5.0", (data) => ({
       ...data,

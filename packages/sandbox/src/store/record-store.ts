@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Catalog } from "../catalog.js";
 import type { TimeSource } from "../clock.js";
 import type { JsonObject } from "../json.js";
@@ -8,7 +9,7 @@ import { keyText } from "./fields.js";
 export interface StoredRecord {
   /** 32 hexadecimal digits, lower case, no dashes. */
   readonly id: string;
-  /** Opaque; changes with every write. */
+  /** Opaque; changes with every write that changes the record. */
   readonly etag: string;
   /** When it was last written, in milliseconds since the epoch. */
   readonly modified: number;
@@ -109,10 +110,14 @@ export class RecordStore {
     };
   }
 
-  /** Creates the record `id` (a new id by default) or replaces it. */
+  /**
+   * Creates the record `id` (a new id by default) or replaces it. Hosts of both generations leave a record as
+   * it is that would have the same fields (`UpsertEntity.cs`).
+   */
   write(collection: string, body: JsonObject, id: string = this.#random.id()): StoredRecord {
     const shelf = this.#shelf(collection);
     const old = shelf.records.get(id);
+    if (old !== undefined && isDeepStrictEqual(old.body, body)) return old;
     this.#forgetKey(shelf, collection, id);
     this.#writes += 1n;
     const etag = String(FIRST_ETAG + this.#writes);
