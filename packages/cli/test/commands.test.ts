@@ -147,6 +147,10 @@ describe("serve", () => {
     const { code, err } = await command(["serve", "--base-url", baseUrl, "--port", port]);
     expect(err).toContain(`port ${port} is taken. Stop what listens there, or give another --port`);
     expect(code).toBe(1);
+    const words = ["serve", "--base-url", baseUrl, "--port", "0", "--admin-port", port];
+    const ofAdmin = await command(words);
+    expect(ofAdmin.err).toContain(`127.0.0.1 port ${port} is taken. Stop what listens there, or`);
+    expect(ofAdmin.err).toContain("give another --admin-port (0 takes a free one).");
   });
 
   test("keeps serving when the host is not reached, and says so", async () => {

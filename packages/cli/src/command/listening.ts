@@ -10,12 +10,23 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "is no address of this machine. Give another --host.",
 };
 
-/** What to do about an address that a server cannot listen at; `undefined` for other errors. */
+/** An error of `listen`. */
+interface ListenError extends NodeJS.ErrnoException {
+  readonly address?: string;
+  readonly port?: number;
+}
+
+/**
+ * What to do about an address that a server cannot listen at; `undefined` for other errors. An error about
+ * another port than this one is about the admin port.
+ */
 export function notListening(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },
 ): Failure | undefined {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!(error instanceof Error)) return undefined;
+  const { code = "", address = host, port: busy = port }: ListenError = error;
   const reason = reasons[code];
-  return reason === undefined ? undefined : new Failure(`${host} port ${port} ${reason}`);
+  const how = busy === port ? reason : reason?.replace("--", "--admin-");
+  return how === undefined ? undefined : new Failure(`${address} port ${busy} ${how}`);
 }

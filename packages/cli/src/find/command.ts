@@ -9,8 +9,8 @@ import { limits } from "./walk.js";
 const about = `Search the sources of a program for what uses the legacy API.
 
 It reads text files of any language below PATH: a folder or a file. It writes to
-none of them. It leaves out what .gitignore names, folders such as node_modules
-and .git, binary files, and files above 1 MiB.
+none of them. It leaves out what .gitignore names, folders such as node_modules,
+dist and .git, binary files, and files above 1 MiB.
 
 It is a text search: it misses what a program composes when it runs, names that
 many programs use, such as type, and fields that are copied from elsewhere. A

@@ -28,9 +28,12 @@ const deepest = 40;
 /** Folders of what others wrote, of what tools made, and of version control. */
 const skippedFolders = new Set([
   ..."node_modules bower_components vendor .git .hg .svn .venv venv __pycache__".split(" "),
-  ..."site-packages packages-cache dist build target bin obj coverage".split(" "),
+  ..."site-packages packages-cache dist build target coverage".split(" "),
   ...".next .nuxt .tox .gradle .idea .vs".split(" "),
 ]);
+
+/** Folders beside a project of .NET that its tools make. Elsewhere, jobs are in a folder `bin`. */
+const madeByNet = /^(?:bin|obj)$/i;
 
 /** Files that no program reads as source: prose, locks, records, and what is made smaller. */
 const skippedFiles =
@@ -59,6 +62,7 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
       return;
     }
     entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+    const isNet = entries.some(({ name }) => /\.(?:cs|fs|vb)proj$/.test(name));
     const own = entries.some(({ name }) => manifests.test(name)) ? folder : project;
     const file = entries.find(({ name }) => name === ".gitignore");
     const ruled = file ? readText(join(folder, file.name), skipped) : undefined;
@@ -66,7 +70,8 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
     for (const entry of entries) {
       const full = join(folder, entry.name);
       if (entry.isDirectory()) {
-        const isSkipped = skippedFolders.has(entry.name) || depth >= deepest;
+        const isMade = skippedFolders.has(entry.name) || (isNet && madeByNet.test(entry.name));
+        const isSkipped = isMade || depth >= deepest;
         if (!isSkipped && !isIgnored(full, true)) yield* within(full, own, depth + 1);
       } else if (entry.isFile() && !skippedFiles.test(entry.name) && !isIgnored(full, false)) {
         if (count >= limits.files) {

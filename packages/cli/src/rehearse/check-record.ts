@@ -151,24 +151,15 @@ function placesOf(entity: string, key: object, contract: Contract): readonly Pla
   if (entity === "generalStudentProgramAssociation") return [];
   const id: unknown = Reflect.get(key, "educationOrganizationId");
   if (entity !== "educationOrganization" || id === undefined) return [];
-  return organizations.flatMap((each) => {
+  return organizations.split(" ").flatMap((each) => {
     const collection = contract.collectionOf(each);
     if (collection === undefined) return [];
     return [{ collection, query: queryOf([[`${each}Id`, String(id)]]) }];
   });
 }
 
-const organizations = [
-  "school",
-  "localEducationAgency",
-  "stateEducationAgency",
-  "educationServiceCenter",
-  "communityOrganization",
-  "communityProvider",
-  "postSecondaryInstitution",
-  "educationOrganizationNetwork",
-  "organizationDepartment",
-];
+const organizations =
+  "school localEducationAgency stateEducationAgency educationServiceCenter communityOrganization communityProvider postSecondaryInstitution educationOrganizationNetwork organizationDepartment";
 
 /** Asks for one record with these values. */
 export function queryOf(entries: readonly (readonly [string, string])[]): URLSearchParams {
@@ -186,9 +177,7 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
   for (let offset = 0; offset < mostValues; offset += pageSize) {
     const page = { limit: String(pageSize), offset: String(offset) };
     const records = await read(collection, new URLSearchParams(page));
-    if (records === undefined) {
-      return ["unknown", `${path}: the key may not read ${collection}`];
-    }
+    if (records === undefined) return ["unknown", `${path}: the key may not read ${collection}`];
     if (offset === 0 && records.length === 0) {
       return ["unknown", `${path}: the host shows no values in ${collection}`];
     }

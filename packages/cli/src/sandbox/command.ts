@@ -92,13 +92,11 @@ export const sandboxCommand = defineCommand({ name: "sandbox", about, rows, act:
 
 /** The keys of a file; the sandbox itself checks what is in it. */
 async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credentials"]>> {
-  const found = await readFile(file, "utf8").catch((error: unknown): never => {
-    throw new UsageFailure(`--credentials ${file}: ${whyUnread(error)}`);
-  });
   try {
-    return JSON.parse(found);
-  } catch {
-    throw new UsageFailure(`--credentials ${file}: is not valid JSON.`);
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
+    throw new UsageFailure(`--credentials ${file}: ${wrong}`);
   }
 }
 

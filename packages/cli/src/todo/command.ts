@@ -8,7 +8,7 @@ import { languageRow } from "../explain/clients.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { leftAsBrief, readHostCodes } from "./brief.js";
 import { Evidence } from "./done.js";
-import { LeftOver } from "./left.js";
+import { LeftOver, month } from "./left.js";
 import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
 import { readReports } from "./report.js";
 
@@ -45,8 +45,6 @@ const answers = {
   done: flagRow(truth)("say whether nothing legacy is used any more"),
 } as const satisfies Table;
 
-const day = 24 * 60 * 60_000;
-
 const rows = {
   ...answers,
   since: flagRow(duration("1h", "500w"))("how far --done looks back, as 12h (default: 30d)"),
@@ -81,7 +79,7 @@ export const todoCommand = defineCommand({
       return code;
     };
     if (done) {
-      const evidence = new Evidence(since ?? 30 * day, Date.now());
+      const evidence = new Evidence(since ?? month, Date.now());
       await readReports(files, io, (line) => evidence.add(line));
       return conclude(evidence.verdict);
     }

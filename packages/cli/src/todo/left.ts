@@ -49,7 +49,7 @@ export type Left = ReturnType<LeftOver["left"]>;
 /** Kinds of calls, fields and callers that are kept at most. */
 const most = 10_000;
 
-const month = 30 * 24 * 60 * 60_000;
+export const month = 30 * 24 * 60 * 60_000;
 
 /** The changes about fields, which are named field by field. */
 const ofFields = new Set(["EDB017", "EDB024"]);
