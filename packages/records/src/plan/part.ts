@@ -242,9 +242,8 @@ export function hasSeveralPlaces(given: Companions, parts: readonly PartPlan[]):
 
 /**
  * The companions of a current record in lists that have the names of tables, and no list of those that
- * may not be read; first those of the
- * education organization that is meant. Of companions that are the items of one legacy list, those of
- * other organizations are left out.
+ * may not be read. The first are those of the education organization that is meant. Of companions that are
+ * the items of one legacy list, those of other organizations are left out.
  */
 export function companionLists(
   parts: readonly PartPlan[],

@@ -115,7 +115,8 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
         companionOf(row.current) === each.to && isInList(row) ? [topOf(row.legacy)] : [],
       ),
     );
-    return [{ ...partOf(each, { ...whole, hasMain: current !== undefined }), members, lists }];
+    const own = partOf(each, { ...whole, hasMain: current !== undefined });
+    return [{ ...own, members, lists }];
   });
   return {
     direction,
