@@ -15,7 +15,7 @@ const generated =
 const oneByOne =
   "A legacy record is refused where something would be lost, and may become several records, so each is translated by itself. Its values get the published types first, in a pass of their own: the host is not to be asked for the codes of a record that is refused.";
 const asManyRequests =
-  "The host gets the requests that the direct program sends, and for sections two more for every five records. The rest is CPU time of edbridge, in a process that has compiled little yet.";
+  "The host gets the requests that the direct program sends, and a few for lists. The rest is CPU time of edbridge, in a process that has compiled little yet.";
 
 const readsFirst =
   "Most calls of this job write one record. edbridge reads one that may be there, to keep what no legacy record has and to write under its ETag; the rewritten job overwrites it.";

@@ -143,15 +143,15 @@ export class HostLookups {
 
   /**
    * The records of a current collection that have the members of each key, as the host gives them. None
-   * for a collection that may not be read. `asOf` says when the record that needs them was written.
+   * for a collection that may not be read. The records that are `needing` those of each key may be newer.
    */
   async related(
     name: string,
     keys: readonly Key[],
-    asOf: (at: number) => unknown = () => undefined,
+    needing: readonly JsonRecord[] = [],
   ): Promise<readonly (readonly JsonRecord[])[]> {
     const source = { name, collection: this.host.catalog.find(name) };
-    const queries = keys.map((key, at) => queryByKey(key, false, asOf(at)));
+    const queries = keys.map((key, at) => queryByKey(key, false, needing[at]));
     const outcomes = await this.find(queries, source);
     return outcomes.map((outcome) => this.#recordsIn(outcome));
   }

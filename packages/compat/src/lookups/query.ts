@@ -124,7 +124,11 @@ const commonNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The query for the records that have the members of a key; `undefined` if the key has none. */
-export function queryByKey(key: Key, unique = false, asOf?: unknown): RecordQuery | undefined {
+export function queryByKey(
+  key: Key,
+  unique = false,
+  needing?: JsonRecord,
+): RecordQuery | undefined {
   const params: QueryPart[] = [];
   const common: QueryPart[] = [];
   for (const name of Object.keys(key)) {
@@ -137,7 +141,7 @@ export function queryByKey(key: Key, unique = false, asOf?: unknown): RecordQuer
   if (params.length === 0) return undefined;
   // A list by the whole key would hold one record.
   const scope = common.length < params.length ? common : [];
-  return recordQueryOf(params, params, scope, unique, false, asOf);
+  return recordQueryOf(params, params, scope, unique, false, needing?.["_lastModifiedDate"]);
 }
 
 /** Whether a record that the host gave for a query has the values of the query. */

@@ -277,7 +277,7 @@ export class Shelf {
     for (const list of lists) {
       const rows = list.find(query);
       if (!rows) continue;
-      if (!log.isLatest(list.lastWrite, query, rows)) continue;
+      if (log.last > list.lastWrite && !log.isLatest(list.lastWrite, query, rows)) continue;
       if (rows.length > 0) return rows;
       const isDoubtful = !hasOthers || query.isByPath || list.isOlderThan(query);
       if (list.age < (isDoubtful ? absentLife : recordLife)) return rows;
