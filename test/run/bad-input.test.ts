@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { runNode } from "../support/run.ts";
-import { bin, currentHost, folder, jobHere, program } from "./host.ts";
+import { bin, currentHost, jobHere, program } from "./host.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
@@ -67,7 +68,7 @@ test("a host that is gone before a rehearsal is told of, and the job is not star
 
 test("a job that ends in the middle is observed as far as it came", async () => {
   const { runHere: run, sandbox } = await currentHost();
-  const report = join(folder(), "report.ndjson");
+  const report = join(temporaryFolder(), "report.ndjson");
   // It leaves in the turn of the event loop in which the response comes.
   const code = `fetch(${JSON.stringify(`${sandbox.baseUrl}/api/v2.0/2017/schools`)}).then(() => process.exit(4))`;
   const { status } = await run(["--observe", "--report", report], ["node", "-e", code]);
@@ -79,7 +80,7 @@ test("a job that ends in the middle is observed as far as it came", async () => 
 test("arguments of a job, and keys of sessions, are shown nowhere", async () => {
   const { run } = await currentHost();
   const keys = randomBytes(32).toString("base64");
-  const report = join(folder(), "report.ndjson");
+  const report = join(temporaryFolder(), "report.ndjson");
   const { status, stdout, stderr } = await run(
     ["--report", report],
     ["node", program("job.cjs"), "--password", "a-secret-of-the-night"],
