@@ -32,12 +32,4 @@ describe("the decision records", () => {
     expect(date).not.toBe("");
     expect(index.toLowerCase()).toContain(`\n- [${number}](${name}) ${title}\n`.toLowerCase());
   });
-
-  test("have numbers of their own, beside those that were superseded", () => {
-    const numbers = [
-      ...files.map((file) => Number(basename(file).slice(0, 4))),
-      ...[...textOf("docs/adr/superseded.md").matchAll(/^\| (\d+) /gm)].map(([, no]) => Number(no)),
-    ];
-    expect(numbers.length).toBe(new Set(numbers).size);
-  });
 });

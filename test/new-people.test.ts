@@ -81,6 +81,21 @@ describe.each(standards)("a student before the enrollment, on Data Standard %s",
   });
 });
 
+// Until the enrollment, a host takes no second write of a student. One that is stored without the part
+// that was wrong could not be corrected.
+test.each(standards)("with a part that the host refuses is not stored: %s", async (standard) => {
+  const { host, call } = await open(standard, [255901], { claimSet: "sis" });
+  const electronicMails = [
+    { electronicMailType: "Work", electronicMailAddress: `${"a".repeat(120)}@mail.example` },
+  ];
+  const refused = await call("students", write("POST", { ...student, electronicMails }));
+  expect([refused.status, notStored(refused)]).toEqual([400, null]);
+  expect(await refused.text()).not.toMatch(/is stored/);
+  expect(host.records("students")).toEqual([]);
+  const corrected = await call("students", write("POST", student));
+  expect([corrected.status, notStored(corrected)]).toEqual([201, partsOf(standard)]);
+});
+
 // A charter school, or a vendor of single schools: shipped rights end at the school.
 test.each(standards)("a key for schools alone stores them for the school: %s", async (standard) => {
   const districts = [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }];

@@ -87,7 +87,6 @@ const rooms = {
     "settings",
     "plan",
     "translation",
-    "related",
     "lookups",
     "translator",
   ],

@@ -17,7 +17,7 @@ export const promises: readonly Promises[] = [
         files("packages/cli/test/strangers.test.ts"),
       ],
       [
-        "A record has at most 1 MiB. edbridge counts the bytes while they arrive, and checks depth and members before it parses the record.",
+        "A record has at most 1 MiB, and bounds of depth and members, which are checked before it is parsed.",
         files("packages/cli/test/strangers.test.ts"),
       ],
       [
@@ -29,7 +29,7 @@ export const promises: readonly Promises[] = [
         files("packages/cli/test/running.test.ts", "packages/cli/test/pace.test.ts"),
       ],
       [
-        "Authorization codes need no memory. Every replica accepts each code once, and replicas with a store refuse one that another has accepted.",
+        "Authorization codes need no memory. Each is accepted once: by each replica, or with a store by all together.",
         files("packages/compat/test/codes.test.ts", "test/replicas.test.ts"),
       ],
       [
@@ -91,7 +91,7 @@ export const promises: readonly Promises[] = [
     title: "Tokens are scarce",
     rows: [
       [
-        "All who need a token at once share one exchange. A resource that always answers 401 costs one more, not one for each request.",
+        "All who need a token at once share one exchange. A collection that always answers 401 costs one more, not one for each request.",
         files("packages/core/test/reuse-token.laws.test.ts"),
       ],
       [
@@ -152,7 +152,7 @@ export const promises: readonly Promises[] = [
         files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],
       [
-        "Any process that shares the store writes the demographics that wait for an enrollment, and never over newer ones. If the host fails, edbridge tries again. If it refuses them, the response and the log say why. If a restart of the process or of the store may lose them, the response says so. If the store has lost them, or a file of them is damaged, the log says so.",
+        "Demographics that wait for an enrollment are written by any process that shares the store, and never over newer ones. If the host fails, edbridge tries again. Response and log say if the host refuses them, if a restart may lose them, and if they are lost.",
         files(
           "packages/compat/test/new-people.test.ts",
           "test/sidecar/shared-store.test.ts",
@@ -180,11 +180,11 @@ export const promises: readonly Promises[] = [
         ),
       ],
       [
-        "If the host repeats its token, the key or the secret, edbridge blanks them. It does not tell the host's address.",
+        "If the host repeats its token, the key, the secret or its address, edbridge removes them from the response.",
         files("test/echoes.test.ts", "packages/compat/test/echoes.test.ts"),
       ],
       [
-        "Everything in the state folder or a store is encrypted, except the host's discovery document, which everyone may read. The names there do not show whose it is.",
+        "Everything in the state folder or a store is encrypted, except the host's public discovery document. No name there shows whose it is.",
         files("test/sidecar/shared-store.test.ts", "packages/compat/test/shared-tokens.test.ts"),
       ],
       [

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
@@ -58,6 +58,25 @@ test.each(observed)(
     expect(stderr).not.toContain(env.EDFI_SECRET);
   },
 );
+
+test("a host that is gone is told of once, and asked again by the proxy of a job", async () => {
+  const host = await goneHost();
+  const words = ["run", "--base-url", host, "--env", "EDFI_BASE_URL"];
+  const env = { EDFI_KEY: "key", EDFI_SECRET: "secret" };
+  const { stderr } = await runNode([bin, ...words, "--", program("job.sh")], { env });
+  expect(stderr).toMatch(new RegExp(`^edbridge: \\S+, for ${host}\\.\n`));
+  expect(stderr.split("nothing listens at that address")).toHaveLength(2);
+});
+
+test("a signal to a comparison ends the program that it runs", async () => {
+  const ended = join(folder(), "ended");
+  const old = `process.on("SIGTERM", () => { fs.writeFileSync(${JSON.stringify(ended)}, ""); process.exit(); });
+    setInterval(() => {}, 1e6); process.kill(process.ppid, "SIGTERM")`;
+  const programs = ["node", "-e", old, "--", "node", "-e", ""];
+  const { stdout } = await runNode([bin, "compare", ...programs]);
+  expect(stdout).toBe("");
+  expect(existsSync(ended)).toBe(true);
+});
 
 test("a host that is gone before a rehearsal is told of, and the job is not started", async () => {
   const args = ["run", "--rehearse", "--base-url", await goneHost(), "--", "node", "none.mjs"];

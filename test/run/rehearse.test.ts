@@ -111,7 +111,7 @@ describe("people whom the key may not see", () => {
     expect(stderr).toContain("writes 4 held back, 0 would pass, 0 would fail, 4 not certain\n");
     for (const collection of all) {
       expect(stderr).toMatch(
-        new RegExp(`1 POST ${collection}: the host shows this key no such record in ed-fi/`),
+        new RegExp(`1 POST ${collection}: this key sees no such record in ed-fi/`),
       );
     }
     const real = await run([], people(...writes));

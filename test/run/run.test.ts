@@ -74,7 +74,13 @@ describe("a Node.js job", () => {
     });
     expect(write).toMatchObject({ method: "POST", status: 201, lost: [], refused: null });
     expect(read?.["caller"]).toMatch(/^[0-9a-f]{8}$/);
-    expect(lines.at(-1)).toMatchObject({ summary: true, calls: 5, refused: 0, exitCode: 0 });
+    expect(lines.at(-1)).toMatchObject({
+      summary: true,
+      calls: 5,
+      refused: 0,
+      exitCode: 0,
+      dataStandard: "5.2",
+    });
     expect(new Set(lines.map((line) => line["run"])).size).toBe(1);
     const text = readFileSync(file, "utf8");
     for (const value of [clientKey, clientSecret, "Harbor", "4711"])

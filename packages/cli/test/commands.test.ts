@@ -22,6 +22,14 @@ describe("a command line that is not understood ends with 2 and says what would 
     ],
     [["serve", ...base, "--data-path", "/d/{tenant}", "--token-path", "/t"], /--tenant/],
     [["sandbox", "--api-version", "1"], /--api-version: must be one of/],
+    [
+      ["serve", ...base, "--allowed-host", "a", "--allowed-host", "b"],
+      /--allowed-host is given twice\./,
+    ],
+    [
+      ["todo", "--language", "curl", "--language", "curl"],
+      /--language is given twice\. Give it once/,
+    ],
     [["doctor", ...base, "--key", "k"], /--key and --secret-env go together/],
     [
       ["doctor", ...base, "--key", "k", "--secret-env", "MY_SECRET_ITSELF"],

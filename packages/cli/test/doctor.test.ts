@@ -104,6 +104,7 @@ describe("says what the host speaks, and the options to use", () => {
         dataPath: "/data/v3/{namespace}",
         tokenPath: "/oauth/token",
         // The doors learn the rest.
+        run: expect.stringMatching(/^npx edbridge run --base-url \S+ -- node job\.js$/),
         serve: expect.stringMatching(/^npx edbridge serve --base-url \S+$/),
         compatFetch: { baseUrl: expect.any(String) },
       },

@@ -169,6 +169,19 @@ describe("todo", () => {
     expect(out + err).toContain(expected);
   });
 
+  test("takes the Data Standard of a run, and a report that is named twice once", async () => {
+    const mapped = [{ collection: "students", field: "sexType", change: "EDB024" }];
+    const use = call({ collection: "students", mapped });
+    const nights = report(use, ended(2), use, { ...ended(1), dataStandard: "6.0.0" });
+    const { out } = await command(["todo", nights, nights]);
+    expect(out).toContain("studentDemographics: sexDescriptor");
+    expect(out).toContain(" 2 bridged calls");
+    const brief = await command(["todo", "--brief", nights]);
+    expect(brief.out).toContain("a host of Data Standard 6.0.");
+    const older = await command(["todo", "--data-standard", "5.2", nights]);
+    expect(older.out).toContain("studentEducationOrganizationAssociations: sexDescriptor");
+  });
+
   test("takes --since for --done alone", async () => {
     const { code, err } = await command(["todo", "--since", "30d", report(call())]);
     expect([code, err]).toEqual([2, "error: --since is for --done, which is not given.\n"]);

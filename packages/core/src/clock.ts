@@ -41,6 +41,20 @@ export function instant(clock: Clock): Instant {
   return { wall: clock.now(), monotonic: clock.monotonic() };
 }
 
+// Of a time only the milliseconds change within a second.
+let [second, secondText] = [0, ""];
+
+/** A moment of the wall clock in ISO 8601 and UTC, as `Date` writes it. */
+export function isoTime(now: number): string {
+  const whole = Math.floor(now);
+  const ms = whole % 1000;
+  if (whole - ms !== second || secondText === "") {
+    second = whole - ms;
+    secondText = new Date(second).toISOString().slice(0, 20);
+  }
+  return `${secondText}${String(ms).padStart(3, "0")}Z`;
+}
+
 /** Milliseconds since `start`: the larger of the two clocks' answers, so that life is never overstated. */
 export function elapsed(clock: Clock, start: Instant): number {
   return Math.max(clock.now() - start.wall, clock.monotonic() - start.monotonic);

@@ -107,13 +107,17 @@ function losses(): string {
   return [...reasons].map(([reason, names]) => `- ${code(names)}${reason}\n`).join("");
 }
 
-/** The fields of descriptors that are not sent, and are not harmless. */
+/** The fields of descriptors that are not sent, and are not harmless, but for those that the page names by a rule. */
 function ofDescriptors(): string {
+  const isNamed = (collection: string, field: string) =>
+    field === "priorDescriptorId" ||
+    (field.endsWith("Type") && collection.startsWith(field.replace(/Type$/, "")));
   return code(
     tables.filter(isDescriptor).flatMap((table) =>
       unsentOf(table)
         .filter(({ harmless }) => harmless !== true)
-        .flatMap(({ fields }) => fields.map((field) => `${table.collection}.${field}`)),
+        .flatMap(({ fields }) => fields.filter((field) => !isNamed(table.collection, field)))
+        .map((field) => `${table.collection}.${field}`),
     ),
   );
 }
@@ -182,7 +186,7 @@ In brackets are the Data Standards that do not have a field; without brackets, n
 ${losses()}
 ### Descriptors
 
-Dropped: ${ofDescriptors()}.
+Dropped are \`priorDescriptorId\`, the type of a descriptor, such as \`termDescriptors.termType\`, and ${ofDescriptors()}.
 
 ## Collections without a place
 

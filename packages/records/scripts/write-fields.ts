@@ -32,7 +32,7 @@ const own = new Set(["id", "_etag", "link"]);
 const ofLists = new Set(["offset", "limit", "id"]);
 const scalars: Readonly<Record<string, string>> = {
   integer: "=int",
-  number: "=number",
+  number: "=num",
   boolean: "=bool",
 };
 const texts: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 export { type AccountEntry, type Fate, losses, type LossKind } from "./record/account.js";
 export type { CarriedPlace } from "./tables/carried.js";
-export type { Companions, Part } from "./related/companions.js";
+export type { Companions, Part } from "./plan/part.js";
 export { RecordSettingError } from "./settings/errors.js";
 export type { Extensions } from "./settings/extensions.js";
 export type { Key, Lookups } from "./settings/lookups.js";
@@ -14,7 +14,7 @@ export type { Awaitable, DescriptorSource, HostValues } from "./model/host-value
 export type { KeepFailure, RecordsOptions } from "./settings/options.js";
 export type { JsonRecord } from "./record/record.js";
 export { records } from "./translator/records.js";
-export type { Referrers } from "./related/referrals.js";
+export type { Referrers } from "./plan/referrals.js";
 export {
   type KeyPlaces,
   type PlacedValue,

@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import { type Given, givenTo, naming } from "./given.js";
 import { topics } from "./help.js";
 import type { Io } from "./io.js";
+import { UsageFailure } from "./outcome.js";
 
 /** An option of one command, which only its flag sets. */
 export const flagRow: ReturnType<typeof rowsOf> = rowsOf("other", ["flag"]);
@@ -36,11 +37,21 @@ export function defineCommand<T extends Table>({ name, about, rows, ...more }: D
   };
 }
 
+/** Commander would take the last of two texts, and drop the first without a word. */
+function once({ long, parseArg }: Option) {
+  return (text: string, before: string | undefined): string | undefined => {
+    if (before === undefined) return parseArg ? parseArg(text, before) : text;
+    throw new UsageFailure(`${long} is given twice. Give it once; a list has commas.`);
+  };
+}
+
 /** New flags of the options of a table: an option of commander belongs to one command. */
 export function flagsOf(table: Table): Option[] {
   return namedRows(table, "flag").map(({ row, flag }) => {
     const { value, words, before = "", doc, flagDoc = before + doc } = row;
     const option = new Option(value === undefined ? flag : `${flag} <${value}>`, flagDoc);
-    return (words ? option.choices(words) : option).helpGroup(topics[row.group] ?? "");
+    if (words) option.choices(words);
+    if (value !== undefined && !option.variadic) option.argParser(once(option));
+    return option.helpGroup(topics[row.group] ?? "");
   });
 }

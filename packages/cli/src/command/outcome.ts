@@ -17,6 +17,6 @@ export class UsageFailure extends Error {}
 /** What to do about a file that a flag names. */
 export function cannotWrite(flag: string, file: string): Failure {
   return new Failure(
-    `${flag} ${file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
+    `${flag} ${file} cannot be written. Name a file in a folder that is there, that this user may write to, and whose disk has room.`,
   );
 }

@@ -16,7 +16,8 @@ export interface Diagnosis {
   readonly notes: readonly string[];
   /** What a program with the key would meet, in plain words; empty where no key was given. */
   readonly tonight: readonly string[];
-  /** The command line to use; absent where there is nothing to bridge to. */
+  /** The command lines to use; absent where there is nothing to bridge to. */
+  readonly run?: string;
   readonly serve?: string;
   /** The same for a program on Node.js that is started with `register`. */
   readonly register?: string;
@@ -53,9 +54,10 @@ export function diagnose(found: HostReport, given: HostValues): Diagnosis {
   const variables = options.map(([name, value]) =>
     hintOf(allRows, "variable", name, quoted(String(value))),
   );
+  const run = ["npx edbridge run", ...flags, "-- node job.js"].join(" ");
   const serve = ["npx edbridge serve", ...flags].join(" ");
   const register = [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
-  return { usable, problems, notes, tonight, serve, register, compatFetch };
+  return { usable, problems, notes, tonight, run, serve, register, compatFetch };
 }
 
 function quoted(word: string): string {

@@ -19,6 +19,7 @@ export function forPeople(found: HostReport, diagnosis: Diagnosis): string {
       ["verdict", usable ? "usable" : "not usable as it is"],
     ],
     [
+      ["run", diagnosis.run],
       ["serve", diagnosis.serve],
       ["register", diagnosis.register],
       ["compatFetch", compatFetch && `compatFetch(${JSON.stringify(compatFetch)})`],

@@ -113,7 +113,7 @@ const people: Readonly<Record<string, readonly [name: string, ...relations: stri
 };
 
 const unseen = (collection: string) =>
-  `the host shows this key no such record in ${collection}: there is none, or it has no relation to the key`;
+  `this key sees no such record in ${collection}: there is none, or the key has no relation to it`;
 
 /** Whether the host lets the key write the person that a record is of. It takes a new person of any key. */
 async function findPerson(
@@ -128,7 +128,7 @@ async function findPerson(
   const query = queryOf([[name, String(record[name])]]);
   const found = await findBy(query, collection, read);
   if (!isObject(found)) {
-    const why = `${unseen(collection)}. The host takes a new one, and answers 403 for the other`;
+    const why = `${unseen(collection)}. The host takes a new one, and refuses the other with 403`;
     return ["unknown", why];
   }
   if (!isMade(String(found["id"]))) return there;

@@ -119,7 +119,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
     say(
       isObserved
         ? `${version}, observing calls to ${String(door.baseUrl)}; nothing is changed.`
-        : `${version}, for ${hostLine(door, facts)}`,
+        : `${version}, for ${hostLine(door, facts, isRehearsed || variable !== undefined)}`,
     );
     const { environment } = io;
     if (isRehearsed) {
@@ -127,8 +127,9 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       const { rehearse } = await import("../rehearse/rehearse.js");
       rehearsal = await rehearse(door, factsOf(facts), dispatcher);
       io.progress?.("");
+      say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
+      holdBack = await startHoldBack(variable);
     }
-    if (isRehearsed) holdBack = await startHoldBack(variable);
     if (values.shadow !== undefined) {
       const { startShadow } = await import("../shadow/start.js");
       const log = { ...silent, warn: say, info: say };
@@ -136,7 +137,6 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       shadow = await startShadow(given, { bridge: { ...door, stateDir }, log, environment });
       io.progress?.("");
     }
-    if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
     const options = { ...door, ...rehearsal?.options, stateDir };
     const way = variable === undefined ? throughRegister : throughProxy;
     const plan = {
@@ -152,11 +152,12 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       shadow,
       warn: say,
     };
+    const dataStandard = facts instanceof Error ? undefined : facts[0]?.dataStandard;
     const ran: Night[] = [];
     for (let night = 1; night <= nights; night++) {
       const before = ran.at(-1);
       if (before) say(`night ${night} of ${nights}, after the writes of night ${night - 1}.`);
-      const now = await runNight(job, { way, plan, isRehearsed, report });
+      const now = await runNight(job, { way, plan, isRehearsed, report, dataStandard });
       ran.push(now);
       for (const line of summaryLines(now.tally, { ...now.setting, isRehearsed })) say(line);
       const lines = isRehearsed ? now.rehearsed.lines({ variable, run: now.tally }) : [];
@@ -190,12 +191,17 @@ interface NightPlan {
   readonly plan: Omit<Plan, "run" | "onEvent" | "onOther">;
   readonly isRehearsed: boolean;
   readonly report: Report | undefined;
+  /** The Data Standard of the host, if it is known. */
+  readonly dataStandard: string | undefined;
 }
 
 type Night = Awaited<ReturnType<typeof runNight>>;
 
 /** Runs the job once, and appends its calls to the report. */
-async function runNight(job: readonly string[], { way, plan, isRehearsed, report }: NightPlan) {
+async function runNight(
+  job: readonly string[],
+  { way, plan, isRehearsed, report, ...of }: NightPlan,
+) {
   const { warn: say, environment } = plan;
   const run = randomBytes(6).toString("hex");
   const began = new Date().toISOString();
@@ -225,6 +231,7 @@ async function runNight(job: readonly string[], { way, plan, isRehearsed, report
   } finally {
     await bridged.stop();
   }
+  // The run as a whole; times are in UTC.
   report?.add({
     v: 1,
     summary: true,
@@ -232,6 +239,7 @@ async function runNight(job: readonly string[], { way, plan, isRehearsed, report
     began,
     ended: new Date().toISOString(),
     exitCode,
+    ...of,
     calls: tally.kinds.total,
     refused: tally.refused.total,
     elsewhere: Object.fromEntries(tally.elsewhere.entries),

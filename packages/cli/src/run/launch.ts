@@ -24,8 +24,8 @@ interface Watched {
 
 /**
  * Runs a job with our own input and output, and gives its exit code: 128 and the number of the
- * signal where one ended it, as shells have it. Signals to us are passed on to it, unless it is only
- * watched.
+ * signal where one ended it, as shells have it. Signals to us are passed on to it; if it is only
+ * watched, they end us as well.
  *
  * @throws `NotStarted`
  */
@@ -45,9 +45,10 @@ export function launch(
     for (const stream of [job.stdout, job.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => watched?.say(text));
     }
-    const handlers = (watched ? [] : passedOn).map((signal) => {
+    const handlers = passedOn.map((signal) => {
       const handler = () => {
         if (!isOnTerminal || !ofTerminals.has(signal)) job.kill(signal);
+        if (watched) job.once("close", () => process.kill(process.pid, signal));
       };
       process.on(signal, handler);
       return () => process.off(signal, handler);
@@ -73,7 +74,7 @@ function startError(program: string, { code }: NodeJS.ErrnoException): NotStarte
   const cannot = `${program} cannot be started`;
   if (code === "EACCES") return new NotStarted(`${cannot}: it is not executable.`, 126);
   const why = code === "ENOENT" ? "there is no such program" : (code ?? "the system refused");
-  return new NotStarted(`${cannot}: ${why}. Check the command after --.`, 127);
+  return new NotStarted(`${cannot}: ${why}. Check the command.`, 127);
 }
 
 /** A command as messages name it: the program and its script. Further arguments may be secrets. */

@@ -1,3 +1,4 @@
+import { isoTime } from "@edbridge/core/internal";
 import type { CallRecord, SidecarLog } from "./call-record.js";
 
 /** The only members of a record that are ever written, whatever else it has. */
@@ -49,18 +50,6 @@ function jsonLine(level: Level, what: CallRecord | string): string {
   if (typeof what === "object") for (const name of allowed) add(name, what[name]);
   add("msg", typeof what === "string" ? what : "call");
   return `${line}}\n`;
-}
-
-// Of a time only the milliseconds change within a second.
-let [second, secondText] = [0, ""];
-
-function isoTime(now: number): string {
-  const ms = now % 1000;
-  if (now - ms !== second) {
-    second = now - ms;
-    secondText = new Date(second).toISOString().slice(0, 20);
-  }
-  return `${secondText}${String(ms).padStart(3, "0")}Z`;
 }
 
 /** Refusals that a legacy host gave every day: a token that ended, no such record, another's change. */

@@ -124,7 +124,7 @@ export class ShadowFront {
 /** Methods that ask for no record. */
 const uncompared: ReadonlySet<string> = new Set(["HEAD", "OPTIONS"]);
 
-/** The bytes of a body that goes by; none is kept of one that is too large, or for which there is no room. */
+/** Copies a body on its way. A body that is too large, or finds no room, has no copy. */
 class Copy {
   readonly #most: number;
   readonly #room: Room;

@@ -72,7 +72,6 @@ export const todoCommand = defineCommand({
     }
     const codes = values.codes === undefined ? undefined : readHostCodes(values.codes);
     const ofHost = codes && nearestFieldStandard(codes.dataStandard);
-    const standard = standardOf(values) ?? ofHost ?? "5.0";
     const { language = "fetch" } = values;
     if (!brief && (codes ?? values.language) !== undefined) {
       throw new UsageFailure("--codes and --language are for --brief, which is not given.");
@@ -87,15 +86,17 @@ export const todoCommand = defineCommand({
       return conclude(evidence.verdict);
     }
     const before = baseline === undefined ? undefined : readBaseline(baseline);
-    const sum = new LeftOver(standard, Date.now());
+    const sum = new LeftOver(Date.now());
     await readReports(files, io, (line) => sum.add(line));
-    if (before) return conclude(compareWith(before, sum.left));
+    const standard = standardOf(values) ?? ofHost ?? sum.standard ?? "5.0";
+    const left = sum.left(standard);
+    if (before) return conclude(compareWith(before, left));
     if (brief) {
-      io.out(leftAsBrief(sum.left, { standard, codes, language }));
+      io.out(leftAsBrief(left, { standard, codes, language }));
       return exit.done;
     }
     const print = json ? leftAsJson : markdown ? leftAsMarkdown : csv ? leftAsCsv : leftAsText;
-    io.out(print(sum.left));
+    io.out(print(left));
     return exit.done;
   },
 });

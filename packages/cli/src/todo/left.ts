@@ -1,4 +1,4 @@
-import type { FieldStandard } from "@edbridge/records/model";
+import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/model";
 import { collectionNamed, fieldOf, type FieldPlace, plainPath } from "../explain/fields.js";
 import type { CallUse, ReportLine } from "./report.js";
 
@@ -31,6 +31,8 @@ export interface LegacyFieldUse {
   calls: number;
 }
 
+type FieldUse = Omit<LegacyFieldUse, "form" | "places">;
+
 interface CallerUse {
   readonly caller: string;
   lastSeen: string;
@@ -42,7 +44,7 @@ interface CallerUse {
 }
 
 /** What jobs still use of the legacy API, summed up over reports. */
-export type Left = LeftOver["left"];
+export type Left = ReturnType<LeftOver["left"]>;
 
 /** Kinds of calls, fields and callers that are kept at most. */
 const most = 10_000;
@@ -53,48 +55,48 @@ const month = 30 * 24 * 60 * 60_000;
 const ofFields = new Set(["EDB017", "EDB024"]);
 
 export class LeftOver {
-  readonly #standard: FieldStandard;
   readonly #since: number;
   readonly #runs = new Set<string>();
   readonly #calls = new Map<string, LegacyCall>();
-  readonly #fields = new Map<string, LegacyFieldUse>();
+  readonly #fields = new Map<string, FieldUse>();
   readonly #callers = new Map<string, CallerUse>();
   #count = 0;
   #first: string | null = null;
   #last: string | null = null;
   #more = false;
+  /** The Data Standard of the host of the last run, where a report has it. */
+  standard: FieldStandard | undefined;
 
-  /**
-   * @param standard the Data Standard that fields move to
-   * @param now from which thirty days are counted back
-   */
-  constructor(standard: FieldStandard, now: number) {
-    this.#standard = standard;
+  /** @param now from which thirty days are counted back */
+  constructor(now: number) {
     this.#since = now - month;
   }
 
-  add({ run, time, call }: ReportLine): void {
+  add({ run, time, call, dataStandard }: ReportLine): void {
+    if (dataStandard !== undefined) this.standard = nearestFieldStandard(dataStandard);
     if (run !== "") this.#keep(this.#runs, run);
     if (this.#first === null || time < this.#first) this.#first = time;
     if (this.#last === null || time > this.#last) this.#last = time;
     if (call) this.#addCall(call);
   }
 
-  get left() {
+  /** @param standard the Data Standard that fields move to */
+  left(standard: FieldStandard) {
+    const fields = [...this.#fields.values()].map((use) => withForms(use, standard));
     return {
       runs: this.#runs.size,
       calls: this.#count,
       /** Times of the first and the last line; `null` where there was none. */
       first: this.#first,
       last: this.#last,
-      legacyCalls: sorted(this.#calls, ({ change, site, method, target }) => [
+      legacyCalls: sorted(this.#calls.values(), ({ change, site, method, target }) => [
         change,
         site ?? "",
         target,
         method,
       ]),
-      fields: sorted(this.#fields, ({ collection, access, field }) => [collection, access, field]),
-      callers: sorted(this.#callers, ({ caller }) => [caller]).map((each) => ({
+      fields: sorted(fields, ({ collection, access, field }) => [collection, access, field]),
+      callers: sorted(this.#callers.values(), ({ caller }) => [caller]).map((each) => ({
         ...each,
         changes: [...each.changes].toSorted(),
         collections: [...each.collections].toSorted(),
@@ -133,18 +135,7 @@ export class LeftOver {
     const { collection, field } = named;
     const found = this.#use(this.#fields, [collection, plainPath(field), access], () => {
       const known = collectionNamed(collection) ?? collection;
-      const usual = { field, form: null, change, places: [] };
-      const forms = fieldOf(known, field, this.#standard) ?? usual;
-      return {
-        collection: known,
-        field: forms.field,
-        access,
-        form: forms.form,
-        change: forms.change ?? change,
-        places: forms.places,
-        lost,
-        calls: 0,
-      };
+      return { collection: known, field, access, change, lost, calls: 0 };
     });
     if (found) found.calls++;
   }
@@ -186,8 +177,16 @@ export class LeftOver {
   }
 }
 
-function sorted<T>(map: ReadonlyMap<string, T>, keysOf: (item: T) => readonly string[]): T[] {
-  return [...map.values()].toSorted((one, other) => {
+/** With the forms of the field in the tables, if it is in one. */
+function withForms(use: FieldUse, standard: FieldStandard): LegacyFieldUse {
+  const forms = fieldOf(use.collection, use.field, standard);
+  if (!forms) return { ...use, form: null, places: [] };
+  const { field, form, change = use.change, places } = forms;
+  return { ...use, field, form, change, places };
+}
+
+function sorted<T>(items: Iterable<T>, keysOf: (item: T) => readonly string[]): T[] {
+  return [...items].toSorted((one, other) => {
     const [left, right] = [keysOf(one).join("\0"), keysOf(other).join("\0")];
     return left < right ? -1 : left > right ? 1 : 0;
   });

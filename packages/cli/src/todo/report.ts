@@ -39,6 +39,7 @@ const summarySchema = z.object({
   summary: z.literal(true),
   run: text,
   ended: z.iso.datetime(),
+  dataStandard: z.optional(text),
 });
 
 /** A line of the log that `serve --log-format json` writes; those that are not about calls have no kind. */
@@ -63,6 +64,8 @@ interface Entry {
   readonly time: string;
   /** Absent for the end of a run: it says that the job ran, even if none of its calls was bridged. */
   readonly call?: CallUse;
+  /** That of the host of a run. */
+  readonly dataStandard?: string | undefined;
 }
 
 /** One line of a report that counts, and the file that it is of. */
@@ -140,7 +143,7 @@ export async function* reportLines(
   input: Readable,
 ): AsyncGenerator<ReportLine | Unread> {
   if (files.length === 0) yield* linesIn("standard input", input);
-  for (const file of files) yield* linesIn(file, createReadStream(file));
+  for (const file of new Set(files)) yield* linesIn(file, createReadStream(file));
 }
 
 async function* linesIn(source: string, stream: Readable): AsyncGenerator<ReportLine | Unread> {
@@ -188,7 +191,10 @@ function entryOf(line: string, place: string): Entry | UsageFailure | undefined 
     return elsewhere ? undefined : { run, time, call: { ...call, site, via } };
   }
   const summary = summarySchema.safeParse(value);
-  if (summary.success) return { run: summary.data.run, time: summary.data.ended };
+  if (summary.success) {
+    const { run, ended: time, dataStandard } = summary.data;
+    return { run, time, dataStandard };
+  }
   const log = logSchema.safeParse(value);
   if (log.success) return logEntry(log.data);
   const wrong = `${place} is not of a report.`;

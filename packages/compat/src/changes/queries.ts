@@ -49,25 +49,26 @@ function onlyChosen(answer: Answer, { chosen }: LegacyCall): Answer {
 
 function askForSingle(x: LegacyCall): void {
   const { target, translation, headers } = x;
-  if (!target || !namesWholeKey(target)) return;
+  const key = target && wholeKeyIn(target);
+  if (!key) return;
   x.report.did("EDB009");
   // The ETag of one current record does not tell the state of a record that consists of several.
   const isWhole = translation === undefined || !isComposed(translation);
   x.condition = isWhole ? headers["if-none-match"] : undefined;
   // A second record shows that the key is not unique any more.
-  const query = [...target.query, { name: "limit", value: "2" }];
-  x.target = { ...target, query, single: true };
+  x.target = { ...target, query: [...key, { name: "limit", value: "2" }], single: true };
 }
 
-/** Whether a read gives all names of the natural key, and asks for no page. */
-function namesWholeKey({ collection, query }: HostTarget): boolean {
-  if (!collection) return false;
-  if (query.length < collection.key.length) return false;
-  // A caller that asks for a page expects one.
-  const filled = query.filter(({ value }) => value !== "");
-  if (filled.some(({ name }) => /^(?:limit|offset)$/i.test(name))) return false;
-  const given = new Set(filled.map(({ name }) => name.toLowerCase()));
-  return collection.key.every((name) => given.has(name.toLowerCase()));
+/**
+ * The parts of the natural key that a read names, if it names all. A legacy host then read by the key,
+ * whatever else the query had.
+ */
+function wholeKeyIn({ collection, query }: HostTarget): HostTarget["query"] | undefined {
+  if (!collection || query.length < collection.key.length) return undefined;
+  const names = new Set(collection.key.map((name) => name.toLowerCase()));
+  const parts = query.filter(({ name, value }) => value !== "" && names.has(name.toLowerCase()));
+  const given = new Set(parts.map(({ name }) => name.toLowerCase()));
+  return given.size === names.size ? parts : undefined;
 }
 
 /** The one record of a list. For none or several, the response of a legacy host. */

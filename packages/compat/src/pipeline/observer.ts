@@ -17,7 +17,7 @@ const mostBytes = 1024 * 1024;
 /** Bearers whose callers are remembered. */
 const mostBearers = 1000;
 
-/** The bytes of a body that goes by, while they are few enough to be looked at. */
+/** Copies a body on its way, if it is small enough to be looked at. */
 class PassingBody {
   #chunks: Buffer[] | undefined = [];
   #size = 0;

@@ -28,23 +28,20 @@ export class NotedFields {
    * Notes the fields of a legacy record that are others on the host. Values themselves are not compared.
    * Legacy hosts ignored the case of letters; another spelling is a move.
    */
-  note(collection: string, record: JsonRecord, members: LegacyMembers, within = ""): void {
+  note(record: JsonRecord, members: LegacyMembers): void {
     for (const name in record) {
       const value = record[name];
       if (value === undefined || value === null) continue;
-      const written = within + name;
-      const member = members.get(written.toLowerCase());
+      const member = members.get(name) ?? members.get(name.toLowerCase());
       if (!member) continue;
-      const { path, key } = member;
-      const field = path === written ? member.field : noted(collection, path, "EDB024");
+      const { key, inner } = member;
+      const field = name === member.name ? member.field : member.moved;
       // A date without a time is the same on both sides.
       const isSame = field?.change === "EDB017" && String(value).length <= dateLength;
       if (field && !isSame && this.mapped.size < mostMapped) this.mapped.set(key, field);
-      if (typeof value !== "object") continue;
-      if (!Array.isArray(value)) this.note(collection, value as JsonRecord, members, `${path}.`);
-      else
-        for (const item of value as readonly JsonRecord[])
-          this.note(collection, item, members, `${path}.`);
+      if (typeof value !== "object" || inner.size === 0) continue;
+      if (!Array.isArray(value)) this.note(value as JsonRecord, inner);
+      else for (const item of value as readonly JsonRecord[]) this.note(item, inner);
     }
   }
 }
@@ -58,15 +55,18 @@ interface NotedField extends MappedField {
 
 /** A member of legacy records, as the published lists have it. */
 interface LegacyMember {
-  /** Below its collection. */
-  readonly path: string;
-  /** With its collection. */
+  readonly name: string;
+  /** Its path, with its collection. */
   readonly key: string;
   /** Absent for one that is on the host as it is here. */
-  readonly field?: NotedField | undefined;
+  field: NotedField | undefined;
+  /** For another spelling. */
+  readonly moved: NotedField;
+  /** Those of the objects that it holds. */
+  readonly inner: Map<string, LegacyMember>;
 }
 
-/** The members of the records of a collection, by their paths in small letters. */
+/** The members of an object, by name: as the lists write it, and in small letters. */
 type LegacyMembers = ReadonlyMap<string, LegacyMember>;
 
 /** By translator and collection. There are fewer collections than a host has. */
@@ -85,16 +85,23 @@ const changes = { kept: undefined, dated: "EDB017", moved: "EDB024" } as const;
 
 function readMembers(translator: RecordTranslator, collection: string): LegacyMembers {
   const members = new Map<string, LegacyMember>();
-  const add = (path: string, change?: ChangeId) => {
-    const field = change && noted(collection, path, change);
-    members.set(path.toLowerCase(), { path, key: `${collection}.${path}`, field });
-  };
   for (const { path, move } of translator.moves(collection)) {
-    for (let at = path.indexOf("."); at >= 0; at = path.indexOf(".", at + 1)) {
-      if (!members.has(path.slice(0, at).toLowerCase())) add(path.slice(0, at));
-    }
+    const names = path.split(".");
     const change = changes[move];
-    if (change || !members.has(path.toLowerCase())) add(path, change);
+    let within = members;
+    for (const [at, name] of names.entries()) {
+      const upTo = names.slice(0, at + 1).join(".");
+      const member = within.get(name) ?? {
+        name,
+        key: `${collection}.${upTo}`,
+        field: undefined,
+        moved: noted(collection, upTo, "EDB024"),
+        inner: new Map(),
+      };
+      if (change && at === names.length - 1) member.field = noted(collection, upTo, change);
+      within.set(name, member).set(name.toLowerCase(), member);
+      within = member.inner;
+    }
   }
   return members;
 }

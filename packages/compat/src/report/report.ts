@@ -110,9 +110,7 @@ export class Report {
 
   /** The changes that had something to do, in the order of their ids. */
   get changes(): readonly ChangeId[] {
-    const found: ChangeId[] = [];
-    for (const [number, id] of ids.entries()) if (this.#did & (1 << number)) found.push(id);
-    return found;
+    return ids.filter((_, number) => this.#did & (1 << number));
   }
 
   /** Notes that a request goes to the host. */
@@ -202,7 +200,7 @@ export class Report {
   ): void {
     if (!this.fields) return;
     const members = membersOf(translator, collection);
-    for (const record of records.slice(0, mostNoted)) this.fields.note(collection, record, members);
+    for (const record of records.slice(0, mostNoted)) this.fields.note(record, members);
   }
 
   /** Notes the fields of an account that no current record has. */

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import { type Clock, EdbridgeError } from "@edbridge/core";
-import { ExpiringMap } from "@edbridge/core/internal";
+import { ExpiringMap, isoTime } from "@edbridge/core/internal";
 import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-response.js";
 import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import { callOrigin } from "./call-site.js";
-import { callChannel, type CallKind, type CallNote, type CallOrigin, currentRun } from "./event.js";
+import {
+  callChannel,
+  type CallEvent,
+  type CallKind,
+  type CallNote,
+  type CallOrigin,
+  currentRun,
+} from "./event.js";
 import { type AdmittedCall, optionText, type OptionText, type Owner, refusedBy } from "./owner.js";
 import { Report } from "./report.js";
 import { warnOfParts, warnOnce } from "./warnings.js";
@@ -102,18 +109,16 @@ export class Reporter {
   ): void {
     const { note, fields, rehearsed, origin, clientKey, collection = null } = report;
     const since = this.#clock.monotonic() - report.began;
-    const mapped = [...(fields?.mapped.values() ?? [])];
+    const mapped = fields ? [...fields.mapped.values()] : none;
     for (const { change } of mapped) report.did(change);
     const { changes } = report;
     // A caller that leaves was not refused.
     const isRefused = note?.outcome === "refused" || code !== undefined;
-    const reasons = [note?.reason, note?.option && `option: ${note.option}`];
-    const reason = reasons.filter(Boolean).join("; ") || code;
-    const { traceparent = "" } = headers;
+    const { traceparent } = headers;
     const isMetadata = changes.includes("EDB021");
-    report.event = {
+    const event: { -readonly [Name in keyof CallEvent]: CallEvent[Name] } = {
       v: 1,
-      time: new Date(this.#clock.now() - since).toISOString(),
+      time: isoTime(this.#clock.now() - since),
       run: currentRun(),
       caller: clientKey === undefined ? null : this.nameOf(clientKey),
       door: this.owner.door ?? "fetch",
@@ -122,21 +127,22 @@ export class Reporter {
       collection,
       changes,
       mapped,
-      lost: [...(fields?.lost.values() ?? [])],
+      lost: fields ? [...fields.lost.values()] : none,
       status,
       ms: Math.round(ms ?? since),
       hostMs: Math.round(report.hostMs),
       hostCalls: report.hostCalls,
-      ...(traceForm.test(traceparent) && { traceparent }),
       site: origin?.site ?? null,
       via: origin?.via ?? null,
-      ...(origin?.callers?.length ? { callers: origin.callers } : {}),
       refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
       rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
-      reason: isRefused ? (reason ?? null) : report.doubt,
+      reason: isRefused ? reasonOf(note, code) : report.doubt,
       elsewhere: false,
     };
-    callChannel.publish(report.event);
+    if (traceparent !== undefined && traceForm.test(traceparent)) event.traceparent = traceparent;
+    if (origin?.callers?.length) event.callers = origin.callers;
+    report.event = event;
+    callChannel.publish(event);
   }
 
   /** Tells the owner the district of each new credential. No sign-in waits for that. */
@@ -196,6 +202,13 @@ const kinds: Readonly<Record<LegacyRoute["kind"] | "metadata", CallKind>> = {
   unknown: "other",
   metadata: "metadata",
 };
+
+function reasonOf(note: CallNote | undefined, code: string | undefined): string | null {
+  const reasons = [note?.reason, note?.option && `option: ${note.option}`];
+  return reasons.filter(Boolean).join("; ") || (code ?? null);
+}
+
+const none: readonly never[] = [];
 
 /** Characters of a reason, and paths, that a note holds at most. */
 const [mostReason, mostFields] = [300, 20];

@@ -41,6 +41,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
   const { main, failed } = outcome;
+  if (failed && (await isTakenBack(outcome, x))) return failed.answer;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
@@ -137,6 +138,21 @@ function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
     const found = step.found ?? (await step.reread?.());
     return found && part?.part.mayLack ? done : sendStep({ ...step, found }, x);
   });
+}
+
+/**
+ * Deletes a new person again of whom the host refuses a part for good: until the enrollment it would refuse
+ * the corrected record too. Gives whether nothing is stored then.
+ */
+async function isTakenBack(outcome: Outcome, x: WriteCall): Promise<boolean> {
+  const { main, failed } = outcome;
+  if (main?.status !== 201 || failed?.step.onFail !== "wait" || isOfMoment(failed.answer)) {
+    return false;
+  }
+  const lost = await undo(outcome, x);
+  if (lost.length > 0) return false;
+  await discard(main);
+  return true;
 }
 
 /** Undoes what was done, in order. Gives the steps that could not be undone. */

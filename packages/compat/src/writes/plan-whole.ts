@@ -113,6 +113,7 @@ function mainStep(
     createsOnly,
     // If there is one, the whole plan is another one.
     reread: createsOnly ? undefined : reread,
+    undo: (created) => removalOf(created, x),
   };
 
   async function reread() {
@@ -148,27 +149,29 @@ async function replacement(
   const merged = translation.translator.merge(translation.collection, existing, record, bodyOf(x));
   const target = { name, collection, query: [] };
   const other = `another ${changed.join(" and ")}`;
-  const remove = (part: string | undefined, etag?: string): Step => ({
-    request: requestToDelete(call, target, part, etag),
-    onFail: "undo",
-  });
   return [
     {
       request: { ...withoutConditions(call), method: "POST", target },
       body: () => withoutId(merged),
       onFail: "stop",
       isMain: true,
-      undo(created) {
-        const own = created.status === 201 ? idCreated(created) : undefined;
-        return own === undefined ? undefined : remove(own);
-      },
+      undo: (created) => removalOf(created, x),
     },
     {
-      ...remove(idOf(existing), etagOf(existing)),
+      request: requestToDelete(call, target, idOf(existing), etagOf(existing)),
+      onFail: "undo",
       says: `The record is not stored with ${other}, because the one that the host has cannot be deleted`,
       saysLost: `The record is stored with ${other}, but the one that the host had is still there`,
     },
   ];
+}
+
+/** The step that deletes a record which was just created. */
+function removalOf(created: Answer, { call }: WriteCall): Step | undefined {
+  const { name, collection } = call.target;
+  const id = created.status === 201 ? idCreated(created) : undefined;
+  if (id === undefined) return undefined;
+  return { request: requestToDelete(call, { name, collection }, id), onFail: "stop" };
 }
 
 /** The parts of a key, of those that no legacy key has, in which two records differ. */

@@ -1,12 +1,13 @@
-import { type Companions, hasSeveralPlaces, keyOfCompanions } from "../related/companions.js";
+import { type Companions, hasSeveralPlaces } from "../plan/part.js";
 import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { Made } from "../plan/places.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
+import type { ExistingRecords } from "../translation/companions.js";
 import type { Question } from "../translation/reading.js";
 import type { JsonRecord } from "../record/record.js";
-import { type ExistingRecords, ownKey, referencedKeys } from "../related/referrals.js";
+import { ownKey, referencedKeys } from "../plan/referrals.js";
 
 /**
  * Asks the questions of all records of a page, those of one collection together.
@@ -45,16 +46,16 @@ export async function askForCompanions(
 ): Promise<readonly Companions[]> {
   const asked = companions.map((companion) => {
     const keys = records.map((record) =>
-      companion.refers
-        ? referencedKeys(record, companion.refers)
-        : [keyOfCompanions(companion, record)],
+      companion.refers ? referencedKeys(record, companion.refers) : [companion.keyIn(record)],
     );
-    return askForRelated(companion.name, keys, lookups);
+    return askForRelated(companion.collection, keys, lookups);
   });
   const lists = await Promise.all(asked);
   return records.map((_, record) => {
     const found: Record<string, readonly JsonRecord[]> = {};
-    for (const [at, { name }] of companions.entries()) found[name] = lists[at]?.[record] ?? [];
+    for (const [at, { collection }] of companions.entries()) {
+      found[collection] = lists[at]?.[record] ?? [];
+    }
     return found;
   });
 }
@@ -69,7 +70,9 @@ export async function askForPlaces(
   companionsOf: readonly Companions[],
   lookups: Lookups | undefined,
 ): Promise<readonly unknown[]> {
-  const unclear = records.filter((_, index) => hasSeveralPlaces(companionsOf[index] ?? {}, plan));
+  const unclear = records.filter((_, index) =>
+    hasSeveralPlaces(companionsOf[index] ?? {}, plan.companions),
+  );
   if (unclear.length === 0 || plan.current === undefined || !lookups?.placesOf) return [];
   const found = await lookups.placesOf(plan.current, unclear);
   const places = new Map(unclear.map((record, index) => [record, found[index]]));

@@ -104,9 +104,10 @@ export function legacyShapeOf(collection: string): LegacyShape | undefined {
   return made;
 }
 
-const types: Readonly<Record<string, LegacyType>> = {
+/** Types by their words in tables. A field without such a word has text. */
+export const typesByWord: Readonly<Record<string, LegacyType>> = {
   int: "integer",
-  number: "number",
+  num: "number",
   bool: "boolean",
   date: "date",
   dateTime: "date and time",
@@ -169,7 +170,7 @@ function fieldOf(word: string): LegacyField {
   const [, name = "", list, required, type] = /^(\w+)(\[\])?(!)?(?:=(\w*))?$/.exec(word) ?? [];
   return {
     name,
-    type: type === undefined ? "text" : (types[type] ?? modelOf(type === "" ? name : type)),
+    type: type === undefined ? "text" : (typesByWord[type] ?? modelOf(type === "" ? name : type)),
     isList: list !== undefined,
     isRequired: required !== undefined,
   };
@@ -177,5 +178,5 @@ function fieldOf(word: string): LegacyField {
 
 function filterOf(word: string): LegacyFilter {
   const [name = "", type = ""] = word.split("=");
-  return { name, type: types[type] ?? "text" };
+  return { name, type: typesByWord[type] ?? "text" };
 }

@@ -2,13 +2,13 @@ import type { CarriedField } from "../tables/carried.js";
 import { catalogOf } from "../model/catalog.js";
 import { findPlan } from "./find-plan.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
-import { type MappedRow, mappedMembers } from "./mapped-members.js";
+import { addAssumed, addPlace, type Known, memberIn } from "./known.js";
 import type { FieldPath } from "../record/field-path.js";
 import { once } from "../model/memoize.js";
 import { parsePath } from "../tables/grammar.js";
 import { companionList, companionOf, topOf, withinItem } from "../tables/table-path.js";
 import type { PlanContext } from "./plan.js";
-import { partPlan } from "./part-plan.js";
+import { partOf } from "./part.js";
 import { PlanBuilder } from "./plan-builder.js";
 import type { Default, Row, Table } from "../tables/table-form.js";
 import type { TableIn } from "../tables/tables.js";
@@ -60,16 +60,6 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
   const kinds = new Set(
     lines.distinct.flatMap(({ list, by }) => (by.length === 1 ? [`${list}[].${by[0]}`] : [])),
   );
-  // Only who changes a record of the host needs to know what a legacy record has values for.
-  const ofRows = once(() =>
-    rows.flatMap((row): MappedRow[] => {
-      if (row.current === undefined || !up) return [];
-      const tellsApart = isRequiredInItem(collection, row.legacy);
-      const place = standardPath(parsePath(row.current), descriptors);
-      return [{ ...row, current: place, isKind: kinds.has(row.legacy), tellsApart }];
-    }),
-  );
-  const ofFinds = (up ? [...found] : []).map((each): MappedRow => ({ current: parsePath(each) }));
   const assumed = [
     // What a caller may write itself, item by item, is no assumption.
     ...defaults
@@ -88,16 +78,39 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     );
   });
   const fields = new Map(rows.toReversed().map((row) => [row.current, row.legacy]));
-  const whole = { rows: () => [...ofRows(), ...ofFinds], fields, assumed, descriptors, referrers };
+  // Only who changes a record of the host needs to know what a legacy record has values for.
+  const known = once(() => {
+    const all: Known = new Map();
+    for (const row of rows) {
+      if (row.current === undefined) continue;
+      addPlace(all, {
+        ...row,
+        current: standardPath(parsePath(row.current), descriptors),
+        // A filler in the record's own natural key is a value like any other, and is sent.
+        filler: key.has(row.legacy) ? undefined : row.filler,
+        isKind: kinds.has(row.legacy),
+        tellsApart: isRequiredInItem(collection, row.legacy),
+      });
+    }
+    const ofKeys = keys.flatMap((each) => Object.values(each.current));
+    for (const place of [...found, ...ofKeys]) addPlace(all, { current: parsePath(place) });
+    for (const path of assumed) addAssumed(all, path);
+    for (const { list, pick, by } of finds) {
+      if (list === undefined || pick !== "each") continue;
+      memberIn(all, list).spread = by.map(([, path]) => path);
+    }
+    return all;
+  });
+  const { today } = context;
+  const whole = { known, fields, descriptors, referrers, today };
   const ofCompanions = companions.flatMap((each) => {
     /** The top-level members of a legacy record that are read from it. */
     const members = [...rows, ...carries].flatMap((line) =>
       companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
     );
     if (!up && members.length === 0) return [];
-    return [{ ...partPlan(each, { ...whole, hasMain: current !== undefined }), members }];
+    return [{ ...partOf(each, { ...whole, hasMain: current !== undefined }), members }];
   });
-  const keyPlaces = up ? keys.flatMap((each) => Object.values(each.current)) : [];
   return {
     direction,
     current,
@@ -135,32 +148,15 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     }),
     companions: ofCompanions,
     /** The companions that the record refers to. */
-    referring: ofCompanions.flatMap(({ name, list, refers }) =>
+    referring: ofCompanions.flatMap(({ collection: name, list, refers }) =>
       up && refers ? [{ name, list, refers }] : [],
     ),
     /** What edbridge makes beside the record, for others. */
     madeBeside: parts
       .filter(({ order }) => order === "delete")
-      .map((each) => partPlan(each, { ...whole, rows: ofRows, assumed: [], hasMain: true })),
-    mapped: once(() =>
-      mappedMembers(
-        [
-          // A filler in the record's own natural key is a value like any other, and is sent.
-          ...whole
-            .rows()
-            .filter((row) => !isOfCompanion(row))
-            .map((row) => (key.has(row.legacy ?? "") ? { ...row, filler: undefined } : row)),
-          ...keyPlaces.map((place) => ({ current: parsePath(place) })),
-        ],
-        assumed,
-        finds,
-      ),
-    ),
+      .map((each) => partOf(each, { ...whole, hasMain: true })),
+    known,
   };
-}
-
-function isOfCompanion({ current: { steps } }: MappedRow): boolean {
-  return steps[0]?.name.startsWith("~") === true;
 }
 
 function defaultPlans(defaults: readonly Default[]) {

@@ -1,6 +1,6 @@
 import type { FieldStandard } from "../model/data-standard.js";
 import type { Descriptors } from "../model/descriptor-value.js";
-import type { Form } from "../tables/carried.js";
+import type { CarriedField } from "../tables/carried.js";
 import type { CodeCondition, IsHarmless } from "./conditions.js";
 import type { FieldPath } from "../record/field-path.js";
 import type { LossKind, Move } from "../record/account.js";
@@ -20,6 +20,8 @@ export interface PlanContext {
   readonly descriptors: Descriptors;
   /** Whether the caller names the members of the legacy record that it wants. */
   readonly isChosen: boolean;
+  /** Gives the day, such as `2017-08-21`. */
+  readonly today: () => string;
 }
 
 /** An object of the new record, created when the first value is put into it. */
@@ -74,7 +76,7 @@ export interface FieldOp extends Placed {
 /** Where a field goes whose value nobody reads: with all that is in it, and only in one form. */
 export interface CarriedOp extends Placed {
   readonly slot: Slot;
-  readonly form: Form;
+  readonly form: CarriedField["form"];
 }
 
 /** Why a field has no place, and its placeholder value if it has one. */

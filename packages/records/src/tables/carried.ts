@@ -1,24 +1,7 @@
+import { type LegacyField, type LegacyModel, typesByWord } from "../model/legacy-fields.js";
 import type { LegacyType } from "../model/legacy-value.js";
 import type { KeyPlaces } from "./relations.js";
 import type { CurrentOnly, Row } from "./table-form.js";
-
-/** What a value must be made of. */
-export interface Form {
-  readonly kind: "list" | "object" | "value";
-  /** The type of a single value. */
-  readonly type: LegacyType;
-  /** What is in the object, or in each item, by names in small letters; absent where not known. */
-  readonly members?: ReadonlyMap<string, FormMember> | undefined;
-  /** Those of them that must have a value. */
-  readonly required: readonly string[];
-}
-
-/** A member of an object or of an item. */
-interface FormMember {
-  /** As the host writes it. */
-  readonly name: string;
-  readonly form: Form;
-}
 
 /** A field that current hosts have and no legacy list has. */
 export interface CarriedPlace {
@@ -28,9 +11,9 @@ export interface CarriedPlace {
   readonly current: string;
 }
 
-/** The same with the form of its value. */
+/** The same with what its value must be. Of a model without fields nothing is known. */
 export interface CarriedField extends CarriedPlace {
-  readonly form: Form;
+  readonly form: Pick<LegacyField, "type" | "isList">;
 }
 
 /** What of a table decides which fields are carried. */
@@ -65,7 +48,12 @@ export function carriedFields({
     const place = legacy && plain(legacy);
     if (place === false || legacyNames.has(place) || currentNames.has(plain(current))) return [];
     legacyNames.add(place);
-    const form = formOf(current.endsWith("[]"), type, members);
+    const isList = current.endsWith("[]");
+    const isSingle = members === undefined && !isList;
+    const form = {
+      isList,
+      type: isSingle ? typeOf(type) : { name: current, fields: fieldsIn(members) },
+    };
     return [{ legacy: legacy.replace(/\[\]$/, ""), current: current.replace(/\[\]$/, ""), form }];
   });
 }
@@ -75,14 +63,9 @@ export function ownPlaceOf(current: string): string {
   return current.replace(/^~\w+\[0\]\./, "");
 }
 
-/** Types by their words in lines. */
-const types: Readonly<Record<string, LegacyType>> = {
-  int: "integer",
-  num: "number",
-  bool: "boolean",
-  date: "date",
-  time: "time",
-};
+function typeOf(word = ""): LegacyType {
+  return typesByWord[word] ?? "text";
+}
 
 /**
  * A member and its type, as lines have them: `schoolId:int!`, `periods[](beginDate:date!)`. What follows a
@@ -90,33 +73,25 @@ const types: Readonly<Record<string, LegacyType>> = {
  */
 const memberWord = /(\w+)(\[\])?(?::(\w+))?(!)?(\()?|\)/g;
 
-function formOf(isList: boolean, type: string | undefined, members: string | undefined): Form {
-  const whole = openForm(isList, type, members !== undefined);
+/** The fields in an object, or in each item of a list; none where nothing is known of them. */
+function fieldsIn(members = ""): LegacyModel["fields"] {
+  const whole: LegacyField[] = [];
   const open = [whole];
-  for (const [word, inner = "", list, kind, required, bracket] of members?.matchAll(memberWord) ??
-    []) {
-    if (word === ")") open.pop();
-    else {
-      const form = openForm(list !== undefined, kind, bracket !== undefined);
-      const key = inner.toLowerCase();
-      open.at(-1)?.members?.set(key, { name: inner, form });
-      if (required) open.at(-1)?.required.push(key);
-      if (bracket) open.push(form);
+  for (const [word, name = "", list, type, required, bracket] of members.matchAll(memberWord)) {
+    if (word === ")") {
+      open.pop();
+      continue;
     }
+    const fields: LegacyField[] = [];
+    const isList = list !== undefined;
+    const hasFields = isList || bracket !== undefined;
+    const isRequired = required !== undefined;
+    open
+      .at(-1)
+      ?.push({ name, type: hasFields ? { name, fields } : typeOf(type), isList, isRequired });
+    if (bracket) open.push(fields);
   }
   return whole;
-}
-
-/** A form whose members are still to come. */
-interface OpenForm extends Form {
-  readonly members?: Map<string, FormMember> | undefined;
-  readonly required: string[];
-}
-
-function openForm(isList: boolean, type = "", hasMembers: boolean): OpenForm {
-  const kind = isList ? "list" : hasMembers ? "object" : "value";
-  const members = hasMembers ? new Map<string, FormMember>() : undefined;
-  return { kind, type: types[type] ?? "text", members, required: [] };
 }
 
 /** Every object, list and field that some paths lead to, as {@link plain} writes them. */

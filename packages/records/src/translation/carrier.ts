@@ -1,4 +1,4 @@
-import type { Form } from "../tables/carried.js";
+import type { LegacyModel } from "../model/legacy-fields.js";
 import { withMidnight, withoutTime } from "../model/date-value.js";
 import { readLegacyValue, unreadable } from "../model/legacy-value.js";
 import { isDescriptor } from "../model/query-value.js";
@@ -87,34 +87,35 @@ export function withCodes(
  * text for a number, `8/20/2018` for a date. `unreadable` if it cannot be read so, or if a host would not
  * take it as one of this form, as far as names tell.
  */
-function formedAs(value: unknown, form: Form): unknown {
-  const { kind, type } = form;
-  if (Array.isArray(value)) {
-    if (kind !== "list" || !value.every(isRecord)) return unreadable;
-    const items = value.map((each) => formedMembers(each, form));
-    return items.includes(unreadable) ? unreadable : items;
+function formedAs(value: unknown, { type, isList }: CarriedOp["form"]): unknown {
+  if (typeof type === "string") {
+    const isSingle = !Array.isArray(value) && !isRecord(value);
+    const read = isSingle ? readLegacyValue(value as Single, type) : unreadable;
+    return type === "date" && typeof read === "string" ? withoutTime(read) : read;
   }
-  if (isRecord(value)) return kind === "object" ? formedMembers(value, form) : unreadable;
-  if (kind !== "value") return unreadable;
-  const read = readLegacyValue(value as Parameters<typeof readLegacyValue>[0], type);
-  return type === "date" && typeof read === "string" ? withoutTime(read) : read;
+  if (!isList) return isRecord(value) ? formedMembers(value, type) : unreadable;
+  if (!Array.isArray(value) || !value.every(isRecord)) return unreadable;
+  const items = value.map((each) => formedMembers(each, type));
+  return items.includes(unreadable) ? unreadable : items;
 }
 
-function formedMembers(object: JsonRecord, { members, required }: Form): unknown {
-  const missing = new Set(required);
+type Single = Parameters<typeof readLegacyValue>[0];
+
+function formedMembers(object: JsonRecord, { fields }: LegacyModel): unknown {
+  const missing = new Set(fields.filter(({ isRequired }) => isRequired));
   const formed: JsonRecord = {};
   for (const [name, value] of Object.entries(object)) {
     const small = name.toLowerCase();
-    const member = members?.get(small);
+    const field = fields.find((each) => each.name.toLowerCase() === small);
     const isEmpty = !isFilled(value);
-    if (!isEmpty) missing.delete(small);
-    if (!isEmpty && members && !member && !ofHost.has(small)) return unreadable;
+    if (field && !isEmpty) missing.delete(field);
+    if (!field && !isEmpty && fields.length > 0 && !ofHost.has(small)) return unreadable;
     // What a line does not say more about may be anything.
     const hasParts = Array.isArray(value) || isRecord(value);
-    const isOpen = !member || (hasParts && member.form.kind === "value");
-    const read = isEmpty || isOpen ? value : formedAs(value, member.form);
+    const isOpen = !field || (hasParts && typeof field.type === "string");
+    const read = isEmpty || isOpen ? value : formedAs(value, field);
     if (read === unreadable) return unreadable;
-    setMember(formed, member?.name ?? name, read);
+    setMember(formed, field?.name ?? name, read);
   }
   return missing.size > 0 ? unreadable : formed;
 }

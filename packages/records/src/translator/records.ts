@@ -1,9 +1,7 @@
 import { coerceRecord } from "../translation/coercion.js";
-import { type Part, partOf } from "../related/companions.js";
 import { keyOf } from "../plan/find-plan.js";
-import type { CompanionPlan } from "../plan/part-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
-import { merge } from "../related/merge.js";
+import { merge } from "../plan/merge.js";
 import { Descriptors } from "../model/descriptor-value.js";
 import { checkRecordsOptions, type RecordsOptions } from "../settings/options.js";
 import { shapeOf } from "../tables/extension-shape.js";
@@ -36,14 +34,6 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   const descriptors = new Descriptors({ ...settings, version });
   const plans = new Plans(settings, descriptors);
   const find = (collection: string) => plans.find(collection, "toCurrent");
-  const allParts = new WeakMap<readonly CompanionPlan[], readonly Part[]>();
-  const partsIn = (collection: string, list: "companions" | "madeBeside") => {
-    const plansOfParts = find(collection)?.[list] ?? [];
-    const known = allParts.get(plansOfParts);
-    const parts = known ?? plansOfParts.map((each) => partOf(each, today));
-    if (!known) allParts.set(plansOfParts, parts);
-    return parts;
-  };
   const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
@@ -75,16 +65,16 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
       return apart && keyOf(translated, apart);
     },
     addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? [],
-    parts: (collection) => partsIn(collection, "companions"),
-    madeBeside: (collection) => partsIn(collection, "madeBeside"),
+    parts: (collection) => find(collection)?.companions ?? [],
+    madeBeside: (collection) => find(collection)?.madeBeside ?? [],
     merge: (collection, existing, translated, said) => {
-      const { mapped, defaults } = plans.of(collection, "toCurrent");
+      const { known, defaults } = plans.of(collection, "toCurrent");
       const unsayable = defaults.flatMap(({ leave, from = "", steps: [step] }) =>
         leave && step?.item?.kind === "tagged" && settings.defaults[from] === undefined
-          ? [`${step.name}[]=${String(step.item.value)}`]
+          ? [`${step.name}=${String(step.item.value)}`]
           : [],
       );
-      return merge(existing, translated, mapped(), said, today(), new Set(unsayable));
+      return merge(existing, translated, known(), said, today(), new Set(unsayable));
     },
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");

@@ -1,7 +1,13 @@
 import { linesOf } from "../record/account.js";
 import { addDefaults, asksFor } from "../translation/additions.js";
 import { askForExisting, askForKeys } from "../lookups/ask-host.js";
-import { absentFrom, type Companions, companionsOf } from "../related/companions.js";
+import type { Companions } from "../plan/part.js";
+import {
+  absentFrom,
+  companionsOf,
+  type ExistingRecords,
+  useExisting,
+} from "../translation/companions.js";
 import { Finder, type Findings, useFinds } from "../lookups/finds.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
@@ -12,10 +18,9 @@ import type { Plan } from "../plan/plan-of.js";
 import type { Tag } from "../plan/tags.js";
 import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
-import { type ExistingRecords, useExisting } from "../related/referrals.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
-import type { CompiledPlan } from "../translation/compile.js";
+import type { CompiledPlan } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import type { Translated, TranslateOptions } from "./translator.js";
@@ -114,7 +119,7 @@ function refused(
   };
 }
 
-/** What the host says of a record that was read. */
+/** What the host answered about a record that the translator has read. */
 interface Found {
   readonly existing: ExistingRecords | undefined;
   readonly answers: readonly (Key | undefined)[];
@@ -241,7 +246,7 @@ function partsOf(
   const { lines, companions: made } = reading;
   const missing = findings?.missing ?? noNames;
   const tags: { readonly tag: Tag; readonly name: string }[] = [];
-  for (const { name, list, only, needed } of plan.companions) {
+  for (const { collection: name, list, only, needed } of plan.companions) {
     if (only && isRecordList(made[list])) tags.push({ tag: only.tag, name });
     if (!needed || !missing.has(name)) continue;
     for (const tag of Object.values(needed.with)) tags.push({ tag, name });

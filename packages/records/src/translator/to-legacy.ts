@@ -1,11 +1,11 @@
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
-import { type Companions, companionLists } from "../related/companions.js";
+import { companionLists, type Companions } from "../plan/part.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";
-import type { CompiledPlan } from "../translation/compile.js";
+import type { CompiledPlan } from "../translation/plans.js";
 import { type Question, Reading } from "../translation/reading.js";
 
 /** How current records are translated. */
@@ -39,7 +39,9 @@ export async function toLegacyRecords(
   const places =
     hasParts && own === undefined ? await askForPlaces(plan, records, companions, lookups) : [];
   const lists = hasParts
-    ? records.map((_, index) => companionLists(plan, companions[index] ?? {}, own ?? places[index]))
+    ? records.map((_, index) =>
+        companionLists(plan.companions, companions[index] ?? {}, own ?? places[index]),
+      )
     : [];
   const settled = values.settled(() => {
     const reading = new Reading({ values, account: undefined, today });

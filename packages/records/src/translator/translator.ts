@@ -1,6 +1,6 @@
 import type { KeepFailure } from "../settings/options.js";
 import type { AccountEntry } from "../record/account.js";
-import type { Companions, Part } from "../related/companions.js";
+import type { Companions, Part } from "../plan/part.js";
 import type { Awaitable } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { SortedLosses } from "../settings/loss-policy.js";

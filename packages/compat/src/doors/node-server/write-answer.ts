@@ -26,20 +26,23 @@ export async function writeAnswer(
 ): Promise<void> {
   const { status, reason } = answer;
   const body = sentBody(answer);
-  const whole = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
-  const length = Buffer.isBuffer(whole) ? whole.byteLength : undefined;
+  const whole = typeof body === "string" || body instanceof Uint8Array ? body : undefined;
+  const length = whole === undefined ? undefined : Buffer.byteLength(whole);
   // A caller that is still sending a body which nobody reads would wait on this connection without end.
   const isEarly = !request.complete;
   const fields = fieldsOf(status, headers, length, isEarly && closesEarly);
   response.writeHead(status, reason || undefined, fields);
   if (request.method === "HEAD" || status === 204 || status === 304) {
     if (body instanceof StreamedBody) body.discard();
-  } else if (Buffer.isBuffer(whole) && whole.byteLength < joined && !isEarly) {
-    // A text of plain characters is what its bytes are.
-    const isPlain = typeof body === "string" && body.length === whole.byteLength;
-    return void response.end(isPlain ? body : whole.toString("latin1"), "latin1");
-  } else if (whole) {
-    await pipeline(Buffer.isBuffer(whole) ? piecesOf(whole) : whole, response, { end: false });
+  } else if (whole !== undefined && length !== undefined) {
+    if (length < joined && !isEarly) {
+      // A text of plain characters is what its bytes are.
+      const isPlain = typeof whole === "string" && whole.length === length;
+      return void response.end(isPlain ? whole : bytesOf(whole).toString("latin1"), "latin1");
+    }
+    await writePieces(bytesOf(whole), response);
+  } else if (body) {
+    await pipeline(body, response, { end: false });
   }
   if (isEarly) {
     // An answer without a body would wait for its end.
@@ -49,9 +52,28 @@ export async function writeAnswer(
   response.end();
 }
 
-/** Pieces that are small enough to show how fast a caller takes them. */
-function* piecesOf(body: Buffer): Generator<Buffer> {
-  for (let at = 0; at < body.byteLength; at += joined) yield body.subarray(at, at + joined);
+/** Writes a body in pieces that are small enough to show how fast a caller takes them. */
+async function writePieces(body: Buffer, response: ServerResponse): Promise<void> {
+  for (let at = 0; at < body.byteLength; at += joined) {
+    if (!response.write(body.subarray(at, at + joined))) await roomIn(response);
+  }
+}
+
+/**
+ * Waits until a response takes more. A pipeline of node:stream makes an error for each body that it has written.
+ *
+ * @throws if the caller has left
+ */
+function roomIn(response: ServerResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = (): void => {
+      response.off("drain", go).off("close", go);
+      if (response.destroyed) reject(new Error("The caller has left."));
+      else resolve();
+    };
+    if (response.destroyed) go();
+    else response.on("drain", go).on("close", go);
+  });
 }
 
 /** The header fields as the flat list that node:http takes as it is. */

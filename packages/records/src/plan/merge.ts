@@ -1,5 +1,6 @@
 import { valueAt } from "../record/field-path.js";
-import { codeOf, isSameCode } from "../plan/pairs.js";
+import { type Known, type KnownMember, tagsOf } from "./known.js";
+import { codeOf, isSameCode } from "./pairs.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "../record/periods.js";
 import {
   isFilled,
@@ -9,10 +10,12 @@ import {
   setMember,
   withoutLinks,
 } from "../record/record.js";
-import { isParent, type MappedMembers, type Paired, type Tags } from "../plan/mapped-members.js";
+
+type Paired = NonNullable<KnownMember["paired"]>;
+type Tags = NonNullable<KnownMember["tagged"]>;
 
 /** What a record is merged by. */
-interface MergeRules extends MappedMembers {
+interface MergeRules {
   /** The record as the caller wrote it. */
   readonly said: JsonRecord | undefined;
   readonly unsayable: ReadonlySet<string>;
@@ -34,12 +37,12 @@ interface MergeRules extends MappedMembers {
 export function merge(
   existing: JsonRecord,
   translated: JsonRecord,
-  mapped: MappedMembers,
+  known: Known,
   said: JsonRecord | undefined,
   today: string,
   unsayable: ReadonlySet<string> = none,
 ): JsonRecord {
-  return mergeAt(existing, translated, { ...mapped, said, today, unsayable }, "");
+  return mergeAt(existing, translated, known, { said, today, unsayable });
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -47,46 +50,35 @@ const none: ReadonlySet<string> = new Set();
 function mergeAt(
   existing: JsonRecord,
   translated: JsonRecord,
-  mapped: MergeRules,
-  place: string,
+  known: Known,
+  rules: MergeRules,
 ): JsonRecord {
-  const own = mapped.members.get(place);
+  const { said } = rules;
   const result: JsonRecord = { ...translated };
   for (const [name, before] of Object.entries(existing)) {
     if (ownOfHost.has(name)) continue;
-    const inner = place === "" ? name : `${place}.${name}`;
-    const field = mapped.assumed.get(inner);
-    const isSaid = field !== undefined && isFilled(valueAt(mapped.said, field, true));
-    if (mapped.assumed.has(inner) && !isSaid) {
-      result[name] = before;
-      continue;
-    }
-    if (!own?.has(name) && !isParent(mapped, inner)) {
-      if (!Object.hasOwn(translated, name)) setMember(result, name, withoutLinks(before));
-      continue;
-    }
+    const member = known.get(name);
     const now = translated[name];
-    const pairedBy = mapped.paired.get(inner);
-    if (pairedBy && saysNoMore(before, pairedBy, mapped.said)) {
+    if (member?.isAssumed && !isFilled(member.field && valueAt(said, member.field, true))) {
       result[name] = before;
-      continue;
-    }
-    if (now === undefined && mapped.fillers.get(inner) === before) result[name] = before;
-    if (isRecord(before)) {
-      const inside = now === undefined && isParent(mapped, inner) ? {} : now;
-      if (isRecord(inside)) result[name] = mergeAt(before, inside, mapped, inner);
+    } else if (!member?.isMapped && !member?.isParent) {
+      if (!Object.hasOwn(translated, name)) setMember(result, name, withoutLinks(before));
+    } else if (member.paired && saysNoMore(before, member.paired, said)) {
+      result[name] = before;
+    } else if (isRecord(before)) {
+      const inside = now === undefined && member.isParent ? {} : now;
+      if (isRecord(inside)) result[name] = mergeAt(before, inside, member.inner, rules);
     } else if (Array.isArray(before)) {
-      const list = `${inner}[]`;
       // A legacy record has room for one period. Without dates it says nothing of several.
-      if (now === undefined && before.length > 1 && mapped.periods.has(list)) {
+      if (now === undefined && before.length > 1 && member.isPeriod) {
         result[name] = before;
         continue;
       }
-      const hasOthers = mapped.standing.has(list) || mapped.tagged.has(list);
+      const hasOthers = member.standing.length > 0 || tagsOf(member) !== undefined;
       const items = now === undefined && hasOthers ? [] : now;
-      const merged = Array.isArray(items) ? mergeItems(before, items, mapped, list) : [];
+      const merged = Array.isArray(items) ? mergeItems(before, items, name, member, rules) : [];
       if (merged.length > 0 || Array.isArray(now)) result[name] = merged;
-    }
+    } else if (now === undefined && member.filler === before) result[name] = before;
   }
   return result;
 }
@@ -108,15 +100,16 @@ function saysNoMore(before: unknown, { pairs, legacy }: Paired, said: unknown): 
 function mergeItems(
   existing: readonly unknown[],
   translated: readonly unknown[],
-  mapped: MergeRules,
-  place: string,
+  name: string,
+  list: KnownMember,
+  rules: MergeRules,
 ): unknown[] {
-  const { today } = mapped;
-  const standing = mapped.standing.get(place) ?? [];
+  const { said, today } = rules;
+  const { standing } = list;
   const ruleOf = (item: unknown) =>
     standing.find(({ member, value }) => isRecord(item) && isSameCode(item[member], value));
   const kept = existing.filter(ruleOf);
-  if (kept.length === 0) return mergeOrdinary(existing, translated, mapped, place);
+  if (kept.length === 0) return mergeOrdinary(existing, translated, name, list, rules);
   const others = existing.filter((each) => !kept.includes(each));
   const taken = new Set<unknown>();
   const items = translated.map((item) => {
@@ -139,39 +132,38 @@ function mergeItems(
     if (taken.has(each)) return [];
     const { legacy = [], during, says } = ruleOf(each) ?? {};
     const own = withoutLinks(each);
-    const said = valueAt(mapped.said, legacy, true);
-    if (!isFilled(said) || isSameCode(said, says)) return [own];
+    const value = valueAt(said, legacy, true);
+    if (!isFilled(value) || isSameCode(value, says)) return [own];
     return (during && endedBefore(own, during, today)) ?? [];
   });
-  return [...mergeOrdinary(others, items, mapped, place), ...rest];
+  return [...mergeOrdinary(others, items, name, list, rules), ...rest];
 }
 
 function mergeOrdinary(
   existing: readonly unknown[],
   translated: readonly unknown[],
-  mapped: MergeRules,
-  place: string,
+  name: string,
+  list: KnownMember,
+  rules: MergeRules,
 ): unknown[] {
-  const alike = mapped.spread.get(place);
-  if (alike !== undefined) return mergeSpread(existing, translated, alike);
-  const tag = mapped.tagged.get(place);
-  if (tag !== undefined) return mergeTagged(existing, translated, tag, mapped, place);
-  const pairs = pairItems(existing, translated, mapped, place);
+  const { spread, inner, isFirst, isPeriod, kind } = list;
+  if (spread) return mergeSpread(existing, translated, spread);
+  const tags = tagsOf(list);
+  if (tags) return mergeTagged(existing, translated, tags, name, inner, rules);
+  const pairs = pairItems(existing, translated, list);
   const taken = new Set<unknown>(pairs.values());
   const items = translated.map((item) => {
     const same = isRecord(item) ? pairs.get(item) : undefined;
-    return same && isRecord(item) ? mergeAt(same, item, mapped, place) : item;
+    return same && isRecord(item) ? mergeAt(same, item, inner, rules) : item;
   });
   const [own] = items;
-  if (mapped.firsts.has(place) && items.length === 1 && existing.length > 0) {
+  if (isFirst && items.length === 1 && existing.length > 0) {
     // A legacy record has one item only. It is the same as one of the host, or it replaces the one that
     // the caller was given.
-    const isPeriod = mapped.periods.has(place);
-    const [same = existing[isPeriod ? periodAt(existing, mapped.today) : 0]] = pairs.values();
+    const [same = existing[isPeriod ? periodAt(existing, rules.today) : 0]] = pairs.values();
     const others = existing.map((each) => (each === same ? own : withoutLinks(each)));
     return isPeriod ? others : [own, ...others.filter((each) => each !== own)];
   }
-  const kind = mapped.kinds.get(place);
   if (kind === undefined) return items;
   // Of several items of a kind a legacy record has the first; the others stay as long as it has one.
   const kindOf = (item: unknown) => (isRecord(item) ? item[kind] : undefined);
@@ -207,15 +199,14 @@ function mergeSpread(
 function pairItems(
   existing: readonly unknown[],
   translated: readonly unknown[],
-  mapped: MergeRules,
-  place: string,
+  { inner, identity }: KnownMember,
 ): ReadonlyMap<JsonRecord, JsonRecord> {
   const pairs = new Map<JsonRecord, JsonRecord>();
   const taken = new Set<JsonRecord>();
   const sameBy = [
     // Equal for two that agree in the plain values that a legacy record has members for.
-    (item: JsonRecord) => JSON.stringify(plainValues(item, mapped, place)),
-    (item: JsonRecord) => identityOf(item, mapped.identities.get(place)),
+    (item: JsonRecord) => JSON.stringify(plainValues(item, inner)),
+    (item: JsonRecord) => identityOf(item, identity),
   ];
   for (const textOf of sameBy) {
     const items = translated.filter(isRecord).filter((item) => !pairs.has(item));
@@ -239,10 +230,7 @@ function pairItems(
 }
 
 /** What tells an item from the others of its list; `undefined` for one that lacks a part of it. */
-function identityOf(
-  item: JsonRecord,
-  paths: readonly (readonly string[])[] = [],
-): string | undefined {
+function identityOf(item: JsonRecord, paths: readonly (readonly string[])[]): string | undefined {
   const values = paths.map((path) => valueAt(item, path, false));
   if (values.length === 0 || !values.every(isFilled)) return undefined;
   return JSON.stringify(values.map(String)).toLowerCase();
@@ -253,8 +241,9 @@ function mergeTagged(
   existing: readonly unknown[],
   translated: readonly unknown[],
   { member, values }: Tags,
-  mapped: MergeRules,
-  place: string,
+  list: string,
+  known: Known,
+  rules: MergeRules,
 ): unknown[] {
   const firsts = new Map<string, JsonRecord>();
   for (const item of translated.filter(isRecord).toReversed())
@@ -270,23 +259,24 @@ function mergeTagged(
     if (item) {
       taken.add(item);
       // Several namespaces may have such a code.
-      return [{ ...mergeAt(each, item, mapped, place), [member]: each[member] }];
+      return [{ ...mergeAt(each, item, known, rules), [member]: each[member] }];
     }
     // A legacy record has room for it and no longer has it: it was taken out.
-    const isMapped = [...(mapped.members.get(place) ?? [])].some(
-      (name) => name !== member && each[name] !== undefined,
+    const isMapped = [...known].some(
+      ([name, { isMapped: is }]) => is && name !== member && each[name] !== undefined,
     );
-    const isSayable = values.has(tag) && !mapped.unsayable.has(`${place}=${tag}`);
+    const isSayable = values.has(tag) && !rules.unsayable.has(`${list}=${tag}`);
     const isGone = first && isMapped && isSayable;
     return isGone ? [] : [withoutLinks(each)];
   });
   return [...items, ...translated.filter((item) => !taken.has(item))];
 }
 
-function plainValues(item: JsonRecord, mapped: MergeRules, place: string): unknown[] {
-  return [...(mapped.members.get(place) ?? [])].map((name) => {
+function plainValues(item: JsonRecord, known: Known): unknown[] {
+  return [...known].flatMap(([name, { isMapped, inner }]): unknown[] => {
+    if (!isMapped) return [];
     const value = item[name];
-    if (isRecord(value)) return plainValues(value, mapped, `${place}.${name}`);
-    return Array.isArray(value) ? "" : String(value ?? "");
+    if (isRecord(value)) return [plainValues(value, inner)];
+    return [Array.isArray(value) ? "" : String(value ?? "")];
   });
 }

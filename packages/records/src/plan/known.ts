@@ -1,0 +1,178 @@
+import { codeOf } from "./pairs.js";
+import { hasFilledField, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
+import type { Pair, Row } from "../tables/table-form.js";
+import type { Path } from "../tables/table-path.js";
+
+/** The members of an object, or of the items of a list, that something is known of. */
+export type Known = Map<string, KnownMember>;
+
+/** A member of a current record, and what of it a legacy record has values for. */
+export interface KnownMember {
+  /** Its own members, or those of its items. */
+  readonly inner: Known;
+  /** Whether a legacy record has a value for it, or for something in it. */
+  isMapped: boolean;
+  /** Whether an object may consist of assumed members only. */
+  isParent: boolean;
+  /** Whether it gets a value without the caller. */
+  isAssumed: boolean;
+  /** The names that lead to the legacy field, if that is in no list. */
+  field: readonly string[] | undefined;
+  /** A value that is a placeholder in a legacy record: it is never sent. */
+  filler: unknown;
+  /** The pairs by which a legacy record has some of its values only, and the legacy field. */
+  paired: { readonly pairs: readonly Pair[]; readonly legacy: readonly string[] } | undefined;
+  /** Of a list: whether a legacy record has room for each item. */
+  isWhole: boolean;
+  /** Whether it has room for one only; for that which counts today, if they are periods. */
+  isFirst: boolean;
+  isPeriod: boolean;
+  /** Whether it has room for those with some values of a member; as codes are compared. */
+  tagged: { readonly member: string; readonly values: Set<string> } | undefined;
+  /** The items that stand for legacy fields. */
+  readonly standing: Standing[];
+  /** The member that says the kind, of which a legacy record has one item each. */
+  kind: string | undefined;
+  /** The paths of what several items have in common that are one legacy item. */
+  spread: readonly (readonly string[])[] | undefined;
+  /** The paths of what tells an item from the others. */
+  readonly identity: (readonly string[])[];
+}
+
+/** An item of a current list that has the meaning of a legacy field. */
+interface Standing {
+  readonly member: string;
+  readonly value: string;
+  /** The names that lead to the legacy field. */
+  readonly legacy: readonly string[];
+  /** The list of the periods in which it says something. */
+  readonly during: string | undefined;
+  /** The legacy value that it says, where a write puts that elsewhere. */
+  readonly says: Pair["legacy"] | undefined;
+}
+
+/** A current place that a legacy record has a value for, and the row that fills it, if one does. */
+export interface KnownPlace extends Omit<Partial<Row>, "current"> {
+  readonly current: Path;
+  /** Whether it is what a legacy list has one item of each of. */
+  readonly isKind?: boolean;
+  /** Whether each legacy item must have it. */
+  readonly tellsApart?: boolean;
+}
+
+/** A member, which is added where nothing is known of it. */
+export function memberIn(known: Known, name: string): KnownMember {
+  const found = known.get(name);
+  if (found) return found;
+  const made: KnownMember = {
+    inner: new Map(),
+    isMapped: false,
+    isParent: false,
+    isAssumed: false,
+    field: undefined,
+    filler: undefined,
+    paired: undefined,
+    isWhole: false,
+    isFirst: false,
+    isPeriod: false,
+    tagged: undefined,
+    standing: [],
+    kind: undefined,
+    spread: undefined,
+    identity: [],
+  };
+  known.set(name, made);
+  return made;
+}
+
+/** The items of a list that a legacy record has room for, where it has not for each. */
+export function tagsOf({ tagged, isWhole }: KnownMember): KnownMember["tagged"] {
+  return isWhole ? undefined : tagged;
+}
+
+/** Adds a place that gets a value without the caller. */
+export function addAssumed(known: Known, { steps, name }: Path): void {
+  let at = known;
+  for (const step of steps) {
+    const member = memberIn(at, step.name);
+    if (!step.item) member.isParent = true;
+    at = member.inner;
+  }
+  memberIn(at, name).isAssumed = true;
+}
+
+/** Adds a place that a legacy record has a value for. */
+export function addPlace(known: Known, place: KnownPlace): void {
+  const { current, legacy = "", stands, during, down, pairs, filler, needs } = place;
+  const { steps, name } = current;
+  const names = legacy.split(".");
+  let at = known;
+  const lists = steps.map((step) => {
+    const member = memberIn(at, step.name);
+    member.isMapped = true;
+    at = member.inner;
+    const { item } = step;
+    if (item?.kind === "tagged") {
+      const tag = { member: item.member, value: String(item.value) };
+      if (stands) {
+        const says = down ? pairs?.[0]?.legacy : undefined;
+        member.standing.push({ ...tag, legacy: names, during, says });
+      } else {
+        member.tagged ??= { member: tag.member, values: new Set() };
+        member.tagged.values.add(codeOf(tag.value) ?? "");
+      }
+    } else if (item?.kind === "at" || item?.kind === "now") {
+      member.isFirst = true;
+      member.isPeriod ||= item.kind === "now";
+    } else if (item) member.isWhole = true;
+    return member;
+  });
+  const leaf = memberIn(at, name);
+  leaf.isMapped = true;
+  if (legacy !== "" && !legacy.includes("[")) leaf.field ??= names;
+  if (filler !== undefined) leaf.filler = filler;
+  if (pairs && !stands) leaf.paired = { pairs, legacy: names };
+  const last = steps.findLastIndex(({ item }) => item);
+  const list = lists[last];
+  const kind = steps[last]?.item?.kind;
+  if (!list || kind === "all" || kind === "tagged") return;
+  if (place.isKind && last === steps.length - 1) list.kind = name;
+  // Of a list of which a legacy record has the first item, all that can stand alone tells it apart.
+  const depth = steps.filter((step) => step.item && !step.name.startsWith("~")).length;
+  const isOwn = kind !== "each" || depth === legacy.split("[").length - 1;
+  if (!isOwn || (kind === "each" ? !place.tellsApart : needs !== undefined)) return;
+  list.identity.push([...steps.slice(last + 1).map((step) => step.name), name]);
+}
+
+/** The paths of what a current record holds and no legacy record has a member for. */
+export function unsaidIn(record: JsonRecord, known: Known, place = ""): readonly string[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const inner = place === "" ? name : `${place}.${name}`;
+    const member = known.get(name);
+    if (ownOfHost.has(name) || !hasFilledField(value) || member?.isAssumed) return [];
+    if (!member?.isMapped && !member?.isParent) return [inner];
+    if (Array.isArray(value)) return unsaidItems(value, member, `${inner}[]`);
+    return isRecord(value) ? unsaidIn(value, member.inner, inner) : [];
+  });
+}
+
+/** The same of the items of a list, of which a legacy record may have room for some only. */
+function unsaidItems(
+  items: readonly unknown[],
+  list: KnownMember,
+  place: string,
+): readonly string[] {
+  const tags = tagsOf(list);
+  const met = new Set<string>();
+  const hasRoom = (item: JsonRecord) => {
+    if (!tags) return true;
+    const tag = codeOf(item[tags.member]) ?? "";
+    const isFirst = !met.has(tag);
+    met.add(tag);
+    return isFirst && tags.values.has(tag);
+  };
+  if (list.isFirst && items.length > 1) return [place];
+  return items
+    .filter(isRecord)
+    .flatMap((item) => (hasRoom(item) ? unsaidIn(item, list.inner, place) : [place]));
+}

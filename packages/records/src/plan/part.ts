@@ -1,0 +1,286 @@
+import { codeCondition, type CodeCondition } from "./conditions.js";
+import type { Descriptors } from "../model/descriptor-value.js";
+import { once } from "../model/memoize.js";
+import { putAt, valueAt, withValueAt } from "../record/field-path.js";
+import { isFilled, isRecord, type JsonRecord, ownOfHost, withoutLinks } from "../record/record.js";
+import type { Key } from "../settings/lookups.js";
+import { parsePath } from "../tables/grammar.js";
+import { lastName, tagOf } from "../tables/relations.js";
+import type { PartAfter, PartRelation, ReferrerRelation } from "../tables/table-form.js";
+import { companionList } from "../tables/table-path.js";
+import { addPlace, type Known, memberIn, unsaidIn } from "./known.js";
+import { merge } from "./merge.js";
+import { isSameCode, sameTagAs } from "./pairs.js";
+import { membersAt, referralOf, type Referral, type Referrers, referrersOf } from "./referrals.js";
+import { type Tag, tagFor } from "./tags.js";
+
+/** Current records by collection that together with another make up a legacy one. */
+export type Companions = Readonly<Record<string, readonly JsonRecord[]>>;
+
+/** One kind of current record that belongs to a legacy one, for whoever writes them. */
+export interface Part {
+  /** Its current collection. */
+  readonly collection: string;
+  /** The key that the host is asked for, of a companion that a translator has created. */
+  keyOf(companion: JsonRecord): Key;
+  /** The same key, by the current record that such companions belong to. */
+  keyIn(record: JsonRecord): Key;
+  /** The education organization of a companion; absent where companions have none. */
+  readonly place?: (companion: JsonRecord) => unknown;
+  /** The records that refer to it. A host deletes it only when none is left. */
+  readonly referrers?: Referrers;
+  /** Whether the record refers to it, so that it is written first. */
+  readonly before: boolean;
+  /** Whether the record is written even where the caller may not write this one. */
+  readonly mayLack: boolean;
+  /** The member that distinguishes a companion from others of the same record; absent where there is one only. */
+  readonly apart?: (companion: JsonRecord) => unknown;
+  /** A companion with another education organization. */
+  at(companion: JsonRecord, place: unknown): JsonRecord;
+  /**
+   * Adds to a companion what the host's own record of it has and no legacy record has a member for.
+   *
+   * @param said the legacy record as the caller wrote it
+   */
+  merge(existing: JsonRecord, companion: JsonRecord, said?: JsonRecord): JsonRecord;
+  /** The paths of what the host's record of it holds and no legacy record has a member for. */
+  unsaidIn(existing: JsonRecord): readonly string[];
+  /** The host's record of it as it can be sent again: without what each host adds itself. */
+  copyOf(existing: JsonRecord): JsonRecord;
+  /**
+   * What is left of the host's record of it when the legacy record says nothing of it any more;
+   * `undefined` where nothing is left: a write then deletes it.
+   *
+   * @param said the legacy record as the caller wrote it
+   */
+  emptied(existing: JsonRecord, said?: JsonRecord): JsonRecord | undefined;
+}
+
+type Names = readonly string[];
+
+/** The same for whoever makes such records. */
+export interface PartPlan extends Part {
+  /** The list that has them beside the record, as paths of tables name it: `~credentials`. */
+  readonly list: string;
+  /** The members of its key, and the fields of the record in either generation that have their values. */
+  readonly key: readonly {
+    readonly name: string;
+    readonly member: Names;
+    readonly legacy: Names;
+    readonly current: Names;
+  }[];
+  /** The path of its education organization. */
+  readonly placePath: Names | undefined;
+  /** Whether a legacy record becomes one. */
+  readonly when: CodeCondition | undefined;
+  /** The item by which one is known, among others of the same key. */
+  readonly only: { readonly list: string; readonly member: string; readonly tag: Tag } | undefined;
+  /** The members of one that edbridge makes itself, with the fields that have their values or with a tag. */
+  readonly needed:
+    | {
+        readonly by: readonly (readonly [member: Names, from: Names])[];
+        readonly with: Readonly<Record<string, Tag>>;
+      }
+    | undefined;
+  readonly refers: Referral | undefined;
+}
+
+/** What a part needs to know of the table. */
+interface Whole {
+  /** What a legacy record has values for, in the record and its parts. */
+  readonly known: () => Known;
+  /** The legacy fields of the rows by their current places, as the table writes these. */
+  readonly fields: ReadonlyMap<string | undefined, string>;
+  readonly descriptors: Descriptors;
+  readonly referrers: readonly ReferrerRelation[];
+  /** Whether the legacy record has a record of its own, beside its parts. */
+  readonly hasMain: boolean;
+  /** Gives the day, such as `2017-08-21`. */
+  readonly today: () => string;
+}
+
+/** A current record that belongs to another. */
+export function partOf(relation: PartRelation, whole: Whole): PartPlan {
+  const { to: collection, order } = relation;
+  const { place, apart, when }: Partial<PartAfter> = order === "after" ? relation : {};
+  const { fields, descriptors, referrers, hasMain, today } = whole;
+  const list = companionList(collection);
+  const needed = neededOf(relation, descriptors);
+  const tag = tagOf(relation);
+  const only = tag && onlyOf(tag.item, descriptors);
+  const refers = order === "before" ? referralOf(relation) : undefined;
+  const key = Object.entries(order === "before" ? {} : relation.by).map(([member, current]) => ({
+    name: lastName(member),
+    member: member.split("."),
+    legacy: (fields.get(current) ?? current).split("."),
+    // Where there are parts only, one is found by the members of another.
+    current: (hasMain ? current : member).split("."),
+  }));
+  const members = refers
+    ? refers.by.map((each) => [each])
+    : [...key.map(({ member }) => member), ...(needed?.by ?? []).map(([member]) => member)];
+  const placePath = place?.split(".");
+  const apartPath = apart?.split(".");
+  const referrer = referrers.find(({ of }) => of === collection);
+  const own = once(() => {
+    const member = memberIn(whole.known(), list);
+    const names = [
+      ...members.map((each) => each.join(".")),
+      ...(place === undefined ? [] : [place]),
+      ...Object.keys(needed?.with ?? {}),
+      // It is one item among those that others may add.
+      ...(tag ? [`${tag.item}.${tag.member}`] : []),
+    ];
+    for (const each of refers ? [] : names) addPlace(member.inner, { current: parsePath(each) });
+    return member;
+  });
+  const merged = (existing: JsonRecord, companion: JsonRecord, said: JsonRecord | undefined) =>
+    merge(existing, companion, own().inner, said, today());
+
+  /** What is left of a record without the values of a legacy one. */
+  const emptied = (existing: JsonRecord, said: JsonRecord | undefined): JsonRecord | undefined => {
+    if (only) {
+      const items = existing[only.list];
+      if (!Array.isArray(items)) return existing;
+      const others = items.filter((each) => !isItem(each, only));
+      return others.length === 0 ? undefined : { ...existing, [only.list]: others };
+    }
+    // Such a record is one item of a legacy list, or a field that the caller may not send.
+    if (apart !== undefined) {
+      const isUnsaid = own().standing.some(
+        ({ member, value, legacy }) =>
+          isSameCode(existing[member], value) && !isFilled(valueAt(said, legacy, true)),
+      );
+      return isUnsaid ? existing : undefined;
+    }
+    const empty: JsonRecord = {};
+    for (const path of [...key.map(({ member }) => member), ...(placePath ? [placePath] : [])]) {
+      put(empty, path, valueAt(existing, path, false));
+    }
+    return merged(existing, empty, said);
+  };
+
+  return {
+    collection,
+    list,
+    key,
+    placePath,
+    when: when === undefined ? undefined : codeCondition(when),
+    only,
+    needed,
+    refers,
+    before: refers !== undefined || needed !== undefined,
+    mayLack: needed !== undefined,
+    keyOf: (companion) => membersAt(companion, members),
+    keyIn: (record) => {
+      const found: Record<string, unknown> = {};
+      for (const { name, current } of key) found[name] = valueAt(record, current, false);
+      return found;
+    },
+    ...(placePath ? { place: (companion) => valueAt(companion, placePath, false) } : {}),
+    ...(apartPath ? { apart: (companion) => valueAt(companion, apartPath, false) } : {}),
+    ...(referrer
+      ? {
+          referrers: referrersOf(referrer, [
+            ...key.map(({ member }) => member),
+            ...(apartPath ? [apartPath] : []),
+          ]),
+        }
+      : {}),
+    at: (companion, value) => (placePath ? withValueAt(companion, placePath, value) : companion),
+    merge: merged,
+    unsaidIn: (existing) => {
+      const others = Object.entries(needed?.with ?? {}).filter(
+        ([member, value]) => !sameTagAs(value)(existing[member]),
+      );
+      return [
+        ...new Set([...unsaidIn(existing, own().inner), ...others.map(([member]) => member)]),
+      ];
+    },
+    copyOf,
+    emptied: (existing, said) => emptied(copyOf(existing), said),
+  };
+}
+
+function copyOf(existing: JsonRecord): JsonRecord {
+  const members = Object.entries(withoutLinks(existing));
+  return Object.fromEntries(members.filter(([member]) => !ownOfHost.has(member)));
+}
+
+function onlyOf(item: string, descriptors: Descriptors): PartPlan["only"] {
+  const [step] = parsePath(`${item}.x`).steps;
+  if (step?.item?.kind !== "tagged") throw new SyntaxError(`${item} is not an item with a tag.`);
+  const { member, value } = step.item;
+  return { list: step.name, member, tag: tagFor(member, value, descriptors) };
+}
+
+function neededOf(relation: PartRelation, descriptors: Descriptors): PartPlan["needed"] {
+  if (relation.order === "after") return undefined;
+  if (relation.order === "before" && relation.if === undefined) return undefined;
+  const by =
+    relation.order === "delete"
+      ? relation.has.map((each) => [each, each] as const)
+      : Object.entries(relation.by);
+  const fixed = Object.entries(relation.where ?? {});
+  return {
+    by: by.map(([member, from]) => [member.split("."), from.split(".")]),
+    with: Object.fromEntries(
+      fixed.map(([member, value]) => [member, tagFor(member, value, descriptors)]),
+    ),
+  };
+}
+
+/** Whether some companions of a record are of several education organizations. */
+export function hasSeveralPlaces(given: Companions, parts: readonly PartPlan[]): boolean {
+  return parts.some(({ collection, place }) => {
+    const found = given[collection] ?? [];
+    if (!place || found.length < 2) return false;
+    const places = found.map((each) => Number(place(each)));
+    return places.some((each) => !Object.is(each, places[0]));
+  });
+}
+
+/**
+ * The companions of a current record in lists that have the names of tables; first those of the
+ * education organization that is meant. Of companions that are the items of one legacy list, those of
+ * other organizations are left out.
+ */
+export function companionLists(
+  parts: readonly PartPlan[],
+  given: Companions,
+  own: unknown,
+): JsonRecord {
+  const lists: JsonRecord = {};
+  for (const { collection, list, place, apart, only } of parts) {
+    const found = (given[collection] ?? []).filter((each) => !only || hasItem(each, only));
+    if (found.length === 0) continue;
+    if (found.length === 1) {
+      lists[list] = found;
+      continue;
+    }
+    const placeOf = (each: JsonRecord | undefined) =>
+      place && each ? Number(place(each)) : undefined;
+    const first = found.find((each) => placeOf(each) === Number(own)) ?? found[0];
+    const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
+    const meant = found.filter(isMeant);
+    lists[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
+  }
+  return lists;
+}
+
+function hasItem(record: JsonRecord, only: NonNullable<PartPlan["only"]>): boolean {
+  const items = record[only.list];
+  return Array.isArray(items) && items.some((each) => isItem(each, only));
+}
+
+/** Whether an item of a list is the one by which a part is known. */
+function isItem(item: unknown, { member, tag }: NonNullable<PartPlan["only"]>): boolean {
+  return isRecord(item) && sameTagAs(tag)(item[member]);
+}
+
+/** Puts a value where there is none. Returns whether it did. */
+export function put(record: JsonRecord, path: Names, value: unknown): boolean {
+  if (value === undefined || valueAt(record, path, false) !== undefined) return false;
+  putAt(record, path, value);
+  return true;
+}
