@@ -43,12 +43,6 @@ async function open(more: Partial<SandboxOptions> = {}) {
 /** A host of this version is asked for the parts that it has: it replaces what a POST finds. */
 const whichIsAsked = "5.2";
 
-/** A folder that the processes of a machine share. */
-async function folder(): Promise<string> {
-  const path = temporaryFolder();
-  return path;
-}
-
 /** One process with programs of several keys. */
 function processAt(host: Sandbox, stateDir?: string) {
   const caller = LegacyCaller.over(host, { stateDir });
@@ -121,7 +115,7 @@ describe("what waits of a new student never overwrites what is newer", () => {
 
   test("another key has written at another process that shares the store", async () => {
     const host = await open();
-    const stateDir = await folder();
+    const stateDir = temporaryFolder();
     const [one, two] = await Promise.all([
       processAt(host, stateDir)(nightly),
       processAt(host, stateDir)(other),

@@ -69,7 +69,7 @@ test("a host that is gone is told of once, and asked again by the proxy of a job
 });
 
 test("a signal to a comparison ends the program that it runs", async () => {
-  const ended = join(folder(), "ended");
+  const ended = join(temporaryFolder(), "ended");
   const old = `process.on("SIGTERM", () => { fs.writeFileSync(${JSON.stringify(ended)}, ""); process.exit(); });
     setInterval(() => {}, 1e6); process.kill(process.ppid, "SIGTERM")`;
   const programs = ["node", "-e", old, "--", "node", "-e", ""];
