@@ -112,7 +112,7 @@ test("arguments of a job, and keys of sessions, are shown nowhere", async () => 
 });
 
 test("a job is named with its script, whose name may have dashes, and without its secrets", async () => {
-  const script = join(folder(), "nightly-job.mjs");
+  const script = join(temporaryFolder(), "nightly-job.mjs");
   writeFileSync(script, "");
   const { runHere: run } = await currentHost();
   const { stderr } = await run([], ["node", "--no-warnings", script, "key-of.the-night"]);
