@@ -19,7 +19,7 @@ const changing = [
   "packages/{compat,current-flow,legacy-flow}/test/wire.test.ts",
   "packages/current-flow/test/discover.test.ts",
   "packages/compat/test/{closing-hosts,registered-http}.test.ts",
-  "test/{flows,legacy-records,refused-values,warnings}.test.ts",
+  "test/{flows,legacy-records,refused-values,warnings,what-callers-say}.test.ts",
 ];
 
 /** What compiles and installs a lot. */

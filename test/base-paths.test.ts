@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { Agent, fetch as undiciFetch } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { handle } from "../packages/cli/test/support.ts";
 
 const bases = ["", "/v5.3/api", "/data"];
 const prefixes = ["", "/api", "/data", "/Some/Where"];
@@ -61,23 +62,8 @@ describe.each(bases)("a host at %j", (basePath) => {
         expect([path, answer.status]).toEqual([path, 200]);
         return (await answer.json()) as unknown;
       };
-      const { clientKey, clientSecret } = host.credentials;
-      const form = (fields: Record<string, string>) => ({
-        method: "POST",
-        body: new URLSearchParams(fields),
-      });
-      const asked = { Client_id: clientKey, Response_type: "code" };
-      const { code } = (await json("/oauth/authorize", form(asked))) as { code: string };
-      const { access_token: handle } = (await json(
-        "/oauth/token",
-        form({
-          Client_id: clientKey,
-          Client_secret: clientSecret,
-          Code: code,
-          Grant_type: "authorization_code",
-        }),
-      )) as { access_token: string };
-      const headers = { authorization: `Bearer ${handle}` };
+      const authorization = `Bearer ${await handle(root + prefix, host.credentials, call)}`;
+      const headers = { authorization };
       const legacy = (await json("/api/v2.0/2017/schools", { headers })) as { id: string }[];
       const current = (await json("/data/v3/ed-fi/schools", { headers })) as { id: string }[];
       expect(legacy.map(({ id }) => id)).toEqual(current.map(({ id }) => id.replaceAll("-", "")));

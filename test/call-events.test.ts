@@ -106,15 +106,6 @@ describe("an event", () => {
     expect(JSON.stringify(event)).not.toMatch(/Algebra|2016-08-22|B 12/);
   });
 
-  test("names its caller by the owner's name", async () => {
-    const sandbox = await host();
-    const callerNames = { [sandbox.credentials.clientKey]: "nightly roster" };
-    const caller = LegacyCaller.over(sandbox, { callerNames });
-    const events = heard();
-    await caller.signIn(sandbox.credentials);
-    expect(events.map((event) => event.caller)).toEqual(["nightly roster", "nightly roster"]);
-  });
-
   test("is made of a call that the host does not answer, too", async () => {
     const events = heard();
     const baseUrl = "http://127.0.0.1:9";

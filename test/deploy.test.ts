@@ -1,8 +1,7 @@
 // The files that run edbridge serve on servers: each option in them exists, and they fit together.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
@@ -11,6 +10,7 @@ import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod";
 import { legacyCaller } from "../packages/cli/test/support.ts";
 import { root } from "./support/run.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const folder = join(root, "examples/deploy");
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
@@ -20,8 +20,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** What `serve` makes of an environment, with a key of sessions of this test. */
 function checked(environment: Environment): Record<string, unknown> {
-  const own = mkdtempSync(join(tmpdir(), "edbridge-deploy-"));
-  onTestFinished(() => rmSync(own, { recursive: true }));
+  const own = temporaryFolder();
   const key = join(own, "session.key");
   writeFileSync(key, randomBytes(32).toString("base64"), { mode: 0o600 });
   const keyFile = "EDBRIDGE_SESSION_KEY_FILE" in environment;
@@ -163,8 +162,7 @@ describe("the unit", () => {
 
   const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
   test.runIf(hasSystemd)("is taken by systemd, which finds little that it could harm", () => {
-    const own = mkdtempSync(join(tmpdir(), "edbridge-unit-"));
-    onTestFinished(() => rmSync(own, { recursive: true }));
+    const own = temporaryFolder();
     const file = join(own, "edbridge.service");
     // The command need not be installed on the machine that checks the unit.
     writeFileSync(file, read("edbridge.service").replace("/usr/bin/edbridge", process.execPath));

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { LegacyCaller } from "./support/legacy-caller.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
 
 // A host forgets its tokens when it starts again, or an operator revokes them.
 test("a token of an earlier run that the host has forgotten is replaced at the first request", async () => {
-  const stateDir = mkdtempSync(join(tmpdir(), "edbridge-state-"));
-  onTestFinished(() => rmSync(stateDir, { recursive: true }));
+  const stateDir = temporaryFolder();
   const host = await startSandbox({ generation: "current", credentials: [credentials] });
   onTestFinished(() => host.stop());
   const run = async () => {

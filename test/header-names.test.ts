@@ -6,6 +6,7 @@ import { register, unregister } from "@edbridge/compat/register";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { currentToken } from "./sidecar/support/legacy-http.ts";
 
 type Fields = Record<string, string>;
 /** Posts to an address below the base; gives the names of the answer's headers as they were written. */
@@ -68,16 +69,7 @@ describe.each(Object.entries(doors))(
 
     test("of a record that is stored", async () => {
       // The host's own token: a door takes it as it is.
-      const answer = await fetch(`${sandbox.baseUrl}/oauth/token`, {
-        method: "POST",
-        headers: json,
-        body: JSON.stringify({
-          grant_type: "client_credentials",
-          client_id: sandbox.credentials.clientKey,
-          client_secret: sandbox.credentials.clientSecret,
-        }),
-      });
-      const { access_token: token } = (await answer.json()) as Fields;
+      const token = await currentToken(sandbox.baseUrl, sandbox.credentials);
       const names = await ask(path, { ...json, authorization: `Bearer ${token}` }, incident);
       expect(names).toEqual(expect.arrayContaining(["Location", "ETag", "Content-Length"]));
     });

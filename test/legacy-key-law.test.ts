@@ -290,7 +290,9 @@ test.each(standards)("all that is written on Data Standard %s", async (dataStand
     const choices = fc.array(fc.nat(3), { minLength: 30, maxLength: 30 });
     await fc.assert(fc.asyncProperty(choices, isChangedAlone), { numRuns: 1 });
   }
-  for (const { name, key } of keyed.filter(isWritten)) {
+  // Each generation of keys: what all Data Standards have of a reference, packages/records/test/laws.test.ts holds.
+  const referring = ["3.1", "5.0", "6.0"].includes(dataStandard) ? keyed.filter(isWritten) : [];
+  for (const { name, key } of referring) {
     for (const path of referencesOf(name)) {
       if (noReference[`${name}.${path}`]?.test(dataStandard) === true) continue;
       const answer = await send(name, key, astray(bodyOf(name, key, path), path));

@@ -1,7 +1,8 @@
 // What a write asks of a host that refuses to replace a record by a POST under a condition.
 import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test } from "vitest";
-import { json, LegacyCaller } from "./support/legacy-caller.ts";
+import { currentToken } from "./sidecar/support/legacy-http.ts";
+import { LegacyCaller } from "./support/legacy-caller.ts";
 import { newStudent } from "./support/new-person.ts";
 import { write } from "./support/translated.ts";
 
@@ -32,20 +33,11 @@ async function open(options: Partial<SandboxOptions> = {}) {
 
 /** What a program of the current generation writes. Gives the ETag of the record. */
 async function writeAsCurrent({ baseUrl, credentials }: Sandbox, record: object, id?: string) {
-  const { clientKey: client_id, clientSecret: client_secret } = credentials;
-  const form = { grant_type: "client_credentials", client_id, client_secret };
-  const token = await fetch(`${baseUrl}/oauth/token`, {
-    method: "POST",
-    body: new URLSearchParams(form),
-  });
-  const headers = {
-    authorization: `Bearer ${(await json(token))["access_token"]}`,
-    "content-type": "application/json",
-  };
+  const authorization = `Bearer ${await currentToken(baseUrl, credentials)}`;
   const [method, path] = id === undefined ? ["POST", ""] : ["PUT", `/${id}`];
-  const body = JSON.stringify(id === undefined ? record : { ...record, id });
+  const sent = write(method, id === undefined ? record : { ...record, id });
   const url = `${baseUrl}/data/v3/ed-fi/students${path}`;
-  const answer = await fetch(url, { method, headers, body });
+  const answer = await fetch(url, { ...sent, headers: { ...sent.headers, authorization } });
   expect(answer.ok).toBe(true);
   return answer.headers.get("etag");
 }

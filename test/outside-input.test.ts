@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AccessToken, SettingError, systemClock } from "@edbridge/core";
 import { startSandbox } from "@edbridge/sandbox";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBaseline } from "../packages/cli/src/todo/baseline.js";
 import { UsageFailure } from "../packages/cli/src/command/outcome.js";
 import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
@@ -24,11 +23,11 @@ import { doorRows } from "../packages/compat/src/settings/option-rows.js";
 import { GivenOptions } from "../packages/core/src/internal/given-options.js";
 import { parseRetryAfter } from "../packages/core/src/retry.js";
 import { root } from "./support/run.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 // Whatever bytes come from outside, a reader gives a value or its own error, and takes no time.
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-outside-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** A file that holds some bytes. */
 function fileOf(bytes: Uint8Array): string {

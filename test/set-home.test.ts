@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { root } from "./support/run.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "edbridge-home-"));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = temporaryFolder();
 
 const git = (cwd: string, ...words: string[]) =>
   execFileSync("git", words, { cwd, encoding: "utf8" }).trim();

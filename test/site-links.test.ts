@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { followLinks } from "../scripts/site-links.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const packed = (found: object) =>
   `window.data = "${deflateSync(JSON.stringify(found)).toString("base64")}"`;
 
 /** A whole site of two pages, with some files of it replaced. */
 function site(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-site-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const whole = {
     "index.html": `<a href="guide/Start_here.html#first-&amp;-last">start</a> <a href="#own" id="own">own</a>
       <img src="assets/icons.svg#menu"> <a href="https://elsewhere.example/none">elsewhere</a>

@@ -1,7 +1,6 @@
 // The contract of a store, which each one keeps. The one at Redis needs Debian's redis-server; where it
 // is not installed its tests are skipped.
-import { mkdtemp, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
@@ -11,6 +10,7 @@ import { FileStore } from "../packages/compat/src/store/files.js";
 import { lockLife, longestLife } from "../packages/compat/src/store/store.js";
 import { MemoryStore } from "../packages/compat/test/memory-store.js";
 import { hasRedis, startRedis } from "./sidecar/support/redis.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 /** Two processes that share a store, and what lets the lock of a key end. */
 interface Shared {
@@ -26,8 +26,7 @@ async function memory(): Promise<Shared> {
 }
 
 async function files(): Promise<Shared> {
-  const folder = await mkdtemp(join(tmpdir(), "edbridge-stores-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const ended = new Date(Date.now() - lockLife);
   return {
     one: new FileStore(folder),

@@ -1,6 +1,5 @@
 // A host that is upgraded between two runs, within the hour for which what it says is kept.
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
@@ -9,6 +8,7 @@ import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test } from "vitest";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { write } from "./support/translated.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
 const student = {
@@ -58,8 +58,7 @@ test.each<[string, SandboxOptions, SandboxOptions]>([
   ["an older one", { dataStandard: "5.0" }, { dataStandard: "4.0" }],
   ["other paths", { version: "6.2" }, { version: "6.2", layout: "year", schoolYear: 2017 }],
 ])("the next run uses nothing of before: %s", async (_, before, after) => {
-  const stateDir = mkdtempSync(join(tmpdir(), "edbridge-"));
-  onTestFinished(() => rmSync(stateDir, { recursive: true }));
+  const stateDir = temporaryFolder();
   const old = await hostAt(0, before);
   const { port, baseUrl } = old;
   const clock = fakeClock();

@@ -1,12 +1,11 @@
 // What became of the demographics of a new student, which wait for the enrollment.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { currentToken } from "./sidecar/support/legacy-http.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 import { demographics, enrollmentOf, newStudent } from "./support/new-person.ts";
 import { write } from "./support/translated.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const nightly = { clientKey: "nightly", clientSecret: "s3cr3t" };
 const other = { clientKey: "other", clientSecret: "s3cr3t" };
@@ -44,13 +43,6 @@ async function open(more: Partial<SandboxOptions> = {}) {
 /** A host of this version is asked for the parts that it has: it replaces what a POST finds. */
 const whichIsAsked = "5.2";
 
-/** A folder that the processes of a machine share. */
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "edbridge-waiting-"));
-  onTestFinished(() => rm(path, { recursive: true }));
-  return path;
-}
-
 /** One process with programs of several keys. */
 function processAt(host: Sandbox, stateDir?: string) {
   const caller = LegacyCaller.over(host, { stateDir });
@@ -78,16 +70,11 @@ function processAt(host: Sandbox, stateDir?: string) {
 
 /** What a program of the current generation writes. */
 async function writeAsModern({ baseUrl }: Sandbox, collection: string, body: object) {
-  const { clientKey, clientSecret } = modern;
-  const token = await fetch(`${baseUrl}/oauth/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${btoa(`${clientKey}:${clientSecret}`)}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  const { access_token: bearer } = await json(token);
+  const sent = write("POST", body);
+  const authorization = `Bearer ${await currentToken(baseUrl, modern)}`;
   const answer = await fetch(`${baseUrl}/data/v3/ed-fi/${collection}`, {
-    ...write("POST", body),
-    headers: { ...write("POST", body).headers, authorization: `Bearer ${String(bearer)}` },
+    ...sent,
+    headers: { ...sent.headers, authorization },
   });
   expect([answer.status, await answer.text()]).toEqual([201, ""]);
 }
@@ -128,7 +115,7 @@ describe("what waits of a new student never overwrites what is newer", () => {
 
   test("another key has written at another process that shares the store", async () => {
     const host = await open();
-    const stateDir = await folder();
+    const stateDir = temporaryFolder();
     const [one, two] = await Promise.all([
       processAt(host, stateDir)(nightly),
       processAt(host, stateDir)(other),

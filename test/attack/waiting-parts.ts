@@ -1,4 +1,5 @@
 // What waits of new people while the host fails, or gets newer records meanwhile.
+import { currentToken } from "../sidecar/support/legacy-http.ts";
 import { demographics as parts, enrollmentOf, newStudent } from "../support/new-person.ts";
 import type { Attack } from "./attacks.ts";
 import type { Target } from "./target.ts";
@@ -41,13 +42,8 @@ function sexesOf({ host }: Target, ids: readonly string[]): Readonly<Record<stri
 
 /** Stores newer demographics at the host, as a program of the current generation does. */
 async function storeAtHost({ host, credentials }: Target, ids: readonly string[]) {
-  const [{ clientKey, clientSecret } = { clientKey: "", clientSecret: "" }] = credentials;
-  const asked = await fetch(`${host.baseUrl}/oauth/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${btoa(`${clientKey}:${clientSecret}`)}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  const { access_token: token } = (await asked.json()) as { readonly access_token: string };
+  const [first = { clientKey: "", clientSecret: "" }] = credentials;
+  const token = await currentToken(host.baseUrl, first);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   for (const studentUniqueId of ids) {
     const body = {

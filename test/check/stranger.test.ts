@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { followPages } from "../../scripts/stranger/follow.ts";
 import { readPage } from "../../scripts/stranger/page.ts";
 import { type Registry, startRegistry } from "../../scripts/stranger/registry.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "edbridge-stranger-"));
+const dir = temporaryFolder();
 let registry: Registry;
 beforeAll(async () => {
   registry = await startRegistry(join(dir, "packed"));
 }, 60_000);
 afterAll(async () => {
   await registry.stop();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 // `npm run matrix` does it in every format, with every package manager, on every version of Node.js.

@@ -1,19 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  compatFetch,
-  compatInterceptor,
-  compatListener,
-  createLegacyClient,
-} from "@edbridge/compat";
-import { register } from "@edbridge/compat/register";
+import { createLegacyClient } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
 import { createCurrentClient } from "@edbridge/current-flow";
 import type { Sandbox } from "@edbridge/sandbox";
-import { startSidecar } from "edbridge";
-import * as undici from "undici";
+import { type DoorName, doors } from "../support/doors.ts";
 import { PatientAgent } from "./patience.ts";
 import { clientProgram, type Credentials, legacyProgram, type Program } from "./programs.ts";
 
@@ -32,9 +22,6 @@ export interface OpenDoor {
  * as the client of a current host.
  */
 export type ErrorStyle = "fetch" | "server" | "client" | "current";
-
-/** The fetch of this process, as it was before `register`. */
-const plainFetch = globalThis.fetch;
 
 /**
  * The host's clock. Short waits, which are those between tries, take no time; long ones are limits of
@@ -56,44 +43,28 @@ interface Given {
   readonly random: () => number;
 }
 
+type Opened = Omit<OpenDoor, "giveUp">;
+type Opener = (given: Given) => Opened | Promise<Opened>;
+
+/** Opens a door that a program's own requests come through. */
+const through =
+  (door: DoorName): Opener =>
+  async ({ dispatcher, ...given }) => {
+    // compatInterceptor has no way to the host but the one it is put on.
+    const options = door === "compatInterceptor" ? given : { ...given, dispatcher };
+    const opened = await doors[door](options, { adminPort: 0, under: dispatcher });
+    const { fetch, baseUrl, adminUrl, close } = opened;
+    const program = (key: Credentials) => legacyProgram(fetch, baseUrl, key);
+    return { program, close, ...(adminUrl === undefined ? {} : { server: adminUrl }) };
+  };
+
 /** Opens each of the seven doors, as its README does. */
 const openers = {
-  compatFetch(given) {
-    const fetch = compatFetch(given);
-    return { program: (key) => legacyProgram(fetch, given.baseUrl, key), close: async () => {} };
-  },
-  compatInterceptor({ dispatcher: agent, ...given }) {
-    const dispatcher = agent.compose(compatInterceptor(given));
-    const through = (url: string, init: object) => undici.fetch(url, { ...init, dispatcher });
-    const fetch = through as unknown as typeof globalThis.fetch;
-    return { program: (key) => legacyProgram(fetch, given.baseUrl, key), close: async () => {} };
-  },
-  async compatListener(given) {
-    const server = createServer(compatListener(given));
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return {
-      program: (key) => legacyProgram(plainFetch, url, key),
-      async close() {
-        server.close();
-        server.closeAllConnections();
-      },
-    };
-  },
-  register(given) {
-    const remove = register({ ...given, stateDir: "none" });
-    const fetch: typeof globalThis.fetch = (url, init) => globalThis.fetch(url, init);
-    return {
-      program: (key) => legacyProgram(fetch, given.baseUrl, key),
-      close: async () => remove(),
-    };
-  },
-  async "edbridge serve"(given) {
-    const ports = { port: 0, adminPort: 0 };
-    const sidecar = await startSidecar({ ...given, ...ports, grace: 0 });
-    const { url, adminUrl = url, stop } = sidecar;
-    return { server: adminUrl, program: (key) => legacyProgram(plainFetch, url, key), close: stop };
-  },
+  compatFetch: through("compatFetch"),
+  compatInterceptor: through("compatInterceptor"),
+  compatListener: through("compatListener"),
+  register: through("register"),
+  "edbridge serve": through("edbridge serve"),
   createLegacyClient(given) {
     const program = (credentials: Credentials) =>
       clientProgram(createLegacyClient({ ...given, schoolYear: 2017, credentials }));
@@ -104,9 +75,7 @@ const openers = {
       clientProgram(createCurrentClient({ ...given, credentials }));
     return { program, close: async () => {} };
   },
-} as const satisfies Record<string, (given: Given) => Opened | Promise<Opened>>;
-
-type Opened = Omit<OpenDoor, "giveUp">;
+} as const satisfies Record<string, Opener>;
 
 /** The doors of edbridge. */
 export type Door = keyof typeof openers;

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { runNode } from "../support/run.ts";
-import { bin, currentHost, folder, jobHere, program } from "./host.ts";
+import { bin, currentHost, jobHere, program } from "./host.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
@@ -68,7 +69,7 @@ test("a host that is gone is told of once, and asked again by the proxy of a job
 });
 
 test("a signal to a comparison ends the program that it runs", async () => {
-  const ended = join(folder(), "ended");
+  const ended = join(temporaryFolder(), "ended");
   const old = `process.on("SIGTERM", () => { fs.writeFileSync(${JSON.stringify(ended)}, ""); process.exit(); });
     setInterval(() => {}, 1e6); process.kill(process.ppid, "SIGTERM")`;
   const programs = ["node", "-e", old, "--", "node", "-e", ""];
@@ -86,7 +87,7 @@ test("a host that is gone before a rehearsal is told of, and the job is not star
 
 test("a job that ends in the middle is observed as far as it came", async () => {
   const { runHere: run, sandbox } = await currentHost();
-  const report = join(folder(), "report.ndjson");
+  const report = join(temporaryFolder(), "report.ndjson");
   // It leaves in the turn of the event loop in which the response comes.
   const code = `fetch(${JSON.stringify(`${sandbox.baseUrl}/api/v2.0/2017/schools`)}).then(() => process.exit(4))`;
   const { status } = await run(["--observe", "--report", report], ["node", "-e", code]);
@@ -98,7 +99,7 @@ test("a job that ends in the middle is observed as far as it came", async () => 
 test("arguments of a job, and keys of sessions, are shown nowhere", async () => {
   const { run } = await currentHost();
   const keys = randomBytes(32).toString("base64");
-  const report = join(folder(), "report.ndjson");
+  const report = join(temporaryFolder(), "report.ndjson");
   const { status, stdout, stderr } = await run(
     ["--report", report],
     ["node", program("job.cjs"), "--password", "a-secret-of-the-night"],
@@ -111,7 +112,7 @@ test("arguments of a job, and keys of sessions, are shown nowhere", async () => 
 });
 
 test("a job is named with its script, whose name may have dashes, and without its secrets", async () => {
-  const script = join(folder(), "nightly-job.mjs");
+  const script = join(temporaryFolder(), "nightly-job.mjs");
   writeFileSync(script, "");
   const { runHere: run } = await currentHost();
   const { stderr } = await run([], ["node", "--no-warnings", script, "key-of.the-night"]);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CallEvent } from "@edbridge/compat";
 import { expect, test, vi } from "vitest";
-import { currentHost, folder, program } from "./host.ts";
+import { currentHost, program } from "./host.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -15,7 +16,7 @@ const opaque = { got: "got", got11: "got", request: "request", superagent: "supe
 
 /** The calls that the report of a job has. */
 async function callsOf(...job: readonly string[]): Promise<readonly CallEvent[]> {
-  const file = join(folder(), "report.ndjson");
+  const file = join(temporaryFolder(), "report.ndjson");
   const { runHere } = await currentHost();
   const { status, stderr } = await runHere(["--report", file], ["node", ...job]);
   expect(status, stderr).toBe(0);

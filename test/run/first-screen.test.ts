@@ -1,13 +1,13 @@
 // The first screen of the README is a session in a shell: a job fails on the host that has moved, and
 // works under `edbridge run`. Each line is what the commands print.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { hostEnvironment, root, runShell } from "../support/run.ts";
 import { program } from "./host.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const bin = join(root, "packages/cli/dist/bin.js");
 const [, screen = ""] =
@@ -23,8 +23,7 @@ const shown = (text: string, host: string) =>
 test("the README's first screen is what its commands print", async ({ skip }) => {
   skip(spawnSync("python3", ["--version"]).error !== undefined, "python3 is not there");
   await using host = await startSandbox({ generation: "current", basePath: "/api" });
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-screen-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   copyFileSync(program("nightly.py"), join(folder, "nightly.py"));
   const env = {
     ...hostEnvironment(host),

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { onTestFinished } from "vitest";
 import { fileURLToPath } from "node:url";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment, type Outcome, runNode } from "../support/run.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** The command as it was built. */
 export const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url));
@@ -14,20 +14,13 @@ export const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", impor
 export const program = (name: string) =>
   fileURLToPath(new URL(`./programs/${name}`, import.meta.url));
 
-/** A folder that is gone after the test. */
-export function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "edbridge-test-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
-
 /** Runs a job of Node.js by a command line of this process, which is quicker than one of its own. */
 export async function jobHere(
   words: readonly string[],
   [, ...job]: readonly string[],
   env: Record<string, string>,
 ): Promise<Outcome> {
-  const JOB_OUTPUT = folder();
+  const JOB_OUTPUT = temporaryFolder();
   const { status, stdout, stderr } = await outcomeHere([...words, "--", program("node"), ...job], {
     ...process.env,
     EDBRIDGE_STATE_DIR: undefined,
@@ -46,7 +39,7 @@ export async function currentHost(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ generation: "current", data: {}, ...options });
   onTestFinished(() => sandbox.stop());
   // A host of another test may have had its port, so that their tokens would be shared.
-  const env = { ...hostEnvironment(sandbox), XDG_STATE_HOME: folder() };
+  const env = { ...hostEnvironment(sandbox), XDG_STATE_HOME: temporaryFolder() };
   const words = (flags: readonly string[]) => ["run", "--base-url", sandbox.baseUrl, ...flags];
   type Run = (
     flags: readonly string[],

@@ -1,19 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment, root, runNode } from "../support/run.ts";
 import { bin, jobHere, program } from "./host.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Each test starts many processes.
 vi.setConfig({ testTimeout: 60_000 });
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-languages-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** A program that a compiler has made of `job.ts`, with a source map that leads back. */
 function compiled(): string {

@@ -4,7 +4,8 @@ import type { CallEvent } from "@edbridge/compat";
 import { startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
-import { bin, folder, jobHere, program } from "./host.ts";
+import { bin, jobHere, program } from "./host.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
@@ -25,10 +26,10 @@ test.each([
   const host = await startSandbox({ generation: "legacy" });
   onTestFinished(() => host.stop());
   const env = hostEnvironment(host);
-  const file = join(folder(), "report.ndjson");
+  const file = join(temporaryFolder(), "report.ndjson");
   const words = ["run", "--observe", "--base-url", host.baseUrl, "--report", file, ...flags];
   const { status, stdout, stderr } = await (job[0] === "node"
-    ? jobHere(words, job, { ...env, XDG_STATE_HOME: folder() })
+    ? jobHere(words, job, { ...env, XDG_STATE_HOME: temporaryFolder() })
     : runNode([bin, ...words, "--", ...job], { env }));
   if (status === 127) return;
   expect(stdout, stderr).toContain("Regular");

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
-import { currentHost, folder, program } from "./host.ts";
+import { currentHost, program } from "./host.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
@@ -33,7 +34,7 @@ describe("a Node.js job", () => {
 
   test("that is run again and again takes one token of the host", async () => {
     const { runHere: run, sandbox } = await currentHost();
-    const state = { XDG_STATE_HOME: folder() };
+    const state = { XDG_STATE_HOME: temporaryFolder() };
     await Promise.all([1, 2, 3].map(() => run([], ["node", program("job.cjs")], state)));
     await run(["--env", "EDFI_BASE_URL"], ["node", program("job.cjs")], state);
     expect(sandbox.counts.exchanges).toBe(1);
@@ -55,7 +56,7 @@ describe("a Node.js job", () => {
 
   test("leaves a report that names call sites, changes and fields, and no values", async () => {
     const { runHere: run, sandbox } = await currentHost();
-    const file = join(folder(), "report.ndjson");
+    const file = join(temporaryFolder(), "report.ndjson");
     await run(["--report", file], ["node", program("job.mjs")]);
     const lines = linesOf(file);
     const [authorize, token, read, write] = lines;
@@ -89,7 +90,10 @@ describe("a Node.js job", () => {
 
 test("only its owner can read what is recorded of a run, or of a proxy", async () => {
   const { runHere: run, sandbox } = await currentHost();
-  const [ofRun, ofProxy] = [join(folder(), "run.ndjson"), join(folder(), "proxy.ndjson")];
+  const [ofRun, ofProxy] = [
+    join(temporaryFolder(), "run.ndjson"),
+    join(temporaryFolder(), "proxy.ndjson"),
+  ];
   const show =
     'process.on("exit", () => console.log(fs.statSync(process.env.EDBRIDGE_REPORT).mode));';
   const job = `${show} import(${JSON.stringify(program("job.mjs"))});`;
@@ -141,7 +145,7 @@ describe("what may go wrong", () => {
 
   test("a line that a job puts into the record of its run is left out, and counted", async () => {
     const { runHere: run } = await currentHost();
-    const file = join(folder(), "report.ndjson");
+    const file = join(temporaryFolder(), "report.ndjson");
     const lines = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
     const spoil = `fs.appendFileSync(process.env.EDBRIDGE_REPORT, '${lines}');`;
     const job = `${spoil} import(${JSON.stringify(program("job.mjs"))});`;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { root, runShell } from "../support/run.ts";
 import { edbridgeHere } from "./support/edbridge.ts";
+import { currentToken } from "./support/legacy-http.ts";
 
 const page = readFileSync(join(root, "packages/sandbox/README.md"), "utf8");
 const lines = [...page.matchAll(/^curl .*_sandbox.*$/gm)].map(([line]) => line);
@@ -10,15 +11,10 @@ const lines = [...page.matchAll(/^curl .*_sandbox.*$/gm)].map(([line]) => line);
 async function opened(...args: string[]) {
   const running = await edbridgeHere(["sandbox", "--generation", "current", ...args]);
   const printed = /^key {7}(\S+)\nsecret {4}(\S+)$/m;
-  const [, key, secret] = await vi.waitFor(
+  const [, clientKey = "", clientSecret = ""] = await vi.waitFor(
     () => printed.exec(running.written().stdout) ?? expect.fail(),
   );
-  const signedIn = await fetch(`${running.url}/oauth/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${btoa(`${key}:${secret}`)}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const token = await currentToken(running.url, { clientKey, clientSecret });
   const post = async (collection: string, body: unknown) => {
     const answer = await fetch(`${running.url}/data/v3/ed-fi/${collection}`, {
       method: "POST",

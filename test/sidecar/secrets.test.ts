@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { edbridgeHere } from "./support/edbridge.ts";
-import { manners, signIn } from "./support/legacy-http.ts";
+import { currentToken, manners, signIn } from "./support/legacy-http.ts";
 
 const credentials = { clientKey: "KEY-9c1f", clientSecret: "SECRET-77e0" };
 const id = "0123456789abcdef0123456789abcdef";
@@ -50,14 +50,8 @@ test.each(["text", "json"])("no log holds a secret: %s", async (format) => {
     });
     calls++;
   }
-  const basic = Buffer.from("KEY-9c1f:SECRET-77e0").toString("base64");
-  secrets.add(basic);
-  const own = await fetch(`${sidecar.url}/oauth/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  const { access_token: token } = (await own.json()) as { access_token: string };
+  secrets.add(Buffer.from("KEY-9c1f:SECRET-77e0").toString("base64"));
+  const token = await currentToken(sidecar.url, credentials);
   secrets.add(token);
   await fetch(`${sidecar.url}/data/v3/ed-fi/schools?q=QUERY-5a5a`, {
     headers: { authorization: `Bearer ${token}` },

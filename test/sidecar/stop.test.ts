@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { Agent, get, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
@@ -12,6 +11,7 @@ import { root } from "../support/run.ts";
 import { edbridge, edbridgeHere } from "./support/edbridge.ts";
 import { signIn } from "./support/legacy-http.ts";
 import { slowHost } from "./support/slow-host.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Programs start in processes of their own, which takes a busy machine a while.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -61,7 +61,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 );
 
 test("SIGHUP reads the file of options again, and no call is lost", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-reload-"));
+  const folder = temporaryFolder();
   const file = join(folder, "own.json");
   const write = (options: object) => writeFileSync(file, JSON.stringify(options));
   const { baseUrl, credentials } = sandbox;
@@ -99,7 +99,7 @@ test("SIGHUP reads the file of options again, and no call is lost", async () => 
 
 test("SIGHUP leaves a host alone whose options have not changed", async () => {
   const { baseUrl, credentials } = sandbox;
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-reload-"));
+  const folder = temporaryFolder();
   const args = ["serve", "--base-url", baseUrl, "--port", "0"];
   await using sidecar = await edbridge(args, { EDBRIDGE_STATE_DIR: folder });
   const { access_token: token } = await signIn(sidecar.url, credentials);

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
 import { createLog } from "../src/serve/log.js";
 import { legacyCaller, command, host, sandbox } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 describe("a command line that is not understood ends with 2 and says what would be right", () => {
   const base = ["--base-url", "http://127.0.0.1:9"];
@@ -122,12 +122,11 @@ describe("serve", () => {
         "--extensions: tables[0].rows[0].legacy: ",
       ],
     ])("and refuses the extensions %s", async (content, expected) => {
-      const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+      const folder = temporaryFolder();
       const file = content === "none" ? content : join(folder, "options.json");
       if (file !== content) writeFileSync(file, content);
       const base = ["serve", "--base-url", "https://host.example", "--check-config"];
       const { code, err } = await command([...base, "--extensions", file]);
-      rmSync(folder, { recursive: true });
       expect(err).toContain(expected);
       expect(code).not.toBe(0);
     });

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compareCollection } from "../src/compare/stores.js";
 import { command } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-compare-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

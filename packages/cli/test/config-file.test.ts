@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { command, handle, host, sandbox } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 /** Serves with a file of options; gives what was written, and what `use` gives of the address. */
 async function served<T>(
@@ -18,8 +18,7 @@ async function served<T>(
     use?: (url: string) => Promise<T>;
   } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, "edbridge.json");
   writeFileSync(file, JSON.stringify(config));
   const found: T[] = [];

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { changes } from "@edbridge/compat";
 import { descriptorValues, fieldStandards, nearestDataStandard } from "@edbridge/records/model";
 import { tableNames, tableOf } from "@edbridge/records";
+import type { Sandbox } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
 import { clients } from "../src/explain/clients.js";
 import { type ExampleRequest, examples, fieldExample } from "../src/explain/examples.js";
@@ -45,6 +46,7 @@ describe("what an example says of a host is so", () => {
   const absent = new Set(["EDB007", "EDB020", "EDB021", "EDB022", "EDB023"]);
 
   type Send = (request: ExampleRequest) => Promise<number>;
+  type Generation = "legacy" | "current";
 
   /** Sends a request of an example by the fetch program that is printed for it. */
   const byFetch = (base: string, values: Record<string, string>): Send => {
@@ -74,9 +76,9 @@ describe("what an example says of a host is so", () => {
       });
   };
 
-  /** A fresh host, and what its examples need of it. */
-  async function hostOf(generation: "legacy" | "current") {
-    const host = await sandbox({ generation, schools: 0, data: { schools: [school] } });
+  /** What the examples need of a host that is as at its beginning. */
+  async function valuesAt(host: Sandbox, generation: Generation) {
+    await host.reset();
     const { baseUrl, credentials } = host;
     const { clientKey: key, clientSecret: secret } = credentials;
     const post = async (path: string, body: Record<string, string>, headers = {}) => {
@@ -88,11 +90,11 @@ describe("what an example says of a host is so", () => {
       const token = await handle(baseUrl, credentials);
       const asked = { Client_id: key, Response_type: "code" };
       const { code = "" } = await post("/oauth/authorize", asked);
-      return { host, values: { key, secret, token, code, id } };
+      return { key, secret, token, code, id };
     }
     const headers = { authorization: `Basic ${btoa(`${key}:${secret}`)}` };
     const answer = await post("/oauth/token", { grant_type: "client_credentials" }, headers);
-    return { host, values: { key, secret, token: answer["access_token"] ?? "", code: "", id } };
+    return { key, secret, token: answer["access_token"] ?? "", code: "", id };
   }
 
   test.each([
@@ -102,6 +104,9 @@ describe("what an example says of a host is so", () => {
     "sent by %s",
     async (_name, by) => {
       const seen: Record<string, number[]> = {};
+      const open = (generation: Generation) =>
+        sandbox({ generation, schools: 0, data: { schools: [school] } });
+      const hosts = { legacy: await open("legacy"), current: await open("current") };
       for (const [change, { before, after }] of Object.entries(examples)) {
         if (absent.has(change)) continue;
         const sides = [
@@ -110,9 +115,8 @@ describe("what an example says of a host is so", () => {
         ];
         seen[change] = [];
         for (const [generation, request] of sides) {
-          const { host, values } = await hostOf(generation);
-          seen[change].push(await by(host.baseUrl, values)(request));
-          await host.stop();
+          const host = hosts[generation];
+          seen[change].push(await by(host.baseUrl, await valuesAt(host, generation))(request));
         }
       }
       const usual = ids.filter((each) => !absent.has(each)).map((each) => [each, [200, 200]]);

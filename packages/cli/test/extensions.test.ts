@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -7,6 +6,7 @@ import { compatFetch } from "@edbridge/compat";
 import type { Extensions } from "@edbridge/records";
 import { expect, test } from "vitest";
 import { command, handle, host, told } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const page = fileURLToPath(new URL("../../../docs/extensions.md", import.meta.url));
 const [file = "", legacy = "", current = ""] = [
@@ -72,7 +72,7 @@ const kept = {
 
 test("the example of an extension file works through serve", async () => {
   const { url, stored } = await stateHost();
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "state.json"), file);
   let found: unknown;
   const layout = Object.entries({
@@ -88,7 +88,6 @@ test("the example of an extension file works through serve", async () => {
       found = await program(base, fetch, await handle(base, credentials));
     },
   });
-  rmSync(folder, { recursive: true });
   expect(err).toMatch(
     /studentSchoolAssociations 201 .* left-behind=1 reduced: .*; fields: homeroom/,
   );

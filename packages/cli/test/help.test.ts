@@ -1,17 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { complaints } from "../../../scripts/prose/plain-english.js";
 import { command } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const helpOf = async (...words: string[]) => (await command([...words, "--help"])).out;
 
 const names =
   "doctor sandbox run serve explain find todo compare shadow codes reconcile completion".split(" ");
 
-const noJson = join(mkdtempSync(join(tmpdir(), "edbridge-help-")), "page.md");
+const noJson = join(temporaryFolder(), "page.md");
 writeFileSync(noJson, "# Page");
 
 /** What a terminal shows at once. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SharedStore, StoreLock } from "@edbridge/compat";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { History } from "../src/serve/history.js";
 import type { UsageReport } from "../src/serve/usage.js";
 import { handle, legacyCaller, sandbox, sidecar, stillClock } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const day = 24 * 60 * 60_000;
 const sessionKeys = [randomBytes(32)];
@@ -127,8 +127,7 @@ test("a text that cannot be read counts as none, and a new key reads what the ol
 });
 
 test("the page shows after a restart what was counted before it, from the state folder", async () => {
-  const stateDir = await mkdtemp(join(tmpdir(), "edbridge-history-"));
-  onTestFinished(() => rm(stateDir, { recursive: true }));
+  const stateDir = temporaryFolder();
   const { baseUrl, credentials } = await sandbox();
   const callerNames = { [credentials.clientKey]: "Nightly job" };
   const options = { stateDir, sessionKeys, callerNames };

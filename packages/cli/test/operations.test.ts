@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PerformanceObserver } from "node:perf_hooks";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../src/serve/log.js";
@@ -18,6 +15,7 @@ import {
   stillClock,
   told,
 } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 async function status(address: string): Promise<number> {
   const answer = await fetch(address);
@@ -232,8 +230,7 @@ test("new people of whom parts are held are counted, and told of at the end", as
 
 test("new people of whom parts are in the state folder are counted, and outlive a reload", async () => {
   const log = memory();
-  const stateDir = await mkdtemp(join(tmpdir(), "edbridge-held-"));
-  onTestFinished(() => rm(stateDir, { recursive: true }));
+  const stateDir = temporaryFolder();
   const { time, write, metric, again, stop } = await withNewPeople({ stateDir, log });
   const waiting = async () => [await metric("waiting"), await metric("waiting_oldest_seconds")];
   expect(await waiting()).toEqual([0, 0]);

@@ -13,6 +13,7 @@ import { History } from "../src/serve/history.js";
 import { Usage, type UsageReport, usageRows } from "../src/serve/usage.js";
 import { startSidecar } from "../src/index.js";
 import { legacyCaller, handle } from "./support.js";
+import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
 import { waitingClock } from "./waiting-clock.js";
 
 const executablePath = [
@@ -24,18 +25,6 @@ const executablePath = [
 const pairOf = (clientKey: string) => ({ clientKey, clientSecret: `secret of ${clientKey}` });
 const keys = ["nightly", "sis", "gradebook", "summer"].map(pairOf) as [Key, Key, Key, Key];
 type Key = ReturnType<typeof pairOf>;
-
-/** Signs in as a program that has moved; gives the headers of its calls. */
-async function moved(url: string, { clientKey, clientSecret }: Key) {
-  const pair = Buffer.from(`${clientKey}:${clientSecret}`).toString("base64");
-  const answer = await fetch(`${url}/oauth/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${pair}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  const { access_token: token = "" } = (await answer.json()) as { access_token?: string };
-  return { authorization: `Bearer ${token}` };
-}
 
 const day = 24 * 60 * 60_000;
 
@@ -62,7 +51,8 @@ async function used() {
     for (let at = 0; at < calls; at++) await read("/api/v2.0/2017/schools", headers);
   };
   const current = async (who: Key, calls: number) => {
-    const headers = await moved(url, who);
+    // A program that has moved.
+    const headers = { authorization: `Bearer ${await currentToken(url, who)}` };
     for (let at = 0; at < calls; at++) await read("/data/v3/ed-fi/schools", headers);
   };
   for (let night = 0; night < 30; night++) {

@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 // Each test starts a process.
 vi.setConfig({ testTimeout: 30_000 });
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-progress-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const bin = fileURLToPath(new URL("../dist/bin.js", import.meta.url));
 const hasTerminal = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;

@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer as createTlsServer, get as getOverTls } from "node:https";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
@@ -24,12 +23,13 @@ import {
   tokenHost,
 } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const path = "/api/v2.0/2017/schools";
 
 /** Makes a certificate and its key; gives their files. */
 function certificate(name: string) {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-tls-"));
+  const folder = temporaryFolder();
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   const subject = ["-subj", `/CN=${name}`, "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
   const made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
@@ -119,7 +119,7 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     await run(args.slice(0, -2));
     expect([statuses, seen]).toEqual([[200, 502], ["edbridge"]]);
     // A job has them from the file of options.
-    const config = join(mkdtempSync(join(tmpdir(), "edbridge-tls-")), "edbridge.config.json");
+    const config = join(temporaryFolder(), "edbridge.config.json");
     const named = { hostCert: client.cert, hostKey: client.key, hostCa: server.cert };
     writeFileSync(config, JSON.stringify(named));
     const job = (asked: string) => ["--", "node", "-e", asked];
@@ -459,7 +459,7 @@ describe("options that are read again", () => {
 
   test("that cannot be used change nothing, and the log says why", async () => {
     const { baseUrl } = await sandbox();
-    const folder = mkdtempSync(join(tmpdir(), "edbridge-config-"));
+    const folder = temporaryFolder();
     const file = join(folder, "own.json");
     const write = (options: object) => writeFileSync(file, JSON.stringify(options));
     write({ cors: "none" });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { systemClock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { createLegacyServer } from "../src/serve/http-server.js";
@@ -29,7 +29,8 @@ function coded(coding: string, body: Uint8Array): string {
 
 const million = `{"a":[${"{},".repeat(21_000_000)}{}]}`;
 const longNumber = `{"schoolId":"${"0".repeat(100_000)}x"}`;
-const bomb = brotliCompressSync(million);
+// As small as with the best quality, in a tenth of the time.
+const bomb = brotliCompressSync(million, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 describe("a stranger's request", () => {
   test("is refused by its head: nothing of its body is asked for, the host is not asked", async () => {
@@ -229,21 +230,6 @@ describe("a sign-in", () => {
     };
   };
 
-  test.each([
-    ["authorize", { Response_type: "code", Client_id: "k".repeat(300) }],
-    ["authorize", { Response_type: "code", Client_id: "k".repeat(15_000) }],
-    ["authorize", { Response_type: "code", Client_id: "k", State: "s".repeat(2000) }],
-    ["token", { Grant_type: "authorization_code", Client_id: "k", Code: "c".repeat(200) }],
-    [
-      "token",
-      { grant_type: "client_credentials", client_id: "k", client_secret: "s".repeat(2000) },
-    ],
-  ])("at %s with %o is refused", async (operation, fields) => {
-    const { url } = await sidecar("http://127.0.0.1:9", told);
-    const { status, error } = await post(`${url}/oauth/${operation}`, fields as never);
-    expect([status, error]).toEqual([200, "invalid_request"]);
-  });
-
   const signIn = async (url: string, clientKey: string, secret: string, from?: string) => {
     const query = new URLSearchParams({ Client_id: clientKey, Response_type: "code" });
     const issued = await fetch(`${url}/oauth/authorize?${query}`);
@@ -320,15 +306,6 @@ describe("a sign-in", () => {
       },
     );
 
-    test("is slowed by network where the addresses are of IPv6", async () => {
-      const running = await sandbox();
-      const { url } = await sidecar(running.baseUrl, { forwarded: "trust", clock });
-      const before = running.requests.length;
-      const ofOne = Array.from({ length: 40 }, (_, at) => `2001:db8::${at.toString(16)}:0:1`);
-      await Promise.all(ofOne.map((from) => signIn(url, "key", `wrong ${from}`, from)));
-      expect(running.requests.length - before).toBe(10);
-    });
-
     test("of current callers count only where the host has judged them", async () => {
       const running = await sandbox();
       const { url } = await sidecar(running.baseUrl, { clock });
@@ -342,15 +319,6 @@ describe("a sign-in", () => {
         ).toBe(502);
       }
       expect(await post(`${url}/oauth/token`, fields)).toHaveProperty("access_token");
-    });
-
-    test("of current callers is slowed where they are sent at once", async () => {
-      const running = await sandbox();
-      const { url } = await sidecar(running.baseUrl);
-      const before = running.requests.length;
-      const tryOut = ways["of current callers"];
-      await Promise.all(Array.from({ length: 40 }, (_, at) => tryOut?.(url, "key", `${at}`)));
-      expect(running.requests.length - before).toBe(10);
     });
   });
 });

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { command } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-todo-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 let written = 0;
 /** A file with these lines; its path. */

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { doorRows, otherVariables } from "@edbridge/compat/internal";
 import { namedRows, refuseStrangers } from "@edbridge/core/internal";
@@ -8,8 +7,9 @@ import { namedRows, refuseStrangers } from "@edbridge/core/internal";
 import { describe, expect, test } from "vitest";
 import { allRows, serveRows } from "../src/command/option-rows.js";
 import { command } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-variables-"));
+const folder = temporaryFolder();
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text, { mode: 0o600 });
   return join(folder, name);

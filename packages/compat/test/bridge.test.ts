@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type HostDispatcher, NetworkError, SettingError, TokenError } from "@edbridge/core";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CompatOptions, SharedStore } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { baseUrl, created, hostUrl, json, root, handled, type Owner } from "./through.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const sessionKeys = [new Uint8Array(32).fill(7)];
 const school = { schoolId: 255901001, nameOfInstitution: "A" };
@@ -81,8 +81,7 @@ describe("a bridge", () => {
   });
 
   test("keeps parts of new people in a folder, and says when their store is away, or damaged", async () => {
-    const stateDir = mkdtempSync(join(tmpdir(), "edbridge-"));
-    onTestFinished(() => rmSync(stateDir, { recursive: true }));
+    const stateDir = temporaryFolder();
     const away: SharedStore = {
       read: async () => undefined,
       write: async () => false,

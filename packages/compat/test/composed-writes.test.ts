@@ -19,7 +19,7 @@ import {
   uri,
   withoutIds,
 } from "./student-records.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { json, type Answer } from "./through.js";
 
 const district = { records: { educationOrganizationId: 255901 } };

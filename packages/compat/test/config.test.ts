@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { objectInFile } from "@edbridge/core/internal";
 import { configFile, optionsFrom as givenBy } from "../src/settings/given.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const baseUrl = "https://host.example/api";
 
 const optionsFrom = (environment: NodeJS.ProcessEnv) => givenBy(environment)?.options;
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-config-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** The file of the folder, with other content than in the test before. */
 function fileOf(config: unknown): string {

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { LockRefusal, StoreLock } from "@edbridge/compat";
 import { FileStore, makeFolder, storeOf, usualStateDir } from "../src/store/files.js";
 import { lockLife, lockRenewal, longestLife } from "../src/store/store.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const hour = 60 * 60_000;
 /** What the clock says in these tests. Files are made older than it. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hintOf } from "@edbridge/core/internal";
 import { optionsFrom as givenBy } from "../src/settings/given.js";
 import { doorRows } from "../src/settings/option-rows.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const EDBRIDGE_BASE_URL = "https://host.example/api";
 

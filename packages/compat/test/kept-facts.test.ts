@@ -6,7 +6,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import { expect, test, vi } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
 import { student } from "./student-records.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const types = "schoolTypeDescriptors";
 const typeOf = (codeValue: string) => ({

@@ -4,14 +4,6 @@ import { createLegacyClient } from "@edbridge/compat";
 import { clockOf } from "../../../test/support/legacy-caller.js";
 import { schoolData } from "../../../test/support/school-data.js";
 
-const school = {
-  schoolId: 7,
-  nameOfInstitution: "New School",
-  type: "Regular",
-  educationOrganizationCategories: [{ type: "School" }],
-  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-};
-const contact = { contactUniqueId: "p1", firstName: "Ada", lastSurname: "Kim" };
 const course = {
   courseCode: "ALG",
   courseTitle: "Algebra",
@@ -19,17 +11,6 @@ const course = {
   identificationCodes: [],
   numberOfParts: 1,
 };
-const summer = {
-  schoolReference: { schoolId: 1 },
-  schoolYearTypeReference: { schoolYear: 2017 },
-  sessionName: "2017 Summer",
-  termDescriptor: "uri://ed-fi.org/TermDescriptor#Summer Semester",
-};
-const types = ["Regular", "Special"].map((codeValue) => ({
-  namespace: "uri://ed-fi.org/SchoolTypeDescriptor",
-  codeValue,
-  shortDescription: codeValue,
-}));
 
 /** A legacy client whose host is a current one, in front of records of the Data Standard 5.0. */
 async function open() {
@@ -43,10 +24,7 @@ async function open() {
     disciplineIncidents: 0,
     data: {
       ...base,
-      sessions: [...(base["sessions"] ?? []), summer],
-      contacts: [contact],
       courses: [course, { ...course, courseCode: "GEO", courseTitle: "Geometry" }],
-      schoolTypeDescriptors: types,
     },
   });
   onTestFinished(() => sandbox.stop());
@@ -61,25 +39,6 @@ async function open() {
 }
 
 describe("a legacy client, served by a current host", () => {
-  test("creates, reads, changes and deletes a school in its legacy form", async () => {
-    const { client, sandbox } = await open();
-    const created = await client.create("schools", school);
-    expect(created).toMatchObject({ status: 201, id: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    expect(created.location).toBe(`${sandbox.baseUrl}/api/v2.0/2017/schools/${created.id}`);
-    const stored = () => sandbox.records("schools").find(({ schoolId }) => schoolId === 7);
-    expect(stored()).toMatchObject({
-      schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
-      gradeLevels: [{ gradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade" }],
-    });
-
-    const { id = "" } = created;
-    expect(await client.getById("schools", id)).toMatchObject({ ...school, id });
-    await client.update("schools", id, { ...school, type: "Special" });
-    expect(await client.getById("schools", id)).toMatchObject({ ...school, type: "Special" });
-    await client.delete("schools", id);
-    expect(stored()).toBeUndefined();
-  });
-
   test("gives all records of a collection, in their legacy form", async () => {
     const { client } = await open();
     const codes: unknown[] = [];
@@ -103,12 +62,5 @@ describe("a legacy client, served by a current host", () => {
       problem: { message: expect.stringContaining("highSchoolCourseRequirement") },
     });
     expect(sandbox.requests.filter(({ kind }) => kind === "data")).toEqual([]);
-  });
-
-  test("signs in once, and asks the host about itself once", async () => {
-    const { client, sandbox } = await open();
-    await Promise.all([client.get("parents"), client.get("courses"), client.get("schools")]);
-    expect(sandbox.exchanges).toBe(1);
-    expect(sandbox.requests.filter(({ kind }) => kind === "discovery")).toHaveLength(1);
   });
 });

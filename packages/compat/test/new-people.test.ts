@@ -6,7 +6,7 @@ import { FileStore } from "../src/store/files.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { demographics, enrollment, partOf, school, student, uri } from "./student-records.js";
 import { MemoryStore } from "./memory-store.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { json, type JsonRecord, type Owner } from "./through.js";
 
 const enrollments = "studentSchoolAssociations";

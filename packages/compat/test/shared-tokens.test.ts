@@ -5,7 +5,7 @@ import type { CompatOptions } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
 import { expect, test } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
 

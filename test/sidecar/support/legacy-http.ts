@@ -60,3 +60,17 @@ export async function signIn(
   });
   return { ...answer, code };
 }
+
+/** The host's own token, got as a program of the current generation gets it. */
+export async function currentToken(
+  base: string,
+  { clientKey, clientSecret }: Credentials,
+): Promise<string> {
+  const answer = await fetch(`${base}/oauth/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${clientKey}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  const { access_token: token = "" } = (await answer.json()) as Fields;
+  return token;
+}
