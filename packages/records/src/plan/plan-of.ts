@@ -102,7 +102,7 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     return all;
   });
   const { today } = context;
-  const whole = { known, fields, descriptors, referrers, today };
+  const whole = { collection, known, fields, descriptors, referrers, today };
   const ofCompanions = companions.flatMap((each) => {
     /** The top-level members of a legacy record that are read from it. */
     const members = [...rows, ...carries].flatMap((line) =>

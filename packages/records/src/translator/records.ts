@@ -1,4 +1,3 @@
-import { coerceRecord } from "../translation/coercion.js";
 import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { merge } from "../plan/merge.js";
@@ -78,10 +77,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     },
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");
-      const coerced = coerceRecord(collection, record, call.numberOf);
-      // The host is asked nothing for a record that it will not be sent.
-      const host = hostOf(call, coerced.problems.length === 0);
-      return toCurrentRecord(coerced.record, plan, { host, call, coerced, settings });
+      const unasked = () => hostOf(call, false);
+      return toCurrentRecord(record, plan, { host: hostOf(call), unasked, call, settings });
     },
     toLegacy: async (collection, record, call = {}) => {
       const { wants, companions } = call;
