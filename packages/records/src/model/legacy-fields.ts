@@ -45,12 +45,12 @@ export function legacyFilterValue(collection: string, name: string, value: strin
   return typeof read === "string" || typeof read === "boolean" ? String(read) : value;
 }
 
-/** The type of the value at a path of a legacy record: `schoolReference.schoolId`. */
-export function legacyTypeAt(collection: string, path: string): LegacyType | undefined {
+/** The type of the field that some names of a legacy record lead to: `schoolReference`, `schoolId`. */
+export function legacyTypeAt(collection: string, names: readonly string[]): LegacyType | undefined {
   let type: LegacyField["type"] | undefined = legacyShapeOf(collection)?.model;
-  for (const step of path.replace(/\[[^\]]*\]/g, "").split(".")) {
+  for (const name of names) {
     if (typeof type !== "object") return undefined;
-    type = type.fields.find(({ name }) => name === step)?.type;
+    type = type.fields.find((each) => each.name === name)?.type;
   }
   return typeof type === "string" ? type : undefined;
 }

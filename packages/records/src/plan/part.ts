@@ -123,7 +123,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       legacy: legacy.split("."),
       // Where there are parts only, one is found by the members of another.
       current: (hasMain ? current : member).split("."),
-      type: legacyTypeAt(whole.collection, legacy),
+      type: legacyTypeAt(whole.collection, legacy.split(".")),
     };
   });
   const members = refers
@@ -175,7 +175,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     list,
     key,
     placePath,
-    when: when === undefined ? undefined : codeCondition(when),
+    when: when === undefined ? undefined : codeCondition(when, whole.collection),
     only,
     needed,
     refers,

@@ -1,7 +1,7 @@
 import type { CarriedField } from "../tables/carried.js";
 import { type Catalog, catalogOf } from "../model/catalog.js";
 import { isKindOfItem, type LegacyModel, legacyShapeOf } from "../model/legacy-fields.js";
-import { codeCondition, harmlessIf } from "./conditions.js";
+import { codeCondition, harmlessIf, typedPath } from "./conditions.js";
 import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
 import { moveOf } from "../record/account.js";
 import { parsePath } from "../tables/grammar.js";
@@ -89,7 +89,7 @@ export class PlanBuilder {
       convert: value === undefined ? undefined : conversionOf(value, descriptors)[direction],
       choose: pairs && this.#chooser(pairs),
       isKind: up && isCode && isKindOfItem(this.#collection, legacy),
-      when: up && row.when !== undefined ? codeCondition(row.when) : undefined,
+      when: up && row.when !== undefined ? codeCondition(row.when, this.#collection) : undefined,
       needs: up && row.needs !== undefined ? withinItem(parsePath(row.needs)) : undefined,
       companion: this.#conditionalOf(current),
     };
@@ -110,7 +110,7 @@ export class PlanBuilder {
 
   #chooser(pairs: readonly Pair[]): Choose {
     if (!this.#up) return chooserToLegacy(pairs);
-    return chooserToCurrent(pairs, (path) => withinItem(parsePath(path)));
+    return chooserToCurrent(pairs, (path) => typedPath(parsePath(path), this.#collection));
   }
 
   /** The related record that a path leads to, where that is created under a condition only. */

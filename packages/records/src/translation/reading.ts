@@ -3,14 +3,15 @@ import { Account, type Line } from "./account.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { LegacyField } from "../model/legacy-fields.js";
-import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
+import { type LegacyType, unreadable } from "../model/legacy-value.js";
 import type { Made } from "../plan/places.js";
 import type { Key } from "../settings/lookups.js";
 import type { Step } from "../tables/table-path.js";
 import type { Convert } from "../plan/values.js";
 import type { FieldOp, LookupOp } from "../plan/plan.js";
 import { noCode, noTableCode, reasons, type WrongField } from "../plan/reasons.js";
-import { isFilled, isRecord, type JsonRecord } from "../record/record.js";
+import { typedValue } from "../record/field-path.js";
+import { isRecord, type JsonRecord } from "../record/record.js";
 
 /** A value of a legacy record, and its path. */
 export interface UnknownValue {
@@ -136,21 +137,16 @@ export class Reading extends Account implements Made {
   /** A value as the legacy host's reader took one of a type; itself where it cannot be read. */
   typed(value: unknown, type: LegacyField["type"] | undefined): unknown {
     if (typeof type !== "string") return value;
-    const read = this.#read(value, type);
+    const read = typedValue(value, type, this.#numberOf);
     return read === unreadable ? value : read;
   }
 
   /** The same of a field that is being read. One that cannot be read is noted. */
   typedField(value: unknown, type: LegacyType): unknown {
-    const read = this.#read(value, type);
+    const read = typedValue(value, type, this.#numberOf);
     if (read !== unreadable) return read;
     (this.wrong ??= []).push({ path: this.path, type });
     return value;
-  }
-
-  #read(value: unknown, type: LegacyType): unknown {
-    if (!isFilled(value)) return value;
-    return isSingle(value) ? readLegacyValue(value, type, this.#numberOf) : unreadable;
   }
 
   /** Notes a list that is none, or an object, unless it is a single value: that is no field then. */
@@ -221,9 +217,4 @@ export class Reading extends Account implements Made {
   #shownPath(): string {
     return this.lines ? this.path : "the record";
   }
-}
-
-/** Whether a value is no list and no object; an object may be a number that its reader kept exact. */
-function isSingle(value: unknown): value is string | number | boolean | object {
-  return !Array.isArray(value) && !isRecord(value);
 }
