@@ -8,7 +8,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 
-const standards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const;
+/** What 5.1 added, 5.2 has too. */
+const standards = ["3.1", "3.3", "4.0", "5.0", "5.2", "6.0"] as const;
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -11,11 +11,17 @@ interface Row {
   readonly value?: string;
 }
 
+const kinds = new Map<string, ReadonlyMap<string, string | undefined>>();
+
 /** What the values of each field of a legacy collection are, such as `type AddressType`. */
 function kindsOf(collection: string): ReadonlyMap<string, string | undefined> {
+  const known = kinds.get(collection);
+  if (known) return known;
   const url = new URL(`../../packages/records/tables/${collection}.json`, import.meta.url);
   const { rows } = JSON.parse(readFileSync(url, "utf8")) as { readonly rows: readonly Row[] };
-  return new Map(rows.toReversed().map(({ legacy, value }) => [legacy, value]));
+  const found = new Map(rows.toReversed().map(({ legacy, value }) => [legacy, value]));
+  kinds.set(collection, found);
+  return found;
 }
 
 const lists = new Map<string, readonly string[]>(Object.entries(legacyCodes));
@@ -29,13 +35,13 @@ function codesOf(kind: string): readonly string[] {
 }
 
 /**
- * A record with every third of its values changed. Its key, its references and its namespaces stay as
+ * A record with every second of its values changed. Its key, its references and its namespaces stay as
  * they are, and so does a code whose list has no other one.
  *
- * @param round which third: 0, 1 or 2
+ * @param round which half: 0 or 1
  */
-export function changedThird({ collection, key, body }: LegacyRecord, round: number): Json {
-  const kinds = kindsOf(collection);
+export function changedHalf({ collection, key, body }: LegacyRecord, round: number): Json {
+  const kindOf = kindsOf(collection);
   let count = 0;
   const change = (value: unknown, path: string): unknown => {
     if (/Reference$|[nN]amespace$/.test(path) || path in key) return value;
@@ -47,22 +53,22 @@ export function changedThird({ collection, key, body }: LegacyRecord, round: num
       );
     }
     count += 1;
-    return count % 3 === round ? other(value, kinds.get(path), body) : value;
+    return count % 2 === round ? other(value, kindOf.get(path), body) : value;
   };
   return change(body, "") as Json;
 }
 
 /**
- * A record without every third of the members that a legacy host did not require.
+ * A record without every second of the members that a legacy host did not require.
  *
- * @param round which third: 0, 1 or 2
+ * @param round which half: 0 or 1
  */
-export function withoutThird({ collection, key, body }: LegacyRecord, round: number): Json {
+export function withoutHalf({ collection, key, body }: LegacyRecord, round: number): Json {
   const required = (schemaOf("v2", collection)?.["required"] ?? []) as readonly string[];
   const needed = (name: string) =>
     required.includes(name) || name in key || name.endsWith("Reference");
   const optional = Object.keys(body).filter((name) => !needed(name));
-  const left = new Set(optional.filter((_, at) => at % 3 === round));
+  const left = new Set(optional.filter((_, at) => at % 2 === round));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name)));
 }
 

@@ -36,7 +36,7 @@ ${shown.map(programPart).join("\n\n")}
 
 ## The nights after it
 
-In each of six more nights, a program sends its records again, with a third of their values or members changed, and reads them back. All changes read back as they were written, except the fields above and these:
+In each of four more nights, a program sends its records again, with half of their values or members changed, and reads them back. All changes read back as they were written, except the fields above and these:
 
 ${list(laterLines())}`;
 }

@@ -504,8 +504,9 @@ test("a job that run starts is answered by the old host, and compared", async ()
 });
 
 describe("a start is refused in one line", () => {
-  const at = async (...flags: string[]) => {
-    const { code, err } = await command(["serve", "--port", "0", ...flags]);
+  const at = async (...flags: string[]) => atPort("0", ...flags);
+  const atPort = async (port: string, ...flags: string[]) => {
+    const { code, err } = await command(["serve", "--port", port, ...flags]);
     return { code, err: err.split("\n").find((line) => line.startsWith("error:")) ?? err };
   };
 
@@ -542,14 +543,8 @@ describe("a start is refused in one line", () => {
     const { port } = own.address() as AddressInfo;
     own.close();
     const shadow = `http://localhost:${port}`;
-    const { code, err } = await at(
-      "--base-url",
-      now.baseUrl,
-      "--shadow",
-      shadow,
-      "--port",
-      `${port}`,
-    );
+    const flags = ["--base-url", now.baseUrl, "--shadow", shadow];
+    const { code, err } = await atPort(`${port}`, ...flags);
     expect([code, err]).toEqual([
       1,
       `error: --shadow: ${shadow} leads back to this server. Give the address of the old host itself.`,

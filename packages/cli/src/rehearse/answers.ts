@@ -16,13 +16,8 @@ export function verdictHeader(verdict: Verdict): Record<string, string> {
 
 /** Refuses a write as the host would, with the verdict. */
 export function fail(response: ServerResponse, status: number, reasons: readonly string[]): void {
-  const detail = reasons.join("; ");
-  json(
-    response,
-    status,
-    { detail, status },
-    verdictHeader({ outcome: "would-fail", status, reasons }),
-  );
+  const headers = verdictHeader({ outcome: "would-fail", status, reasons });
+  json(response, status, { detail: reasons.join("; "), status }, headers);
 }
 
 export function json(

@@ -94,29 +94,18 @@ class Rehearsal {
     const writesNothing = method === "POST" && (isToken || readsByPost.test(pathname));
     if (!isRead && !writesNothing) return this.#write(request, response, pathname);
     const address = method === "GET" ? addressOf(pathname) : undefined;
-    return address && this.#held.has(address.collection)
-      ? this.#readHeld(address, searchParams, request, response)
-      : this.#pass(request, response);
+    if (!address || !this.#held.has(address.collection)) return this.#pass(request, response);
+    const { collection, id } = address;
+    if (id === undefined) return this.#readList(collection, searchParams, request, response);
+    const found = this.#held.find(collection, id);
+    if (found === undefined) return this.#pass(request, response);
+    if (found === "deleted") return json(response, 404, problem("Not found."));
+    return json(response, 200, found, { etag: etagOf(found) });
   }
 
   #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { dispatcher } = this.#options;
     return forward(request, response, { origin: this.#origin, dispatcher });
-  }
-
-  async #readHeld(
-    { collection, id }: Address,
-    query: URLSearchParams,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    if (id !== undefined) {
-      const found = this.#held.find(collection, id);
-      if (found === undefined) return this.#pass(request, response);
-      if (found === "deleted") return json(response, 404, problem("Not found."));
-      return json(response, 200, found, { etag: etagOf(found) });
-    }
-    return this.#readList(collection, query, request, response);
   }
 
   /**
@@ -209,19 +198,17 @@ class Rehearsal {
       return void response.writeHead(204, { ...said, etag }).end();
     }
     const existing = await this.#existing(collection, record, read);
-    if (existing !== undefined) {
-      if (headers["if-match"] === ofNoRecord) {
-        return fail(response, 412, ["there is such a record"]);
-      }
-      const etag = `"${this.#held.replace(collection, existing, record)}"`;
-      const location = `http://${headers.host}${root}/${collection}/${existing}`;
-      return void response.writeHead(200, { ...said, location, etag, "content-length": 0 }).end();
+    if (existing !== undefined && headers["if-match"] === ofNoRecord) {
+      return fail(response, 412, ["there is such a record"]);
     }
     const isDashed = Number.parseInt(this.#options.version ?? "", 10) >= 8;
-    const made = this.#held.create(collection, record, isDashed);
-    const location = `http://${headers.host}${root}/${collection}/${made.id}`;
-    const etag = `"${made.etag}"`;
-    response.writeHead(201, { ...said, location, etag, "content-length": 0 }).end();
+    const stored =
+      existing === undefined
+        ? this.#held.create(collection, record, isDashed)
+        : { id: existing, etag: this.#held.replace(collection, existing, record) };
+    const location = `http://${headers.host}${root}/${collection}/${stored.id}`;
+    const head = { ...said, location, etag: `"${stored.etag}"`, "content-length": 0 };
+    response.writeHead(existing === undefined ? 201 : 200, head).end();
   }
 
   /** A record of the run's own writes, or of the host; `"unknown"` where the host does not give it. */

@@ -127,8 +127,9 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       const { rehearse } = await import("../rehearse/rehearse.js");
       rehearsal = await rehearse(door, factsOf(facts), dispatcher);
       io.progress?.("");
+      say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
+      holdBack = await startHoldBack(variable);
     }
-    if (isRehearsed) holdBack = await startHoldBack(variable);
     if (values.shadow !== undefined) {
       const { startShadow } = await import("../shadow/start.js");
       const log = { ...silent, warn: say, info: say };
@@ -136,7 +137,6 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       shadow = await startShadow(given, { bridge: { ...door, stateDir }, log, environment });
       io.progress?.("");
     }
-    if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
     const options = { ...door, ...rehearsal?.options, stateDir };
     const way = variable === undefined ? throughRegister : throughProxy;
     const plan = {
@@ -231,6 +231,7 @@ async function runNight(
   } finally {
     await bridged.stop();
   }
+  // The run as a whole; times are in UTC.
   report?.add({
     v: 1,
     summary: true,

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "@edbridge/core/zod";
 import { cannotWrite } from "../command/outcome.js";
-import type { ShadowLine } from "../shadow/counts.js";
 import { eventSchema } from "../todo/report.js";
 
 const name = z.nullable(z.string());
@@ -69,24 +68,6 @@ export class EventFile {
   }
 }
 
-/** The last line of a report: the run as a whole. */
-export interface RunSummary {
-  readonly v: 1;
-  readonly summary: true;
-  readonly run: string;
-  /** When the run began and ended: ISO 8601, in UTC. */
-  readonly began: string;
-  readonly ended: string;
-  readonly exitCode: number;
-  /** That of the host; absent where it is not known. */
-  readonly dataStandard?: string | undefined;
-  /** Bridged calls, and those of them that were refused. */
-  readonly calls: number;
-  readonly refused: number;
-  /** Requests to other addresses, by origin. */
-  readonly elsewhere: Readonly<Record<string, number>>;
-}
-
 /** A report: a line of JSON for each event and one for the run, appended to a file. */
 export class Report {
   readonly #file: string;
@@ -106,7 +87,7 @@ export class Report {
   }
 
   /** A full disk stops neither the callers nor the job. */
-  add(line: CallEvent | RunSummary | ShadowLine): void {
+  add(line: object): void {
     this.#append(`${JSON.stringify(line)}\n`);
   }
 

@@ -1,7 +1,7 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
 import type { Awaitable, Code, Collection, HostValues } from "@edbridge/records/model";
-import type { JsonRecord } from "../http/json.js";
+import { type JsonRecord, plainText } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { KeptFacts } from "../store/kept-facts.js";
@@ -142,12 +142,18 @@ export class HostLookups {
   }
 
   /**
-   * The records of a current collection that have the members of each key, as the host gives them. None
-   * for a collection that may not be read.
+   * The records of a current collection that have the members of each key, as the host gives them, for
+   * the records that are `needing` them. None for a collection that may not be read.
    */
-  async related(name: string, keys: readonly Key[]): Promise<readonly (readonly JsonRecord[])[]> {
+  async related(
+    name: string,
+    keys: readonly Key[],
+    needing: readonly JsonRecord[] = [],
+  ): Promise<readonly (readonly JsonRecord[])[]> {
     const source = { name, collection: this.host.catalog.find(name) };
-    const queries = keys.map((key) => queryByKey(key));
+    const queries = keys.map((key, at) =>
+      queryByKey(key, false, plainText(needing[at]?.["_lastModifiedDate"])),
+    );
     const outcomes = await this.find(queries, source);
     return outcomes.map((outcome) => this.#recordsIn(outcome));
   }

@@ -65,9 +65,9 @@ const maxWrites = 10_000;
  * host. They are numbered from 1: what was read at number `n` may be used if no later write concerns it.
  */
 export class WriteLog {
-  /** Another number where nothing that was read before may be used any longer. */
-  era = 0;
-  /** The number of the last write of the era. */
+  /** Nothing that was read before the write of this number may be used any longer. */
+  begun = 0;
+  /** The number of the last write. */
   last = 0;
   /** The number of the last write that deleted a record. */
   lastDelete = 0;
@@ -77,8 +77,8 @@ export class WriteLog {
 
   /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
   note({ key, id, deleted = false }: WrittenRecord): void {
-    if ((!key && !deleted) || this.last >= maxWrites) return this.#beginEra();
     this.last++;
+    if ((!key && !deleted) || this.last - this.begun > maxWrites) return this.#beginAnew();
     if (deleted) this.lastDelete = this.last;
     if (id !== undefined) this.#ids.set(id.toLowerCase(), this.last);
     if (!key) return;
@@ -101,11 +101,13 @@ export class WriteLog {
   isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = []): boolean {
     if (this.last <= number) return true;
     const isRewritten = (record: JsonRecord) => this.hasRewritten(record, number);
-    return this.#lastOf(query) <= number && !records.some(isRewritten);
+    const isKnown = number >= this.begun && this.#lastOf(query) <= number;
+    return isKnown && !records.some(isRewritten);
   }
 
   /** Whether a write after the one of a number was of the id of a record. */
   hasRewritten({ id }: JsonRecord, number: number): boolean {
+    if (number < this.begun) return true;
     return typeof id === "string" && (this.#ids.get(id.toLowerCase()) ?? 0) > number;
   }
 
@@ -123,10 +125,9 @@ export class WriteLog {
     return last;
   }
 
-  #beginEra(): void {
-    this.era++;
-    this.last = 0;
-    this.lastDelete = 0;
+  #beginAnew(): void {
+    this.begun = this.last;
+    this.lastDelete = this.last;
     this.#ids.clear();
     this.#keyed.clear();
   }

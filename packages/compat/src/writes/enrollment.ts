@@ -14,7 +14,7 @@ import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import { partStep, partWrites } from "./parts.js";
 import type { ScopedPerson } from "./waiting-entry.js";
-import type { FoundParts, PartsPlace } from "./waiting-parts.js";
+import type { FoundParts } from "./waiting-parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
 /** Milliseconds before each further try while a caller waits. */
@@ -71,7 +71,7 @@ async function freeParts(
   });
   const { rest, failure, dropped, notKept } = sent;
   if (failure) tryLater(person, x);
-  const held = await keepRest(person, found, sent, x);
+  const held = await x.waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
@@ -99,9 +99,9 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       const found = await waiting.find(person);
       if (!found || found === "unreachable") return found === undefined;
       const sent = await sendParts(person, found, x);
-      const { failure, dropped } = sent;
+      const { rest, failure, dropped } = sent;
       if (failure) await discard(failure);
-      await keepRest(person, found, sent, x);
+      await waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
       const texts = dropped.flatMap((each) => unstoredText(each) ?? []);
       texts.forEach((text) => waiting.warn(text));
       return failure === undefined;
@@ -225,16 +225,6 @@ async function sendTo(
     part?.isUnread && hasReplaced(answer) ? part.part.collection : [],
   );
   return { rest: partsOf(waiting), failure: failed?.answer, dropped, notKept };
-}
-
-/** Keeps the parts that are still to be written. Gives where they are. */
-function keepRest(
-  person: WaitingPerson,
-  found: FoundParts,
-  { rest, dropped }: SentParts,
-  { waiting, turn }: WriteCall,
-): Promise<PartsPlace | undefined> {
-  return waiting.keep(person, found, rest, dropped.length > 0, turn.lock);
 }
 
 /** Why edbridge or the host has refused some parts, without their values. */

@@ -41,7 +41,7 @@ export async function translateRequest(
     account: "losses",
     numberOf: exactNumber,
   });
-  const { record, account, companions, obstacles, wrongFields, missing, unknownValues = [] } = made;
+  const { record, account, companions, obstacles, wrongFields, missing, incomplete } = made;
   report?.noteMapped(translator, collection, [json.value]);
   // A part of a key has a place, also where no record has the key.
   const isPart = (path: string) => missing.some((each) => path.startsWith(`${each.path}.`));
@@ -50,10 +50,17 @@ export async function translateRequest(
     missing.length === 0 ? account : account.filter(({ path }) => !isPart(path)),
   );
   if (obstacles.length > 0) {
-    return withValues(refuseIncomplete(obstacles, wrongFields), unknownValues.slice(0, mostNamed));
+    return withValues(
+      refuseIncomplete(obstacles, wrongFields),
+      (made.unknownValues ?? []).slice(0, mostNamed),
+    );
   }
   if (missing.length > 0) return refuseMissing(missing);
   const { refused, named } = translator.sortLosses(collection, account);
+  const without = incomplete.filter((each) =>
+    refused.some(({ path }) => path.startsWith(`${each.path}.`)),
+  );
+  if (without.length > 0) return refuseWithout(without);
   if (refused.length > 0) return refuse(collection, refused);
   return { record, companions, leftBehind: named };
 }
@@ -64,19 +71,19 @@ const noRecord = "Request not sent: the body must be one JSON object.";
 
 /** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
 function refuseMissing(missing: readonly MissingReference[]): LegacyError {
-  const incomplete = missing.flatMap(({ path, collection, lacks }) =>
-    lacks ? `${path} lacks ${lacks.join(", ")} of the key of ${collection}` : [],
-  );
-  if (incomplete.length > 0) {
-    const fields = missing.flatMap(({ path, lacks = [] }) =>
-      lacks.map((each) => `${path}.${each}`),
-    );
-    const message = `Request not sent: ${first(incomplete, "; ")}.`;
-    return { ...legacyError(400, message, recordsId), fields };
-  }
   const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
   const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${first(told, "; ")}.`;
   return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };
+}
+
+/** Refuses references without their whole keys. */
+function refuseWithout(references: readonly MissingReference[]): LegacyError {
+  const told = references.map(
+    ({ path, collection, lacks = [] }) =>
+      `${path} lacks ${lacks.join(", ")} of the key of ${collection}`,
+  );
+  const message = `Request not sent: ${first(told, "; ")}.`;
+  return { ...legacyError(400, message, recordsId), fields: references.map(({ path }) => path) };
 }
 
 function refuse(collection: string, lost: readonly AccountEntry[]): LegacyError {

@@ -130,19 +130,23 @@ export class WaitingParts {
   }
 
   /**
-   * Keeps these parts of a person in place of all that waited before: they belong to an earlier write.
-   * Gives where they are; `undefined` if there are none, or they are too large.
+   * Keeps these parts of a person in place of all that waited before: they belong to an earlier write, or
+   * are what is left. Gives where they are; `undefined` if there are none, or they are too large.
    *
    * @param lock that of the person, if the turn has one
-   * @param found the parts that these are left of
+   * @param found the parts that these are left of: they keep their time
+   * @param isReduced whether others of those neither wait nor are written
    */
   async set(
     person: ScopedPerson,
     parts: Companions,
     lock: StoreLock | undefined,
     found?: FoundParts,
+    isReduced = false,
   ): Promise<PartsPlace | undefined> {
     const isNone = Object.keys(parts).length === 0;
+    if (isReduced) this.#counts.peopleGivenUp++;
+    else if (found && isNone) this.#counts.peopleWritten++;
     if (isNone && this.#isEmpty) return undefined;
     const { scope } = person;
     const key = this.names.ofPerson(person);
@@ -150,8 +154,10 @@ export class WaitingParts {
     if (isNone || sealed.length > mostOfPerson) {
       if (!isNone) this.#counts.peopleGivenUp++;
       const older = await this.#find(key);
-      // Most people that are written have none.
-      if (older && older !== "unreachable") await this.#remove(key, lock);
+      // Most people that are written have none. One in a store that is not reached stays for its time.
+      if (!older || older === "unreachable") return undefined;
+      this.#forget(key);
+      if (await this.store?.delete(key, lock)) this.#known.delete(key);
       return undefined;
     }
     const since = found?.since ?? this.#options.clock.now();
@@ -159,23 +165,6 @@ export class WaitingParts {
     const entry = { owner: ownerOf(scope), key: clientKey, since, parts: sealed };
     if (await this.#store(key, entry, lock)) return this.#storePlace;
     return this.#remember(key, entry) ? "memory" : undefined;
-  }
-
-  /**
-   * Keeps only these of the parts of a person that were found, for the rest of their time.
-   *
-   * @param isReduced whether others neither wait nor are written
-   */
-  keep(
-    person: ScopedPerson,
-    found: FoundParts,
-    parts: Companions,
-    isReduced: boolean,
-    lock: StoreLock | undefined,
-  ): Promise<PartsPlace | undefined> {
-    if (isReduced) this.#counts.peopleGivenUp++;
-    else if (Object.keys(parts).length === 0) this.#counts.peopleWritten++;
-    return this.set(person, parts, lock, found);
   }
 
   /**
@@ -254,12 +243,6 @@ export class WaitingParts {
     this.#isAway = false;
     if (this.#queue.size > 0) void this.#flush();
     return true;
-  }
-
-  /** Removes an entry. One in a store that is not reached stays until its time is over. */
-  async #remove(key: string, lock: StoreLock | undefined): Promise<void> {
-    this.#forget(key);
-    if (await this.store?.delete(key, lock)) this.#known.delete(key);
   }
 
   #flush(): Promise<void> {

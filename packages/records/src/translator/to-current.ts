@@ -117,7 +117,8 @@ function refused(
       value === undefined ? [] : [{ path, value }],
     ),
     account: linesOf(lines, options.call.account),
-    missing: [],
+    missing: none,
+    incomplete: none,
     collection: current,
   };
 }
@@ -172,6 +173,7 @@ function finish(
           wrongFields: wrong.map(({ path }) => path),
           account: linesOf(account, call.account),
           missing: all,
+          incomplete: reading.incomplete ?? none,
           collection: plan.current,
         };
       });
