@@ -86,6 +86,18 @@ export function toCurrentRecord(
   );
 }
 
+/** Whether a legacy host would have taken the values of a record. */
+export function isReadable(
+  record: JsonRecord,
+  plan: CompiledPlan,
+  values: HostValues,
+  numberOf: TranslateOptions["numberOf"],
+): boolean {
+  const reading = new Reading({ values, account: [], today: () => "", numberOf });
+  plan.read(record, reading);
+  return reading.wrong === undefined;
+}
+
 /** The same without some parts of the record. */
 function withoutSome(
   parts: readonly Uncoded[],
