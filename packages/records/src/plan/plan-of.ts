@@ -7,7 +7,7 @@ import { addAssumed, addPlace, type Known, memberIn } from "./known.js";
 import type { TypedPath } from "../record/field-path.js";
 import { once } from "../model/memoize.js";
 import { parsePath } from "../tables/grammar.js";
-import { companionList, companionOf, topOf, withinItem } from "../tables/table-path.js";
+import { companionList, companionOf, topOf } from "../tables/table-path.js";
 import type { PlanContext } from "./plan.js";
 import { partOf } from "./part.js";
 import { PlanBuilder } from "./plan-builder.js";
