@@ -176,7 +176,7 @@ export class PlanBuilder {
   }
 
   #targetOf(path: Path): Target {
-    return this.slots.target(path, this.#context.descriptors);
+    return this.slots.target(path);
   }
 
   /**
