@@ -1,7 +1,5 @@
-import type { Descriptors } from "../model/descriptor-value.js";
 import { type Path, type Step, stepText } from "../tables/table-path.js";
 import type { Slot, Target } from "./plan.js";
-import { withKind } from "./tags.js";
 
 /** The objects of the new record that a plan puts values into. */
 export class SlotTable {
@@ -18,14 +16,13 @@ export class SlotTable {
    *
    * @throws `SyntaxError` for a path with `[]` behind `[*]` or a tag
    */
-  target({ steps: all, name }: Path, descriptors: Descriptors): Target {
+  target({ steps: all, name }: Path): Target {
     let item = all[0]?.name.startsWith("~") ? this.companions : this.top;
     let slot: Slot | undefined = item;
     let steps: Step[] = [];
-    for (const each of all) {
-      const step = withKind(each, descriptors);
+    for (const step of all) {
       slot = slot && this.#slotOf(slot, step);
-      if (each.item?.kind !== "each") steps.push(step);
+      if (step.item?.kind !== "each") steps.push(step);
       else if (slot) {
         item = slot;
         steps = [];

@@ -1,3 +1,4 @@
+import { isDate } from "../model/date-value.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import { copyOf, fill, hasFilledField, isFilled, isRecord, ownOfHost } from "../record/record.js";
 import { valueAt } from "../record/field-path.js";
@@ -22,6 +23,7 @@ const helpers = {
   fill,
   hasFilledField,
   holdsToday,
+  isDate,
   isFilled,
   isRecord,
   itemAt,
