@@ -106,6 +106,9 @@ test("bad input is refused in one line that says what to do", async () => {
     return `${code} ${err}`;
   };
   expect(await said(old, old, keys)).toMatch(/^2 error: OLD and NEW are one host/);
+  expect(await said(now, old, keys)).toMatch(
+    /^2 error: \S+ is a current host, or edbridge before one/,
+  );
   expect(await said(old, now, join(folder, "no", "file"))).toMatch(/^1 error: --keys /);
   writeFileSync(
     `${keys}.part`,

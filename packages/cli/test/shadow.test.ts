@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Group } from "../src/shadow/counts.js";
 import { ComparisonThread, Room } from "../src/shadow/thread.js";
 import { waitingClock } from "./waiting-clock.js";
-import { command, host, legacyCaller, sandbox } from "./support.js";
+import { command, host, legacyCaller, sandbox, sidecar } from "./support.js";
 
 const folder = mkdtempSync(join(tmpdir(), "edbridge-shadow-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -280,6 +280,8 @@ test("the page of the admin port shows what the summary of the report says", asy
     async (caller) => {
       await read(caller, "schools?limit=100");
       await expect.poll(async () => (lines = await shown())).toHaveLength(2);
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(metrics).toMatch(/^edbridge_credentials 1$/m);
     },
   );
   expect(lines).toEqual(summary.out.trim().split("\n"));
@@ -504,9 +506,8 @@ test("a job that run starts is answered by the old host, and compared", async ()
 });
 
 describe("a start is refused in one line", () => {
-  const at = async (...flags: string[]) => atPort("0", ...flags);
-  const atPort = async (port: string, ...flags: string[]) => {
-    const { code, err } = await command(["serve", "--port", port, ...flags]);
+  const at = async (...flags: string[]) => {
+    const { code, err } = await command(["serve", "--port", "0", ...flags]);
     return { code, err: err.split("\n").find((line) => line.startsWith("error:")) ?? err };
   };
 
@@ -532,7 +533,27 @@ describe("a start is refused in one line", () => {
     const wrong = await at("--base-url", now.baseUrl, "--shadow", other.baseUrl);
     expect([wrong.code, wrong.err]).toMatchObject([
       1,
+      expect.stringContaining("is a current host, or edbridge before one."),
+    ]);
+    const none = await at(
+      "--base-url",
+      now.baseUrl,
+      "--shadow",
+      await host((_, response) => void response.writeHead(404).end()),
+    );
+    expect([none.code, none.err]).toMatchObject([
+      1,
       expect.stringContaining("has no legacy sign-in"),
+    ]);
+  });
+
+  test("for an old host that is the new one by another name, before which there is edbridge", async () => {
+    const now = await sandbox();
+    const { url } = await sidecar(now.baseUrl);
+    const { code, err } = await at("--base-url", now.baseUrl, "--shadow", url);
+    expect([code, err]).toEqual([
+      1,
+      `error: --shadow: ${url} is a current host, or edbridge before one. Give the address of the old host itself.`,
     ]);
   });
 
@@ -543,11 +564,13 @@ describe("a start is refused in one line", () => {
     const { port } = own.address() as AddressInfo;
     own.close();
     const shadow = `http://localhost:${port}`;
-    const flags = ["--base-url", now.baseUrl, "--shadow", shadow];
-    const { code, err } = await atPort(`${port}`, ...flags);
+    const flags = ["--base-url", now.baseUrl, "--shadow", shadow, "--port", `${port}`];
+    const { code, err } = await command(["serve", ...flags]);
     expect([code, err]).toEqual([
       1,
-      `error: --shadow: ${shadow} leads back to this server. Give the address of the old host itself.`,
+      expect.stringContaining(
+        `error: --shadow: ${shadow} leads back to this server. Give the address of the old host itself.\n`,
+      ),
     ]);
   });
 });

@@ -6,8 +6,9 @@ import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { cannotWrite, exit } from "../command/outcome.js";
+import { cannotWrite, exit, UsageFailure } from "../command/outcome.js";
 import { jsonText } from "../command/text.js";
+import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { readHostTls } from "../serve/tls.js";
 import { crosswalk, kindsOf, missingRecords, proposedValues } from "./crosswalk.js";
 import { foundIn } from "./found-in.js";
@@ -63,8 +64,12 @@ export const codesCommand = defineCommand({
     const { isUsed, usedBy, seen } = await foundIn(files, io);
     const newDispatcher = await hostAgents(hostTimeout, io.environment, readHostTls(asked));
     const dispatcher = newDispatcher(usual.connections);
-    const shared = { dispatcher, allowInsecureHttp: asked.allowInsecureHttp };
+    const { allowInsecureHttp } = asked;
+    const shared = { dispatcher, allowInsecureHttp };
     try {
+      if (old !== undefined && (await isCurrentHost(old, dispatcher, allowInsecureHttp))) {
+        throw new UsageFailure(`--old: ${old} ${notOld}`);
+      }
       const { readCurrent, readOld } = await import("./read-codes.js");
       const layout = pick(asked, ["namespace", "tenant", "context", "schoolYear"]);
       const paths = pick(asked, ["dataPath", "tokenPath"]);

@@ -13,6 +13,7 @@ import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { cannotWrite, exit, Failure, UsageFailure } from "../command/outcome.js";
 import { counted } from "../command/text.js";
+import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
 import { type Finding, keptOf, Reconciled, type Side } from "./findings.js";
@@ -87,6 +88,9 @@ export const reconcileCommand = defineCommand({
     const digest = createHash("sha256").update(of).digest("base64url");
     const progress = new ProgressFile(`${keys}.part`, digest);
     try {
+      if (await isCurrentHost(oldUrl, dispatcher, allowInsecureHttp)) {
+        throw new UsageFailure(`${oldUrl} ${notOld}`);
+      }
       const found = await readAll(known, clients, progress, io);
       const findings = found.flatMap((each) => each.findings);
       writeKeys(keys, findings);

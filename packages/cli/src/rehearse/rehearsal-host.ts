@@ -24,6 +24,8 @@ interface RehearsalOptions {
 }
 
 export interface RehearsalHost extends LoopbackServer {
+  /** Whether it only sends a request on, so that the host itself may as well be asked. */
+  readonly passes: (method: string, path: string) => boolean;
   /** What records are held against, in a few words. */
   readonly contract: string;
 }
@@ -49,7 +51,8 @@ export async function startRehearsalHost(options: RehearsalOptions): Promise<Reh
       response.end();
     });
   });
-  return { ...server, contract: contract.source };
+  const passes = (method: string, path: string) => rehearsal.passes(method, path);
+  return { ...server, contract: contract.source, passes };
 }
 
 /** A record, or a list of them, that a path names: `{root}/ed-fi/schools/0a1b…`. */
@@ -88,19 +91,28 @@ class Rehearsal {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = request;
     const { pathname, searchParams } = new URL(url, this.#origin);
-    const { tokenPath } = this.#options;
-    const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
-    const isToken = tokenPath !== undefined && pathname.endsWith(tokenPath);
-    const writesNothing = method === "POST" && (isToken || readsByPost.test(pathname));
-    if (!isRead && !writesNothing) return this.#write(request, response, pathname);
+    if (this.passes(method, pathname)) return this.#pass(request, response);
     const address = method === "GET" ? addressOf(pathname) : undefined;
-    if (!address || !this.#held.has(address.collection)) return this.#pass(request, response);
+    if (!address) return this.#write(request, response, pathname);
     const { collection, id } = address;
     if (id === undefined) return this.#readList(collection, searchParams, request, response);
     const found = this.#held.find(collection, id);
     if (found === undefined) return this.#pass(request, response);
     if (found === "deleted") return json(response, 404, problem("Not found."));
     return json(response, 200, found, { etag: etagOf(found) });
+  }
+
+  passes(method: string, path: string): boolean {
+    const [pathname = path] = path.split("?", 1);
+    const { tokenPath } = this.#options;
+    if (method === "POST") {
+      return (
+        readsByPost.test(pathname) || (tokenPath !== undefined && pathname.endsWith(tokenPath))
+      );
+    }
+    const address = method === "GET" ? addressOf(pathname) : undefined;
+    if (address) return !this.#held.has(address.collection);
+    return method === "GET" || method === "HEAD" || method === "OPTIONS";
   }
 
   #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {

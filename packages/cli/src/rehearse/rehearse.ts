@@ -1,5 +1,6 @@
 import type { CompatOptions, HostFacts } from "@edbridge/compat";
 import type { Dispatcher } from "undici";
+import type { PoolDispatcher } from "../serve/host-pools.js";
 import { type RehearsalHost, startRehearsalHost } from "./rehearsal-host.js";
 
 /** Options with which nothing is written at the hosts; and what records are held against, in a few words. */
@@ -39,8 +40,22 @@ export async function rehearse(
       schoolYears[year] = address === undefined ? own : { ...own, baseUrl: await before(address) };
     }
     const years = options.schoolYears === undefined ? {} : { schoolYears };
+    const origins = new Map(
+      [...started].map(([address, { url, passes }]) => {
+        return [new URL(url).origin, { origin: new URL(address).origin, passes }] as const;
+      }),
+    );
     return {
       options: { ...options, baseUrl, ...years },
+      /** Has what a rehearsal only sends on go straight to its host. */
+      past: (inner: PoolDispatcher): PoolDispatcher => ({
+        dispatch(request, handler) {
+          const own = origins.get(String(request.origin));
+          const isPast = own?.passes(request.method, request.path) === true;
+          return inner.dispatch(isPast ? { ...request, origin: own.origin } : request, handler);
+        },
+        destroy: () => inner.destroy(),
+      }),
       contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
       stop,
     };

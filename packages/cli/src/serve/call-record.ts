@@ -48,7 +48,13 @@ export interface CallRecord extends Omit<CallNote, "outcome"> {
   readonly outcome?: "refused" | "reduced" | undefined;
 }
 
-export function recordOf(answered: Answered, site = ""): CallRecord {
+/** How a call ended, whether or not it came over a connection. */
+export type EndedCall = Omit<Answered, "request" | "error"> & {
+  readonly request: Pick<Answered["request"], "method" | "headers">;
+  readonly error?: Pick<NonNullable<Answered["error"]>, "code" | "message" | "cause"> | undefined;
+};
+
+export function recordOf(answered: EndedCall, site = ""): CallRecord {
   const { request, kind, collection, status, bytes, leftBehind, notStored } = answered;
   const { event, error, note } = answered;
   return {
@@ -85,8 +91,8 @@ export function recordOf(answered: Answered, site = ""): CallRecord {
 }
 
 /** Why there was no answer; of an error of edbridge's own its name and where it was thrown. */
-function reasonOf({ code, message, cause }: NonNullable<Answered["error"]>): string {
-  return code === "EDB_INTERNAL" ? placeOf(cause) : message;
+function reasonOf({ code, message, cause }: NonNullable<EndedCall["error"]>): string {
+  return code === "EDB_INTERNAL" && cause !== undefined ? placeOf(cause) : message;
 }
 
 function namesOf(

@@ -95,7 +95,7 @@ const idForm = /^[\w.:~+/=-]{1,128}$/;
 /** Where a request holds its id: a WeakMap of all requests would cost some of each one's time. */
 const ownId = Symbol("id of a request");
 
-type Identified = IncomingMessage & { [ownId]?: string };
+type Identified = Pick<IncomingMessage, "headers"> & { [ownId]?: string };
 
 /** By what a request is found in all logs: the id that its caller gave it, or one made here. */
 export function requestIdOf(request: Identified): string {
@@ -110,7 +110,7 @@ function nextId(): string {
   return ofProcess + (++made).toString(16).padStart(12, "0");
 }
 
-function idIn({ headers: { "x-request-id": given } }: IncomingMessage): string | undefined {
+function idIn({ headers: { "x-request-id": given } }: Identified): string | undefined {
   return typeof given === "string" && idForm.test(given) ? given : undefined;
 }
 

@@ -19,7 +19,7 @@ import {
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
-import { Watch } from "./watch.js";
+import { Watch, type WatchedComparison } from "./watch.js";
 
 /** Who hears of what a bridge does that is in another thread. */
 export interface FrontHears {
@@ -30,11 +30,9 @@ export interface FrontHears {
 }
 
 /** What answers calls in place of the bridge, and compares with what that would answer. */
-export interface Front {
+export interface Front extends WatchedComparison {
   answer(request: IncomingMessage, response: ServerResponse): void;
   begin(hears: FrontHears): void;
-  /** What the comparison has found so far, in lines without a value of a record. */
-  lines(): readonly string[];
 }
 
 /** A running sidecar. */
@@ -141,7 +139,7 @@ export async function startBehind(
       : new Watch(options, {
           sites: () => sites,
           connections: () => connections,
-          comparison: front && (() => front.lines()),
+          comparison: front,
         });
   let sites = await sitesOf(options);
   await watch?.history.begin();

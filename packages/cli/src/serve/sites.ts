@@ -81,6 +81,12 @@ const finishing = 15_000;
 /** A host name, or a path of plain segments. */
 const nameForm = /^(?:[a-z\d](?:[a-z\d.-]{0,252})|(?:\/[\w.~-]+){1,8})$/;
 
+/** What bridges have done and hold, and how many requests of callers are at their hosts. */
+export interface BridgeState {
+  readonly counts: ListenerCounts;
+  readonly turns: { readonly running: number; readonly waiting: number; readonly most: number };
+}
+
 /** Which site a request is for. */
 export class Sites {
   readonly all: readonly Site[];
@@ -145,8 +151,14 @@ export class Sites {
     };
   }
 
-  sum(of: (site: Site) => number): number {
-    return this.all.reduce((sum, site) => sum + of(site), 0);
+  /** The requests of callers at the hosts. */
+  get turns(): BridgeState["turns"] {
+    const sum = (of: (site: Site) => number) => this.all.reduce((all, site) => all + of(site), 0);
+    return {
+      running: sum(({ pools }) => pools.turns.running),
+      waiting: sum(({ pools }) => pools.turns.waiting),
+      most: sum(({ pools }) => pools.turns.most),
+    };
   }
 
   /** Whether each host is reached. */

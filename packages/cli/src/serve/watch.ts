@@ -8,7 +8,7 @@ import type { HostRequest } from "./host-pools.js";
 import { type Figures, Metrics } from "./metrics.js";
 import type { PageFacts } from "./page.js";
 import type { SidecarOptions } from "./sidecar-options.js";
-import type { Sites } from "./sites.js";
+import type { BridgeState, Sites } from "./sites.js";
 import { factsText } from "./start.js";
 import { Usage } from "./usage.js";
 
@@ -16,8 +16,16 @@ import { Usage } from "./usage.js";
 export interface Watched {
   readonly sites: () => Sites;
   readonly connections: () => Connections;
-  /** What a comparison with an old host has found so far, in lines. */
-  readonly comparison?: (() => readonly string[]) | undefined;
+  /** The comparison with an old host, which has the bridge that is at work. */
+  readonly comparison?: WatchedComparison | undefined;
+}
+
+/** A comparison, as the admin port shows it. */
+export interface WatchedComparison {
+  /** What it has found so far, in lines without a value of a record. */
+  lines(): readonly string[];
+  /** That of its bridge, as it was when it had compared its last call. */
+  state(): BridgeState | undefined;
 }
 
 /** What the admin port shows of the calls of a sidecar. */
@@ -55,7 +63,7 @@ export class Watch {
   /** What the page shows in addition to the calls. */
   facts(): PageFacts {
     const sites = this.#watched.sites();
-    const { counts } = sites;
+    const { counts, turns } = stateOf(this.#watched);
     return {
       hosts: sites.all.flatMap(({ name, listener }) =>
         listener.facts().map((facts) => (name === "" ? "" : `${name}: `) + factsText(facts)),
@@ -64,17 +72,21 @@ export class Watch {
         ["Active caller tokens", counts.handles],
         ["Keys in use", counts.credentials],
         ["Host tokens", counts.exchanges],
-        ["Requests at the host", sites.sum(({ pools }) => pools.turns.running)],
-        ["Requests waiting", sites.sum(({ pools }) => pools.turns.waiting)],
+        ["Requests at the host", turns.running],
+        ["Requests waiting", turns.waiting],
       ],
-      comparison: this.#watched.comparison?.(),
+      comparison: this.#watched.comparison?.lines(),
     };
   }
 }
 
+function stateOf({ sites, comparison }: Watched): BridgeState {
+  return comparison?.state() ?? sites();
+}
+
 async function figuresOf(watched: Watched, { store }: SidecarOptions): Promise<Figures> {
   const [sites, connections] = [watched.sites(), watched.connections()];
-  const { counts } = sites;
+  const { counts, turns } = stateOf(watched);
   const { inMemory, inStore, longest } = await sites.waitingPeople();
   return {
     exchanges_total: counts.exchanges,
@@ -89,9 +101,9 @@ async function figuresOf(watched: Watched, { store }: SidecarOptions): Promise<F
     handles: counts.handles,
     credentials: counts.credentials,
     calls_under_way: connections.calls.underWay,
-    host_requests_waiting: sites.sum(({ pools }) => pools.turns.waiting),
-    host_requests_under_way: sites.sum(({ pools }) => pools.turns.running),
-    host_requests_limit: sites.sum(({ pools }) => pools.turns.most),
+    host_requests_waiting: turns.waiting,
+    host_requests_under_way: turns.running,
+    host_requests_limit: turns.most,
     lookups_known_total: counts.lookups.known,
     lookups_asked_total: counts.lookups.asked,
     lookup_cache_bytes: counts.lookups.bytes,

@@ -2,6 +2,7 @@ import { isObject } from "@edbridge/core/internal";
 import {
   compareRecords,
   type FieldDifference,
+  isAlike,
   keyOf,
   type LegacyRecord,
   pairRecords,
@@ -42,11 +43,12 @@ export async function compareAnswers(
   if (old.status !== now.status) {
     return [{ field: "", kind: "status", status: `${old.status} ${now.status}` }];
   }
-  const { pairs, onlyOld, onlyNew, isReordered } = pairRecords(
-    recordsIn(old),
-    recordsIn(now),
-    list.key,
-  );
+  const [before, after] = [recordsIn(old), recordsIn(now)];
+  if (before.length === after.length && before.every((one, at) => isAlike(one, after[at]))) {
+    before.forEach((one, at) => list.onPair?.(one, after[at] ?? one));
+    return [];
+  }
+  const { pairs, onlyOld, onlyNew, isReordered } = pairRecords(before, after, list.key);
   const all = [...pairs];
   const found: AnswerDifference[] = [];
   let isOrder = isReordered;

@@ -25,7 +25,32 @@ const mostPaired = 50;
  * of lists means nothing, and what is null or an empty list is the same as what is not there.
  */
 export function compareRecords(old: unknown, now: unknown): readonly FieldDifference[] {
-  return compare(bare(old), bare(now), "");
+  return isAlike(old, now) ? [] : compare(bare(old), bare(now), "");
+}
+
+/**
+ * Whether two values are the same at a glance, as most are: it makes nothing, and takes a fraction of the time
+ * of a comparison. Of values that are the same in another form or order, it may say that they are not.
+ */
+export function isAlike(old: unknown, now: unknown): boolean {
+  if (old === now) return true;
+  if (Array.isArray(old) && Array.isArray(now)) {
+    if (old.length !== now.length) return false;
+    for (let at = 0; at < old.length; at++) if (!isAlike(old[at], now[at])) return false;
+    return true;
+  }
+  if (!isObject(old) || !isObject(now)) return isNothing(old) && isNothing(now);
+  for (const name in old) {
+    if (!ofHost.has(name) && !isAlike(old[name], now[name])) return false;
+  }
+  for (const name in now) {
+    if (!Object.hasOwn(old, name) && !ofHost.has(name) && !isNothing(now[name])) return false;
+  }
+  return true;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** A text that two records share if they do not differ. */

@@ -152,7 +152,8 @@ export class Comparison {
     const body = withId(request.body, known);
     const now = await newHost.ask({ method, url, body }, authorization);
     this.#notePair(id ?? idIn(old.location), idIn(now.location));
-    const { rehearsed, reason = null, change = null, fields = [] } = now.record;
+    const { note, rehearsed } = now.report;
+    const { reason = null, change = null, fields = [] } = note ?? {};
     if (rehearsed === "not-certain") throw new NotCompared("the rehearsal is not certain of it");
     const calls = "write";
     const ended = { collection, calls, reason: null } as const;

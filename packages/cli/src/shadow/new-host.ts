@@ -1,8 +1,8 @@
-import type { Clock } from "@edbridge/core";
-import { ExpiringMap, fromJson, isObject, limitedText } from "@edbridge/core/internal";
-import { createHash, randomUUID } from "node:crypto";
-import { type Dispatcher, request as send } from "undici";
-import type { CallRecord } from "../serve/call-record.js";
+import { type Bridge, bodyText, decoded, type Report, type Send } from "@edbridge/compat/internal";
+import { type Clock, EdbridgeError } from "@edbridge/core";
+import { ExpiringMap, fromJson } from "@edbridge/core/internal";
+import { createHash } from "node:crypto";
+import { type EndedCall, placeOf } from "../serve/call-record.js";
 
 /** A response that is compared: its body is read. */
 export interface ComparedAnswer {
@@ -11,9 +11,9 @@ export interface ComparedAnswer {
   readonly json: unknown;
 }
 
-/** The answer of the new host, with the record of its call in the log. */
+/** The answer of the new host, with what the bridge reports of it. */
 export interface NewAnswer extends ComparedAnswer {
-  readonly record: CallRecord;
+  readonly report: Pick<Report, "note" | "rehearsed">;
 }
 
 /** Why a call was not compared, in words that hold no value. */
@@ -28,12 +28,16 @@ export class NotCompared extends Error {
 }
 
 export interface NewHostOptions {
+  /** The bridge to it, and what sends its requests. */
+  readonly bridge: Bridge;
+  readonly send: Send;
   /** Most requests a minute that the new host gets. */
   readonly rate: number;
   /** Most bytes of a response that are read. */
   readonly mostBytes: number;
-  readonly dispatcher: Dispatcher;
   readonly clock: Clock;
+  /** Hears of each call of the bridge. */
+  readonly onEnded: (ended: EndedCall) => void;
 }
 
 /** The key and the secret that a caller signed in with. */
@@ -65,33 +69,28 @@ const minute = 60_000;
 /** Statuses by which the bridge says that its host did not answer, or that too much was asked. */
 const notAnswered: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
+/** The address by which a caller would have reached the bridge. */
+const own = { href: "http://edbridge", origin: "http://edbridge", prefix: "" };
+
+const noAnswer = "the new host did not answer";
+
 /** The new host, as a legacy caller of the bridge reaches it. Signs in with what the callers signed in with. */
 export class NewHost {
   readonly #options: NewHostOptions;
-  /** Where the bridge listens. */
-  readonly #address: string;
   /** Key and secret by the old host's token, of which a digest is kept. */
   readonly #pairs = new ExpiringMap<Pair>({ limit: mostCallers });
   /** Handles of the bridge, by key and secret. */
   readonly #handles = new ExpiringMap<Promise<string>>({ limit: mostCallers });
-  readonly #heard = new Map<string, (record: CallRecord) => void>();
   #minute = 0;
   #sent = 0;
 
-  constructor(address: string, options: NewHostOptions) {
-    this.#address = address;
+  constructor(options: NewHostOptions) {
     this.#options = options;
   }
 
   /** A caller got this token of the old host for its key and secret. */
   signedIn({ token, pair }: SignIn): void {
     this.#pairs.set(digestOf(token), pair);
-  }
-
-  /** The bridge has ended a call. */
-  heard(record: CallRecord): void {
-    this.#sent += Math.max(0, (record.hostCalls ?? 0) - 1);
-    this.#heard.get(record.requestId)?.(record);
   }
 
   /**
@@ -112,69 +111,81 @@ export class NewHost {
           this.#handles.delete(key);
           throw error;
         });
-      const answer = await this.#send(request, { authorization: `Bearer ${handle}` });
+      const answer = await this.#send(request, handle);
       if (answer.status !== 401 || tries > 0) return answer;
       this.#handles.delete(key);
     }
   }
 
   async #signIn({ key, secret }: Pair): Promise<string> {
-    const post = async (path: string, fields: Record<string, string>) => {
-      const body = new URLSearchParams(fields).toString();
-      const type = { "content-type": "application/x-www-form-urlencoded" };
-      const { json } = await this.#send({ method: "POST", url: path, body }, type);
-      return isObject(json) ? json : {};
-    };
-    const { code } = await post("/oauth/authorize", { Client_id: key, Response_type: "code" });
-    const { access_token: token } = await post("/oauth/token", {
-      Client_id: key,
-      Client_secret: secret,
-      Code: String(code),
-      Grant_type: "authorization_code",
-    });
-    if (typeof token === "string") return token;
-    throw new NotCompared("the new host does not take the key and secret of its caller");
+    this.#countOne();
+    try {
+      const credentials = { clientKey: key, clientSecret: secret };
+      return await this.#options.bridge.signIn(credentials, AbortSignal.timeout(longest));
+    } catch (error) {
+      if (!(error instanceof EdbridgeError) || error.retryable) throw dropped(noAnswer);
+      throw new NotCompared("the new host does not take the key and secret of its caller");
+    }
   }
 
-  async #send(
-    { method, url, body }: LegacyRequest,
-    own: Readonly<Record<string, string>>,
-  ): Promise<NewAnswer> {
-    const { dispatcher, mostBytes, clock } = this.#options;
-    const now = Math.floor(clock.monotonic() / minute);
-    if (now !== this.#minute) [this.#minute, this.#sent] = [now, 0];
-    if (++this.#sent > this.#options.rate) throw dropped("the bound of --shadow-rate was reached");
-    const id = randomUUID();
-    const heard = new Promise<CallRecord>((resolve) => this.#heard.set(id, resolve));
+  async #send({ method, url, body }: LegacyRequest, handle: string): Promise<NewAnswer> {
+    const { bridge, send, mostBytes, clock, onEnded } = this.#options;
+    this.#countOne();
+    const route = bridge.route(own.href + url, own);
+    if (!route) throw new NotCompared("an address cannot be read");
     const headers = {
       accept: "application/json",
-      "x-request-id": id,
+      authorization: `Bearer ${handle}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...own,
+    };
+    const signal = AbortSignal.timeout(longest);
+    const call = { method, url: own.href + url, headers, body, signal };
+    const report = bridge.reporter.begin();
+    const begun = clock.monotonic();
+    const end = (status: number, error?: EndedCall["error"]) => {
+      const { note, event, leftBehind, notStored, answeredBy: change, collection } = report;
+      const found = { note, event, leftBehind, notStored, change, collection, error, status };
+      const [ms, { kind }] = [clock.monotonic() - begun, route];
+      this.#sent += Math.max(0, report.hostCalls - 1);
+      onEnded({ ...found, kind, ms, bytes: 0, request: { method, headers: {} } });
     };
     try {
-      const answer = await send(this.#address + url, {
-        method: method as Dispatcher.HttpMethod,
-        headers,
-        body: body ?? null,
-        dispatcher,
-        signal: AbortSignal.timeout(longest),
+      const {
+        status,
+        json,
+        body: given,
+        headers: fields,
+      } = await bridge.handle(call, route, send, {
+        report,
       });
-      const text = await limitedText(answer.body, mostBytes);
-      if (notAnswered.has(answer.statusCode)) throw dropped("the new host did not answer");
+      end(status);
+      const text = json ? "" : await bodyText(decoded(given ?? "", fields), mostBytes);
+      if (notAnswered.has(status)) throw dropped(noAnswer);
       if (text === undefined) throw dropped("the response of the new host was too large");
-      const { location } = answer.headers;
+      const { location } = fields;
       return {
-        status: answer.statusCode,
+        status,
         location: typeof location === "string" ? location : undefined,
-        json: fromJson(text),
-        record: await heard,
+        json: json ? json.plain() : fromJson(text),
+        report,
       };
     } catch (error) {
-      throw error instanceof NotCompared ? error : dropped("the new host did not answer in time");
-    } finally {
-      this.#heard.delete(id);
+      if (error instanceof NotCompared) throw error;
+      // The thread gives it to another one, which gets no errors as they are.
+      const { code, message } =
+        error instanceof EdbridgeError
+          ? error
+          : ({ code: "EDB_INTERNAL", message: placeOf(error) } as const);
+      end(502, { code, message });
+      throw dropped(signal.aborted ? `${noAnswer} in time` : noAnswer);
     }
+  }
+
+  /** @throws `NotCompared` where the new host has got enough requests in this minute */
+  #countOne(): void {
+    const now = Math.floor(this.#options.clock.monotonic() / minute);
+    if (now !== this.#minute) [this.#minute, this.#sent] = [now, 0];
+    if (++this.#sent > this.#options.rate) throw dropped("the bound of --shadow-rate was reached");
   }
 }
 

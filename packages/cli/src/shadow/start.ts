@@ -3,6 +3,7 @@ import { systemClock } from "@edbridge/core";
 import { checkBaseUrl, waitFor } from "@edbridge/core/internal";
 import { addressIn, type Given } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
+import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import type { Io } from "../command/io.js";
 import { Failure, UsageFailure } from "../command/outcome.js";
 import { usual } from "../command/option-rows.js";
@@ -43,7 +44,7 @@ export async function startShadow(given: Given, { bridge, log, environment }: Sh
   const { shadowShare = usual.shadowShare, shadowReport, shadowWrites, shadowNoise = 0 } = values;
   const { shadowMemory = usual.shadowMemory, shadowRate = usual.shadowRate } = values;
   const { hostTimeout = usual.hostTimeout, connections = usual.connections } = values;
-  const { queue = usual.queue, queueTimeout = usual.queueTimeout } = values;
+  const { allowInsecureHttp, queue = usual.queue, queueTimeout = usual.queueTimeout } = values;
   const isWrittenToBoth = shadowWrites === "both" && values.rehearse !== true;
   const report =
     shadowReport === undefined ? undefined : new Report(shadowReport, "--shadow-report");
@@ -115,6 +116,7 @@ export async function startShadow(given: Given, { bridge, log, environment }: Sh
   return {
     front: {
       answer: (request, response) => front.answer(request, response),
+      state: () => thread.state,
       begin: (found: FrontHears) => void (hears = found),
       lines() {
         write();
@@ -124,8 +126,9 @@ export async function startShadow(given: Given, { bridge, log, environment }: Sh
     /** Asks the old host, once this server listens. @throws `Failure` that says what is wrong */
     async check(): Promise<void> {
       const found = await front.probe().catch(() => undefined);
+      const isCurrent = found && (await isCurrentHost(old.href, dispatcher, allowInsecureHttp));
       const wrong = found
-        ? wrongIn(found)
+        ? wrongIn({ ...found, isCurrent })
         : "does not answer. Check the address, and that this machine reaches it.";
       if (wrong !== undefined) throw new Failure(`--shadow: ${old.href} ${wrong}`);
       log.info(`Shadow: ${old.href} answers, and the host at --base-url is compared with it.`);
@@ -143,8 +146,14 @@ export async function startShadow(given: Given, { bridge, log, environment }: Sh
 /** Milliseconds that comparisons may take after the last call. */
 const longestEnd = 30_000;
 
-function wrongIn({ status, isLoop }: { status: number; isLoop: boolean }): string | undefined {
+function wrongIn(found: {
+  readonly status: number;
+  readonly isLoop: boolean;
+  readonly isCurrent: boolean | undefined;
+}): string | undefined {
+  const { status, isLoop, isCurrent } = found;
   if (isLoop) return "leads back to this server. Give the address of the old host itself.";
+  if (isCurrent) return notOld;
   if (status !== 404) return undefined;
   return "has no legacy sign-in, so it is not the old host. --shadow is the root address of the old API.";
 }

@@ -1,4 +1,4 @@
-import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
+import { callChannel, type CompatOptions } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/model";
@@ -8,8 +8,9 @@ import { Worker } from "node:worker_threads";
 import type { HostTls } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
-import { type CallRecord, placeOf } from "../serve/call-record.js";
+import { type CallRecord, type EndedCall, placeOf, recordOf } from "../serve/call-record.js";
 import type { HostPoolOptions, HostRequest } from "../serve/host-pools.js";
+import type { BridgeState } from "../serve/sites.js";
 import { type Group, nameOf } from "./counts.js";
 import type { HandedCall } from "./handed-call.js";
 
@@ -36,16 +37,11 @@ export interface ThreadSetup {
   readonly mostBytes: number;
 }
 
-/** A call of the bridge that has ended. */
-export interface EndedCall {
-  readonly record: CallRecord;
-  readonly event: CallEvent | undefined;
-}
-
 /** What the thread has done since its last message. */
 interface ThreadDone {
   readonly ended: readonly EndedCall[];
   readonly requests: readonly HostRequest[];
+  readonly state: BridgeState;
 }
 
 /** What the thread says. */
@@ -122,6 +118,7 @@ export class ComparisonThread {
   #worker: Worker | undefined;
   #standard: FieldStandard = nearestFieldStandard("5.0");
   #last = 0;
+  #state: BridgeState | undefined;
   #onIdle = () => {};
 
   constructor(setup: ThreadSetup, hears: ThreadHears, room: Room, clock: Clock) {
@@ -158,6 +155,11 @@ export class ComparisonThread {
   leave({ collection, calls }: CallAbout, reason: string, outcome: "dropped" | "uncompared"): void {
     const name = nameOf(collection, this.#standard);
     this.#hears.count({ collection: name, calls, outcome, reason });
+  }
+
+  /** That of its bridge, as it was when it had compared its last call. */
+  get state(): BridgeState | undefined {
+    return this.#state;
   }
 
   /** Resolves when all that it has is compared. */
@@ -220,10 +222,11 @@ export class ComparisonThread {
 
   #hear(message: Extract<FromThread, { is: "said" | "done" }>): void {
     if (message.is === "said") return this.#hears.say(message.level, message.text);
-    for (const { record, event } of message.ended) {
-      this.#hears.call(record);
-      if (event) callChannel.publish(event);
+    for (const call of message.ended) {
+      this.#hears.call(recordOf(call));
+      if (call.event) callChannel.publish(call.event);
     }
+    this.#state = message.state;
     for (const request of message.requests) this.#hears.request(request);
     for (const group of message.groups) this.#hears.count(group);
     this.#close(message.id);

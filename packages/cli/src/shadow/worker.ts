@@ -1,24 +1,22 @@
+import { Bridge, type Call, retriesOnce, sendVia } from "@edbridge/compat/internal";
 import { EdbridgeError, systemClock } from "@edbridge/core";
-import { fromJson, limitedText } from "@edbridge/core/internal";
+import { checkBaseUrl, fromJson, limitedText } from "@edbridge/core/internal";
 import { nearestFieldStandard } from "@edbridge/records/model";
 import { parentPort, workerData } from "node:worker_threads";
-import { Agent, request as send } from "undici";
+import { request as send } from "undici";
 import { flagText } from "../command/flags.js";
 import { hostAgents } from "../command/host-agent.js";
 import { learn } from "../command/learn-host.js";
 import { usual } from "../command/option-rows.js";
 import { rehearse } from "../rehearse/rehearse.js";
-import { startLoopbackServer } from "../run/proxy.js";
-import { recordOf } from "../serve/call-record.js";
-import type { HostRequest } from "../serve/host-pools.js";
+import type { EndedCall } from "../serve/call-record.js";
+import { HostPools, type HostRequest } from "../serve/host-pools.js";
 import { RedisStore } from "../serve/redis-store.js";
-import { Site } from "../serve/sites.js";
-import { signedInText } from "../serve/start.js";
 import { Comparison, uncompared } from "./comparison.js";
 import type { Group } from "./counts.js";
 import { answeredCall, type HandedCall, recordsRoute, signInOf } from "./handed-call.js";
 import { NewHost } from "./new-host.js";
-import type { EndedCall, FromThread, ThreadSetup, ToThread } from "./thread.js";
+import type { FromThread, ThreadSetup, ToThread } from "./thread.js";
 
 const setup = workerData as ThreadSetup;
 const post = (message: FromThread) => parentPort?.postMessage(message, []);
@@ -39,33 +37,28 @@ async function begin(): Promise<void> {
 
   let ended: EndedCall[] = [];
   let requests: HostRequest[] = [];
-  const { legacyUrl: _, ...rest } = rehearsal?.options ?? door;
-  const options = { ...rest, store, optionText: flagText };
-  const site = new Site("", options, {
-    pools: {
-      ...setup.pools,
-      clock: systemClock,
-      newDispatcher,
-      onRequest: (request) => void requests.push(request),
-    },
-    hooks: () => ({
-      door: "serve",
-      onWarning: log.warn,
-      onSignedIn: (found) => log.info(signedInText(found)),
-      onAnswered(answered) {
-        const record = recordOf(answered);
-        ended.push({ record, event: answered.event });
-        newHost.heard(record);
-      },
-    }),
+  const options = rehearsal?.options ?? door;
+  const newBase = checkBaseUrl(options.baseUrl, { allowInsecureHttp: true });
+  const pools = new HostPools(newBase, {
+    ...setup.pools,
+    clock: systemClock,
+    // Most reads need no rehearsal.
+    newDispatcher: (most) => rehearsal?.past(newDispatcher(most)) ?? newDispatcher(most),
+    onRequest: (request) => void requests.push(request),
   });
-  const server = await startLoopbackServer("http://127.0.0.1/", site.listener);
-  const toBridge = new Agent({ connections: atOnce });
-  const newHost = new NewHost(server.url, {
+  const bridge = new Bridge(
+    { ...options, store, dispatcher: pools.tokens },
+    { door: "serve", optionText: flagText, onWarning: log.warn, hearsOfCalls: true },
+  );
+  let repeated = 0;
+  const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
+  const newHost = new NewHost({
+    bridge,
+    send: (call) => sendVia(pools.of(call.credential), { retries })(call),
     rate,
     mostBytes,
-    dispatcher: toBridge,
     clock: systemClock,
+    onEnded: (call) => void ended.push(call),
   });
   const { ca } = tls;
   // The certificate of a client is for the new host alone.
@@ -86,7 +79,9 @@ async function begin(): Promise<void> {
   });
 
   const done = (id: number, groups: readonly Group[]) => {
-    post({ is: "done", id, groups, ended, requests });
+    const { running, waiting, most } = pools.turns;
+    const state = { counts: { ...bridge.counts, repeated }, turns: { running, waiting, most } };
+    post({ is: "done", id, groups, ended, requests, state });
     [ended, requests] = [[], []];
   };
   const take = async (id: number, call: HandedCall): Promise<void> => {
@@ -111,7 +106,7 @@ async function begin(): Promise<void> {
     reading = reading.then(() => take(message.id, message.call));
   });
   const end = async () => {
-    await site.listener.end();
+    await bridge.end();
     process.exit();
   };
   post({ is: "ready", standard });

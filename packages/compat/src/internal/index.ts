@@ -5,7 +5,9 @@
  */
 export { readOAuthCall } from "../auth/oauth.js";
 export { bodyText, decoded } from "../http/body.js";
-export { printableReason, wireName } from "../http/message.js";
+export { type Call, printableReason, type Send, wireName } from "../http/message.js";
+export { Bridge } from "../pipeline/bridge.js";
+export { retriesOnce, sendVia } from "../transport/send.js";
 export { legacyRoute } from "../routing/legacy-route.js";
 export { checkChangesOff } from "../settings/compat-options.js";
 export { configFile, configName, configVariable, otherVariables } from "../settings/given.js";
@@ -26,4 +28,5 @@ export { makeFolder, storeOf, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/key-organizations.js";
 export { Observer } from "../pipeline/observer.js";
 export { currentRun } from "../report/event.js";
+export type { Report } from "../report/report.js";
 export { lockLife, waitForLock } from "../store/store.js";

@@ -96,7 +96,7 @@ export class CachedList implements CacheEntry {
 
   /** Whether the record that needs the result of a query is newer than all that the list had. */
   isOlderThan({ asOf }: RecordQuery): boolean {
-    return asOf !== undefined && this.#newest !== "" && asOf > this.#newest;
+    return typeof asOf === "string" && this.#newest !== "" && asOf > this.#newest;
   }
 
   /** Pages that are not read yet; 1 if the number is unknown. */

@@ -68,7 +68,7 @@ export interface RecordQuery {
   /** Whether at most one record can have these values. The first record found is then the result. */
   readonly unique: boolean;
   /** When the record that needs the result was last written, as the host says. */
-  readonly asOf: string | undefined;
+  readonly asOf: unknown;
   /** Whether its parts are paths. If not, they are query parameters, and a record need not show each. */
   readonly isByPath: boolean;
 }
@@ -83,7 +83,7 @@ export function recordQueryOf(
   scope: readonly QueryPart[],
   unique: boolean,
   isByPath: boolean,
-  asOf?: string,
+  asOf?: unknown,
 ): RecordQuery {
   const compared: { readonly part: string; readonly text: string }[] = [];
   let partsText = isByPath ? "." : "";
@@ -124,7 +124,7 @@ const commonNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The query for the records that have the members of a key; `undefined` if the key has none. */
-export function queryByKey(key: Key, unique = false, asOf?: string): RecordQuery | undefined {
+export function queryByKey(key: Key, unique = false, asOf?: unknown): RecordQuery | undefined {
   const params: QueryPart[] = [];
   const common: QueryPart[] = [];
   for (const name of Object.keys(key)) {

@@ -278,9 +278,9 @@ export class Shelf {
       const rows = list.find(query);
       if (!rows) continue;
       if (!log.isLatest(list.lastWrite, query, rows)) continue;
+      if (rows.length > 0) return rows;
       const isDoubtful = !hasOthers || query.isByPath || list.isOlderThan(query);
-      const life = isDoubtful ? absentLife : recordLife;
-      if (rows.length > 0 || list.age < life) return rows;
+      if (list.age < (isDoubtful ? absentLife : recordLife)) return rows;
     }
     return undefined;
   }

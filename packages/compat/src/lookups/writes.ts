@@ -14,25 +14,24 @@ export interface WrittenRecord {
 /** The writes whose keys have the same names. */
 class KeyedWrites {
   readonly #names: readonly string[];
-  readonly #byKey = new Map<string, number>();
-  readonly #byName = new Map<string, Map<string, number>>();
+  /** The last write with each value of a name, and with each whole key. */
+  readonly #numbers = new Map<string, number>();
   /** The number of the last one. */
   last = 0;
 
   constructor(names: readonly string[]) {
     this.#names = names;
-    for (const name of names) this.#byName.set(name, new Map());
   }
 
   note(number: number, texts: ReadonlyMap<string, string>): void {
     this.last = number;
     let whole = "";
-    for (const [name, byText] of this.#byName) {
-      const text = texts.get(name) ?? "";
-      byText.set(text, number);
-      whole += text + valueEnd;
+    for (const [name, text] of texts) {
+      const part = name + valueEnd + text;
+      this.#numbers.set(part, number);
+      whole += valueEnd + part;
     }
-    this.#byKey.set(whole, number);
+    this.#numbers.set(whole, number);
   }
 
   /**
@@ -49,11 +48,12 @@ class KeyedWrites {
         whole = undefined;
         continue;
       }
-      last = Math.min(last, this.#byName.get(name)?.get(text) ?? 0);
+      const part = name + valueEnd + text;
+      last = Math.min(last, this.#numbers.get(part) ?? 0);
       if (last === 0) return 0;
-      if (whole !== undefined) whole += text + valueEnd;
+      if (whole !== undefined) whole += valueEnd + part;
     }
-    return whole === undefined ? last : (this.#byKey.get(whole) ?? 0);
+    return whole === undefined ? last : (this.#numbers.get(whole) ?? 0);
   }
 }
 

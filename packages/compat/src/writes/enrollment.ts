@@ -142,22 +142,25 @@ async function sendWhileCallerWaits(
   const end = clock.monotonic() + triesWithin;
   let sent = await sendParts(person, found, x);
   for (const pause of pauses) {
-    const { failure, rest, dropped, notKept } = sent;
+    const { failure, rest } = sent;
     if (!failure || !isOfMoment(failure)) break;
     const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
     const wait = Math.max(pause, asked);
     if (clock.monotonic() + wait > end) break;
     await discard(failure);
     await clock.sleep(wait, call.signal);
-    const more = await sendParts(person, { ...found, companions: rest }, x);
-    sent = {
-      ...more,
-      // Of those that are sent again, the last try says what is dropped.
-      dropped: [...dropped.filter((each) => !(each.collection in rest)), ...more.dropped],
-      notKept: [...notKept, ...more.notKept],
-    };
+    sent = afterBoth(sent, await sendParts(person, { ...found, companions: rest }, x));
   }
   return sent;
+}
+
+/** What has become of parts of which some were sent again: of those, the last try says it. */
+function afterBoth({ rest, dropped, notKept }: SentParts, more: SentParts): SentParts {
+  return {
+    ...more,
+    dropped: [...dropped.filter((each) => !(each.collection in rest)), ...more.dropped],
+    notKept: [...notKept, ...more.notKept],
+  };
 }
 
 /**
@@ -174,13 +177,7 @@ async function sendParts(
   const sent = await sendTo(person, found, x, true);
   if (sent.failure?.status !== 412) return sent;
   await discard(sent.failure);
-  const { dropped, notKept } = sent;
-  const more = await sendTo(person, { ...found, companions: sent.rest }, x);
-  return {
-    ...more,
-    dropped: [...dropped, ...more.dropped],
-    notKept: [...notKept, ...more.notKept],
-  };
+  return afterBoth(sent, await sendTo(person, { ...found, companions: sent.rest }, x));
 }
 
 /** @param isNew whether the host is not asked which parts it has, and refuses those that it has */

@@ -55,12 +55,12 @@ export async function translateRequest(
       (made.unknownValues ?? []).slice(0, mostNamed),
     );
   }
-  if (missing.length > 0) return refuseMissing(missing);
+  if (missing.length > 0) return refuseReferences(missing);
   const { refused, named } = translator.sortLosses(collection, account);
   const without = incomplete.filter((each) =>
     refused.some(({ path }) => path.startsWith(`${each.path}.`)),
   );
-  if (without.length > 0) return refuseWithout(without);
+  if (without.length > 0) return refuseReferences(without);
   if (refused.length > 0) return refuse(collection, refused);
   return { record, companions, leftBehind: named };
 }
@@ -69,21 +69,22 @@ const unreadable = "Request not sent: the body is not JSON in UTF-8, so it canno
 
 const noRecord = "Request not sent: the body must be one JSON object.";
 
-/** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
-function refuseMissing(missing: readonly MissingReference[]): LegacyError {
-  const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
-  const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${first(told, "; ")}.`;
-  return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };
-}
-
-/** Refuses references without their whole keys. */
-function refuseWithout(references: readonly MissingReference[]): LegacyError {
-  const told = references.map(
-    ({ path, collection, lacks = [] }) =>
-      `${path} lacks ${lacks.join(", ")} of the key of ${collection}`,
-  );
-  const message = `Request not sent: ${first(told, "; ")}.`;
-  return { ...legacyError(400, message, recordsId), fields: references.map(({ path }) => path) };
+/**
+ * The response of a host to references that it cannot resolve: they lack parts of their keys, or lead to
+ * nothing. No option makes that a loss of fields.
+ */
+function refuseReferences(references: readonly MissingReference[]): LegacyError {
+  const told = references.map(({ path, collection, lacks }) => {
+    const part = lacks && `${path} lacks ${lacks.join(", ")} of the key of ${collection}`;
+    return part ?? `${path} (no such record in ${collection})`;
+  });
+  const isIncomplete = references[0]?.lacks !== undefined;
+  const what = isIncomplete
+    ? ""
+    : "the record refers to records that the host does not have, or does not show to this key: ";
+  const message = `Request not sent: ${what}${first(told, "; ")}.`;
+  const error = legacyError(isIncomplete ? 400 : 409, message, recordsId);
+  return { ...error, fields: references.map(({ path }) => path) };
 }
 
 function refuse(collection: string, lost: readonly AccountEntry[]): LegacyError {

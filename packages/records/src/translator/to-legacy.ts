@@ -58,9 +58,7 @@ export async function toLegacyRecords(
     const answers = await askForKeys(open, "toLegacy", lookups);
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
-  for (const [index, record] of hasParts ? made.entries() : []) {
-    addEmptyLists(record, plan, lists[index]);
-  }
+  if (hasParts) addEmptyLists(made, plan, lists);
   if (plan.fillers.length + plan.distinct.length > 0) {
     for (const [index, record] of made.entries()) {
       addFillers(record, plan.fillers, lists[index]);
@@ -71,11 +69,17 @@ export async function toLegacyRecords(
 }
 
 /** Adds the lists whose items a companion would have that the host does not have, as legacy hosts did. */
-function addEmptyLists(record: JsonRecord, plan: CompiledPlan, given: JsonRecord = {}): void {
-  for (const { list, lists } of plan.companions) {
-    const found = given[list];
-    if (!Array.isArray(found) || found.length > 0) continue;
-    for (const name of lists) record[name] ??= [];
+function addEmptyLists(
+  made: readonly JsonRecord[],
+  { companions }: CompiledPlan,
+  given: readonly JsonRecord[],
+): void {
+  for (const { list, lists } of companions) {
+    for (const [index, record] of made.entries()) {
+      const found = given[index]?.[list];
+      if (!Array.isArray(found) || found.length > 0) continue;
+      for (const name of lists) record[name] ??= [];
+    }
   }
 }
 
