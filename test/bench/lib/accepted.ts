@@ -60,11 +60,11 @@ export const accepted: Readonly<Record<string, Accepted>> = {
       "The caller, both hosts, serve and the thread that compares share two cores. In the process of the callers the same comparison gave 2.2 to 2.5.",
   },
   "CPU time of edbridge serve to that of http-proxy, pages of 2 records, 2 KB": {
-    figure: 1.5,
+    figure: 1.35,
     because: aProxy,
   },
   "CPU time of edbridge serve to that of http-proxy, pages of 25 records, 25 KB": {
-    figure: 3.05,
+    figure: 2.4,
     because: aProxy,
   },
   "CPU time of edbridge serve to that of http-proxy, pages of 250 records, 250 KB": {
@@ -88,15 +88,15 @@ export const accepted: Readonly<Record<string, Accepted>> = {
   "compatFetch to the built-in fetch": { figure: 1.46, because: `${inTheCaller} ${varies}` },
   "compatInterceptor to bare undici.request, 50 in flight": { figure: 0.37, because: asText },
   "compatInterceptor to bare undici.request, 200 in flight": { figure: 0.38, because: asText },
-  "importing @edbridge/compat to importing undici": { figure: 0.62, because: copies },
+  "importing @edbridge/compat to importing undici": { figure: 0.56, because: copies },
   "importing @edbridge/sandbox to importing undici": {
     figure: 0.79,
     because:
       "It loads all of the host at once. It would take parts that are loaded when they are first needed.",
   },
-  "importing @edbridge/compat/register to importing undici": { figure: 0.64, because: copies },
+  "importing @edbridge/compat/register to importing undici": { figure: 0.56, because: copies },
   "CPU time of edbridge serve until it listens to that of http-proxy": {
-    figure: 2.39,
+    figure: 2.3,
     because:
       "It loads and checks more than a proxy without options. The first start on a machine takes longer still: it has no compiled code yet.",
   },
