@@ -176,11 +176,11 @@ test.each<[string, () => Promise<unknown>, Counts]>([
   [
     "a page of students",
     () => get("students?limit=25"),
-    { files: 69, functions: 340, entries: 1757, promises: 59 },
+    { files: 69, functions: 342, entries: 1807, promises: 59 },
   ],
   ["a sign-in", signIn, { files: 28, functions: 125, entries: 282, promises: 47 }],
   ["a token that was refused", refused, { files: 65, functions: 378, entries: 545, promises: 86 }],
-  ["a write of a student", post, { files: 97, functions: 577, entries: 1298, promises: 166 }],
+  ["a write of a student", post, { files: 97, functions: 576, entries: 1298, promises: 166 }],
 ])("%s runs through no more of the source than before", async (_, run, bounds) => {
   for (let time = 0; time < 3; time++) await run();
   const found = await measured(run);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
@@ -108,6 +108,15 @@ test("arguments of a job, and keys of sessions, are shown nowhere", async () => 
   expect(stderr).toContain(`running node ${program("job.cjs")} …, its calls`);
   const told = stderr + readFileSync(report, "utf8");
   for (const secret of ["a-secret-of-the-night", keys]) expect(told).not.toContain(secret);
+});
+
+test("a job is named with its script, whose name may have dashes, and without its secrets", async () => {
+  const script = join(folder(), "nightly-job.mjs");
+  writeFileSync(script, "");
+  const { runHere: run } = await currentHost();
+  const { stderr } = await run([], ["node", "--no-warnings", script, "key-of.the-night"]);
+  expect(stderr).toContain(` ${script} …, its calls`);
+  expect(stderr).not.toContain("key-of");
 });
 
 test("an interrupted job gets the signal, and its exit code is kept", async () => {

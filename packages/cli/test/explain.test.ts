@@ -370,7 +370,7 @@ test("another client is answered with those that there are, and the help says wh
   expect(err).toContain("Allowed choices are fetch, python, csharp, curl.");
   const { out } = await explained("--help");
   expect(out.replaceAll(/\s+/g, " ")).toContain(
-    "for axios, got and others of JavaScript read fetch",
+    "language of the examples; fetch is JavaScript, whatever client a program has",
   );
 });
 

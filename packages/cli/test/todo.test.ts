@@ -362,12 +362,12 @@ describe("todo --done", () => {
         plain(1, { mapped: [{ collection: "schools", field: "type", change: "EDB024" }] }),
       ],
     ],
-    ["there is no line", 3, /not enough evidence: the reports have no line/, []],
+    ["there is no line", 3, /missing: the reports have no line/, []],
     ["all is long ago", 3, /the last line is 41 days old/, [plain(41)]],
     [
       "the reports do not reach back",
       3,
-      /the reports begin 4 days ago, and 30 days are asked for/,
+      /the reports begin 4 days ago, and must begin 30 days ago/,
       [plain(4), ended(1)],
     ],
     [

@@ -72,7 +72,9 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
       }
       const found = queryOf(asked[0]?.url);
       const names = Object.keys(found).map((each) => each.toLowerCase());
-      expect(names).toEqual(expect.arrayContaining([expected.toLowerCase(), "offset"]));
+      // A filter that is the whole natural key reads one record.
+      const page = found["limit"] === "2" ? "limit" : "offset";
+      expect(names).toEqual(expect.arrayContaining([expected.toLowerCase(), page]));
       const value = Object.entries(found).find(
         ([each]) => each.toLowerCase() === expected.toLowerCase(),
       )?.[1];

@@ -3,7 +3,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { demographics, hosted, partOf, uri } from "./student-records.js";
-import { hostUrl, json, root, through } from "./through.js";
+import { hostUrl, json, type JsonRecord, root, through } from "./through.js";
 
 const filter = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester";
 const session = {
@@ -307,6 +307,45 @@ describe("the records that belong to those of a page", () => {
       }
     },
   );
+
+  test.each([
+    ["may be read", undefined, []],
+    ["may not be read", json({}, 403), undefined],
+  ])("are empty lists where there is none and they %s", async (_, answer, expected) => {
+    const host = new StoredHost({ students: [hosted()] });
+    if (answer) host.faults.push({ on: `GET ${demographics}`, answer });
+    const { text } = await programOn(host).call("GET", "students");
+    const [read] = JSON.parse(text) as JsonRecord[];
+    // A legacy host gave each list of a record, whether or not it had items.
+    for (const list of ["races", "addresses", "telephones"]) expect(read?.[list]).toEqual(expected);
+    expect(read).not.toHaveProperty("sexType");
+    expect(read).not.toHaveProperty("economicDisadvantaged");
+  });
+
+  test("are asked for once more for a record that is newer than all in their list", async () => {
+    const dated = (record: JsonRecord, day: number) => ({
+      ...record,
+      _lastModifiedDate: `2026-01-${10 + day}T00:00:00Z`,
+    });
+    const host = new StoredHost();
+    for (const id of ["S1", "S2"]) host.put("students", dated(hosted(id), 1));
+    host.put(demographics, dated(partOf(1, "Male", "S1"), 2));
+    const clock = fakeClock();
+    const { call, signIn } = programOn(host, { clock });
+    const page = async () => {
+      await signIn();
+      const { text } = await call("GET", "students");
+      return [text.match(/"Male"/g)?.length, asked(host)];
+    };
+    expect(await page()).toEqual([1, 1]);
+    clock.advance(60_000);
+    expect(await page()).toEqual([1, 1]);
+    // Another program writes a new student.
+    host.put("students", dated(hosted("S3"), 3));
+    host.put(demographics, dated(partOf(1, "Male", "S3"), 3));
+    expect(await page()).toEqual([2, 2]);
+    expect(await page()).toEqual([2, 2]);
+  });
 
   test("are asked for again by the one whose neighbour lost the connection", async () => {
     const host = new StoredHost(world);

@@ -106,7 +106,7 @@ describe("a page", () => {
     ]);
     expect(translated.map((each) => each["credentials"])).toEqual([
       [{ credentialType: "A" }, { credentialType: "B" }],
-      undefined,
+      [],
       [{ credentialType: "B" }],
     ]);
     expect(asked).toEqual([

@@ -43,13 +43,9 @@ export function factsOf(learned: Learned): readonly HostFacts[] {
 }
 
 /** What is known, on one line. Why nothing is known may be said later, by what asks the host again. */
-export function hostLine(
-  { baseUrl }: CompatOptions,
-  learned: Learned,
-  isSaidLater: boolean,
-): string {
+export function hostLine({ baseUrl }: CompatOptions, learned: Learned, isLater: boolean): string {
   if (learned instanceof EdbridgeError) {
-    return `${String(baseUrl)}${isSaidLater ? "." : `, which does not answer now. ${learned.message}`}`;
+    return `${String(baseUrl)}${isLater ? "." : `, which does not answer now. ${learned.message}`}`;
   }
   return `${learned.map(factsText).join("; ")}.`;
 }

@@ -135,7 +135,7 @@ async function compare(
         { ...after, host: now.host },
         flags.env ?? usualEnv,
       );
-      io.out(`stores  the same: ${same.join(", ") || "nothing was written"}\n`);
+      io.out(`same    ${same.join(", ") || "nothing was written"}\n`);
       for (const problem of problems) io.out(`differs  ${problem}\n`);
       isEqual &&= problems.length === 0;
     }

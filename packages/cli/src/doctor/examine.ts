@@ -99,7 +99,7 @@ async function checkCredentials(
       failing: status >= 500 || noYear !== undefined,
       said: `${life}; reading schools${ofYear} answered ${status}`,
       schoolYear,
-      advice: noYear ? adviceOnYears(noYear) : adviceOn(status),
+      advice: adviceOn(status, noYear),
     };
   } catch (error) {
     if (error instanceof EdbridgeError)
@@ -108,12 +108,11 @@ async function checkCredentials(
   }
 }
 
-function adviceOnYears(years: readonly string[]): string {
-  return `The host keeps each school year apart, and has none of ${years.join(", ")}. Name a year of the program with --school-year.`;
-}
-
-/** What the status of a first read says, where the token counts. */
-function adviceOn(status: number): string | undefined {
+/** What a first read says, where the token counts; `years` were tried, and are not there. */
+function adviceOn(status: number, years: readonly string[] | undefined): string | undefined {
+  if (years) {
+    return `The host keeps each school year apart, and has none of ${years.join(", ")}. Name a year of the program with --school-year.`;
+  }
   if (status === 403) {
     return "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.";
   }

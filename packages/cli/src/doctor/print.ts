@@ -1,4 +1,4 @@
-import { counted, jsonText } from "../command/text.js";
+import { counted, jsonText, textsOf } from "../command/text.js";
 import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
 import type { FirstNight } from "./first-night.js";
@@ -33,8 +33,7 @@ export function forPeople(found: HostReport, diagnosis: Diagnosis): string {
 }
 
 function hostLines({ baseUrl, current, legacy, credentials, ...found }: HostReport): Line[] {
-  const both = [...(legacy ? ["legacy"] : []), ...(current ? ["current"] : [])];
-  const api = both.join(" and ") || "neither legacy nor current";
+  const api = generationsIn({ legacy, current }).join(" and ") || "neither legacy nor current";
   const work = credentials?.works ? "work" : "refused";
   const { unreachable, clockSkew } = found;
   return [
@@ -75,9 +74,12 @@ export function forPrograms(
   collections?: readonly CollectionFate[],
 ): string {
   const { current, legacy, ...rest } = found;
-  const generations = [...(legacy ? ["legacy"] : []), ...(current ? ["current"] : [])];
-  const all = { ...rest, generations, ...current, ...diagnosis, collections };
-  return jsonText(all);
+  const generations = generationsIn({ legacy, current });
+  return jsonText({ ...rest, generations, ...current, ...diagnosis, collections });
+}
+
+function generationsIn({ legacy, current }: Pick<HostReport, "legacy" | "current">): string[] {
+  return textsOf(legacy && "legacy", current && "current");
 }
 
 /** What a read of a collection brought, after the number of such collections. */

@@ -226,5 +226,5 @@ export const languageRow = {
       clients.map(({ name }) => name),
       "name",
     ),
-  )("print one form of the examples: for axios, got and others of JavaScript read fetch"),
+  )("language of the examples; fetch is JavaScript, whatever client a program has"),
 } as const satisfies Table;

@@ -76,14 +76,15 @@ const sure: readonly Pattern[] = [
 ];
 
 const legacy: readonly Pattern[] = [
-  ["EDB001", "/oauth/authorize", noRequest, /\/oauth\/authorize\b/i],
+  // Clients with a base address have paths without the first slash.
+  ["EDB001", "/oauth/authorize", noRequest, /(?:\/|(?<![\w/.-]))oauth\/authorize\b/i],
   [
     "EDB002",
     "authorization_code",
     byCredentials,
     /\bauthorization_code\b/,
     // Every OAuth program may have the word.
-    /\/oauth\/(?:authorize|token)\b|\b(?:Client_id|Client_secret|Grant_type)\b/,
+    /\boauth\/(?:authorize|token)\b|\b(?:Client_id|Client_secret|Grant_type)\b/,
   ],
   [
     "EDB007",

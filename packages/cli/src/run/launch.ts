@@ -77,9 +77,11 @@ function startError(program: string, { code }: NodeJS.ErrnoException): NotStarte
   return new NotStarted(`${cannot}: ${why}. Check the command.`, 127);
 }
 
+const scriptName = /^[^-=][^=]*\.(?:[cm]?[jt]sx?|py|rb|php|p[lm]|jar|dll|exe|sh|ps1|bat|cmd|r)$/i;
+
 /** A command as messages name it: the program and its script. Further arguments may be secrets. */
 export function commandText([program = "", ...args]: readonly string[]): string {
-  const script = args.find((text) => /^[^-=]+\.\w+$/.test(text));
+  const script = args.find((text) => scriptName.test(text));
   const others = args.length - (script === undefined ? 0 : 1);
   return textsOf(program, script, others > 0 && "…").join(" ");
 }

@@ -57,7 +57,9 @@ export function leftAsBrief(left: Left, setting: Setting): string {
     ),
     "## Collections",
     tableOfCells(["legacy", "current"], collectionRows(left, standard)),
-    ...(fields.size > 0 ? ["## Fields"] : []),
+    ...(fields.size > 0
+      ? ["## Fields", "A field is `read` if a response had it, whether or not the job uses it."]
+      : []),
     ...[...fields].map(([collection, uses]) => fieldsPart(collection, uses, standard)),
     "## Codes",
     ...codesParts(left, setting),

@@ -16,8 +16,8 @@ const about = `List what jobs still use of the legacy API, by call and by field.
 
 FILE is a report, which edbridge run or edbridge serve wrote with --report, or
 the log of edbridge serve --log-format json. Without a file it reads standard
-input. Names and forms of fields come from the tables of the translation, never
-from the data.
+input. Names and forms of fields come from the tables of the translation, for
+--data-standard, else the Data Standard of the last run, else 5.0.
 
 With --brief it prints all that somebody needs who rewrites the job: the lines
 of code, what to write there, fields, codes, and the proof.

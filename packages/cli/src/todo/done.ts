@@ -71,7 +71,7 @@ export class Evidence {
       last > -Infinity && last < since && `the last line is ${this.#ago(last)} old`,
       last >= since &&
         first > since &&
-        `the reports begin ${this.#ago(first)} ago, and ${asked} are asked for`,
+        `the reports begin ${this.#ago(first)} ago, and must begin ${asked} ago`,
     );
     // A job that runs once a term may still come.
     for (const { source, name, legacy, seen } of this.#callers.values()) {
@@ -85,11 +85,10 @@ export class Evidence {
     }
     if (why.length > 0) {
       const title = "not enough evidence; a job that runs once a term may still come";
-      return verdictOf(exit.unsure, title, "not enough evidence", why);
+      return verdictOf(exit.unsure, title, "missing", why);
     }
     const runs = counted(this.#runs.size, "run");
-    const line = `done: ${runs} in ${asked}, and nothing legacy was used`;
-    return { code: exit.done, lines: [line] };
+    return { code: exit.done, lines: [`done: ${runs} in ${asked}, and nothing legacy was used`] };
   }
 
   #ago(time: number): string {

@@ -90,6 +90,19 @@ public class EdFiClient
     public Task<string> CoursesAsync(string code) => GetAsync("/courses?code=" + code); @@EDB011
 }
 `,
+  "csharp/TokenRetriever.cs": `
+public class TokenRetriever
+{
+    private IRestRequest Authorize() =>
+        new RestRequest("oauth/authorize", Method.POST).AddParameter("Client_id", _key); @@EDB001
+
+    private IRestRequest Token(string code) =>
+        new RestRequest("oauth/token", Method.POST)
+            .AddParameter("Client_secret", _secret)
+            .AddParameter("Code", code)
+            .AddParameter("Grant_type", "authorization_code"); @@EDB002
+}
+`,
   "csharp/Models/Student.cs": `
 public class Student
 {

@@ -50,8 +50,7 @@ export async function currentKeys(
   const table = tableOf(collection, lookups.host);
   const { owner, current } = table;
   const ownerKeys = keys.map((key) => key && ownerKeyIn(key, table));
-  const isOwned = owner && ownerKeys.some((key) => key !== undefined);
-  const owners = isOwned ? await currentKeys(owner.table.collection, ownerKeys, lookups) : [];
+  const owners = owner ? await currentKeys(owner.table.collection, ownerKeys, lookups) : [];
   const queries = await lookups.values.settled(() =>
     keys.map((key, at) => key && queryByLegacyKey(key, owners[at], table, lookups)),
   );
@@ -61,9 +60,8 @@ export async function currentKeys(
   });
   const found = await lookups.rows(asked, sourceOf(table, lookups));
   return keys.map((key = {}, at) => {
-    const { [at]: query } = queries;
+    const [query, others] = [queries[at], owners[at]];
     if (Array.isArray(query)) return query as readonly Key[];
-    const { [at]: others } = owners;
     const fitting = found[at]?.filter(
       (row) =>
         hasFillers(row, key, table) &&
@@ -103,8 +101,7 @@ export async function legacyKeys(
     // A gradebook entry of a current host may belong to no section.
     return key && Object.keys(key).length === owner?.at.length ? key : undefined;
   });
-  const isOwned = owner && ownerKeys.some((key) => key !== undefined);
-  const owners = isOwned ? await legacyKeys(owner.table.collection, ownerKeys, lookups) : [];
+  const owners = owner ? await legacyKeys(owner.table.collection, ownerKeys, lookups) : [];
   return values.settled(() =>
     rows.map((row, at) => {
       if (!row || (ownerKeys[at] && !owners[at])) return undefined;
@@ -149,8 +146,7 @@ function queryByLegacyKey(
   const { collection, needs, scope, fillers = {} } = table;
   const missing = needs.find((name) => plainText(key[name]) === undefined);
   if (missing !== undefined) {
-    const message = `${collection} cannot be looked up without ${missing}.`;
-    return new LookupError("incomplete", message);
+    return new LookupError("incomplete", `${collection} cannot be looked up without ${missing}.`);
   }
   if (owners?.length === 0) return owners;
   // The host is not asked for a part that a record may lack; it is compared in what is found.
@@ -298,8 +294,7 @@ function renumbered(
   if (path === undefined || text === undefined) return rows;
   const having = (read: (value: unknown) => unknown) =>
     rows.filter((row) => valuesAt(row, path).some((value) => isSameValue(read(value), text)));
-  const own = having((value) => value);
-  const isWhole = names.every((name) => plainText(key[name]) !== undefined);
-  if (own.length > 0 || !isWhole) return own;
+  const own = having(plainText);
+  if (own.length > 0 || names.some((name) => plainText(key[name]) === undefined)) return own;
   return having((value) => plainText(value)?.replace(/-\d+$/, ""));
 }

@@ -52,6 +52,8 @@ export class CachedList implements CacheEntry {
   isComplete = false;
   /** Whether records of it were evicted. */
   isPartial = false;
+  /** When its newest record was written, if the host says so. */
+  #newest = "";
   readonly #context: CacheContext;
   /** The records in the host's order; `undefined` for those that were evicted. */
   readonly #rows: (JsonRecord | undefined)[] = [];
@@ -78,7 +80,8 @@ export class CachedList implements CacheEntry {
   /** Whether it must not be used: it is too old, it was evicted, or the host's list has changed. */
   get isExpired(): boolean {
     const isBroken = !this.isComplete && this.#hasMoved;
-    return this.#evicted || isBroken || this.age >= recordLife;
+    const isOld = this.lastWrite < this.#context.log.begun || this.age >= recordLife;
+    return this.#evicted || isBroken || isOld;
   }
 
   /** Whether a record was deleted. Those after it have moved up: a list that goes on would miss one. */
@@ -89,6 +92,11 @@ export class CachedList implements CacheEntry {
   /** Milliseconds since the first page was requested. */
   get age(): number {
     return elapsed(this.#context.clock, this.#since);
+  }
+
+  /** Whether the record that needs the result of a query is newer than all that the list had. */
+  isOlderThan({ asOf }: RecordQuery): boolean {
+    return typeof asOf === "string" && this.#newest !== "" && asOf > this.#newest;
   }
 
   /** Pages that are not read yet; 1 if the number is unknown. */
@@ -160,7 +168,11 @@ export class CachedList implements CacheEntry {
 
   #addPage({ records, bytes }: ListPage): void {
     const from = this.#rows.length;
-    for (const record of records) this.#rows.push(record);
+    for (const record of records) {
+      this.#rows.push(record);
+      const { _lastModifiedDate: written } = record;
+      if (typeof written === "string" && written > this.#newest) this.#newest = written;
+    }
     for (const index of this.#indexes.values()) this.#index(index, from);
     const evict = () => {
       this.#rows.fill(undefined, from, from + records.length);

@@ -143,11 +143,15 @@ export class HostLookups {
 
   /**
    * The records of a current collection that have the members of each key, as the host gives them. None
-   * for a collection that may not be read.
+   * for a collection that may not be read. `asOf` says when the record that needs them was written.
    */
-  async related(name: string, keys: readonly Key[]): Promise<readonly (readonly JsonRecord[])[]> {
+  async related(
+    name: string,
+    keys: readonly Key[],
+    asOf: (at: number) => unknown = () => undefined,
+  ): Promise<readonly (readonly JsonRecord[])[]> {
     const source = { name, collection: this.host.catalog.find(name) };
-    const queries = keys.map((key) => queryByKey(key));
+    const queries = keys.map((key, at) => queryByKey(key, false, asOf(at)));
     const outcomes = await this.find(queries, source);
     return outcomes.map((outcome) => this.#recordsIn(outcome));
   }
@@ -267,8 +271,8 @@ export class HostLookups {
   /** Notes that the host has refused to list a collection. It is not asked again for ten minutes. */
   noteRefusal(name: string, { status, headers }: Answer): void {
     const message = `The host refused to list ${name}.`;
-    const answer = { status, headers, body: "" };
-    this.#accessOf(name).refuse(new LookupError("host", message, answer, name));
+    const error = new LookupError("host", message, { status, headers, body: "" }, name);
+    this.#accessOf(name).refuse(error);
     this.unreadable.add(name);
   }
 

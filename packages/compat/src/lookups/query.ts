@@ -67,6 +67,8 @@ export interface RecordQuery {
   readonly cacheKey: string;
   /** Whether at most one record can have these values. The first record found is then the result. */
   readonly unique: boolean;
+  /** When the record that needs the result was last written, as the host says. */
+  readonly asOf: unknown;
   /** Whether its parts are paths. If not, they are query parameters, and a record need not show each. */
   readonly isByPath: boolean;
 }
@@ -81,6 +83,7 @@ export function recordQueryOf(
   scope: readonly QueryPart[],
   unique: boolean,
   isByPath: boolean,
+  asOf?: unknown,
 ): RecordQuery {
   const compared: { readonly part: string; readonly text: string }[] = [];
   let partsText = isByPath ? "." : "";
@@ -101,6 +104,7 @@ export function recordQueryOf(
     params,
     unique,
     isByPath,
+    asOf,
     scope: scope.length === 0 ? everything : { params: scope, text: paramsText(scope) },
     cacheKey: partsText + valuesText + more,
   };
@@ -120,7 +124,7 @@ const commonNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The query for the records that have the members of a key; `undefined` if the key has none. */
-export function queryByKey(key: Key, unique = false): RecordQuery | undefined {
+export function queryByKey(key: Key, unique = false, asOf?: unknown): RecordQuery | undefined {
   const params: QueryPart[] = [];
   const common: QueryPart[] = [];
   for (const name of Object.keys(key)) {
@@ -133,7 +137,7 @@ export function queryByKey(key: Key, unique = false): RecordQuery | undefined {
   if (params.length === 0) return undefined;
   // A list by the whole key would hold one record.
   const scope = common.length < params.length ? common : [];
-  return recordQueryOf(params, params, scope, unique, false);
+  return recordQueryOf(params, params, scope, unique, false, asOf);
 }
 
 /** Whether a record that the host gave for a query has the values of the query. */

@@ -51,14 +51,12 @@ export class Shelf {
   readonly #lists = new Map<string, CachedList>();
   /** Whether a write that was about to replace a record found none the last time. */
   #expectsNew = false;
-  #era: number;
 
   constructor(source: RecordSource, context: CacheContext) {
     this.#source = source;
     this.access = new ReadAccess(source.name, context.clock);
     this.#context = context;
     this.singles = new Singles(context);
-    this.#era = context.log.era;
   }
 
   /** The rows of each query, in order, with as few requests as possible; none for no query. */
@@ -74,12 +72,14 @@ export class Shelf {
     const missing = this.#missing(batch);
     this.#context.budget.known += outcomes.size;
     this.#context.budget.asked += missing.length;
-    if (missing.length > 0 && !(need === "tagged or guessed" && this.#guesses(missing, outcomes)))
-      await this.#ask(missing, batch);
+    // A program that writes new records goes on to do so, except for those that were written before.
+    const { log } = this.#context;
+    const isGuess = need === "tagged or guessed" && this.#expectsNew;
+    if (isGuess && missing.every((query) => log.isLatest(log.begun, query))) {
+      for (const { cacheKey } of missing) outcomes.set(cacheKey, []);
+    } else if (missing.length > 0) await this.#ask(missing, batch);
     if (need !== "any") this.#expectsNew = [...outcomes.values()].every(isNone);
-    const found: Outcome[] = [];
-    for (const query of queries) found.push((query && outcomes.get(query.cacheKey)) ?? []);
-    return found;
+    return queries.map((query) => (query && outcomes.get(query.cacheKey)) ?? []);
   }
 
   /** Empties the shelf. */
@@ -87,17 +87,6 @@ export class Shelf {
     for (const list of this.#lists.values()) list.evict();
     this.#lists.clear();
     this.singles.clear();
-  }
-
-  /**
-   * Guesses that a program which writes new records goes on to do so, except for records that were written
-   * before.
-   */
-  #guesses(queries: readonly RecordQuery[], outcomes: Map<string, Outcome>): boolean {
-    if (!this.#expectsNew || !queries.every((query) => this.#context.log.isLatest(0, query)))
-      return false;
-    for (const { cacheKey } of queries) outcomes.set(cacheKey, []);
-    return true;
   }
 
   async #ask(missing: readonly RecordQuery[], batch: Batch): Promise<void> {
@@ -182,8 +171,7 @@ export class Shelf {
   }
 
   #readPages(list: CachedList, offsets: readonly number[], reader: HostReader): Promise<void> {
-    const { name, collection } = this.#source;
-    const target = { name, collection, query: list.scope.params };
+    const target = { ...this.#source, query: list.scope.params };
     const pages = offsets.map((offset) => this.access.read(() => pageOf(target, offset, reader)));
     const work = Promise.all(pages)
       .then((read) => list.add(read))
@@ -211,15 +199,14 @@ export class Shelf {
   }
 
   #askAlone(query: RecordQuery, reader: HostReader): Promise<readonly JsonRecord[]> {
-    const { name, collection } = this.#source;
-    const target = { name, collection, query: query.params };
-    const request = () => allOf(target, query.unique, reader);
-    return this.singles.ask(query, () => this.access.read(request));
+    const target = { ...this.#source, query: query.params };
+    return this.singles.ask(query, () =>
+      this.access.read(() => allOf(target, query.unique, reader)),
+    );
   }
 
   /** The list of a scope. A new one, if there is none or it has expired. */
   #list(scope: Scope): CachedList {
-    this.#dropOldEra();
     const known = this.#lists.get(scope.text);
     if (known && !known.isExpired) return known;
     for (const [other, list] of this.#lists) {
@@ -257,7 +244,6 @@ export class Shelf {
     { queries, outcomes, need }: Batch,
     some: Iterable<RecordQuery> = queries.values(),
   ): RecordQuery[] {
-    this.#dropOldEra();
     const missing: RecordQuery[] = [];
     let scope: string | undefined;
     let lists: readonly CachedList[] = [];
@@ -265,8 +251,8 @@ export class Shelf {
       if (outcomes.has(query.cacheKey)) continue;
       if (query.scope.text !== scope) {
         scope = query.scope.text;
-        lists = [...new Set([scope, ""])].flatMap((text) => this.#lists.get(text) ?? []);
-        lists = lists.filter((list) => !list.isExpired);
+        const both = [...new Set([scope, ""])].flatMap((text) => this.#lists.get(text) ?? []);
+        lists = both.filter((list) => !list.isExpired);
       }
       const rows = this.singles.known(query) ?? this.#inLists(query, lists, queries.size > 1);
       if (rows && (need === "any" || isEnough(rows, need))) outcomes.set(query.cacheKey, rows);
@@ -279,7 +265,8 @@ export class Shelf {
    * The rows of a query that lists have.
    *
    * @param hasOthers whether other queries are made with it: to several, a complete list proves for
-   * longer that a record is absent. A reference to a record says that there is one
+   * longer that a record is absent. A reference to a record says that there is one, and a record that is
+   * newer than the list may have got one with it
    */
   #inLists(
     query: RecordQuery,
@@ -291,17 +278,11 @@ export class Shelf {
       const rows = list.find(query);
       if (!rows) continue;
       if (!log.isLatest(list.lastWrite, query, rows)) continue;
-      const life = hasOthers && !query.isByPath ? recordLife : absentLife;
-      if (rows.length > 0 || list.age < life) return rows;
+      if (rows.length > 0) return rows;
+      const isDoubtful = !hasOthers || query.isByPath || list.isOlderThan(query);
+      if (list.age < (isDoubtful ? absentLife : recordLife)) return rows;
     }
     return undefined;
-  }
-
-  #dropOldEra(): void {
-    const { era } = this.#context.log;
-    if (era === this.#era) return;
-    this.#era = era;
-    this.clear();
   }
 }
 

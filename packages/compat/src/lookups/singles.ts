@@ -20,13 +20,6 @@ interface Asked {
   readonly lastWrite: number;
 }
 
-/** A record as it was read, after a write of an era. */
-interface ReadRecord {
-  readonly record: JsonRecord;
-  readonly era: number;
-  readonly lastWrite: number;
-}
-
 /** The queries of a collection that were made alone, and those that are being made. */
 export class Singles {
   readonly #context: CacheContext;
@@ -34,7 +27,7 @@ export class Singles {
   readonly #flights = new Map<string, Asked & { readonly work: Promise<Rows> }>();
 
   /** Records that callers have read alone: a write of each may follow. */
-  readonly #byId: ExpiringMap<ReadRecord>;
+  readonly #byId: ExpiringMap<{ readonly record: JsonRecord; readonly lastWrite: number }>;
 
   constructor(context: CacheContext) {
     const { clock } = context;
@@ -83,15 +76,13 @@ export class Singles {
   noteRead(record: JsonRecord): void {
     const { id, _etag } = record;
     if (typeof id !== "string" || _etag === undefined) return;
-    const { era, last: lastWrite } = this.#context.log;
-    this.#byId.set(idKey(id), { record, era, lastWrite });
+    this.#byId.set(idKey(id), { record, lastWrite: this.#context.log.last });
   }
 
   /** A record that was read alone, with its ETag. Others may have changed it since. */
   readAlone(id: string): JsonRecord | undefined {
-    const { log } = this.#context;
-    const { record, era, lastWrite = 0 } = this.#byId.get(idKey(id)) ?? {};
-    return record && era === log.era && !log.hasRewritten(record, lastWrite) ? record : undefined;
+    const { record, lastWrite = 0 } = this.#byId.get(idKey(id)) ?? {};
+    return record && !this.#context.log.hasRewritten(record, lastWrite) ? record : undefined;
   }
 
   /** Forgets all. Records that are being read go to those who wait for them alone. */

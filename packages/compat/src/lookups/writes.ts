@@ -14,25 +14,24 @@ export interface WrittenRecord {
 /** The writes whose keys have the same names. */
 class KeyedWrites {
   readonly #names: readonly string[];
-  readonly #byKey = new Map<string, number>();
-  readonly #byName = new Map<string, Map<string, number>>();
+  /** The last write with each value of a name, and with each whole key. */
+  readonly #numbers = new Map<string, number>();
   /** The number of the last one. */
   last = 0;
 
   constructor(names: readonly string[]) {
     this.#names = names;
-    for (const name of names) this.#byName.set(name, new Map());
   }
 
   note(number: number, texts: ReadonlyMap<string, string>): void {
     this.last = number;
     let whole = "";
-    for (const [name, byText] of this.#byName) {
-      const text = texts.get(name) ?? "";
-      byText.set(text, number);
-      whole += text + valueEnd;
+    for (const [name, text] of texts) {
+      const part = name + valueEnd + text;
+      this.#numbers.set(part, number);
+      whole += valueEnd + part;
     }
-    this.#byKey.set(whole, number);
+    this.#numbers.set(whole, number);
   }
 
   /**
@@ -49,11 +48,12 @@ class KeyedWrites {
         whole = undefined;
         continue;
       }
-      last = Math.min(last, this.#byName.get(name)?.get(text) ?? 0);
+      const part = name + valueEnd + text;
+      last = Math.min(last, this.#numbers.get(part) ?? 0);
       if (last === 0) return 0;
-      if (whole !== undefined) whole += text + valueEnd;
+      if (whole !== undefined) whole += valueEnd + part;
     }
-    return whole === undefined ? last : (this.#byKey.get(whole) ?? 0);
+    return whole === undefined ? last : (this.#numbers.get(whole) ?? 0);
   }
 }
 
@@ -65,9 +65,9 @@ const maxWrites = 10_000;
  * host. They are numbered from 1: what was read at number `n` may be used if no later write concerns it.
  */
 export class WriteLog {
-  /** Another number where nothing that was read before may be used any longer. */
-  era = 0;
-  /** The number of the last write of the era. */
+  /** Nothing that was read before the write of this number may be used any longer. */
+  begun = 0;
+  /** The number of the last write. */
   last = 0;
   /** The number of the last write that deleted a record. */
   lastDelete = 0;
@@ -77,8 +77,8 @@ export class WriteLog {
 
   /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
   note({ key, id, deleted = false }: WrittenRecord): void {
-    if ((!key && !deleted) || this.last >= maxWrites) return this.#beginEra();
     this.last++;
+    if ((!key && !deleted) || this.last - this.begun > maxWrites) return this.#beginAnew();
     if (deleted) this.lastDelete = this.last;
     if (id !== undefined) this.#ids.set(id.toLowerCase(), this.last);
     if (!key) return;
@@ -101,11 +101,13 @@ export class WriteLog {
   isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = []): boolean {
     if (this.last <= number) return true;
     const isRewritten = (record: JsonRecord) => this.hasRewritten(record, number);
-    return this.#lastOf(query) <= number && !records.some(isRewritten);
+    const isKnown = number >= this.begun && this.#lastOf(query) <= number;
+    return isKnown && !records.some(isRewritten);
   }
 
   /** Whether a write after the one of a number was of the id of a record. */
   hasRewritten({ id }: JsonRecord, number: number): boolean {
+    if (number < this.begun) return true;
     return typeof id === "string" && (this.#ids.get(id.toLowerCase()) ?? 0) > number;
   }
 
@@ -123,10 +125,9 @@ export class WriteLog {
     return last;
   }
 
-  #beginEra(): void {
-    this.era++;
-    this.last = 0;
-    this.lastDelete = 0;
+  #beginAnew(): void {
+    this.begun = this.last;
+    this.lastDelete = this.last;
     this.#ids.clear();
     this.#keyed.clear();
   }

@@ -36,10 +36,16 @@ export function toLegacy(
     placesOf: (name, some) => placesOfPeople(name, some, places, lookups),
     // Their records have legacy links, like the records of the page.
     async related(name, keys) {
-      const found = await lookups.related(name, keys);
+      // Most have one key each.
+      const needing = keys.length === records.length ? records : [];
+      const asOf = (at: number) => needing[at]?.["_lastModifiedDate"];
+      const found = await lookups.related(name, keys, asOf);
       const lists = await withLegacyLinks(found, lookups.values, settings, schoolYear);
       const isAbsent = lists.every((list) => list.length === 0);
-      return waiting && isAbsent ? [await waiting(name)] : lists;
+      const isUnread = lookups.unreadable.has(name);
+      const parts = waiting && isAbsent ? await waiting(name) : [];
+      if (parts.length > 0) return [parts];
+      return isUnread ? lists.map((list) => (list.length === 0 ? undefined : list)) : lists;
     },
   };
   const wants = (member: string) =>

@@ -14,7 +14,7 @@ import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import { partStep, partWrites } from "./parts.js";
 import type { ScopedPerson } from "./waiting-entry.js";
-import type { FoundParts, PartsPlace } from "./waiting-parts.js";
+import type { FoundParts } from "./waiting-parts.js";
 import type { Step, WriteCall } from "./write-call.js";
 
 /** Milliseconds before each further try while a caller waits. */
@@ -71,7 +71,7 @@ async function freeParts(
   });
   const { rest, failure, dropped, notKept } = sent;
   if (failure) tryLater(person, x);
-  const held = await keepRest(person, found, sent, x);
+  const held = await x.waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
@@ -99,9 +99,9 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       const found = await waiting.find(person);
       if (!found || found === "unreachable") return found === undefined;
       const sent = await sendParts(person, found, x);
-      const { failure, dropped } = sent;
+      const { rest, failure, dropped } = sent;
       if (failure) await discard(failure);
-      await keepRest(person, found, sent, x);
+      await waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
       const texts = dropped.flatMap((each) => unstoredText(each) ?? []);
       texts.forEach((text) => waiting.warn(text));
       return failure === undefined;
@@ -142,22 +142,25 @@ async function sendWhileCallerWaits(
   const end = clock.monotonic() + triesWithin;
   let sent = await sendParts(person, found, x);
   for (const pause of pauses) {
-    const { failure, rest, dropped, notKept } = sent;
+    const { failure, rest } = sent;
     if (!failure || !isOfMoment(failure)) break;
     const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
     const wait = Math.max(pause, asked);
     if (clock.monotonic() + wait > end) break;
     await discard(failure);
     await clock.sleep(wait, call.signal);
-    const more = await sendParts(person, { ...found, companions: rest }, x);
-    sent = {
-      ...more,
-      // Of those that are sent again, the last try says what is dropped.
-      dropped: [...dropped.filter((each) => !(each.collection in rest)), ...more.dropped],
-      notKept: [...notKept, ...more.notKept],
-    };
+    sent = afterBoth(sent, await sendParts(person, { ...found, companions: rest }, x));
   }
   return sent;
+}
+
+/** What has become of parts of which some were sent again: of those, the last try says it. */
+function afterBoth({ rest, dropped, notKept }: SentParts, more: SentParts): SentParts {
+  return {
+    ...more,
+    dropped: [...dropped.filter((each) => !(each.collection in rest)), ...more.dropped],
+    notKept: [...notKept, ...more.notKept],
+  };
 }
 
 /**
@@ -174,13 +177,7 @@ async function sendParts(
   const sent = await sendTo(person, found, x, true);
   if (sent.failure?.status !== 412) return sent;
   await discard(sent.failure);
-  const { dropped, notKept } = sent;
-  const more = await sendTo(person, { ...found, companions: sent.rest }, x);
-  return {
-    ...more,
-    dropped: [...dropped, ...more.dropped],
-    notKept: [...notKept, ...more.notKept],
-  };
+  return afterBoth(sent, await sendTo(person, { ...found, companions: sent.rest }, x));
 }
 
 /** @param isNew whether the host is not asked which parts it has, and refuses those that it has */
@@ -225,16 +222,6 @@ async function sendTo(
     part?.isUnread && hasReplaced(answer) ? part.part.collection : [],
   );
   return { rest: partsOf(waiting), failure: failed?.answer, dropped, notKept };
-}
-
-/** Keeps the parts that are still to be written. Gives where they are. */
-function keepRest(
-  person: WaitingPerson,
-  found: FoundParts,
-  { rest, dropped }: SentParts,
-  { waiting, turn }: WriteCall,
-): Promise<PartsPlace | undefined> {
-  return waiting.keep(person, found, rest, dropped.length > 0, turn.lock);
 }
 
 /** Why edbridge or the host has refused some parts, without their values. */

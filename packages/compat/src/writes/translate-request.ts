@@ -41,7 +41,7 @@ export async function translateRequest(
     account: "losses",
     numberOf: exactNumber,
   });
-  const { record, account, companions, obstacles, wrongFields, missing, unknownValues = [] } = made;
+  const { record, account, companions, obstacles, wrongFields, missing, incomplete } = made;
   report?.noteMapped(translator, collection, [json.value]);
   // A part of a key has a place, also where no record has the key.
   const isPart = (path: string) => missing.some((each) => path.startsWith(`${each.path}.`));
@@ -50,10 +50,17 @@ export async function translateRequest(
     missing.length === 0 ? account : account.filter(({ path }) => !isPart(path)),
   );
   if (obstacles.length > 0) {
-    return withValues(refuseIncomplete(obstacles, wrongFields), unknownValues.slice(0, mostNamed));
+    return withValues(
+      refuseIncomplete(obstacles, wrongFields),
+      (made.unknownValues ?? []).slice(0, mostNamed),
+    );
   }
-  if (missing.length > 0) return refuseMissing(missing);
+  if (missing.length > 0) return refuseReferences(missing);
   const { refused, named } = translator.sortLosses(collection, account);
+  const without = incomplete.filter((each) =>
+    refused.some(({ path }) => path.startsWith(`${each.path}.`)),
+  );
+  if (without.length > 0) return refuseReferences(without);
   if (refused.length > 0) return refuse(collection, refused);
   return { record, companions, leftBehind: named };
 }
@@ -62,21 +69,22 @@ const unreadable = "Request not sent: the body is not JSON in UTF-8, so it canno
 
 const noRecord = "Request not sent: the body must be one JSON object.";
 
-/** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
-function refuseMissing(missing: readonly MissingReference[]): LegacyError {
-  const incomplete = missing.flatMap(({ path, collection, lacks }) =>
-    lacks ? `${path} lacks ${lacks.join(", ")} of the key of ${collection}` : [],
-  );
-  if (incomplete.length > 0) {
-    const fields = missing.flatMap(({ path, lacks = [] }) =>
-      lacks.map((each) => `${path}.${each}`),
-    );
-    const message = `Request not sent: ${first(incomplete, "; ")}.`;
-    return { ...legacyError(400, message, recordsId), fields };
-  }
-  const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
-  const message = `Request not sent: the record refers to records that the host does not have, or does not show to this key: ${first(told, "; ")}.`;
-  return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };
+/**
+ * The response of a host to references that it cannot resolve: they lack parts of their keys, or lead to
+ * nothing. No option makes that a loss of fields.
+ */
+function refuseReferences(references: readonly MissingReference[]): LegacyError {
+  const told = references.map(({ path, collection, lacks }) => {
+    const part = lacks && `${path} lacks ${lacks.join(", ")} of the key of ${collection}`;
+    return part ?? `${path} (no such record in ${collection})`;
+  });
+  const isIncomplete = references[0]?.lacks !== undefined;
+  const what = isIncomplete
+    ? ""
+    : "the record refers to records that the host does not have, or does not show to this key: ";
+  const message = `Request not sent: ${what}${first(told, "; ")}.`;
+  const error = legacyError(isIncomplete ? 400 : 409, message, recordsId);
+  return { ...error, fields: references.map(({ path }) => path) };
 }
 
 function refuse(collection: string, lost: readonly AccountEntry[]): LegacyError {

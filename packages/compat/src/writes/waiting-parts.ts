@@ -63,6 +63,8 @@ const mostTries = 1000;
  */
 export class WaitingParts {
   readonly names: EntryNames;
+  /** The store in which the processes that share what waits take their turns. */
+  readonly store: SharedStore | undefined;
   readonly #options: WaitingOptions;
   /** What is not in the store, by its key there, the oldest first. */
   readonly #queue = new Map<string, WaitingEntry>();
@@ -80,6 +82,7 @@ export class WaitingParts {
     const { clock, store, sessionKey, onLost } = options;
     const none = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
     this.#options = options;
+    this.store = store;
     this.names = new EntryNames(sessionKey, store !== undefined);
     this.#known = none();
     this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock });
@@ -89,11 +92,6 @@ export class WaitingParts {
       if (isEmptied) this.#known = none();
       void this.#flush();
     });
-  }
-
-  /** The store in which the processes that share what waits take their turns. */
-  get store(): SharedStore | undefined {
-    return this.#options.store;
   }
 
   get counts(): HeldCounts {
@@ -108,7 +106,8 @@ export class WaitingParts {
   /** The parts of a person that wait; `undefined` if there are none. */
   async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
     const { scope } = person;
-    if (this.#isEmpty) return undefined;
+    // Most programs write no new people.
+    if (!this.store && this.#queue.size === 0) return undefined;
     const key = this.names.ofPerson(person);
     const found = await this.#find(key);
     if (!found || found === "unreachable") return found;
@@ -130,28 +129,34 @@ export class WaitingParts {
   }
 
   /**
-   * Keeps these parts of a person in place of all that waited before: they belong to an earlier write.
-   * Gives where they are; `undefined` if there are none, or they are too large.
+   * Keeps these parts of a person in place of all that waited before: they belong to an earlier write, or
+   * are what is left. Gives where they are; `undefined` if there are none, or they are too large.
    *
    * @param lock that of the person, if the turn has one
-   * @param found the parts that these are left of
+   * @param found the parts that these are left of: they keep their time
+   * @param isReduced whether others of those neither wait nor are written
    */
   async set(
     person: ScopedPerson,
     parts: Companions,
     lock: StoreLock | undefined,
     found?: FoundParts,
+    isReduced = false,
   ): Promise<PartsPlace | undefined> {
     const isNone = Object.keys(parts).length === 0;
-    if (isNone && this.#isEmpty) return undefined;
+    if (isReduced) this.#counts.peopleGivenUp++;
+    else if (found && isNone) this.#counts.peopleWritten++;
+    if (isNone && !this.store && this.#queue.size === 0) return undefined;
     const { scope } = person;
     const key = this.names.ofPerson(person);
     const sealed = isNone ? "" : sealedParts(parts, key, scope);
     if (isNone || sealed.length > mostOfPerson) {
       if (!isNone) this.#counts.peopleGivenUp++;
       const older = await this.#find(key);
-      // Most people that are written have none.
-      if (older && older !== "unreachable") await this.#remove(key, lock);
+      // Most people that are written have none. One in a store that is not reached stays for its time.
+      if (!older || older === "unreachable") return undefined;
+      this.#forget(key);
+      if (await this.store?.delete(key, lock)) this.#known.delete(key);
       return undefined;
     }
     const since = found?.since ?? this.#options.clock.now();
@@ -159,23 +164,6 @@ export class WaitingParts {
     const entry = { owner: ownerOf(scope), key: clientKey, since, parts: sealed };
     if (await this.#store(key, entry, lock)) return this.#storePlace;
     return this.#remember(key, entry) ? "memory" : undefined;
-  }
-
-  /**
-   * Keeps only these of the parts of a person that were found, for the rest of their time.
-   *
-   * @param isReduced whether others neither wait nor are written
-   */
-  keep(
-    person: ScopedPerson,
-    found: FoundParts,
-    parts: Companions,
-    isReduced: boolean,
-    lock: StoreLock | undefined,
-  ): Promise<PartsPlace | undefined> {
-    if (isReduced) this.#counts.peopleGivenUp++;
-    else if (Object.keys(parts).length === 0) this.#counts.peopleWritten++;
-    return this.set(person, parts, lock, found);
   }
 
   /**
@@ -216,11 +204,6 @@ export class WaitingParts {
     return Math.abs(this.#options.clock.now() - since) < longestLife;
   }
 
-  /** Whether nothing waits for certain: there is no store, and nothing is in memory. */
-  get #isEmpty(): boolean {
-    return this.store === undefined && this.#queue.size === 0;
-  }
-
   /** A store that may lose what it keeps is as good as memory. */
   get #storePlace(): PartsPlace {
     return this.store?.isDurable === false ? "memory" : "store";
@@ -256,35 +239,26 @@ export class WaitingParts {
     return true;
   }
 
-  /** Removes an entry. One in a store that is not reached stays until its time is over. */
-  async #remove(key: string, lock: StoreLock | undefined): Promise<void> {
-    this.#forget(key);
-    if (await this.store?.delete(key, lock)) this.#known.delete(key);
-  }
-
-  #flush(): Promise<void> {
-    return this.#flushes.run("", () => this.#flushAll());
-  }
-
   /** Puts what is in memory into the store, until that is not reached. */
-  async #flushAll(): Promise<void> {
-    const { store } = this;
-    for (const [key, entry] of store ? [...this.#queue] : []) {
-      const lock = await store?.lock(key, 5000);
-      if (lock === "taken") continue;
-      if (!store || !lock || lock === "unreachable") return;
-      try {
-        const text = await store.read(key);
-        if (text === undefined) return;
-        if (this.#queue.get(key) !== entry) continue;
-        const isOld = text !== null && (entryIn(text)?.since ?? -Infinity) > entry.since;
-        if (isOld) this.#forget(key);
-        else if (!(await this.#store(key, entry, lock))) return;
-      } finally {
-        await lock.release();
+  readonly #flush = (): Promise<void> =>
+    this.#flushes.run("", async () => {
+      const { store } = this;
+      for (const [key, entry] of store ? [...this.#queue] : []) {
+        const lock = await store?.lock(key, 5000);
+        if (lock === "taken") continue;
+        if (!store || !lock || lock === "unreachable") return;
+        try {
+          const text = await store.read(key);
+          if (text === undefined) return;
+          if (this.#queue.get(key) !== entry) continue;
+          const isOld = text !== null && (entryIn(text)?.since ?? -Infinity) > entry.since;
+          if (isOld) this.#forget(key);
+          else if (!(await this.#store(key, entry, lock))) return;
+        } finally {
+          await lock.release();
+        }
       }
-    }
-  }
+    });
 
   /** Keeps an entry in memory. Gives whether there is room for it, in all and for its credential. */
   #remember(key: string, entry: WaitingEntry): boolean {

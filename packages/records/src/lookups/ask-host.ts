@@ -38,7 +38,10 @@ export function askForKeys(
   });
 }
 
-/** Asks for the companions of all records of a page: one question for each kind of them. */
+/**
+ * Asks for the companions of all records of a page: one question for each kind of them. A record has none
+ * of a kind that may not be read.
+ */
 export async function askForCompanions(
   { companions }: Plan,
   records: readonly JsonRecord[],
@@ -51,10 +54,12 @@ export async function askForCompanions(
     return askForRelated(companion.collection, keys, lookups);
   });
   const lists = await Promise.all(asked);
-  return records.map((_, record) => {
+  return records.map((record, index) => {
     const found: Record<string, readonly JsonRecord[]> = {};
-    for (const [at, { collection }] of companions.entries()) {
-      found[collection] = lists[at]?.[record] ?? [];
+    for (const [at, { collection, refers }] of companions.entries()) {
+      const own = lists[at]?.[index];
+      // Whether a record refers to none, its own list says.
+      if (own && (!refers || record[refers.list] !== undefined)) found[collection] = own;
     }
     return found;
   });
@@ -113,7 +118,7 @@ function askForRelated(
   collection: string,
   keysOfEach: readonly (readonly Key[])[],
   lookups: Lookups | undefined,
-): Awaitable<readonly (readonly JsonRecord[])[]> {
+): Awaitable<readonly (readonly JsonRecord[] | undefined)[]> {
   const distinct = new DistinctKeys();
   const places: number[] = [];
   for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
@@ -121,8 +126,8 @@ function askForRelated(
   const asked = keys.length === 0 ? undefined : lookups?.related?.(collection, keys);
   return whenThere(asked, (lists = []) => {
     let at = 0;
-    const next = () => lists[places[at++] ?? -1] ?? [];
-    return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(next)));
+    const next = () => lists[places[at++] ?? -1];
+    return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(() => next() ?? [])));
   });
 }
 

@@ -241,9 +241,9 @@ export function hasSeveralPlaces(given: Companions, parts: readonly PartPlan[]):
 }
 
 /**
- * The companions of a current record in lists that have the names of tables; first those of the
- * education organization that is meant. Of companions that are the items of one legacy list, those of
- * other organizations are left out.
+ * The companions of a current record in lists that have the names of tables, and no list of those that
+ * may not be read. The first are those of the education organization that is meant. Of companions that are
+ * the items of one legacy list, those of other organizations are left out.
  */
 export function companionLists(
   parts: readonly PartPlan[],
@@ -252,9 +252,9 @@ export function companionLists(
 ): JsonRecord {
   const lists: JsonRecord = {};
   for (const { collection, list, place, apart, only } of parts) {
-    const found = (given[collection] ?? []).filter((each) => !only || hasItem(each, only));
-    if (found.length === 0) continue;
-    if (found.length === 1) {
+    const found = given[collection]?.filter((each) => !only || hasItem(each, only));
+    if (!found) continue;
+    if (found.length < 2) {
       lists[list] = found;
       continue;
     }

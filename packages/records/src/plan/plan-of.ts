@@ -109,7 +109,14 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
     );
     if (!up && members.length === 0) return [];
-    return [{ ...partOf(each, { ...whole, hasMain: current !== undefined }), members }];
+    /** The legacy lists whose items it has. */
+    const lists = new Set(
+      rows.flatMap((row) =>
+        companionOf(row.current) === each.to && isInList(row) ? [topOf(row.legacy)] : [],
+      ),
+    );
+    const own = partOf(each, { ...whole, hasMain: current !== undefined });
+    return [{ ...own, members, lists }];
   });
   return {
     direction,
@@ -157,6 +164,11 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       .map((each) => partOf(each, { ...whole, hasMain: true })),
     known,
   };
+}
+
+/** Whether a row is about the items of a list of the legacy record. */
+function isInList({ legacy }: Row): boolean {
+  return /^\w+\[\]/.test(legacy);
 }
 
 function defaultPlans(defaults: readonly Default[]) {

@@ -104,10 +104,14 @@ export function addFillers(
   given: JsonRecord | undefined,
 ): void {
   for (const { steps, name, filler, companions } of fillers) {
-    if (companions !== undefined && given?.[companions] === undefined) continue;
+    if (companions !== undefined && !hasItems(given?.[companions])) continue;
     if (steps.length === 0) record[name] ??= filler;
     else eachAt(record, steps, undefined, (object) => (object[name] ??= filler));
   }
+}
+
+function hasItems(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0;
 }
 
 /** Leaves in a list the first item of each kind, which is all that a legacy record has room for. */

@@ -68,7 +68,8 @@ function noteMissing(
   reading.mayLose = true;
   // Without an account, it is the path below the item that the reference is in.
   const path = referenceIn(paths ?? ask.map((part) => part.path.join(".")));
-  (reading.missing ??= []).push({ path, collection, ...(lacks && { lacks }) });
+  if (lacks) (reading.incomplete ??= []).push({ path, collection, lacks });
+  else (reading.missing ??= []).push({ path, collection });
   reading.settle(paths, why);
 }
 

@@ -16,7 +16,7 @@ export interface UnknownValue {
   readonly value: string;
 }
 
-/** A reference of a legacy record, to a record that the host does not have, or that has no whole key. */
+/** A reference of a legacy record, to a record that the host does not have, or without its whole key. */
 export interface MissingReference {
   /** The path of the reference in the legacy record, such as `sectionReference`. */
   readonly path: string;
@@ -103,8 +103,10 @@ export class Reading extends Account implements Made {
   readonly absent: ReadonlySet<string>;
   /** What the host has to be asked. */
   readonly questions: Question[] = [];
-  /** The references whose records the host does not have, or that lack parts of their keys. */
+  /** The references whose records the host does not have. */
   missing: MissingReference[] | undefined;
+  /** The references that lack parts of their legacy keys. They may have a current key. */
+  incomplete: MissingReference[] | undefined;
   /** Values that are put when all others are in their places. */
   late: LateValue[] | undefined;
   /** Why the host would refuse descriptor values, by their paths where there is an account. */

@@ -114,7 +114,8 @@ function refused(
       value === undefined ? [] : [{ path, value }],
     ),
     account: linesOf(lines, options.call.account),
-    missing: [],
+    missing: none,
+    incomplete: none,
     collection: current,
   };
 }
@@ -166,6 +167,7 @@ function finish(
           wrongFields: options.coerced.wrongFields,
           account: linesOf(account, call.account),
           missing: all,
+          incomplete: reading.incomplete ?? none,
           collection: plan.current,
         };
       });

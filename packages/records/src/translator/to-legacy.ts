@@ -58,6 +58,7 @@ export async function toLegacyRecords(
     const answers = await askForKeys(open, "toLegacy", lookups);
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
+  if (hasParts) addEmptyLists(made, plan, lists);
   if (plan.fillers.length + plan.distinct.length > 0) {
     for (const [index, record] of made.entries()) {
       addFillers(record, plan.fillers, lists[index]);
@@ -65,6 +66,21 @@ export async function toLegacyRecords(
     }
   }
   return wants ? made.map((each) => wantedMembers(each, wants)) : made;
+}
+
+/** Adds the lists whose items a companion would have that the host does not have, as legacy hosts did. */
+function addEmptyLists(
+  made: readonly JsonRecord[],
+  { companions }: CompiledPlan,
+  given: readonly JsonRecord[],
+): void {
+  for (const { list, lists } of companions) {
+    for (const [index, record] of made.entries()) {
+      const found = given[index]?.[list];
+      if (!Array.isArray(found) || found.length > 0) continue;
+      for (const name of lists) record[name] ??= [];
+    }
+  }
 }
 
 type Wants = (member: string) => boolean;

@@ -77,6 +77,8 @@ export interface Translated {
    * Always empty without look-ups.
    */
   readonly missing: readonly MissingReference[];
+  /** The references that lack parts of their legacy keys, so that nothing was looked up. */
+  readonly incomplete: readonly MissingReference[];
 }
 
 /** Translates records of legacy 2.5 to a current Data Standard and back. */
