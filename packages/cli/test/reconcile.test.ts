@@ -84,7 +84,7 @@ test("a second start goes on where the first one ended", async () => {
   expect([first.code, first.err]).toEqual([
     1,
     expect.stringMatching(
-      /^error: disciplineIncidents of the new host: .* Start the same command again to go on\.\n$/,
+      /^error: disciplineIncidents of the new host: .* Then start the same command again to go on\.\n$/,
     ),
   ]);
   now.clearFaults();
@@ -106,6 +106,13 @@ test("bad input is refused in one line that says what to do", async () => {
     return `${code} ${err}`;
   };
   expect(await said(old, old, keys)).toMatch(/^2 error: OLD and NEW are one host/);
+  const insecure = await command(["reconcile", old.baseUrl, "http://new.example"]);
+  expect([insecure.code, insecure.err]).toEqual([2, expect.stringMatching(/^error: NEW: /)]);
+  const near = await command(["reconcile", old.baseUrl, now.baseUrl, "--collections", "schoolz"]);
+  expect([near.code, near.err]).toEqual([
+    2,
+    "error: --collections: schoolz is no legacy collection: did you mean schools?\n",
+  ]);
   expect(await said(now, old, keys)).toMatch(
     /^2 error: \S+ is a current host, or edbridge before one/,
   );

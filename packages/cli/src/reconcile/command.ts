@@ -2,7 +2,7 @@ import { createLegacyClient as bridgedClient } from "@edbridge/compat";
 import { EdbridgeError } from "@edbridge/core";
 import { checkBaseUrl, list, pick, type Table, text } from "@edbridge/core/internal";
 import { createLegacyClient } from "@edbridge/legacy-flow";
-import { catalogOf } from "@edbridge/records/model";
+import { catalogOf, nearestName } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
@@ -12,7 +12,7 @@ import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { cannotWrite, exit, Failure, UsageFailure } from "../command/outcome.js";
-import { counted } from "../command/text.js";
+import { counted, printable } from "../command/text.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
@@ -66,11 +66,12 @@ export const reconcileCommand = defineCommand({
     if (oldUrl === undefined || newUrl === undefined || more.length > 0) {
       throw new UsageFailure("give two hosts: edbridge reconcile OLD NEW --collections schools.");
     }
-    const [old, now] = [oldUrl, newUrl].map((each) => checkBaseUrl(each, { allowInsecureHttp }));
-    if (old?.href === now?.href) {
+    const old = checkBaseUrl(oldUrl, { setting: "OLD", allowInsecureHttp });
+    const now = checkBaseUrl(newUrl, { setting: "NEW", allowInsecureHttp });
+    if (old.href === now.href) {
       throw new UsageFailure("OLD and NEW are one host. Give the old host, then the new one.");
     }
-    const known = collections.map((name) => catalogOf("5.0").find(name)?.name ?? name);
+    const known = collections.map(collectionNamed);
     if (known.length === 0) {
       throw new UsageFailure("--collections must name what is compared, such as schools,students.");
     }
@@ -84,7 +85,7 @@ export const reconcileCommand = defineCommand({
       old: createLegacyClient({ ...shared, baseUrl: oldUrl, credentials: ofOld }),
       new: bridgedClient({ ...bridge, ...shared, baseUrl: newUrl, credentials, stateDir: "none" }),
     };
-    const of = [old?.href, now?.href, schoolYear, credentials.clientKey, ofOld.clientKey].join(" ");
+    const of = [old.href, now.href, schoolYear, credentials.clientKey, ofOld.clientKey].join(" ");
     const digest = createHash("sha256").update(of).digest("base64url");
     const progress = new ProgressFile(`${keys}.part`, digest);
     try {
@@ -103,6 +104,26 @@ export const reconcileCommand = defineCommand({
     }
   },
 });
+
+/**
+ * A legacy collection as hosts name it; one that is not known may be of an extension.
+ *
+ * @throws `UsageFailure` for a name that is almost one
+ */
+function collectionNamed(name: string): string {
+  const { find, legacy } = catalogOf("5.0");
+  const known = find(name)?.name;
+  const near =
+    known ??
+    nearestName(
+      name,
+      legacy.map((each) => each.name),
+    );
+  if (near === undefined || known !== undefined) return known ?? name;
+  throw new UsageFailure(
+    `--collections: ${printable(name)} is no legacy collection: did you mean ${near}?`,
+  );
+}
 
 type Clients = Readonly<Record<Side, Pick<ReturnType<typeof createLegacyClient>, "get">>>;
 
@@ -156,8 +177,9 @@ async function readAll(
       if (side.status === "fulfilled") return;
       if (!(side.reason instanceof EdbridgeError)) throw side.reason;
       const host = index === 0 ? "old" : "new";
+      const then = side.reason.retryable ? "Start" : "Then start";
       throw new Failure(
-        `${collection} of the ${host} host: ${side.reason.message} Start the same command again to go on.`,
+        `${collection} of the ${host} host: ${side.reason.message} ${then} the same command again to go on.`,
       );
     });
   }

@@ -79,7 +79,9 @@ function forPeople(record: CallRecord): string {
     if (text) line += ` ${text}`;
   };
   word(collection);
-  line += ` ${status || "left"} ${ms} ms ${bytes} bytes`;
+  line += ` ${status || "left"} ${ms} ms`;
+  // Beside a comparison, the old host answers the caller.
+  if (bytes > 0) line += ` ${bytes} bytes`;
   if (record.site) line += ` site=${record.site}`;
   if (caller) line += ` caller=${caller}`;
   word(record.rehearsed);

@@ -130,7 +130,8 @@ export class Comparison {
     if (known !== undefined) return `${root}/${collection}/${known}`;
     const [record] = recordsIn(old);
     const key = record && keyOf(record, names);
-    if (!key) throw new NotCompared("an id is not known on the new host");
+    if (!key)
+      throw new NotCompared(old.status === 404 ? "the old host has no such record" : idUnknown);
     return byKey(key);
   }
 
@@ -142,7 +143,7 @@ export class Comparison {
     if (old.status >= 400) throw new NotCompared("the old host refused it");
     const known = id === undefined ? undefined : this.#ids.get(id.toLowerCase());
     if (request.method === "DELETE" && known === undefined) {
-      throw new NotCompared("an id is not known on the new host");
+      throw new NotCompared(idUnknown);
     }
     // Of a record whose id there is not known, a POST replaces it by its key.
     const isReplaced = request.method === "PUT" && known !== undefined;
@@ -225,6 +226,8 @@ function checkOld(status: number): void {
   if (status === 401) throw new NotCompared("the old host did not take its token");
   if (status === 429 || status >= 500) throw new NotCompared("the old host was out of order");
 }
+
+const idUnknown = "its id was in no record that both hosts have shown";
 
 /** Records of a page for which nothing is asked. */
 const usualPage = 25;
