@@ -128,8 +128,7 @@ export function toLegacy(
     async related(name, keys) {
       // Most have one key each.
       const needing = keys.length === records.length ? records : [];
-      const asOf = (at: number) => needing[at]?.["_lastModifiedDate"];
-      const found = await lookups.related(name, keys, asOf);
+      const found = await lookups.related(name, keys, needing);
       const lists = await withLegacyLinks(found, lookups.values, settings, schoolYear);
       const isAbsent = lists.every((list) => list.length === 0);
       const isUnread = lookups.unreadable.has(name);
