@@ -58,7 +58,12 @@ async function program(base: string, send: Fetch, token: string) {
 }
 
 const { _ext: own, ...core } = JSON.parse(current) as { _ext: object };
-const expected = { statuses: [201, 201, 200], named: "homeroom", routes: [busRoute] };
+const link = { rel: "School", href: "/schools?schoolId=5" };
+const expected = {
+  statuses: [201, 201, 200],
+  named: "homeroom",
+  routes: [{ ...busRoute, schoolReference: { schoolId: 5, link } }],
+};
 const storedOf = (stored: ReadonlyMap<string, object[]>) => ({
   enrollments: stored.get("/data/v3/ed-fi/studentSchoolAssociations"),
   routes: stored.get("/data/v3/state/busRoutes"),

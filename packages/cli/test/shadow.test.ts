@@ -200,39 +200,52 @@ async function codesOf(report: string, now: Sandbox, ...more: string[]) {
 }
 
 describe("a code", () => {
-  const renamed: Plant = (json) =>
-    JSON.parse(JSON.stringify(json).replaceAll('"Regular"', '"Usual"')) as unknown;
-
-  test("that always has one other name is said to be renamed, and codes writes what mends it", async () => {
-    const now = await sandbox({ data, ...lenient });
-    const { summary, report, file } = await shadowed(
-      { plant: renamed, newHost: now },
-      async (caller) => {
+  const titleI = "TitleIPartASchoolDesignation";
+  test.each([
+    { field: "type", kind: "SchoolType", hosted: "Regular", old: "Usual", shown: "Regular" },
+    // The host has the code, but the table of edbridge gives it another name in what is read.
+    {
+      field: `t${titleI.slice(1)}Type`,
+      kind: titleI,
+      hosted: "Not A Title I School",
+      old: "Not A Title I School",
+      shown: "Not designated as a Title I Part A school",
+    },
+  ])(
+    "that always has one other name is said to be renamed, and codes writes what mends it: $field",
+    async ({ field, kind, hosted, old, shown }) => {
+      const [name, namespace] = [`${kind}Descriptor`, `uri://ed-fi.org/${kind}Descriptor`];
+      const member = name.charAt(0).toLowerCase() + name.slice(1);
+      const code = { codeValue: hosted, description: hosted, shortDescription: hosted, namespace };
+      const coded = { [member]: `${namespace}#${hosted}` };
+      const schools = data["schools"]?.map((each) => ({ ...each, ...coded })) ?? [];
+      const now = await sandbox({ data: { ...data, schools, [`${member}s`]: [code] }, ...lenient });
+      const plant: Plant = (json) =>
+        Array.isArray(json) ? json.map((each: object) => ({ ...each, [field]: old })) : json;
+      const { summary, report, file } = await shadowed({ plant, newHost: now }, async (caller) => {
         await read(caller, "schools");
-      },
-    );
-    expect(summary.out).toContain(
-      "schools.type differs in 1 read: renamed code (EDB024), `values` would mend it\n",
-    );
-    expect(report).toContain('"codes":{"old":"Usual","now":"Regular"}');
-    const values = newFile();
-    const { code, out } = await codesOf(file, now, "--values", values);
-    expect([code, out]).toEqual([
-      1,
-      expect.stringMatching(
-        /DIFFERS: .*\n {2}SchoolType \(schools\.type\)\n {4}Usual -> Regular\n/,
-      ),
-    ]);
-    expect(out).not.toContain("students.");
-    expect(JSON.parse(readFileSync(values, "utf8"))).toEqual({
-      values: { SchoolType: { Usual: "Regular" } },
-    });
-    const flags = ["--extensions", values];
-    const mended = await shadowed({ plant: renamed, newHost: now, flags }, async (caller) => {
-      await read(caller, "schools");
-    });
-    expect(mended.summary.out).toBe("1 read compared, 100 % equal\n");
-  });
+      });
+      expect(summary.out).toContain(
+        `schools.${field} differs in 1 read: renamed code (EDB024), \`values\` would mend it\n`,
+      );
+      expect(report).toContain(`"codes":{"old":"${old}","now":"${shown}"}`);
+      const values = newFile();
+      const { code: exit, out } = await codesOf(file, now, "--values", values);
+      expect([exit, out.slice(out.indexOf("DIFFERS:"))]).toEqual([
+        1,
+        expect.stringContaining(`(schools.${field})\n    ${old} -> ${hosted}\n`),
+      ]);
+      expect(out).not.toContain("students.");
+      expect(JSON.parse(readFileSync(values, "utf8"))).toEqual({
+        values: { [kind]: { [old]: hosted } },
+      });
+      const flags = ["--extensions", values];
+      const mended = await shadowed({ plant, newHost: now, flags }, async (caller) => {
+        await read(caller, "schools");
+      });
+      expect(mended.summary.out).toBe("1 read compared, 100 % equal\n");
+    },
+  );
 
   test("that other records have on both hosts is not renamed: one record differs", async () => {
     const now = await sandbox({ data, ...lenient });

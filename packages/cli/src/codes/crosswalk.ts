@@ -111,14 +111,17 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
       // Where it is not always one other code, records may differ, and not codes.
       const [now] = differing.isRenamed(legacy) ? differing.now(legacy) : [];
       const there = now && (codeFor(now) ?? now);
-      if (there && there !== current) return { legacy, state: "differs", current: there };
+      const key = legacy.toLowerCase();
+      // The table of edbridge may give the host's code of the same name another one when it is read.
+      if (there && (there !== current || !own.has(key))) {
+        return { legacy, state: "differs", current: there };
+      }
       if (current === undefined) {
         const near = nearestName(legacy, list?.map(({ codeValue }) => codeValue) ?? []);
         return near === undefined
           ? { legacy, state: "missing" }
           : { legacy, state: "near", current: near };
       }
-      const key = legacy.toLowerCase();
       if (current.toLowerCase() === key) return { legacy, state: "same", current };
       const by = own.has(key) ? "values" : byTable.has(key) ? "table" : "description";
       return { legacy, state: "renamed", current, by };
