@@ -33,8 +33,8 @@ interface ListReader {
   readonly page: (offset: number) => Promise<ListPage>;
   /** What the credential has read in earlier processes, if that is kept. */
   readonly kept: (() => KeptFacts | undefined) | undefined;
-  /** Whether the host has refused the list to the credential, or is not to be asked. */
-  readonly isBarred: () => boolean;
+  /** Whether the host has refused the list to the credential. */
+  readonly isRefused: boolean;
   /** Whether the codes of the Data Standard are used while the host fails. */
   readonly isLenient: boolean;
 }
@@ -65,7 +65,7 @@ export class DescriptorLists {
     const { codes, since, isKept } = this.#lists.get(key) ?? {};
     const lived = codes && !isMissed ? life : missLife;
     const isFresh = since && !(isMissed && isKept) && elapsed(this.#clock, since) < lived;
-    return isFresh || reader.isBarred() ? codes : this.#reread(key, isMissed, reader);
+    return isFresh || reader.isRefused ? codes : this.#reread(key, isMissed, reader);
   }
 
   /** Drops a list, because a descriptor was written. A list that is being read is not kept. */

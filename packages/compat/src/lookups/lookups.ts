@@ -211,12 +211,10 @@ export class HostLookups {
    * changed; `undefined` if they may not be read. There is no waiting for a list that is known.
    *
    * @param isMissed whether a code is missing in the list, so that one of the last minute is needed
-   * @param mayAsk whether the host may be asked for it
    */
   descriptors(
     collection: string,
     isMissed: boolean,
-    mayAsk: () => boolean = () => true,
     [source, ...others] = descriptorSources(collection, this.host),
   ): Awaitable<readonly Code[] | undefined> {
     if (!source) return undefined;
@@ -227,11 +225,11 @@ export class HostLookups {
     const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
       page: (offset) => access.read(() => pageOf(target, offset, { ask, pageSize })),
       kept,
-      isBarred: () => access.refusal !== undefined || !mayAsk(),
+      isRefused: access.refusal !== undefined,
       isLenient: this.isLenient,
     });
     const orOthers = (codes: readonly Code[] | undefined) =>
-      codes ?? this.descriptors(collection, isMissed, mayAsk, others);
+      codes ?? this.descriptors(collection, isMissed, others);
     return found instanceof Promise ? found.then(orOthers) : orOthers(found);
   }
 

@@ -71,8 +71,8 @@ export class Descriptors implements DescriptorValues {
     return isDescriptor(name) ? this.named(name).standard.toLegacy(value) : value;
   }
 
-  by(source: DescriptorSource, mayAsk?: () => boolean): HostValues {
-    return new HostValues(source, this.#named, mayAsk);
+  by(source: DescriptorSource): HostValues {
+    return new HostValues(source, this.#named);
   }
 
   /**

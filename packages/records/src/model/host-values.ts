@@ -38,14 +38,8 @@ export interface DescriptorSource {
    * used then.
    *
    * @param isMissed whether the list that was given lacks a code, so that a newer one is wanted
-   * @param mayAsk whether the host may be asked. Call it only for a list that is not there: it is true
-   *   unless the record has a value that no host takes
    */
-  descriptors?(
-    collection: string,
-    isMissed: boolean,
-    mayAsk: () => boolean,
-  ): Awaitable<readonly Code[] | undefined>;
+  descriptors?(collection: string, isMissed: boolean): Awaitable<readonly Code[] | undefined>;
   /**
    * What the namespaces of the caller's organization begin with, such as `uri://state.example`; codes
    * in the first are preferred.
@@ -54,7 +48,6 @@ export interface DescriptorSource {
 }
 
 const none: readonly never[] = [];
-const always = () => true;
 
 /** What a call knows of the codes that the host has of one descriptor. */
 interface HostCodes {
@@ -76,9 +69,6 @@ export class HostValues {
   readonly #named: (name: string) => DescriptorKind;
   /** Absent where the host is not asked for its codes. */
   readonly #codes: Map<DescriptorKind, HostCodes> | undefined;
-  readonly #mayAsk: () => boolean;
-  /** Whether the host was not to be asked. */
-  #isBarred = false;
   /** What is being read. */
   #waiting: Set<Promise<void>> | undefined;
   #namespaces: readonly string[] | undefined;
@@ -86,17 +76,8 @@ export class HostValues {
   /** Whether the caller has only the namespace of the Data Standard. */
   #isStandard = false;
 
-  /** @param mayAsk whether the host may be asked for a list. Default: it may */
-  constructor(
-    source: DescriptorSource,
-    named: (name: string) => DescriptorKind,
-    mayAsk: () => boolean = always,
-  ) {
+  constructor(source: DescriptorSource, named: (name: string) => DescriptorKind) {
     this.#source = source;
-    this.#mayAsk = () => {
-      this.#isBarred = !mayAsk();
-      return !this.#isBarred;
-    };
     this.#named = named;
     this.#codes = source.descriptors && new Map();
     if (!source.namespaces) this.#setNamespaces(none);
@@ -177,7 +158,7 @@ export class HostValues {
 
   #namespacesOfCaller(): readonly string[] | undefined {
     if (this.#namespaces || this.#asksNamespaces) return this.#namespaces;
-    const found = (this.#isBarred ? undefined : this.#source.namespaces?.()) ?? none;
+    const found = this.#source.namespaces?.() ?? [];
     this.#asksNamespaces = true;
     const end = () => (this.#asksNamespaces = false);
     this.#whenThere(found, (namespaces) => this.#setNamespaces(namespaces), end);
@@ -214,7 +195,7 @@ export class HostValues {
       isRenewed,
       conversion: undefined,
     };
-    const found = this.#source.descriptors?.(kind.collection, isRenewed, this.#mayAsk);
+    const found = this.#source.descriptors?.(kind.collection, isRenewed);
     this.#codes?.set(kind, known);
     const end = () => (known.isWaiting = false);
     this.#whenThere(found, (codes) => (known.codes = codes), end);

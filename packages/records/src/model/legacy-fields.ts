@@ -45,16 +45,6 @@ export function legacyFilterValue(collection: string, name: string, value: strin
   return typeof read === "string" || typeof read === "boolean" ? String(read) : value;
 }
 
-/** The type of the field that some names of a legacy record lead to: `schoolReference`, `schoolId`. */
-export function legacyTypeAt(collection: string, names: readonly string[]): LegacyType | undefined {
-  let type: LegacyField["type"] | undefined = legacyShapeOf(collection)?.model;
-  for (const name of names) {
-    if (typeof type !== "object") return undefined;
-    type = type.fields.find((each) => each.name === name)?.type;
-  }
-  return typeof type === "string" ? type : undefined;
-}
-
 /**
  * Whether each item of the innermost list of a path must have the field that the path leads to:
  * `addresses[].city`. So such fields tell the items of the list apart.

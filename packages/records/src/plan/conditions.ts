@@ -1,9 +1,8 @@
-import { legacyTypeAt } from "../model/legacy-fields.js";
-import { typedAt, type TypedPath, valueAt } from "../record/field-path.js";
+import { valueAt } from "../record/field-path.js";
 import type { JsonRecord } from "../record/record.js";
 import type { Row } from "../tables/table-form.js";
 import { parseCondition, parseSameAs } from "../tables/grammar.js";
-import { type Path, withinItem } from "../tables/table-path.js";
+import { withinItem } from "../tables/table-path.js";
 import { sameCodeAs } from "./pairs.js";
 
 /** Whether a record, or an item of a list, fits a condition of a table. */
@@ -12,23 +11,15 @@ export type CodeCondition = (of: unknown) => boolean;
 /**
  * Reads the member `when` of a row or of a related record: a field, and the codes that it must have, or
  * must not have. `documents[].type is not Passport or Visa` is about an item of `documents`.
- *
- * @param collection the legacy one that the field is of
  */
-export function codeCondition(text: string, collection: string): CodeCondition {
+export function codeCondition(text: string): CodeCondition {
   const { path, isNot, codes } = parseCondition(text);
-  const field = typedPath(path, collection);
+  const field = withinItem(path);
   const known = codes.map((code) => sameCodeAs(code));
   return (of) => {
-    const value = typedAt(of, field);
+    const value = valueAt(of, field, true);
     return known.some((isCode) => isCode(value)) !== isNot;
   };
-}
-
-/** The path to a field of a legacy record, from the item that it is in. */
-export function typedPath(path: Path, collection: string): TypedPath {
-  const names = [...path.steps.map((step) => step.name), path.name];
-  return { path: withinItem(path), type: legacyTypeAt(collection, names) };
 }
 
 /** Whether nothing is lost if a value of a legacy record goes nowhere. */

@@ -1,4 +1,4 @@
-import { typedAt, type TypedPath } from "../record/field-path.js";
+import { type FieldPath, valueAt } from "../record/field-path.js";
 import { memoize } from "../model/memoize.js";
 import { bareCode } from "../model/namespace-value.js";
 import type { Pair } from "../tables/table-form.js";
@@ -15,19 +15,19 @@ export type Choose = (value: unknown, item: unknown) => Chosen | undefined;
 /** Finds what legacy values are in a current record. The first pair that fits counts. */
 export function chooserToCurrent(
   pairs: readonly Pair[],
-  fieldOf: (path: string) => TypedPath,
+  within: (path: string) => FieldPath,
 ): Choose {
   const known = pairs.map(({ legacy, current, with: beside = {} }) => ({
     isLegacy: sameCodeAs(legacy),
     chosen: { value: current },
     beside: Object.entries(beside).map(
-      ([path, value]) => [fieldOf(path), sameCodeAs(value)] as const,
+      ([path, value]) => [within(path), sameCodeAs(value)] as const,
     ),
   }));
   return (value, item) =>
     known.find(
       ({ isLegacy, beside }) =>
-        isLegacy(value) && beside.every(([path, isWanted]) => isWanted(typedAt(item, path))),
+        isLegacy(value) && beside.every(([path, isWanted]) => isWanted(valueAt(item, path, true))),
     )?.chosen;
 }
 

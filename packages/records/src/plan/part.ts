@@ -1,7 +1,5 @@
 import { codeCondition, type CodeCondition } from "./conditions.js";
 import type { Descriptors } from "../model/descriptor-value.js";
-import { legacyTypeAt } from "../model/legacy-fields.js";
-import type { LegacyType } from "../model/legacy-value.js";
 import { once } from "../model/memoize.js";
 import { putAt, valueAt, withValueAt } from "../record/field-path.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost, withoutLinks } from "../record/record.js";
@@ -70,8 +68,6 @@ export interface PartPlan extends Part {
     readonly member: Names;
     readonly legacy: Names;
     readonly current: Names;
-    /** What the legacy host read there. */
-    readonly type: LegacyType | undefined;
   }[];
   /** The path of its education organization. */
   readonly placePath: Names | undefined;
@@ -91,8 +87,6 @@ export interface PartPlan extends Part {
 
 /** What a part needs to know of the table. */
 interface Whole {
-  /** The legacy collection. */
-  readonly collection: string;
   /** What a legacy record has values for, in the record and its parts. */
   readonly known: () => Known;
   /** The legacy fields of the rows by their current places, as the table writes these. */
@@ -115,17 +109,13 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const tag = tagOf(relation);
   const only = tag && onlyOf(tag.item, descriptors);
   const refers = order === "before" ? referralOf(relation) : undefined;
-  const key = Object.entries(order === "before" ? {} : relation.by).map(([member, current]) => {
-    const legacy = fields.get(current) ?? current;
-    return {
-      name: lastName(member),
-      member: member.split("."),
-      legacy: legacy.split("."),
-      // Where there are parts only, one is found by the members of another.
-      current: (hasMain ? current : member).split("."),
-      type: legacyTypeAt(whole.collection, legacy.split(".")),
-    };
-  });
+  const key = Object.entries(order === "before" ? {} : relation.by).map(([member, current]) => ({
+    name: lastName(member),
+    member: member.split("."),
+    legacy: (fields.get(current) ?? current).split("."),
+    // Where there are parts only, one is found by the members of another.
+    current: (hasMain ? current : member).split("."),
+  }));
   const members = refers
     ? refers.by.map((each) => [each])
     : [...key.map(({ member }) => member), ...(needed?.by ?? []).map(([member]) => member)];
@@ -175,7 +165,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     list,
     key,
     placePath,
-    when: when === undefined ? undefined : codeCondition(when, whole.collection),
+    when: when === undefined ? undefined : codeCondition(when),
     only,
     needed,
     refers,

@@ -1,7 +1,7 @@
 import type { CarriedField } from "../tables/carried.js";
 import { type Catalog, catalogOf } from "../model/catalog.js";
-import { isKindOfItem, type LegacyModel, legacyShapeOf } from "../model/legacy-fields.js";
-import { codeCondition, harmlessIf, typedPath } from "./conditions.js";
+import { isKindOfItem } from "../model/legacy-fields.js";
+import { codeCondition, harmlessIf } from "./conditions.js";
 import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
 import { moveOf } from "../record/account.js";
 import { parsePath } from "../tables/grammar.js";
@@ -23,7 +23,7 @@ import { conversionOf, type Convert } from "./values.js";
 
 /** Builds the tree of a plan from the rows and look-ups of a table. */
 export class PlanBuilder {
-  readonly root: ObjectNode;
+  readonly root = createNode();
   readonly slots = new SlotTable();
   /** Current names by place of the current record, for callers that send them already. */
   readonly currentNames = new Map<string, Set<string>>();
@@ -52,7 +52,6 @@ export class PlanBuilder {
     this.#key = key;
     this.#conditional = conditional;
     this.#up = context.direction === "toCurrent";
-    this.root = createNode(this.#up ? legacyShapeOf(collection)?.model : undefined);
     this.root.homes.push({ slot: this.slots.top, place: "", when: undefined });
   }
 
@@ -89,7 +88,7 @@ export class PlanBuilder {
       convert: value === undefined ? undefined : conversionOf(value, descriptors)[direction],
       choose: pairs && this.#chooser(pairs),
       isKind: up && isCode && isKindOfItem(this.#collection, legacy),
-      when: up && row.when !== undefined ? codeCondition(row.when, this.#collection) : undefined,
+      when: up && row.when !== undefined ? codeCondition(row.when) : undefined,
       needs: up && row.needs !== undefined ? withinItem(parsePath(row.needs)) : undefined,
       companion: this.#conditionalOf(current),
     };
@@ -110,7 +109,7 @@ export class PlanBuilder {
 
   #chooser(pairs: readonly Pair[]): Choose {
     if (!this.#up) return chooserToLegacy(pairs);
-    return chooserToCurrent(pairs, (path) => typedPath(parsePath(path), this.#collection));
+    return chooserToCurrent(pairs, (path) => withinItem(parsePath(path)));
   }
 
   /** The related record that a path leads to, where that is created under a condition only. */
@@ -153,11 +152,10 @@ export class PlanBuilder {
     const parts = ask.map(([part, text]) => {
       const path = parsePath(text);
       const { last, item } = this.#walk(path);
-      const member = memberOf(last, path.name);
-      member.isAsked = true;
+      memberOf(last, path.name).isAsked = true;
       asker = item;
       for (const give of gives) this.#addHome(last, path, give.path, give);
-      return { part, path: withinItem(path), field: member.field };
+      return { part, path: withinItem(path) };
     });
     asker.lookups.push({ to, ask: parts, gives });
     if (this.#up) for (const [, path] of all) this.addCurrentName(path);
@@ -176,7 +174,7 @@ export class PlanBuilder {
   }
 
   #targetOf(path: Path): Target {
-    return this.slots.target(path);
+    return this.slots.target(path, this.#context.descriptors);
   }
 
   /**
@@ -225,10 +223,8 @@ export class PlanBuilder {
     const items = itemsTo(into);
     for (const { name, item } of steps) {
       const member = memberOf(at, name);
-      const { type } = member.field ?? {};
-      const inner = typeof type === "object" ? type : undefined;
       if (!item) {
-        at = member.object ??= createNode(inner);
+        at = member.object ??= createNode();
         continue;
       }
       const list = (member.list ??= []);
@@ -236,7 +232,7 @@ export class PlanBuilder {
       let found = list.find((each) => stepText({ name, item: each.item }) === text);
       if (!found) {
         const { descriptors } = this.#context;
-        const node = createNode(inner);
+        const node = createNode();
         if (item.kind === "tagged") {
           const { member: selects, value } = item;
           const tag = { member: selects, ...tagFor(selects, value, descriptors) };
@@ -255,15 +251,14 @@ export class PlanBuilder {
   }
 }
 
-function createNode(model: LegacyModel | undefined): ObjectNode {
-  return { model, members: new Map(), begins: [], lookups: [], homes: [] };
+function createNode(): ObjectNode {
+  return { members: new Map(), begins: [], lookups: [], homes: [] };
 }
 
 function memberOf(node: ObjectNode, name: string): MemberNode {
   const known = node.members.get(name);
   if (known) return known;
-  const field = node.model?.fields.find((each) => each.name === name);
-  const member: MemberNode = { field, ops: [], isAsked: false };
+  const member: MemberNode = { ops: [], isAsked: false };
   node.members.set(name, member);
   return member;
 }

@@ -2,12 +2,11 @@ import type { CarriedField } from "../tables/carried.js";
 import { catalogOf } from "../model/catalog.js";
 import { findPlan } from "./find-plan.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
-import { typedPath } from "./conditions.js";
 import { addAssumed, addPlace, type Known, memberIn } from "./known.js";
-import type { TypedPath } from "../record/field-path.js";
+import type { FieldPath } from "../record/field-path.js";
 import { once } from "../model/memoize.js";
 import { parsePath } from "../tables/grammar.js";
-import { companionList, companionOf, topOf } from "../tables/table-path.js";
+import { companionList, companionOf, topOf, withinItem } from "../tables/table-path.js";
 import type { PlanContext } from "./plan.js";
 import { partOf } from "./part.js";
 import { PlanBuilder } from "./plan-builder.js";
@@ -103,7 +102,7 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     return all;
   });
   const { today } = context;
-  const whole = { collection, known, fields, descriptors, referrers, today };
+  const whole = { known, fields, descriptors, referrers, today };
   const ofCompanions = companions.flatMap((each) => {
     /** The top-level members of a legacy record that are read from it. */
     const members = [...rows, ...carries].flatMap((line) =>
@@ -142,13 +141,11 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     /** The lists in which a kind may have one item only. */
     distinct: up
       ? parts.flatMap((each) =>
-          each.order === "after"
-            ? onePerRecord(`~${each.to}[].${each.apart}`, rows, collection)
-            : [],
+          each.order === "after" ? onePerRecord(`~${each.to}[].${each.apart}`, rows) : [],
         )
       : lines.distinct.map(({ list, by }): Distinct => ({
           list,
-          by: by.map((each) => typedPath(parsePath(each), collection)),
+          by: by.map((each) => withinItem(parsePath(each))),
         })),
     fillers: rows.flatMap(({ legacy, current: place, filler }) => {
       if (up || filler === undefined) return [];
@@ -181,17 +178,13 @@ function defaultPlans(defaults: readonly Default[]) {
 /** A list with one item of a kind, and the paths of what makes two items one of a kind. */
 interface Distinct {
   readonly list: string;
-  readonly by: readonly TypedPath[];
+  readonly by: readonly FieldPath[];
 }
 
 /** The legacy list of whose items each is a related record, and the member that tells these apart. */
-function onePerRecord(
-  apart: string,
-  rows: readonly Row[],
-  collection: string,
-): readonly Distinct[] {
+function onePerRecord(apart: string, rows: readonly Row[]): readonly Distinct[] {
   const legacy = rows.find(({ current }) => current === apart)?.legacy;
-  const [, list] = /^(\w+)\[\]\./.exec(legacy ?? "") ?? [];
-  if (list === undefined || legacy === undefined) return [];
-  return [{ list, by: [typedPath(parsePath(legacy), collection)] }];
+  const [, list, member] = /^(\w+)\[\]\.(.+)$/.exec(legacy ?? "") ?? [];
+  if (list === undefined || member === undefined) return [];
+  return [{ list, by: [withinItem(parsePath(member))] }];
 }

@@ -1,6 +1,5 @@
 import type { FieldStandard } from "../model/data-standard.js";
 import type { Descriptors } from "../model/descriptor-value.js";
-import type { LegacyField, LegacyModel } from "../model/legacy-fields.js";
 import type { CarriedField } from "../tables/carried.js";
 import type { CodeCondition, IsHarmless } from "./conditions.js";
 import type { FieldPath } from "../record/field-path.js";
@@ -96,7 +95,6 @@ interface LeftBehind {
 interface KeyPart {
   readonly part: string;
   readonly path: FieldPath;
-  readonly field: LegacyField | undefined;
 }
 
 /** A reference whose key the host is asked for. */
@@ -113,8 +111,6 @@ export interface LookupOp {
 
 /** What a plan knows of one member of an object. */
 export interface MemberNode {
-  /** What the legacy host published of it, of a legacy record. */
-  readonly field: LegacyField | undefined;
   readonly ops: FieldOp[];
   /** The place of a field that no legacy list has; then it has no `ops`. */
   carried?: CarriedOp;
@@ -139,8 +135,6 @@ export interface ItemNode {
 
 /** What a plan knows of one object. */
 export interface ObjectNode {
-  /** What the legacy host published of such objects, of a legacy record. */
-  readonly model: LegacyModel | undefined;
   readonly members: Map<string, MemberNode>;
   /** The items of the new record that begin with each object of this kind. */
   readonly begins: Slot[];

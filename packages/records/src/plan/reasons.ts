@@ -1,6 +1,5 @@
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
-import type { LegacyType } from "../model/legacy-value.js";
 
 /** Why a leaf goes nowhere, in words for the record's owner. */
 export const reasons = {
@@ -41,26 +40,3 @@ export function noCode(
   const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
   return `The host has ${what}.${nearest} The option values.${kind.name} of records can name the one that is meant.`;
 }
-
-/** A field of a caller's record that cannot be read, and what it must be. */
-export interface WrongField {
-  readonly path: string;
-  readonly type: LegacyType | "list" | "object";
-}
-
-/** Why a record with such a field is refused. No value of the record is named. */
-export function wrongForm({ path, type }: WrongField): string {
-  return `${path} must be ${wanted[type]}.`;
-}
-
-const wanted: Readonly<Record<WrongField["type"], string>> = {
-  text: "text",
-  integer: "a whole number",
-  number: "a number",
-  boolean: "true or false",
-  date: "a date, such as 2018-08-20",
-  "date and time": "a date and time, such as 2018-08-20T14:30:00",
-  time: "a time, such as 14:30:00",
-  list: "a list",
-  object: "an object",
-};

@@ -1,5 +1,7 @@
+import type { Descriptors } from "../model/descriptor-value.js";
 import { type Path, type Step, stepText } from "../tables/table-path.js";
 import type { Slot, Target } from "./plan.js";
+import { withKind } from "./tags.js";
 
 /** The objects of the new record that a plan puts values into. */
 export class SlotTable {
@@ -16,13 +18,14 @@ export class SlotTable {
    *
    * @throws `SyntaxError` for a path with `[]` behind `[*]` or a tag
    */
-  target({ steps: all, name }: Path): Target {
+  target({ steps: all, name }: Path, descriptors: Descriptors): Target {
     let item = all[0]?.name.startsWith("~") ? this.companions : this.top;
     let slot: Slot | undefined = item;
     let steps: Step[] = [];
-    for (const step of all) {
+    for (const each of all) {
+      const step = withKind(each, descriptors);
       slot = slot && this.#slotOf(slot, step);
-      if (step.item?.kind !== "each") steps.push(step);
+      if (each.item?.kind !== "each") steps.push(step);
       else if (slot) {
         item = slot;
         steps = [];

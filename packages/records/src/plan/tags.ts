@@ -16,12 +16,19 @@ export function tagFor(member: string, value: Tag["value"], descriptors: Descrip
   return { value, of: isCode ? descriptors.named(member) : undefined };
 }
 
+/** A step with the descriptor of its tag. */
+export function withKind(step: Step, descriptors: Descriptors): Step {
+  const { item } = step;
+  if (item?.kind !== "tagged") return step;
+  return { ...step, item: { ...item, of: tagFor(item.member, item.value, descriptors).of } };
+}
+
 /** A current path, with its tags as a record has them that no host was asked for. */
 export function standardPath({ steps, name }: Path, descriptors: Descriptors): Path {
-  const own = steps.map((step): Step => {
-    if (step.item?.kind !== "tagged") return step;
-    const { of } = tagFor(step.item.member, step.item.value, descriptors);
-    const value = of ? of.toCurrent(String(step.item.value)) : step.item.value;
+  const own = steps.map((each): Step => {
+    const step = withKind(each, descriptors);
+    if (step.item?.kind !== "tagged" || step.item.of === undefined) return step;
+    const value = step.item.of.toCurrent(String(step.item.value));
     return { ...step, item: { ...step.item, value } };
   });
   return { steps: own, name };

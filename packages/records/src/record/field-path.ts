@@ -1,5 +1,4 @@
-import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
-import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
+import { isRecord, type JsonRecord, setMember } from "./record.js";
 
 /** The names and positions that lead from an item to a field in it. */
 export type FieldPath = readonly (string | number)[];
@@ -17,34 +16,6 @@ export function valueAt(from: unknown, path: FieldPath, anyCase: boolean): unkno
     if (value === undefined) return undefined;
   }
   return value;
-}
-
-/** A field of a legacy record, and the type that the legacy host read it by. */
-export interface TypedPath {
-  readonly path: FieldPath;
-  readonly type: LegacyType | undefined;
-}
-
-/** The value of such a field; as it is written where it cannot be read. */
-export function typedAt(from: unknown, { path, type }: TypedPath): unknown {
-  const value = valueAt(from, path, true);
-  const read = type === undefined ? value : typedValue(value, type);
-  return read === unreadable ? value : read;
-}
-
-/** A value as the legacy host's reader took one of a type; `unreadable` where it refused it. */
-export function typedValue(
-  value: unknown,
-  type: LegacyType,
-  numberOf?: (text: string) => unknown,
-): unknown {
-  if (!isFilled(value)) return value;
-  return isSingle(value) ? readLegacyValue(value, type, numberOf) : unreadable;
-}
-
-/** Whether a value is no list and no object; an object may be a number that its reader kept exact. */
-function isSingle(value: unknown): value is string | number | boolean | object {
-  return !Array.isArray(value) && !isRecord(value);
 }
 
 /** The path of a field as the record writes its names, below the path of the item. */

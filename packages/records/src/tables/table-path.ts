@@ -1,4 +1,5 @@
 import type { FieldPath } from "../record/field-path.js";
+import type { DescriptorKind } from "../model/descriptor-kind.js";
 import { memberName } from "../model/member-name.js";
 
 /** Which item of a list a path goes on in. */
@@ -9,6 +10,8 @@ export type Selector =
       readonly kind: "tagged";
       readonly member: string;
       readonly value: string | boolean;
+      /** The descriptor whose legacy value the tag is. */
+      readonly of?: DescriptorKind | undefined;
     };
 
 /** A member of an object, and if it is a list, the item in it. */

@@ -121,7 +121,7 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
     if (!Array.isArray(items) || items.length < 2) continue;
     const met = new Set<string>();
     record[list] = items.filter((item: unknown) => {
-      const values = by.map(({ path }) => valueAt(item, path, false));
+      const values = by.map((path) => valueAt(item, path, false));
       if (values.includes(undefined)) return true;
       const kind = JSON.stringify(values.map((each) => String(each).toLowerCase()));
       const isFirst = !met.has(kind);

@@ -4,7 +4,6 @@ import { hashOf } from "../record/hash.js";
 import { type Companions, type PartPlan, put } from "../plan/part.js";
 import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
-import type { Reading } from "./reading.js";
 import { listAt, pick, type Referral } from "../plan/referrals.js";
 import type { Tag } from "../plan/tags.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
@@ -37,7 +36,7 @@ interface CompanionValues {
  * named one, its education organization.
  */
 export function companionsOf(
-  made: Reading,
+  made: Made,
   legacy: JsonRecord,
   { companions }: Plan,
   { place, missing, codes }: CompanionValues,
@@ -63,8 +62,8 @@ export function companionsOf(
       }
       const note = (path: readonly string[]) =>
         account?.push({ path: `${list}[${index}].${path.join(".")}`, fate: "defaulted" });
-      for (const { member: path, legacy: from, type } of companion.key) {
-        if (put(record, path, made.typed(valueAt(legacy, from, true), type))) note(path);
+      for (const { member: path, legacy: from } of companion.key) {
+        if (put(record, path, valueAt(legacy, from, true))) note(path);
       }
       if (placePath && place !== undefined && put(record, placePath, place)) note(placePath);
     }

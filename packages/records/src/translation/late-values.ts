@@ -1,4 +1,3 @@
-import { isDescriptor } from "../model/query-value.js";
 import { objectAt } from "../plan/places.js";
 import type { FieldOp } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
@@ -22,9 +21,8 @@ export function addLateValue(
 
 function withCode(step: Step, reading: Reading): Step {
   const { item } = step;
-  if (item?.kind !== "tagged" || typeof item.value !== "string") return step;
-  if (!isDescriptor(item.member)) return step;
-  const value = reading.codeOf(reading.values.kindOf(item.member), item.value);
+  if (item?.kind !== "tagged" || item.of === undefined) return step;
+  const value = reading.codeOf(item.of, String(item.value));
   return value === undefined ? step : { ...step, item: { ...item, value } };
 }
 

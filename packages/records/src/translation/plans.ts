@@ -4,7 +4,7 @@ import type { Direction } from "../plan/plan.js";
 import { type Plan, planOf } from "../plan/plan-of.js";
 import type { JsonRecord } from "../record/record.js";
 import { companionList } from "../tables/table-path.js";
-import { CodeGenerationError } from "../settings/errors.js";
+import { functionOf } from "./function-of.js";
 import { putLateValues } from "./late-values.js";
 import type { Reading } from "./reading.js";
 import { indented, sourceOf } from "./source.js";
@@ -126,23 +126,4 @@ function readerOf(plan: Plan, hasAccount: boolean): Read {
 function addFirst(companions: JsonRecord, list: string): void {
   const known = companions[list];
   if (!Array.isArray(known) || known.length === 0) companions[list] = [{}];
-}
-
-/**
- * Makes a function of its source. In a source are names of packaged tables and of the owner's tables
- * only, each as a JSON string or a plain word.
- *
- * @param text the body of a function that returns the wanted one
- * @param constants what the names in the source stand for
- * @throws `CodeGenerationError` where Node may make no functions of text
- */
-function functionOf<T>(text: string, constants: ReadonlyMap<string, unknown>): T {
-  let make: Function;
-  try {
-    make = new Function(...constants.keys(), text);
-  } catch (error) {
-    if (error instanceof EvalError) throw new CodeGenerationError(error);
-    throw error;
-  }
-  return make(...constants.values()) as T;
 }

@@ -6,18 +6,13 @@ import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record
 import type { Question, Reading } from "./reading.js";
 
 /** The parts of a key that an item has; `undefined` if it has none of them. */
-export function keyIn(
-  item: JsonRecord,
-  { ask }: LookupOp,
-  anyCase: boolean,
-  reading: Reading,
-): Key | undefined {
+export function keyIn(item: JsonRecord, { ask }: LookupOp, anyCase: boolean): Key | undefined {
   const key: JsonRecord = {};
   let isThere = false;
-  for (const { part, path, field } of ask) {
+  for (const { part, path } of ask) {
     const value = valueAt(item, path, anyCase);
     if (!isKeyPart(value)) continue;
-    key[part] = reading.typed(value, field?.type);
+    key[part] = value;
     isThere = true;
   }
   return isThere ? key : undefined;

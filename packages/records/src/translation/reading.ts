@@ -2,16 +2,13 @@ import type { AccountEntry } from "../record/account.js";
 import { Account, type Line } from "./account.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
-import type { LegacyField } from "../model/legacy-fields.js";
-import { type LegacyType, unreadable } from "../model/legacy-value.js";
 import type { Made } from "../plan/places.js";
 import type { Key } from "../settings/lookups.js";
 import type { Step } from "../tables/table-path.js";
 import type { Convert } from "../plan/values.js";
 import type { FieldOp, LookupOp } from "../plan/plan.js";
-import { noCode, noTableCode, reasons, type WrongField } from "../plan/reasons.js";
-import { typedValue } from "../record/field-path.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import { noCode, noTableCode, reasons } from "../plan/reasons.js";
+import type { JsonRecord } from "../record/record.js";
 
 /** A value of a legacy record, and its path. */
 export interface UnknownValue {
@@ -45,8 +42,6 @@ export interface ReadingContext {
   readonly absent?: ReadonlySet<string>;
   /** Gives the day for which facts with periods are read, such as `2017-08-21`. */
   readonly today: () => string;
-  /** Makes a number of its text in JSON, and may keep it exact. */
-  readonly numberOf?: ((text: string) => unknown) | undefined;
 }
 
 /** A key that the host is asked for, and where the parts of its answer go. */
@@ -118,43 +113,18 @@ export class Reading extends Account implements Made {
   unknown: (Uncoded & Partial<UnknownValue>)[] | undefined;
   /** The parts that are left behind, since the host has no code for a value in them. */
   uncoded: Uncoded[] | undefined;
-  /** The fields that the legacy host's reader would not take. */
-  wrong: WrongField[] | undefined;
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */
   withoutCode: number | undefined;
   /** Whether the value that is being converted is one of the table, not of the record. */
   #isOfTable = false;
   /** The codes of the list that each slot is in now. */
   #codes: (CodesOfList | undefined)[] | undefined;
-  readonly #numberOf: ReadingContext["numberOf"];
 
-  constructor({ values, account, absent = none, today, numberOf }: ReadingContext) {
+  constructor({ values, account, absent = none, today }: ReadingContext) {
     super(account);
-    this.#numberOf = numberOf;
     this.values = values;
     this.today = today;
     this.absent = absent;
-  }
-
-  /** A value as the legacy host's reader took one of a type; itself where it cannot be read. */
-  typed(value: unknown, type: LegacyField["type"] | undefined): unknown {
-    if (typeof type !== "string") return value;
-    const read = typedValue(value, type, this.#numberOf);
-    return read === unreadable ? value : read;
-  }
-
-  /** The same of a field that is being read. One that cannot be read is noted. */
-  typedField(value: unknown, type: LegacyType): unknown {
-    const read = typedValue(value, type, this.#numberOf);
-    if (read !== unreadable) return read;
-    (this.wrong ??= []).push({ path: this.path, type });
-    return value;
-  }
-
-  /** Notes a list that is none, or an object, unless it is a single value: that is no field then. */
-  noteForm(value: unknown, type: "list" | "object"): void {
-    if (Array.isArray(value) || isRecord(value))
-      (this.wrong ??= []).push({ path: this.path, type });
   }
 
   /** The value that a table gives for another one, converted. */

@@ -1,34 +1,5 @@
-import type { LegacyField } from "../model/legacy-fields.js";
-import type { LegacyType } from "../model/legacy-value.js";
 import type { FieldOp, MemberNode } from "../plan/plan.js";
 import { joined, memberOf, quoted, type SourceScope, when } from "./source-scope.js";
-
-/** What holds of the usual values of a type, which stay as they are. */
-const usual: Readonly<Record<LegacyType, (value: string) => string>> = {
-  text: (value) => `typeof ${value} === "string"`,
-  integer: (value) => `Number.isInteger(${value})`,
-  number: (value) => `typeof ${value} === "number"`,
-  boolean: (value) => `typeof ${value} === "boolean"`,
-  date: (value) => `typeof ${value} === "string" && isDate(${value})`,
-  "date and time": () => "false",
-  time: () => "false",
-};
-
-/** The source that makes the value of a legacy field one of its published type. */
-export function typedSource(
-  { type, isList }: LegacyField,
-  value: string,
-  scope: SourceScope,
-): string {
-  // Without an account, the reading ends there: an account has to name the field.
-  const end = scope.hasAccount ? "" : "if (t.wrong) return false;";
-  if (typeof type === "string") {
-    const read = `${value} = t.typedField(${value}, ${quoted(type)});`;
-    return when(`!(${usual[type](value)})`, joined([read, end]));
-  }
-  const is = isList ? `Array.isArray(${value})` : `isRecord(${value})`;
-  return when(`!${is}`, joined([`t.noteForm(${value}, "${isList ? "list" : "object"}");`, end]));
-}
 
 /**
  * The source that reads a field.

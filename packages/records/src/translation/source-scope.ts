@@ -1,4 +1,3 @@
-import { isDate } from "../model/date-value.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import { copyOf, fill, hasFilledField, isFilled, isRecord, ownOfHost } from "../record/record.js";
 import { valueAt } from "../record/field-path.js";
@@ -23,7 +22,6 @@ const helpers = {
   fill,
   hasFilledField,
   holdsToday,
-  isDate,
   isFilled,
   isRecord,
   itemAt,

@@ -1,7 +1,7 @@
 import { sameTagAs } from "../plan/pairs.js";
 import type { ItemNode, MemberNode, ObjectNode, Slot } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
-import { fieldSource, typedSource } from "./source-field.js";
+import { fieldSource } from "./source-field.js";
 import {
   type Case,
   joined,
@@ -46,7 +46,7 @@ export function sourceOf(plan: Plan, hasAccount: boolean) {
   return { text: text.replace(/\n{2,}/g, "\n"), constants: scope.constants };
 }
 
-const noNode = { model: undefined, begins: [], lookups: [], homes: [] };
+const noNode = { begins: [], lookups: [], homes: [] };
 
 /** Reads an object, member by member in the order in which it has them. */
 function objectSource(
@@ -62,9 +62,7 @@ function objectSource(
   const member = { name, value, item, isTop };
   const known = new Set(views.flatMap(({ node }) => [...node.members.keys()]));
   const cases = [...known].map((each): Case => {
-    const types = views.flatMap(({ node }) => node.members.get(each)?.field ?? []);
-    const typed = types[0] && typedSource(types[0], value, scope);
-    return { names: [each], body: joined([typed, viewsSource(views, each, member, scope)]) };
+    return { names: [each], body: viewsSource(views, each, member, scope) };
   });
   cases.push(...hostMembersSource(views, known, member, scope));
   // Legacy hosts took names in any letter case, and callers may send current names.
@@ -76,7 +74,7 @@ function objectSource(
   return joined([
     hasAccount && `const ${path} = t.path;`,
     `for (const ${name} in ${object}) {`,
-    `${up ? "let" : "const"} ${value} = ${object}[${name}];`,
+    `const ${value} = ${object}[${name}];`,
     hasAccount && `t.path = ${path} === "" ? ${name} : ${path} + "." + ${name};`,
     hasAccount ? `for (let ${written} = ${name}; ; ) {\n${choice}\nbreak;\n}` : choice,
     "}",
@@ -96,7 +94,7 @@ function questionSource(
   const items = lookup.gives.map((give) => scope.variable(give.item)).join(", ");
   const created = lookup.gives.map((give) => scope.create(give.item)).join("\n");
   const add = `addQuestion(${op}, ${key}, [${items}], ${item}, ${scope.up}, t);`;
-  return `const ${key} = keyIn(${item}, ${op}, ${scope.up}, t);\n${when(key, `${created}\n${add}`)}`;
+  return `const ${key} = keyIn(${item}, ${op}, ${scope.up});\n${when(key, `${created}\n${add}`)}`;
 }
 
 /** A member that one or several views know. */

@@ -1,3 +1,4 @@
+import { coerceRecord } from "../translation/coercion.js";
 import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { merge } from "../plan/merge.js";
@@ -6,8 +7,7 @@ import { checkRecordsOptions, type RecordsOptions } from "../settings/options.js
 import { shapeOf } from "../tables/extension-shape.js";
 import { Plans } from "../translation/plans.js";
 import { isRecord } from "../record/record.js";
-import { once } from "../model/memoize.js";
-import { type Host, isReadable, toCurrentRecord } from "./to-current.js";
+import { type Host, toCurrentRecord } from "./to-current.js";
 import { toLegacyRecords } from "./to-legacy.js";
 import type { PageOptions, RecordTranslator } from "./translator.js";
 
@@ -34,10 +34,10 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   const descriptors = new Descriptors({ ...settings, version });
   const plans = new Plans(settings, descriptors);
   const find = (collection: string) => plans.find(collection, "toCurrent");
-  const hostOf = (call: PageOptions, isAsked = true, mayAsk?: () => boolean): Host => {
+  const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
-    return { lookups, values: descriptors.by(lookups ?? {}, mayAsk), educationOrganizationId };
+    return { lookups, values: descriptors.by(lookups ?? {}), educationOrganizationId };
   };
   return {
     dataStandard,
@@ -78,10 +78,10 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     },
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");
-      const unasked = () => hostOf(call, false);
-      const mayAsk = once(() => isReadable(record, plan, unasked().values, call.numberOf));
-      const host = hostOf(call, true, mayAsk);
-      return toCurrentRecord(record, plan, { host, unasked, call, settings });
+      const coerced = coerceRecord(collection, record, call.numberOf);
+      // The host is asked nothing for a record that it will not be sent.
+      const host = hostOf(call, coerced.problems.length === 0);
+      return toCurrentRecord(coerced.record, plan, { host, call, coerced, settings });
     },
     toLegacy: async (collection, record, call = {}) => {
       const { wants, companions } = call;

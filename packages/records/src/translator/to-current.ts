@@ -16,12 +16,13 @@ import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { Tag } from "../plan/tags.js";
+import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
 import type { CompiledPlan } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
-import { noTableCode, wrongForm } from "../plan/reasons.js";
+import { noTableCode } from "../plan/reasons.js";
 import type { Translated, TranslateOptions } from "./translator.js";
 
 /** How a legacy record is translated. */
@@ -29,9 +30,9 @@ export interface ToCurrentOptions {
   /** What the caller of the translator has said. */
   readonly call: TranslateOptions;
   readonly settings: RecordsSettings;
+  /** What is wrong with the record as the caller wrote it. */
+  readonly coerced: Pick<CoercedRecord, "problems" | "wrongFields">;
   readonly host: Host;
-  /** The same for a record that the host will not be sent: it is asked nothing. */
-  readonly unasked: () => Host;
 }
 
 /** What the host is asked with for one call, and the education organization that is meant. */
@@ -58,16 +59,12 @@ export function toCurrentRecord(
   const absent = absentFrom(record, plan);
   const read = (hasAccount: boolean): Reading => {
     const account = hasAccount ? [] : undefined;
-    const { numberOf } = call;
-    const reading = new Reading({ values, account, absent, today: settings.today, numberOf });
+    const reading = new Reading({ values, account, absent, today: settings.today });
     return plan.read(record, reading) ? reading : read(true);
   };
   return whenThere(
     values.settled(() => read(wanted === "all")),
     (first) => {
-      if (first.wrong && lookups) {
-        return toCurrentRecord(record, plan, { ...options, host: options.unasked() });
-      }
       // Such a record is not sent, so that nothing has to be asked for it.
       if (first.unknown) return refused(first.lines ? first : read(true), plan, options);
       if (first.uncoded) {
@@ -84,18 +81,6 @@ export function toCurrentRecord(
       });
     },
   );
-}
-
-/** Whether a legacy host would have taken the values of a record. */
-export function isReadable(
-  record: JsonRecord,
-  plan: CompiledPlan,
-  values: HostValues,
-  numberOf: TranslateOptions["numberOf"],
-): boolean {
-  const reading = new Reading({ values, account: [], today: () => "", numberOf });
-  plan.read(record, reading);
-  return reading.wrong === undefined;
 }
 
 /** The same without some parts of the record. */
@@ -161,7 +146,7 @@ function finish(
   { answers, existing }: Found,
   options: ToCurrentOptions,
 ): Awaitable<Translated> {
-  const { record, questions, lines: account, wrong = none } = reading;
+  const { record, questions, lines: account } = reading;
   const { host, call } = options;
   for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   if (existing) useExisting(reading, plan, existing, account);
@@ -173,16 +158,13 @@ function finish(
         const all = host.lookups?.toCurrentKeys
           ? [...(reading.missing ?? none), ...absent]
           : absent;
-        const obstacles = [
-          ...wrong.map(wrongForm),
-          ...obstaclesTo(plan, all.length > 0, findings, wanted),
-        ];
+        const obstacles = obstaclesTo(plan, all.length > 0, findings, wanted, options);
         obstacles.push(...parts.obstacles);
         return {
           record,
           companions: parts.companions,
           obstacles,
-          wrongFields: wrong.map(({ path }) => path),
+          wrongFields: options.coerced.wrongFields,
           account: linesOf(account, call.account),
           missing: all,
           incomplete: reading.incomplete ?? none,
@@ -199,8 +181,10 @@ function obstaclesTo(
   isMissing: boolean,
   findings: Findings | undefined,
   wanted: readonly string[],
+  { coerced }: ToCurrentOptions,
 ): string[] {
-  const obstacles = readOnly === undefined ? [] : [readOnly];
+  const obstacles = [...coerced.problems];
+  if (readOnly !== undefined) obstacles.push(readOnly);
   // What a missing record would have said is no obstacle of its own.
   if (isMissing) return obstacles;
   obstacles.push(...(findings?.obstacles ?? none));
