@@ -123,6 +123,8 @@ const api = {
         resolve(origin);
       });
     }),
+  /** Says nothing of itself from now on, as a legacy host. */
+  beLegacy: () => void (discovery = unknown),
   /** Answers a legacy page of schools with this body from now on. */
   keepLegacy: ({ search, body }: { readonly search: string; readonly body: string }) =>
     void legacyPages.set(search, wireAnswer(200, body)),

@@ -179,6 +179,7 @@ export const shadow: Row = {
       core: cores.host,
     });
     const [old, current] = [await startHost(), await startHost()];
+    await old.host.ask("beLegacy", undefined);
     const started = [
       await startServe(current.place.origin, undefined),
       await startServe(current.place.origin, undefined, [
