@@ -174,7 +174,7 @@ export class Comparison {
     calls: "read" | "write" | "repeated",
     collection: string,
     found: readonly AnswerDifference[],
-  ): readonly Group[] {
+  ): readonly Extract<Group, { readonly codes: unknown }>[] {
     const groups = found.map(({ field, kind, status = null, codes }) => ({
       collection,
       calls,
