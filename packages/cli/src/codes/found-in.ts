@@ -3,7 +3,7 @@ import { isDifference, isOfComparison, shadowLines } from "../shadow/counts.js";
 import { SeenCodes } from "../shadow/seen-codes.js";
 import { readReports } from "../todo/report.js";
 
-/** What reports say of codes. Fields are named with their collection, such as `students.races.raceType`. */
+/** The codes in reports. A field has its collection before it, such as `students.races.raceType`. */
 export interface FoundInReports {
   /** Whether a field is used: each is, where there is no report. */
   readonly isUsed: (field: string) => boolean;

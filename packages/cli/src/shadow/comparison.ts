@@ -23,7 +23,7 @@ export interface ComparisonOptions {
 type Calls = "read" | "write";
 type CallsOutcome = "repeated" | "different" | "noise" | "equal";
 
-/** Ids of which that on the new host is remembered, and fields of which the change is. */
+/** Bounds: ids of the old host with their ids on the new one, and fields with their changes. */
 const [mostIds, mostMade] = [100_000, 10_000];
 
 /** Asks the new host what the old one was asked, and finds how the answers differ. */

@@ -10,7 +10,7 @@ const longestCode = 306;
 /** Collections and codes that are remembered. */
 const most = 10_000;
 
-/** What the report says of codes. Those of published lists are of no person, so they are in clear. */
+/** Writes codes for the report. It names codes of published lists: they are data of no person. */
 export class ReportedCodes {
   readonly #fields: ReadonlySet<string>;
   /** Fields in whose codes the hosts differ, by collection. */

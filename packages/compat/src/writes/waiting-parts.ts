@@ -129,8 +129,8 @@ export class WaitingParts {
   }
 
   /**
-   * Keeps these parts of a person in place of all that waited before: they belong to an earlier write, or
-   * are what is left. Gives where they are; `undefined` if there are none, or they are too large.
+   * Keeps these parts of a person, and drops all that waited before. Gives where they are; `undefined` if
+   * there are none, or they are too large.
    *
    * @param lock that of the person, if the turn has one
    * @param found the parts that these are left of: they keep their time

@@ -57,7 +57,7 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
   reading.settle(paths);
 }
 
-/** Notes a reference for which the host has no record, as far as is known, and why. */
+/** Notes a reference whose record was not found, and why. */
 function noteMissing(
   { to: collection, ask }: LookupOp,
   paths: Question["paths"],
