@@ -66,7 +66,7 @@ function noteMissing(
   lacks?: readonly string[],
 ): void {
   reading.mayLose = true;
-  // Without an account, it is the path below the item that the reference is in.
+  // Without an account, it is the path below its item: such a record is read again.
   const path = referenceIn(paths ?? ask.map((part) => part.path.join(".")));
   if (lacks) (reading.incomplete ??= []).push({ path, collection, lacks });
   else (reading.missing ??= []).push({ path, collection });

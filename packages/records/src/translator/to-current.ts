@@ -75,7 +75,10 @@ export function toCurrentRecord(
         const finder = new Finder(lookups, call.replaced);
         const finished = finish(first, record, plan, finder, found, options);
         return whenThere(finished, (result) => {
-          if (first.lines || wanted !== "losses" || !first.mayLose) return result;
+          const { lines, mayLose, missing, incomplete } = first;
+          // An account is wanted for its lines, or for the whole paths of references.
+          const isReadAgain = wanted === "losses" ? mayLose : missing || incomplete;
+          if (lines || !isReadAgain) return result;
           return finish(read(true), record, plan, finder, found, options);
         });
       });
