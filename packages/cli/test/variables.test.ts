@@ -253,6 +253,19 @@ describe("--check-config", () => {
   });
 
   test.each([
+    [[], "--admin-port 8080", 2],
+    [["--port", "9000"], "--admin-port 9000", 2],
+    [["--host", "0.0.0.0"], "--admin-port 8080", 2],
+    [["--port", "9000"], "--admin-port 8080", 0],
+    [["--host", "10.0.0.1"], "--admin-port 8080", 0],
+    [["--port", "0"], "--admin-port 0", 0],
+  ])("with %j, %s ends with %i", async (flags, admin, expected) => {
+    const { code, err } = await checked([...flags, ...admin.split(" ")]);
+    const wrong = "error: --admin-port: must be another port than that of callers, ";
+    expect([code, err.slice(0, wrong.length)]).toEqual([expected, expected === 0 ? "" : wrong]);
+  });
+
+  test.each([
     [{ sites: { "/north": { baseURL: "https://north.example" } } }, /sites.*baseURL/],
     [{ sites: { North: {} } }, /wrong\.json: sites\.North: must be a host name in small letters/],
     [{ callerRates: 1 }, /callerRates.*did you mean callerRate\?/],
