@@ -5,6 +5,7 @@ import {
   isLegacyError,
   type LegacyError,
   legacyError,
+  type OptionHint,
   type ChangeId,
   forCaller,
   refusalStatus,
@@ -54,6 +55,11 @@ export function sendsRecord({ method, headers, body, json, target }: BridgedCall
 export function withoutConditions<T extends BridgedCall>(call: T): T {
   const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
   return { ...call, headers };
+}
+
+/** Whether a record is written under a profile, which may leave out any of its fields. */
+export function isProfiled({ headers }: BridgedCall): boolean {
+  return headers["content-type"]?.startsWith("application/vnd.ed-fi.") ?? false;
 }
 
 /** The statuses of a gateway that got no response of the host. */
@@ -173,13 +179,18 @@ export async function answerFailedLookup(
   const answer = legacyError(error.status, error.message + reason, change);
   const { unknown } = error;
   if (unknown) {
-    return { ...withValues(answer, [unknown]), fields: [unknown.path], option: namesCode };
+    const option = codeHint(unknown.descriptor);
+    return { ...withValues(answer, [unknown]), fields: [unknown.path], option };
   }
   if (error.forCaller !== undefined) return forCaller(answer, error.forCaller);
   return withRetryAfter(answer, error.answer);
 }
 
-const namesCode = { name: "records.values", effect: "can name the code that is meant" };
+/** The option that says which code of a descriptor is meant. */
+export function codeHint(descriptor: string): OptionHint {
+  const value = { [descriptor]: { VALUE: "CODE" } };
+  return { name: "records.values", value, effect: "gives the host's code for a legacy value" };
+}
 
 /** An error with the `Retry-After` of the host. */
 function withRetryAfter(error: LegacyError, { headers }: Partial<Answer> = {}): LegacyError {

@@ -3,7 +3,7 @@ import { legacyError, notFound, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/query.js";
-import { withoutConditions, refuseUnread } from "../records/host-request.js";
+import { isProfiled, refuseUnread, withoutConditions } from "../records/host-request.js";
 import type { ScopedPerson } from "./waiting-entry.js";
 import { emptiedWrites, organizationForParts, partStep, partWrites } from "./parts.js";
 import {
@@ -55,7 +55,7 @@ export async function planWhole(
   const organization = (only: unknown) => organizationForParts(person, x, only);
   const writes = await partWrites(companions, parts, x, organization, isNew && createsOnly);
   if ("status" in writes) return writes;
-  const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
+  const emptied = isNew || isProfiled(call) ? [] : await emptiedWrites(record, parts, writes, x);
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
     ...writes.flatMap(({ part, isUnread }) => (keep && isUnread ? part.collection : [])),
