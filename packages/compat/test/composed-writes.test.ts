@@ -3,7 +3,7 @@ import { createHook } from "node:async_hooks";
 import { readFile } from "node:fs/promises";
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
+import { turns } from "../../../test/support/servers.ts";
 import { MemoryStore } from "./memory-store.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {

@@ -1,6 +1,6 @@
 // What a legacy record no longer says, and the host keeps in a record beside it.
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
+import { turns } from "../../../test/support/servers.ts";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { student, uri, withoutIds } from "./student-records.js";
 import { json, type JsonRecord } from "./through.js";

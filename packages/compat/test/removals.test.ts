@@ -1,7 +1,7 @@
 // What becomes of a legacy delete at a host that stores records.
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
+import { turns } from "../../../test/support/servers.ts";
 import { MemoryStore } from "./memory-store.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import {

@@ -1,6 +1,6 @@
 // A legacy record that is several current ones, at a host that stores them.
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
+import { turns } from "../../../test/support/servers.ts";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri, withoutIds } from "./student-records.js";
 import { dataRoot, json, type JsonRecord } from "./through.js";

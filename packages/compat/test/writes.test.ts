@@ -1,6 +1,6 @@
 // What a legacy write of one record becomes at a host that stores it.
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
+import { turns } from "../../../test/support/servers.ts";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
 import { dataRoot, json } from "./through.js";
