@@ -15,7 +15,7 @@ import {
   translationOf,
 } from "../records/record-translation.js";
 import { personIn } from "../records/people.js";
-import { withKeyLinks } from "../records/reference-links.js";
+import { withKeyLinks } from "../records/key-links.js";
 import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
 import {
@@ -87,7 +87,8 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };
   const reading = { lookups: pageLookups, settings, schoolYear, fields };
-  const legacy = withKeyLinks(await toLegacy(current, read, reading), settings.host.catalog);
+  const { catalog } = settings.host;
+  const legacy = withKeyLinks(await toLegacy(current, read, reading), read.collection, catalog);
   report.noteMapped(translation.translator, translation.collection, legacy);
   if (!Array.isArray(page.value)) page.value = legacy[0];
   else if (page.value.length === legacy.length) page.value = legacy;

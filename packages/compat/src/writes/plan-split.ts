@@ -70,7 +70,7 @@ export async function planSplit(
     const merged = existing ? part.merge(existing, record, said) : record;
     const says = `A part of the record is stored, but its part in ${name} is not`;
     const request = isOwn(write)
-      ? { ...call, method: "PUT", target: { name, part: ownId, query: [] } }
+      ? { ...call, method: "PUT", json: undefined, target: { name, part: ownId, query: [] } }
       : requestToCreate(call, name);
     return {
       request,
@@ -218,7 +218,7 @@ function moveSteps(
     const id = idOf(record);
     const target = { name, part: id, query: [] };
     return {
-      request: { ...conditionalOn(etagOf(record), call), method: "PUT", target },
+      request: { ...conditionalOn(etagOf(record), call), method: "PUT", json: undefined, target },
       body: () => ({ ...referrers.moved(part.copyOf(record), gone, others), id }),
       onFail: "stop",
       says: `The record is changed in part, but a record in ${name} still refers to what it was`,
