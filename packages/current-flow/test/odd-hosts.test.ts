@@ -1,10 +1,14 @@
-import { AccessToken, type TokenSource } from "@edbridge/core";
+import { AccessToken, type AnyCollections, type TokenSource } from "@edbridge/core";
 import { staticToken } from "@edbridge/core/testing";
-import { createCurrentClient, type CurrentRoutes } from "@edbridge/current-flow";
+import {
+  createCurrentClient,
+  type CurrentClient,
+  type CurrentRoutes,
+} from "@edbridge/current-flow";
 import { describe, expect, test } from "vitest";
 import { json, serve, type Answer } from "../../core/test/support/serve.js";
 
-type Client = ReturnType<typeof createCurrentClient>;
+type Client = CurrentClient<AnyCollections>;
 type Layout = Partial<CurrentRoutes>;
 
 /** A client of a host that answers as the test says, and what the host was asked for. */
