@@ -1,13 +1,11 @@
 import type { Part, Referrers } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
-import { type LegacyError, legacyError, notFound } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, notFound, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../auth/bridged-call.js";
-import { refuseUnread } from "../records/failures.js";
+import { type DataCall, refuseUnread } from "../records/host-request.js";
 import { filledKey, organizationForParts, partRecords, partWrites } from "./parts.js";
 import {
   conditionalOn,
@@ -70,7 +68,7 @@ export async function planSplit(
     const merged = existing ? part.merge(existing, record, said) : record;
     const says = `A part of the record is stored, but its part in ${name} is not`;
     const request = isOwn(write)
-      ? { ...call, method: "PUT", target: { name, part: ownId, query: [] } }
+      ? { ...call, method: "PUT", json: undefined, target: { name, part: ownId, query: [] } }
       : requestToCreate(call, name);
     return {
       request,
@@ -218,7 +216,7 @@ function moveSteps(
     const id = idOf(record);
     const target = { name, part: id, query: [] };
     return {
-      request: { ...conditionalOn(etagOf(record), call), method: "PUT", target },
+      request: { ...conditionalOn(etagOf(record), call), method: "PUT", json: undefined, target },
       body: () => ({ ...referrers.moved(part.copyOf(record), gone, others), id }),
       onFail: "stop",
       says: `The record is changed in part, but a record in ${name} still refers to what it was`,
