@@ -3,19 +3,18 @@ import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import { isRecordValue, type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
-import { isLegacyError, legacyError, refuseMethod } from "../http/legacy-response.js";
+import { isLegacyError, legacyError, refuseMethod, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import {
   isComposed,
   type RecordTranslation,
-  recordsId,
   removedWith,
   toLegacy,
   translates,
   translationOf,
 } from "../records/record-translation.js";
 import { personIn } from "../records/people.js";
-import { withKeyLinks } from "../records/reference-links.js";
+import { withKeyLinks } from "../records/key-links.js";
 import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
 import {
@@ -24,7 +23,7 @@ import {
   type Next,
   sendsRecord,
   withoutConditions,
-} from "../auth/bridged-call.js";
+} from "../records/host-request.js";
 import { partsSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { PartsScope } from "../writes/waiting-entry.js";
@@ -87,7 +86,8 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };
   const reading = { lookups: pageLookups, settings, schoolYear, fields };
-  const legacy = withKeyLinks(await toLegacy(current, read, reading), settings.host.catalog);
+  const { catalog } = settings.host;
+  const legacy = withKeyLinks(await toLegacy(current, read, reading), read.collection, catalog);
   report.noteMapped(translation.translator, translation.collection, legacy);
   if (!Array.isArray(page.value)) page.value = legacy[0];
   else if (page.value.length === legacy.length) page.value = legacy;
