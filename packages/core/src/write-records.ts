@@ -1,3 +1,4 @@
+import { onAbort } from "./clock.js";
 import type {
   AnyCollections,
   CallOptions,
@@ -141,8 +142,8 @@ async function* results<R>(
     wake();
   };
 
-  const onAbort = () => wake();
-  signal?.addEventListener("abort", onAbort);
+  const leave = () => wake();
+  if (signal) onAbort(signal, leave);
   try {
     for (;;) {
       const result = ended.shift();
@@ -155,7 +156,7 @@ async function* results<R>(
     signal?.throwIfAborted();
   } finally {
     isOver = true;
-    signal?.removeEventListener("abort", onAbort);
+    signal?.removeEventListener("abort", leave);
     await Promise.all(underWay);
     // A source that is waited for would make us wait for it.
     const ending = Promise.resolve(source.return?.()).catch(() => {});
