@@ -69,8 +69,15 @@ export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): P
   }
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
+    const ended = (settle: () => void) => {
+      signal.removeEventListener("abort", onAbort);
+      settle();
+    };
     signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    work.then(
+      (value) => ended(() => resolve(value)),
+      (error: unknown) => ended(() => reject(error)),
+    );
   });
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@edbridge/core";
 import { networkError } from "@edbridge/core/internal";
 import type { Awaitable } from "@edbridge/records/model";
-import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
+import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
 import {
   forwardable,
   forwardablePage,
@@ -88,6 +88,8 @@ export async function sendAsIs(
   } finally {
     sending.end();
   }
+  // Of a HEAD, the length is that of a body which does not come.
+  if (request.method !== "HEAD") answer = withWholeBody(answer);
   if (answer.status === 400 && !isSmaller && limitOf(request) > 1) {
     const { target } = request;
     const refusal = await errorText(answer);
