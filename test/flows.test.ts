@@ -71,10 +71,12 @@ const dispatcher: HostDispatcher = {
     const { method, path } = options as { readonly method: string; readonly path: string };
     const [status, value, headers] = answered(method, path);
     const flow = { abort: () => {}, pause: () => {}, resume: () => {} } as never;
+    const body = value === undefined ? "" : JSON.stringify(value);
     const type = value === undefined ? {} : { "content-type": "application/json" };
+    const length = { "content-length": String(Buffer.byteLength(body)) };
     handler.onRequestStart?.(flow, {});
-    handler.onResponseStart?.(flow, status, { ...type, ...headers });
-    if (value !== undefined) handler.onResponseData?.(flow, Buffer.from(JSON.stringify(value)));
+    handler.onResponseStart?.(flow, status, { ...type, ...length, ...headers });
+    if (body !== "") handler.onResponseData?.(flow, Buffer.from(body));
     handler.onResponseEnd?.(flow, {});
     return true;
   },

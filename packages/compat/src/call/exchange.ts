@@ -9,7 +9,7 @@ import {
   TokenError,
 } from "@edbridge/core";
 import { networkError } from "@edbridge/core/internal";
-import type { Awaitable } from "@edbridge/records/model";
+import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
 import {
   forwardable,
@@ -43,9 +43,8 @@ import {
 import { rehearsedHeader } from "../report/report.js";
 import { tokenFailureStatus } from "../auth/oauth.js";
 import type { LookupCaches } from "../lookups/lookup-caches.js";
-import { HostLookups, type LookupContext, type Lookups } from "../lookups/lookups.js";
-import type { CompatSettings } from "../settings/compat-options.js";
-import type { LegacyCall } from "./legacy-call.js";
+import { HostLookups, type Lookups } from "../lookups/lookups.js";
+import type { LegacyCall, LookupManner } from "./legacy-call.js";
 
 /**
  * Sends a request of a call to the host, its record printed, and parses the records of the response. A
@@ -272,16 +271,13 @@ function headersOf({ headers }: BridgedCall): Record<string, string> {
   return sent;
 }
 
-/** The look-ups of a call, with its credential or its own bearer. `send` reaches the host. */
+/** The look-ups of a call, with its credential or its own bearer. */
 export function lookupsFor(
-  call: BridgedCall,
-  settings: CompatSettings,
+  x: LegacyCall,
   caches: LookupCaches,
-  send: (call: BridgedCall) => Promise<Answer>,
-  { lenient, namespaces, signal }: Pick<LookupContext, "lenient" | "namespaces" | "signal">,
+  { lenient, signal = x.signal }: LookupManner = {},
 ): Lookups {
-  const { route, session, from, report } = call;
-  const schoolYear = route.kind === "data" ? route.schoolYear : "";
+  const { route, session, from, report, settings, schoolYear } = x;
   return new HostLookups({
     host: settings.host,
     known: () => ({
@@ -290,13 +286,13 @@ export function lookupsFor(
     }),
     lenient,
     kept: session && (() => session.credential.keptAt(settings)),
-    namespaces,
+    namespaces: () => whenThere(x.organizations(), (found) => found?.namespaces ?? []),
     signal,
     ask: (target) =>
-      send({
+      sendAsIs(x, {
         method: "GET",
         url: targetUrl(target, schoolYear, settings),
-        headers: headersOf(call),
+        headers: headersOf(x),
         // Other callers of the same credential may wait for the response.
         signal: session ? undefined : signal,
         from,
