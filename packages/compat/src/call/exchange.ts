@@ -68,7 +68,7 @@ export function exchange(x: LegacyCall, request: BridgedCall): Promise<Answer> {
  * @param reads whether the records in the response are parsed
  * @param isSmaller whether the host has refused a larger page
  */
-export async function sendAsIs(
+async function sendAsIs(
   x: LegacyCall,
   request: BridgedCall,
   reads = false,
