@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { waitFor } from "@edbridge/core/internal";
+import { onAbort, waitFor } from "@edbridge/core/internal";
 import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { type DataCall, isConditional } from "../records/host-request.js";
 import { discard } from "../http/body.js";
@@ -144,7 +144,7 @@ export function finishWrite(
       () => {},
     );
   };
-  signal.addEventListener("abort", leave);
+  onAbort(signal, leave);
   const finished = work({ ...call, signal: own.signal }, () => void (hasBegun = true));
   return waitFor(
     finished.finally(() => {
