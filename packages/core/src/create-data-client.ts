@@ -1,4 +1,11 @@
-import { checkBaseUrl } from "./base-url.js";
+import {
+  checkBaseUrl,
+  checkRelativePath,
+  checkSegment,
+  fillPath,
+  type Query,
+  queryString,
+} from "./paths.js";
 import {
   asRecord,
   asRecords,
@@ -24,7 +31,6 @@ import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/given-
 import { objectWith, whole } from "./internal/option-kinds.js";
 import { isObject, type JsonRecord } from "./json.js";
 import { eachRecord } from "./pages.js";
-import { checkRelativePath, checkSegment, fillPath, type Query, queryString } from "./paths.js";
 import type { TokenSource } from "./token-source.js";
 import { callChecks, clientChecks, type ClientTransportOptions, headerValue } from "./transport.js";
 

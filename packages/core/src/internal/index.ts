@@ -4,12 +4,12 @@
  * @packageDocumentation
  */
 export { wasServed } from "../token-source.js";
-export { type BaseUrl, checkBaseUrl } from "../base-url.js";
+export { type BaseUrl, checkBaseUrl } from "../paths.js";
 export { builtin, once } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
-export { checkCredentials, credentialId, tokenSourceOf } from "../credentials.js";
+export { checkCredentials, credentialId, tokenSourceOf } from "../token-source.js";
 export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";
@@ -47,5 +47,5 @@ export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
 export { type LifePolicy, parseTokenAnswer } from "../token-endpoint.js";
 export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
-export { TokenBuckets } from "../token-buckets.js";
+export { TokenBuckets } from "../expiring-map.js";
 export { callChecks, clientChecks, namedChecks, transportRows } from "../transport.js";
