@@ -40,7 +40,9 @@ export default defineConfig({
     ],
   },
   test: {
-    setupFiles: [fileURLToPath(new URL("./test/support/warnings.ts", import.meta.url))],
+    setupFiles: ["warnings", "seed"].map((name) =>
+      fileURLToPath(new URL(`./test/support/${name}.ts`, import.meta.url)),
+    ),
     // Tests take seconds at most. A machine that does something else too is no reason to fail.
     testTimeout: 30_000,
     hookTimeout: 30_000,
