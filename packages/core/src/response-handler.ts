@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { onAbort } from "./clock.js";
 
 /** The handler of undici 6, 7 and 8: each has some of these methods. */
 export type DispatchHandler = Dispatcher.DispatchHandler;
@@ -91,7 +92,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
     this.#onAbort = () => this.cancel(signal.reason);
     // The caller may have left while a dispatcher was awaited.
     if (signal.aborted) this.#onAbort();
-    else signal.addEventListener("abort", this.#onAbort);
+    else onAbort(signal, this.#onAbort);
   }
 
   /** Whether the listener has been told everything: such a handler must not be dispatched. */
@@ -228,4 +229,10 @@ function staysOpen(headers: ResponseHeaders): boolean {
   if (connection === undefined) return isChunked;
   const options = String(connection).toLowerCase();
   return /\bkeep-alive\b/.test(options) && !/\bclose\b/.test(options) && (isChunked || !!length);
+}
+
+/** The bytes of a body that came in parts. One part is not copied. */
+export function joined(chunks: readonly Uint8Array[]): Buffer {
+  const [first] = chunks;
+  return Buffer.isBuffer(first) && chunks.length === 1 ? first : Buffer.concat(chunks);
 }

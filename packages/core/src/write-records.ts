@@ -1,3 +1,4 @@
+import { onAbort } from "./clock.js";
 import type {
   AnyCollections,
   CallOptions,
@@ -137,8 +138,8 @@ async function* results<R>(
     wake();
   };
 
-  const onAbort = () => wake();
-  signal?.addEventListener("abort", onAbort);
+  const leave = () => wake();
+  if (signal) onAbort(signal, leave);
   try {
     for (;;) {
       const result = ended.shift();
@@ -151,7 +152,7 @@ async function* results<R>(
     signal?.throwIfAborted();
   } finally {
     isOver = true;
-    signal?.removeEventListener("abort", onAbort);
+    signal?.removeEventListener("abort", leave);
     await Promise.all(underWay);
     // A source that is waited for would make us wait for it.
     const ending = Promise.resolve(source.return?.()).catch(() => {});

@@ -1,13 +1,11 @@
 import type { Part, Referrers } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
-import { type LegacyError, legacyError, notFound } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, notFound, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../auth/bridged-call.js";
-import { refuseUnread } from "../records/failures.js";
+import { type DataCall, refuseUnread } from "../records/host-request.js";
 import { filledKey, organizationForParts, partRecords, partWrites } from "./parts.js";
 import {
   conditionalOn,

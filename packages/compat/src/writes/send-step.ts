@@ -2,12 +2,17 @@ import { NetworkError } from "@edbridge/core";
 import { discard } from "../http/body.js";
 import { type Answer, headerValue, matchesEtag } from "../http/message.js";
 import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
+import { legacyError, retryingAfter, withStatus, recordsId } from "../http/legacy-response.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { isConditional, isUnsure, ofNoRecord } from "../records/fate.js";
-import { recordsId } from "../records/record-translation.js";
+import {
+  isConditional,
+  isUnsure,
+  ofNoRecord,
+  type DataCall,
+  type Next,
+  withoutConditions,
+} from "../records/host-request.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
 import { type Step, type WriteCall, yearOf } from "./write-call.js";
 
 const contended =

@@ -3,12 +3,12 @@
  *
  * @packageDocumentation
  */
-export { wasServed } from "../authorized.js";
+export { wasServed } from "../token-source.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
 export { builtin, once } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { responseError } from "../data-answer.js";
-export { elapsed, instant, type Instant, isoTime, waitFor } from "../clock.js";
+export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
 export { checkCredentials, credentialId, tokenSourceOf } from "../credentials.js";
 export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
@@ -20,7 +20,6 @@ export {
   beginningOf,
   fromJson,
   isObject,
-  joined,
   jsonObject,
   limitedText,
 } from "../json.js";
@@ -38,6 +37,7 @@ export {
   type FlowControl,
   headerFields,
   isNewHandler,
+  joined,
   type RequestEnd,
   ResponseHandler,
   type ResponseHeaders,
