@@ -232,9 +232,9 @@ describe("a legacy value by the host's codes", () => {
         constantFrom(...uris),
         constantFrom(...callers),
         owners,
-        (uri, namespaces, options) => {
+        (value, namespaces, options) => {
           const host = hostOf(namespaces, options);
-          expect(host.toCurrent("termDescriptor", host.toLegacy("termDescriptor", uri))).toBe(uri);
+          expect(host.toCurrent(term, host.toLegacy(term, value))).toBe(value);
         },
       ),
     );
