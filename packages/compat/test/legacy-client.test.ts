@@ -64,3 +64,10 @@ describe("a legacy client, served by a current host", () => {
     expect(sandbox.requests.filter(({ kind }) => kind === "data")).toEqual([]);
   });
 });
+
+test("the client names credentials that are none when it is made", () => {
+  const credentials = { clientKey: "", clientSecret: "secret" };
+  const make = () =>
+    createLegacyClient({ baseUrl: "https://host.example", schoolYear: 2017, credentials });
+  expect(make).toThrow(/^credentials\.clientKey: /);
+});
