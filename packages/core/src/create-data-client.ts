@@ -1,11 +1,4 @@
-import {
-  checkBaseUrl,
-  checkRelativePath,
-  checkSegment,
-  fillPath,
-  type Query,
-  queryString,
-} from "./paths.js";
+import { checkBaseUrl } from "./base-url.js";
 import {
   asRecord,
   asRecords,
@@ -31,6 +24,7 @@ import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/given-
 import { objectWith, whole } from "./internal/option-kinds.js";
 import { isObject, type JsonRecord } from "./json.js";
 import { eachRecord } from "./pages.js";
+import { checkRelativePath, checkSegment, fillPath, type Query, queryString } from "./paths.js";
 import type { TokenSource } from "./token-source.js";
 import { callChecks, clientChecks, type ClientTransportOptions, headerValue } from "./transport.js";
 

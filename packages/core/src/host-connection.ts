@@ -1,6 +1,7 @@
 import { builtin } from "./late.js";
 import { authorized, type TokenSource } from "./token-source.js";
-import { type BaseUrl, queryString } from "./paths.js";
+import type { BaseUrl } from "./base-url.js";
+import { queryString } from "./paths.js";
 import { type Clock, systemClock } from "./clock.js";
 import {
   type DataCall,

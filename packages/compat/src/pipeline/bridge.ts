@@ -1,5 +1,5 @@
 import { type Credentials, EdbridgeError, type HostDispatcher, systemClock } from "@edbridge/core";
-import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
+import type { BaseUrl } from "@edbridge/core/internal";
 import { locate, noteTarget, type Admission, admit } from "../changes/request-head.js";
 import { BodyRefused, Intakes } from "../http/body.js";
 import { legacySpace } from "../http/json.js";
@@ -124,7 +124,7 @@ export class Bridge implements Services, SignInServices {
    */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
     const settings = await this.home.learn(signal);
-    return this.sessions.open(checkCredentials(credentials), settings, { signal });
+    return this.sessions.open(credentials, settings, { signal });
   }
 
   /**

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { wasServed } from "../token-source.js";
-export { type BaseUrl, checkBaseUrl } from "../paths.js";
+export { type BaseUrl, checkBaseUrl } from "../base-url.js";
 export { builtin, once } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { responseError } from "../data-answer.js";
@@ -47,5 +47,5 @@ export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
 export { type LifePolicy, parseTokenAnswer } from "../token-endpoint.js";
 export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
-export { TokenBuckets } from "../expiring-map.js";
+export { TokenBuckets } from "../token-buckets.js";
 export { callChecks, clientChecks, namedChecks, transportRows } from "../transport.js";
