@@ -85,6 +85,10 @@ export function writeRecords<
   const { concurrency = 8, ...call } = options;
   checkRelativePath("resource", resource);
   const write = (record: GivenRecord<S, C>) => client.create(resource, record, call);
+  const given: object = Object(records);
+  if (!(Symbol.asyncIterator in given || Symbol.iterator in given)) {
+    throw new SettingError("records", "must be a list of records, or another iterable of them.");
+  }
   const source =
     Symbol.asyncIterator in records ? records[Symbol.asyncIterator]() : records[Symbol.iterator]();
   return results(write, source, concurrency, options.signal);
