@@ -1,3 +1,4 @@
+import type { Part } from "@edbridge/records";
 import { isSameValue, type JsonRecord } from "../http/json.js";
 import { legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -34,7 +35,7 @@ export async function planWhole(
   x: WriteCall,
   createsOnly: boolean,
 ): Promise<Plan | Answer> {
-  const { call, translation } = x;
+  const { call, translation, lookups } = x;
   const { translator, collection } = translation;
   const { keep, onKeepFailure } = translator;
   const parts = translator.parts(collection);
@@ -50,6 +51,11 @@ export async function planWhole(
   const writes = await partWrites(companions, parts, x, organization, isNew && createsOnly);
   if ("status" in writes) return writes;
   const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
+  const rows = [...writes, ...emptied];
+  const isUnread = ({ collection: name }: Part) => lookups.unreadable.has(name);
+  const areKnown = parts.every(
+    (part) => part.before || isNew || isUnread(part) || rows.some((each) => each.part === part),
+  );
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
     ...writes.flatMap(({ part, isUnread }) => (keep && isUnread ? part.collection : [])),
@@ -57,12 +63,11 @@ export async function planWhole(
   const [first] = unread;
   if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
   const before = writes.filter(({ part }) => part.before);
-  // A caller's condition holds before anything is written, not only for the record itself.
+  // Under a caller's condition nothing is written beside a record that there is not.
   const { part: id } = call.target;
   if (before.length > 0 && call.headers["if-match"] !== undefined && id !== undefined) {
     const own = isRead ? found : await existingRecord(record, key, added, x);
     if (own === undefined) return notFound(recordsId);
-    if (own !== "unreadable" && isStale(etagOf(own), call)) return preconditionFailed();
   }
   const changed = existing && key ? changedParts(record, existing, added) : [];
   const main =
@@ -70,9 +75,16 @@ export async function planWhole(
       ? await replacement(record, existing, withAddedParts(key, record, added), changed, x)
       : [mainStep(record, key, existing, x, isRead && found === undefined && createsOnly)];
   if ("status" in main) return main;
-  const after = [...writes.filter(({ part }) => !part.before), ...emptied];
+  const after = [
+    ...writes.filter(({ part }) => !part.before),
+    ...emptied.flatMap((each) => each.writes),
+  ];
+  const others = rows.flatMap(({ part, related = [] }) =>
+    related.map((each) => ({ part, record: each })),
+  );
   return {
     person,
+    others: parts.length === 0 ? undefined : areKnown ? others : "unknown",
     steps: [
       ...before.map((write) => {
         const says = `The record is not stored, because its part in ${write.part.collection} is not`;

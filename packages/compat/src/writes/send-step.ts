@@ -19,7 +19,8 @@ const mostRetries = 3;
 /**
  * Sends one step. A record that was read is replaced or deleted only if it has not changed since: the
  * request carries the ETag that was read (RFC 9110 section 13.1.1). After a 412 the record is read and
- * merged again. A condition of the caller is sent as it is.
+ * merged again, except for a caller who named the state of the record. A condition of the caller is sent
+ * as it is.
  */
 export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
   const { request, reread, key } = step;
@@ -36,6 +37,10 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     const isMoved =
       answer.status === 412 || (answer.status === 404 && found && request.method === "POST");
     if (!isGuarded) return answer;
+    if (isMoved && x.isExact) {
+      await discard(answer);
+      return preconditionFailed();
+    }
     if (!isMoved || retries === mostRetries) {
       if (removes) return answer;
       if (answer.status !== 412) {
@@ -189,7 +194,7 @@ export function idCreated(answer: Answer | undefined): string | undefined {
   return /([^/]+)\/?$/.exec(location ?? "")?.[1];
 }
 
-/** The ETag in a record of the host. */
+/** The ETag in a record, of the host or of the legacy generation. */
 export function etagOf(record: JsonRecord): string | undefined {
   return plainText(record["_etag"]);
 }

@@ -4,6 +4,7 @@ import { companionLists, type Companions } from "../plan/part.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { useAnswer } from "../translation/questions.js";
+import { etagOf } from "../record/etag.js";
 import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/plans.js";
 import { type Question, Reading } from "../translation/reading.js";
@@ -31,7 +32,7 @@ export async function toLegacyRecords(
   options: ToLegacyOptions,
 ): Promise<readonly JsonRecord[]> {
   const { lookups, values, educationOrganizationId: own, today, wants } = options;
-  const plan = wants ? wantedOf(whole, wants) : whole;
+  const plan = wants && !wants("_etag") ? wantedOf(whole, wants) : whole;
   // Most collections need nothing else of the host, and no promise then.
   const hasParts = plan.companions.length > 0;
   const companions =
@@ -58,7 +59,14 @@ export async function toLegacyRecords(
     const answers = await askForKeys(open, "toLegacy", lookups);
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
-  if (hasParts) addEmptyLists(made, plan, lists);
+  if (hasParts) {
+    addEmptyLists(made, plan, lists);
+    for (const [index, record] of made.entries()) {
+      const etag = etagOf([records[index] ?? {}, ...Object.values(lists[index] ?? {}).flat()]);
+      if (etag === undefined) delete record["_etag"];
+      else record["_etag"] = etag;
+    }
+  }
   if (plan.fillers.length + plan.distinct.length > 0) {
     for (const [index, record] of made.entries()) {
       addFillers(record, plan.fillers, lists[index]);
@@ -72,12 +80,11 @@ export async function toLegacyRecords(
 function addEmptyLists(
   made: readonly JsonRecord[],
   { companions }: CompiledPlan,
-  given: readonly JsonRecord[],
+  given: readonly Companions[],
 ): void {
   for (const { list, lists } of companions) {
     for (const [index, record] of made.entries()) {
-      const found = given[index]?.[list];
-      if (!Array.isArray(found) || found.length > 0) continue;
+      if (given[index]?.[list]?.length !== 0) continue;
       for (const name of lists) record[name] ??= [];
     }
   }
@@ -85,7 +92,10 @@ function addEmptyLists(
 
 type Wants = (member: string) => boolean;
 
-/** A plan without the related records that only unwanted members are read from. */
+/**
+ * A plan without the related records that only unwanted members are read from. Such records have no ETag,
+ * for which all related records are needed.
+ */
 function wantedOf(plan: CompiledPlan, wants: Wants): CompiledPlan {
   return { ...plan, companions: plan.companions.filter(({ members }) => members.some(wants)) };
 }
