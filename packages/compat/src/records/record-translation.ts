@@ -110,7 +110,7 @@ export interface Reading {
 
 /**
  * The legacy forms of current records, in order, as a caller reads them. The ETag of a record is that of
- * all its current records. It is absent where the caller chose fields without it, and not all are read.
+ * all its current records. It is absent where they are not all read for the fields that the caller chose.
  *
  * @throws `LookupError` if the host refuses a look-up
  */
@@ -138,10 +138,9 @@ export function toLegacy(
       return isUnread ? lists.map((list) => (list.length === 0 ? undefined : list)) : lists;
     },
   };
-  const hasEtag = comparesEtags || !isComposed({ translator, collection });
   const wants = (member: string) =>
     member === "id" ||
-    (member === "_etag" && hasEtag) ||
+    (member === "_etag" && comparesEtags) ||
     fields?.has(member.toLowerCase()) === true;
   const options = { lookups: ofPage, educationOrganizationId, wants: fields && wants };
   return translator.pageToLegacy(collection, records, options);

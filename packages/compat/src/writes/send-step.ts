@@ -212,7 +212,7 @@ export function conditionalOn(etag: string | undefined, call: DataCall): DataCal
   return { ...plain, headers: { ...plain.headers, "if-match": `"${etag}"` } };
 }
 
-/** The refusal of a request whose `If-Match` names another ETag. */
+/** The refusal of a request whose `If-Match` names another ETag, in the words of a legacy host. */
 export function preconditionFailed(): Answer {
-  return legacyError(412, "The resource was modified by another consumer.", recordsId);
+  return legacyError(412, "Resource was modified by another consumer.");
 }

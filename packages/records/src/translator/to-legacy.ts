@@ -59,10 +59,12 @@ export async function toLegacyRecords(
     const answers = await askForKeys(open, "toLegacy", lookups);
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
-  if (hasParts) {
-    addEmptyLists(made, plan, lists);
+  if (hasParts) addEmptyLists(made, plan, lists);
+  if (whole.companions.length > 0) {
+    const isWhole = plan.companions.length === whole.companions.length;
     for (const [index, record] of made.entries()) {
-      const etag = etagOf([records[index] ?? {}, ...Object.values(lists[index] ?? {}).flat()]);
+      const parts = Object.values(lists[index] ?? {}).flat();
+      const etag = isWhole ? etagOf([records[index] ?? {}, ...parts]) : undefined;
       if (etag === undefined) delete record["_etag"];
       else record["_etag"] = etag;
     }
@@ -92,10 +94,7 @@ function addEmptyLists(
 
 type Wants = (member: string) => boolean;
 
-/**
- * A plan without the related records that only unwanted members are read from. Such records have no ETag,
- * for which all related records are needed.
- */
+/** A plan without the related records that only unwanted members are read from. */
 function wantedOf(plan: CompiledPlan, wants: Wants): CompiledPlan {
   return { ...plan, companions: plan.companions.filter(({ members }) => members.some(wants)) };
 }
@@ -106,5 +105,6 @@ function isWanted({ lookup: { gives } }: Question, wants: Wants): boolean {
 }
 
 function wantedMembers(record: JsonRecord, wants: Wants): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([member]) => wants(member)));
+  const isGiven = (member: string) => member === "_etag" || wants(member);
+  return Object.fromEntries(Object.entries(record).filter(([member]) => isGiven(member)));
 }
