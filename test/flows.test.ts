@@ -176,11 +176,11 @@ test.each<[string, () => Promise<unknown>, Counts]>([
   [
     "a page of students",
     () => get("students?limit=25"),
-    { files: 68, functions: 345, entries: 1762, promises: 59 },
+    { files: 68, functions: 347, entries: 1811, promises: 59 },
   ],
   ["a sign-in", signIn, { files: 28, functions: 128, entries: 302, promises: 47 }],
   ["a token that was refused", refused, { files: 64, functions: 383, entries: 554, promises: 86 }],
-  ["a write of a student", post, { files: 98, functions: 578, entries: 1300, promises: 166 }],
+  ["a write of a student", post, { files: 99, functions: 590, entries: 1322, promises: 172 }],
 ])("%s runs through no more of the source than before", async (_, run, bounds) => {
   for (let time = 0; time < 3; time++) await run();
   const found = await measured(run);

@@ -303,8 +303,8 @@ describe("a record that is several on the host", () => {
     async (method) => {
       const { host, call, idOf } = open(fight, smoke);
       const id = idOf(smoke);
-      const etagAt = (of: string) =>
-        String(host.records(behaviors).find((each) => each["id"] === of)?.["_etag"]);
+      const etagAt = (each: string) =>
+        String(host.records(behaviors).find((record) => record["id"] === each)?.["_etag"]);
       const send = (etag: unknown) =>
         call(method, `${path}/${id}`, method === "PUT" ? part(smoke, "Other") : undefined, {
           headers: { "if-match": `"${String(etag)}"` },

@@ -100,14 +100,14 @@ export async function emptiedWrites(
       const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
       const isSaid = (each: JsonRecord) =>
         writes.some((write) => write.part === part && isSame(part, each, write.record));
-      const emptied = own.flatMap((existing): readonly PartWrite[] => {
+      const emptying = own.flatMap((existing): readonly PartWrite[] => {
         if (isSaid(existing)) return [];
         const left = part.emptied(existing, said);
         if (left && builtin.util.isDeepStrictEqual(left, part.copyOf(existing))) return [];
         const body: Step["body"] = (found) => found && part.emptied(found, said);
         return [{ part, existing, record: existing, body }];
       });
-      return { part, related, writes: emptied };
+      return { part, related, writes: emptying };
     });
   return Promise.all(emptied);
 }

@@ -52,9 +52,9 @@ export async function planWhole(
   if ("status" in writes) return writes;
   const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
   const rows = [...writes, ...emptied];
-  const isUnread = ({ collection: name }: Part) => lookups.unreadable.has(name);
+  const isHidden = (part: Part) => lookups.unreadable.has(part.collection);
   const areKnown = parts.every(
-    (part) => part.before || isNew || isUnread(part) || rows.some((each) => each.part === part),
+    (part) => part.before || isNew || isHidden(part) || rows.some((each) => each.part === part),
   );
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
