@@ -13,6 +13,7 @@ test.each([
   ["GET", "identities/1001"],
   ["GET", "identities?uniqueId=1001"],
   ["POST", "Identities"],
+  ["GET", "staffIdentities/1001"],
   ["POST", "identity/find"],
   ["GET", "2017/identity/identities/results/1"],
 ])("%s of %s is refused with the operation to call instead", async (method, path) => {

@@ -180,8 +180,15 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
       { [inBehaviors]: [reference("State Offense"), reference("School Violation")] },
     ]);
     const [read] = await list("disciplineActions");
-    expect(read?.["disciplineIncidents"]).toMatchObject(action.disciplineIncidents);
-    expect(read?.["disciplineIncidents"]).toHaveLength(1);
+    // A current action has no reference to an incident. Readers follow that of a legacy one.
+    const href = `/disciplineIncidents?${new URLSearchParams({ ...incident, schoolId: String(incident.schoolId) })}`;
+    const link = { rel: "DisciplineIncident", href };
+    expect(read?.["disciplineIncidents"]).toEqual([
+      { disciplineIncidentReference: { ...incident, link } },
+    ]);
+    expect(await (await call(href.slice(1))).json()).toMatchObject({
+      incidentIdentifier: incident.incidentIdentifier,
+    });
 
     // It keeps those that it has, whatever else the student did.
     const all = ["State Offense", "School Violation", "School Code of Conduct"];

@@ -125,5 +125,17 @@ test("an interrupted job gets the signal, and its exit code is kept", async () =
   const code = `process.on("SIGTERM", () => process.exit(9)); setInterval(() => {}, 1e6); process.kill(process.ppid, "SIGTERM")`;
   const { status, stderr } = await run([], ["node", "-e", code]);
   expect(status).toBe(9);
-  expect(stderr).toContain("no call went to");
+  expect(stderr).toContain("0 calls bridged: none came to");
+});
+
+test("a job that reads no address from its variable is said to have sent nothing, and keeps its exit code", async () => {
+  const { run } = await currentHost();
+  for (const code of [0, 3]) {
+    const job = ["bash", "-c", `exit ${code}`];
+    const { status, stderr } = await run(["--env", "EDFI_BASE_URL"], job);
+    expect(status).toBe(code);
+    expect(stderr).toMatch(
+      /^edbridge: 0 calls bridged: none came to http:\S+\. If the program called a host, it did not read the address from EDFI_BASE_URL\.$/m,
+    );
+  }
 });

@@ -83,6 +83,12 @@ test("a rehearsal names what is left behind, and values that the host takes in n
     EDFI_MORE: JSON.stringify(code),
   });
   expect(near.stderr).toContain("The nearest that it has are Ninth grade, ");
+  const bare = await run(["--rehearse"], people("studentSchoolAssociations=604822"), {
+    EDFI_MORE: JSON.stringify({ entryGradeLevelDescriptor: "Ninth grad" }),
+  });
+  expect(bare.stderr).toMatch(
+    /The nearest that it has are "Ninth grade", .*; option: EDBRIDGE_VALUES={"GradeLevel":{"VALUE":"CODE"}} \[/,
+  );
   const year = { classOfSchoolYearTypeReference: { schoolYear: 99_999_999_999 } };
   const wrong = await run(["--rehearse"], people("studentSchoolAssociations=604822"), {
     EDFI_MORE: JSON.stringify(year),

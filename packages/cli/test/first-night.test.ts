@@ -131,9 +131,9 @@ test("doctor says what a first night would meet, and which option helps", async 
     / 2 of 3 schools have no calendar of 2026\. edbridge creates one/,
     / The key sees no programs on this host/,
     / does not have these usual legacy codes: .*race \(1 of 7: "American Indian - Alaskan Native"\)/,
-    / The option values can give the host's code \(--config: records\.values\)\.$/m,
+    / The option values can give the host's code \(records\.values in the file of --config\)\.$/m,
     / Descriptors of 1 of 14 kinds may not be read/,
-    / collections of extensions: TPDM \(1\)\. .* --config: collections names/,
+    / collections of extensions: TPDM \(1\)\. .* collections in the file of --config names/,
     /^verdict +usable$/m,
   ]) {
     expect(out).toMatch(line);

@@ -105,10 +105,10 @@ describe("after a month with four callers", () => {
       ([, row = ""]) => row.replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, "").replaceAll(/\s+/g, " "),
     );
     expect(rows.map((row) => row.replace(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC ?/, " at"))).toEqual([
-      "Nightly job legacy 197 calls 2 refused at",
-      "SIS of North mixed 166 calls at",
-      "Gradebook moved 101 calls at",
-      `${digestOf("summer")} silent 26 calls at`,
+      "Nightly job legacy 198 calls 2 refused at",
+      "SIS of North mixed 167 calls at",
+      "Gradebook moved 102 calls at",
+      `${digestOf("summer")} silent 27 calls at`,
     ]);
     expect(page).toContain('<a href="/?state=moved">1 moved</a>');
     expect(page).toContain('<a href="#EDB004">EDB004</a> Records are at another path (134)');

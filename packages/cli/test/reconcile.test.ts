@@ -98,6 +98,18 @@ test("a second start goes on where the first one ended", async () => {
   expect(old.requests.slice(before).filter(({ kind }) => kind === "data")).toEqual([]);
 });
 
+test("a host that gives no record is named, with the year", async () => {
+  const empty = { schools: [], disciplineIncidents: [] };
+  const none = (side: string) =>
+    `The ${side} host gave no record for 2017. Check --legacy-year, and what the key may read.\n`;
+  const nowhere = () => sandbox({ generation: "legacy", data: empty as never, ...lenient });
+  const both = await reconcile(await nowhere(), await newHost(empty), newFile());
+  expect([both.code, both.err]).toEqual([1, none("old") + none("new")]);
+  expect(both.out).toContain("schools: 0 on the old host, 0 on the new one: nothing to compare\n");
+  const one = await reconcile(await nowhere(), await newHost(), newFile());
+  expect([one.code, one.err]).toEqual([1, none("old")]);
+});
+
 test("bad input is refused in one line that says what to do", async () => {
   const [old, now] = [await oldHost(), await newHost()];
   const keys = newFile();

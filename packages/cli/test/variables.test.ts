@@ -253,6 +253,45 @@ describe("--check-config", () => {
   });
 
   test.each([
+    [[], "--admin-port 8080", 2],
+    [["--port", "9000"], "--admin-port 9000", 2],
+    [["--host", "0.0.0.0"], "--admin-port 8080", 2],
+    [["--port", "9000"], "--admin-port 8080", 0],
+    [["--host", "10.0.0.1"], "--admin-port 8080", 0],
+    [["--port", "0"], "--admin-port 0", 0],
+  ])("with %j, %s ends with %i", async (flags, admin, expected) => {
+    const { code, err } = await checked([...flags, ...admin.split(" ")]);
+    const wrong = "error: --admin-port: must be another port than that of callers, ";
+    expect([code, err.slice(0, wrong.length)]).toEqual([expected, expected === 0 ? "" : wrong]);
+  });
+
+  test.each([
+    ["Sexx", "Sex"],
+    ["sex", "Sex"],
+    ["SexType", "Sex"],
+    ["sexDescriptors", "Sex"],
+    ["GradeLevles", "GradeLevel"],
+    ["Plan", ""],
+    ["OurTransport", ""],
+  ])("looks whether %s is a descriptor", async (name, meant) => {
+    const own = JSON.stringify({ [name]: { A: "B" } });
+    const { code, err } = await checked([], { EDBRIDGE_VALUES: own });
+    const wrong = `error: EDBRIDGE_VALUES: ${name} is no descriptor of Ed-Fi: did you mean ${meant}? For one of your own, name it in a row of extensions.\n`;
+    const open = `${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`;
+    expect([code, err]).toEqual(meant === "" ? [0, open] : [2, wrong]);
+  });
+
+  test("takes the descriptors of Ed-Fi and of the extensions without a word", async () => {
+    const rows = [{ legacy: "a", current: "_ext.sample.sexxDescriptor", value: "descriptor Sexx" }];
+    const extensions = { tables: [{ collection: "students", rows }] };
+    const names = ["Sex", "EconomicDisadvantage", "CteProgramService", "Term", "Sexx"];
+    const own = Object.fromEntries(names.map((name) => [name, { A: "B" }]));
+    const config = file("own.json", JSON.stringify({ records: { extensions, values: own } }));
+    const { code, err } = await checked(["--config", config]);
+    expect([code, err]).toEqual([0, ""]);
+  });
+
+  test.each([
     [{ sites: { "/north": { baseURL: "https://north.example" } } }, /sites.*baseURL/],
     [{ sites: { North: {} } }, /wrong\.json: sites\.North: must be a host name in small letters/],
     [{ callerRates: 1 }, /callerRates.*did you mean callerRate\?/],

@@ -47,6 +47,25 @@ describe("a student", () => {
     ]);
   });
 
+  test.each(["POST", "PUT"])("under a profile keeps what a %s does not have", async (method) => {
+    const place = { educationOrganizationReference: { educationOrganizationId: 255901 } };
+    const addresses = [{ addressTypeDescriptor: uri("AddressType", "Home"), city: "Grand Bend" }];
+    const kept = { ...partOf(255901), ...place, addresses };
+    const host = new StoredHost({ students: [hosted()], [demographics]: [kept] });
+    const path = `students${method === "PUT" ? `/${String(host.records("students")[0]?.["id"])}` : ""}`;
+    const profile = "application/vnd.ed-fi.student.Sis.writable+json";
+    const headers = { "content-type": profile };
+    await programOn(host, district).call(method, path, student, { headers });
+    expect(wrote(host)).toEqual(["PUT students/* 204", `PUT ${demographics}/* 204`]);
+    expect(host.headers.slice(-2).map((each) => each["content-type"])).toEqual([
+      profile.toLowerCase(),
+      "application/json",
+    ]);
+    expect(host.bodies(demographics)).toMatchObject([
+      { sexDescriptor: uri("Sex", "Female"), addresses },
+    ]);
+  });
+
   test.each(["studentSchoolAssociations", "schools"])(
     "of whom the key may not read %s is refused, if no option names the district",
     async (name) => {

@@ -174,6 +174,16 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
     ).toEqual(["412", "204"]);
   });
 
+  test("stays under a profile, which may leave it out", async () => {
+    const { host, call } = open({
+      studentDemographics: [at(255901)],
+      studentDirectories: [directory(255901)],
+    });
+    const headers = { "content-type": "application/vnd.ed-fi.student.sis.writable+json" };
+    expect((await call("POST", "students", student, { headers })).status).toBe(200);
+    expect(host.bodies("studentDirectories")).toEqual([directory(255901)]);
+  });
+
   test("is not known of a student without any part: nothing is taken out", async () => {
     const { host, call } = open({ studentDirectories: [directory(255901)] });
     const { sexType: _, hispanicLatinoEthnicity: __, ...bare } = student;

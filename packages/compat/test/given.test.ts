@@ -192,7 +192,7 @@ test.each([
   ["code", "lenient", "EDBRIDGE_CODE=lenient"],
   ["collections", undefined, "EDBRIDGE_COLLECTIONS"],
   ["records.onLoss", "warn", "EDBRIDGE_ON_LOSS=warn"],
-  ["records.defaults.calendarCode", undefined, "EDBRIDGE_DEFAULTS: calendarCode"],
+  ["records.defaults", { calendarCode: "1" }, 'EDBRIDGE_DEFAULTS={"calendarCode":"1"}'],
   ["baseUrl", undefined, "EDBRIDGE_BASE_URL"],
   ["fetch", undefined, "fetch"],
   ["fetch", "x", "fetch"],

@@ -33,6 +33,8 @@ describe("legacyRoute", () => {
     ["/myapi", "unknown"],
     ["/a/b", "unknown"],
     ["/metadata/other/api-docs", "unknown"],
+    ["/metadata/", "unknown"],
+    ["/metadata/data/v3/resources/swagger.json", "current"],
     ["/api/v1/", "unknown"],
   ])("%s is %s", (rest, kind) => {
     expect(at(rest)?.kind).toBe(kind);
@@ -45,6 +47,7 @@ describe("legacyRoute", () => {
     ["/api/v2.0/2017", "2017", "", ""],
     ["/api/v2/2017/schools", "2017", "schools", ""],
     ["/api/v2.0/identities", "", "identities", ""],
+    ["/api/v2.0/Uploads/1/commit", "", "Uploads/1/commit", ""],
     ["/api/v2.0/2017?x=/api/v2.0/2018/y", "2017", "", "?x=/api/v2.0/2018/y"],
     ["/api/v2.0/2017/a/b/?x=1#y?z", "2017", "a/b", "?x=1"],
     ["/api/v2.0/2017/api/v2.0/2018/schools", "2017", "api/v2.0/2018/schools", ""],

@@ -6,7 +6,9 @@ const id = "0123456789abcdef0123456789abcdef";
 test.each([
   ["GET", "/api/v2.0/2017/bulkOperations", /no bulkOperations/],
   ["POST", "/api/v2.0/2017/Uploads", /no uploads/],
-  ["GET", "/api/v2.0/2017/bulkOperations/exceptions/1", /below a record/],
+  ["GET", "/api/v2.0/2017/bulkOperations/1/exceptions/2", /no bulkOperations/],
+  ["POST", "/api/v2.0/Uploads/1/chunk?offset=0&size=9", /no uploads/],
+  ["POST", "/api/v2.0/BulkOperations", /no bulkOperations/],
   ["GET", `/api/v2.0/2017/schools/${id}/students`, /below a record/],
   ["GET", "/api/v2.0/2017/assessmentFamilies", /no equal of assessmentFamilies\. \w/],
   ["DELETE", "/api/v2.0/2017/schools/deletes", /reads deletes; it takes no DELETE/],

@@ -287,7 +287,7 @@ describe("a record that is not sent", () => {
       "has a code that the host does not have",
       "schools",
       { ...school, type: "Reguler" },
-      /The host has no code of schoolTypeDescriptors.* are "Regular"\. \(EDB024\) The option records\.values\.SchoolType can name/,
+      /The host has no code of schoolTypeDescriptors.* are "Regular"\. \(EDB024\) The option records\.values: {"SchoolType":{"VALUE":"CODE"}} gives the host's code/,
       {},
     ],
     [

@@ -1,6 +1,7 @@
 export { type AccountEntry, type Fate, losses, type LossKind } from "./record/account.js";
 export type { CarriedPlace } from "./tables/carried.js";
 export type { Companions, Part } from "./plan/part.js";
+export { type OfDescriptors, ownDescriptors } from "./settings/descriptor-names.js";
 export { RecordSettingError } from "./settings/errors.js";
 export type { Extensions } from "./settings/extensions.js";
 export type { Key, Lookups } from "./settings/lookups.js";

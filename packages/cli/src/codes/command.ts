@@ -3,7 +3,7 @@ import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/mod
 import { writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
-import { addressIn, configRow, hostRows, type Values } from "../command/given.js";
+import { addressIn, configRow, hostRows, recordsIn, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { cannotWrite, exit, UsageFailure } from "../command/outcome.js";
@@ -87,13 +87,10 @@ export const codesCommand = defineCommand({
           ? new Map<string, readonly string[]>()
           : await readOld({ ...shared, baseUrl: old, schoolYear, credentials: ofOld }, kinds);
       io.progress?.("");
-      const { records } = names.values as Values;
-      const own =
-        typeof records === "object" && !("toCurrent" in records) ? records.values : undefined;
       const found = crosswalk(kinds, {
         dataStandard: nearestDataStandard(version) ?? "5.0",
         standard,
-        values: own ?? {},
+        values: recordsIn({ values: names.values as Values }).values ?? {},
         onHost: (collection) => onHost.get(collection),
         onOld: ({ legacy = "" }) => onOld.get(legacy),
         usedBy,

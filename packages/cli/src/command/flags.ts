@@ -1,8 +1,8 @@
-import { hintOf } from "@edbridge/core/internal";
+import { hintOf, type HintValue } from "@edbridge/core/internal";
 import { allRows } from "./option-rows.js";
 
 /** An option as a flag sets it: `records.onLoss` and `warn` are `--on-loss warn`. */
-export function flagText(name: string, value?: string): string {
+export function flagText(name: string, value?: HintValue): string {
   const known = hintOf(allRows, "flag", name, value);
   // What another package takes, such as the sandbox, has a flag of its name.
   const isName = known === name && /^[a-z]+[A-Z]?\w*$/.test(name);

@@ -131,6 +131,11 @@ export async function bridgeOptionsOf(given: Given): Promise<CompatOptions> {
   return options;
 }
 
+/** What a command was given about records. */
+export function recordsIn({ values: { records } }: Pick<Given, "values">) {
+  return typeof records === "object" && !("toCurrent" in records) ? records : {};
+}
+
 /** Whoever names a folder wants tokens to be kept there; the usual one may do without. */
 async function checkStateDir(folder: string | undefined): Promise<void> {
   if (folder === undefined || folder === "none") return;

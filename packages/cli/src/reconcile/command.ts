@@ -27,8 +27,8 @@ of records that are missing, extra or different go into a local file that only
 its owner can read; the terminal gets counts. What was read is kept beside that
 file until the end: the same command goes on where it was ended.
 
-Exit code: 0 the same, 1 different, or a host could not be read, 2 the command
-line is not understood.
+Exit code: 0 the same, 1 different, or a host gave no record or could not be
+read, 2 the command line is not understood.
 
 Example:
   edbridge reconcile https://old.example https://new.example --key KEY \\
@@ -98,7 +98,15 @@ export const reconcileCommand = defineCommand({
       progress.remove();
       for (const line of found.flatMap(linesOf)) io.out(`${line}\n`);
       if (findings.length > 0) io.out(`keys of ${counted(findings.length, "record")}: ${keys}\n`);
-      return findings.length === 0 ? exit.done : exit.problem;
+      const empty = (["old", "new"] as const).filter((side) =>
+        found.every((each) => each.count(side) === 0),
+      );
+      for (const side of empty) {
+        io.err(
+          `The ${side} host gave no record for ${schoolYear}. Check --legacy-year, and what the key may read.\n`,
+        );
+      }
+      return findings.length === 0 && empty.length === 0 ? exit.done : exit.problem;
     } finally {
       await dispatcher.destroy();
     }
@@ -192,7 +200,9 @@ const mostSchools = 20;
 function linesOf(found: Reconciled): string[] {
   const { collection, findings } = found;
   const counts = `${found.count("old")} on the old host, ${found.count("new")} on the new one`;
-  if (findings.length === 0) return [`${collection}: ${counts}: the same`];
+  if (findings.length === 0) {
+    return [`${collection}: ${counts}: ${found.count("old") > 0 ? "the same" : "nothing to compare"}`];
+  }
   const bySchool = new Tally();
   const byKind = new Tally();
   for (const { kind, school, year: ofYear } of findings) {

@@ -152,11 +152,11 @@ function originsText({ entries }: Tally): string {
 }
 
 /** What is probably wrong where no call was bridged. */
-function nothingBridged(elsewhere: Tally, { legacyUrl, variable }: RunSetting): string {
+function nothingBridged(elsewhere: Tally, { legacyUrl, variable, isObserved }: RunSetting): string {
+  const none = `0 calls ${isObserved ? "observed" : "bridged"}: none came to ${legacyUrl}.`;
   if (variable !== undefined) {
-    return `no request reached the proxy. Does the program read its host from ${variable}? It was set to ${legacyUrl}.`;
+    return `${none} If the program called a host, it did not read the address from ${variable}.`;
   }
-  const none = `no call went to ${legacyUrl}.`;
   if (elsewhere.total === 0) {
     return `${none} No HTTP request of a Node.js program was seen. For a program in another language, name the variable from which it reads its host: --env NAME.`;
   }

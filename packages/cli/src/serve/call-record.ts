@@ -121,17 +121,31 @@ const mostCallers = 1000;
  */
 export class ProvenCallers {
   readonly #names = new Set<string>();
+  /** The last authorize request of each name that is not proven. */
+  readonly #claims = new Map<string, CallRecord>();
 
-  /** The record, without its caller where nobody of that name has proven it yet. */
-  counted(record: CallRecord): CallRecord {
+  /**
+   * The record, without its caller where nobody of that name has proven it yet; and the authorize request
+   * that came before the proof, whose caller is known by it.
+   */
+  counted(record: CallRecord): { readonly counted: CallRecord; readonly proven?: CallRecord } {
     const { caller, kind, outcome } = record;
-    if (caller === undefined) return record;
-    const isClaim = kind === "authorize" || (kind === "token" && outcome !== undefined);
-    if (!isClaim) {
-      if (this.#names.size < mostCallers) this.#names.add(caller);
-      return record;
+    if (caller === undefined || this.#names.has(caller)) return { counted: record };
+    const proven = this.#claims.get(caller);
+    if (kind === "authorize" || (kind === "token" && outcome !== undefined)) {
+      if (kind === "authorize") this.#claim(caller, record);
+      return { counted: { ...record, caller: undefined } };
     }
-    return this.#names.has(caller) ? record : { ...record, caller: undefined };
+    this.#claims.delete(caller);
+    if (this.#names.size < mostCallers) this.#names.add(caller);
+    return proven ? { counted: record, proven } : { counted: record };
+  }
+
+  #claim(caller: string, record: CallRecord): void {
+    this.#claims.delete(caller);
+    this.#claims.set(caller, record);
+    const [oldest] = this.#claims.keys();
+    if (this.#claims.size > mostCallers && oldest !== undefined) this.#claims.delete(oldest);
   }
 }
 

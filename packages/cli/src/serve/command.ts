@@ -2,8 +2,9 @@ import { type Clock, systemClock } from "@edbridge/core";
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { type Table, truth } from "@edbridge/core/internal";
+import { ownDescriptors } from "@edbridge/records";
 import { defineCommand, flagRow } from "../command/define.js";
-import { configRow, type Given, naming } from "../command/given.js";
+import { configRow, type Given, naming, recordsIn } from "../command/given.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
@@ -140,6 +141,9 @@ async function serve(given: Given, io: Io): Promise<number> {
 async function check(given: Given, io: Io): Promise<number> {
   const { options } = await servingOf(given, io, agentsFor(io.environment));
   await checkSidecar(options);
+  for (const name of ownDescriptors(recordsIn(given))) {
+    io.err(`${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`);
+  }
   io.out(`${JSON.stringify(given.names.shown, null, 2)}\n`);
   return exit.done;
 }

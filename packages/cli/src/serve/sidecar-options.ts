@@ -1,7 +1,8 @@
 import type { CompatListenerOptions } from "@edbridge/compat";
 import { doorRows, type ServerListenerOptions } from "@edbridge/compat/internal";
+import { SettingError } from "@edbridge/core";
 import { checkNames, checkOptions, tableAt } from "@edbridge/core/internal";
-import { sidecarRows } from "../command/option-rows.js";
+import { sidecarRows, usual } from "../command/option-rows.js";
 import type { SidecarLog } from "./call-record.js";
 import type { PoolDispatcher } from "./host-pools.js";
 import type { ServerOptions } from "./server-options.js";
@@ -38,7 +39,15 @@ const names = Object.keys(tableAt({ ...listenerRows, ...sidecarRows }, "code"));
 export function checkSidecarOptions(options: SidecarOptions): void {
   checkNames(options, [...names, ...ofProgram]);
   checkOptions(sidecarRows, options);
+  const { host = usual.host, port = usual.port, adminHost = usual.host, adminPort } = options;
+  const isShared = host === adminHost || [host, adminHost].some((each) => anyAddress.has(each));
+  if (port !== 0 && port === adminPort && isShared) {
+    throw new SettingError("adminPort", `must be another port than that of callers, ${port}.`);
+  }
 }
+
+/** What listens at all addresses of a machine. */
+const anyAddress: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /** Options of the sidecar that are none of its listeners. */
 const own = new Set([...Object.keys(sidecarRows), "signal", "log", "newDispatcher"]);

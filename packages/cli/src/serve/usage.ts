@@ -120,13 +120,18 @@ export class Usage {
   }
 
   observe(record: CallRecord): void {
-    const { caller, collection, changes = [], leftBehind, outcome } = record;
     const present = this.#minute();
-    const refused = outcome === "refused" ? 1 : 0;
     present.calls++;
-    present.refused += refused;
-    if (outcome) this.#observeRefusal(record);
+    present.refused += refusals(record);
+    if (record.outcome) this.#observeRefusal(record);
+    this.observeCaller(record);
+  }
+
+  /** Notes a call for its caller alone. */
+  observeCaller(record: CallRecord): void {
+    const { caller, collection, changes = [], leftBehind } = record;
     if (caller === undefined) return;
+    const refused = refusals(record);
     const current = isCurrent(record) ? 1 : 0;
     this.#history.count(caller, { legacy: 1 - current, current, refused });
     const name = this.#callers.has(caller) || this.#callers.size < mostCallers ? caller : "other";
@@ -170,6 +175,10 @@ export class Usage {
     if (this.#minutes.length > mostMinutes) this.#minutes.shift();
     return next;
   }
+}
+
+function refusals({ outcome }: CallRecord): 0 | 1 {
+  return outcome === "refused" ? 1 : 0;
 }
 
 const noCalls = { legacy: 0, current: 0, refused: 0 };

@@ -50,8 +50,9 @@ export class Watch {
   }
 
   observe(record: CallRecord): void {
-    const counted = this.#proven.counted(record);
+    const { counted, proven } = this.#proven.counted(record);
     this.metrics.observe(counted);
+    if (proven) this.usage.observeCaller(proven);
     this.usage.observe(counted);
   }
 

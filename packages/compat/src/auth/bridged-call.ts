@@ -39,3 +39,8 @@ export function withoutConditions<T extends BridgedCall>(call: T): T {
   const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
   return { ...call, headers };
 }
+
+/** Whether a record is written under a profile, which may leave out any of its fields. */
+export function isProfiled({ headers }: BridgedCall): boolean {
+  return headers["content-type"]?.startsWith("application/vnd.ed-fi.") ?? false;
+}

@@ -28,11 +28,9 @@ function describe(x: LegacyCall): Answer | undefined {
   const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
   report.answeredBy = "EDB021";
   const answer = (document: object) => jsonAnswer(200, document);
-  const placeOf = (section: string) => `${base}/metadata/${section}/api-docs`;
   if (part === undefined) {
-    const prefix = "";
     return answer(
-      sections.map((each) => ({ name: capital(each), endpointUri: placeOf(each), prefix })),
+      sections.map((value) => ({ displayName: value, value, isStandardSection: true })),
     );
   }
   const section = part.toLowerCase();
@@ -45,7 +43,13 @@ function describe(x: LegacyCall): Answer | undefined {
     const info = { title: "Ed-Fi Operational Data Store API" };
     const urls = { authUrl: `${base}/oauth/authorize`, tokenUrl: `${base}/oauth/token` };
     const authorizations = { edfi: { type: "edfi", ...urls } };
-    return answer({ ...versions, basePath: placeOf(section), apis, info, authorizations });
+    return answer({
+      ...versions,
+      basePath: `${base}/metadata/${section}/api-docs`,
+      apis,
+      info,
+      authorizations,
+    });
   }
   const found = known.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
   if (!found) return legacyError(404, "There is no such collection.", "EDB021");
@@ -55,7 +59,7 @@ function describe(x: LegacyCall): Answer | undefined {
 }
 
 const address =
-  /^((?:\/[^/]+)*?)\/metadata(?:\/(resources|types|descriptors|other)\/api-docs(?:\/([\w-]+))?\/?)?$/i;
+  /^((?:\/[^/]+)*?)\/metadata(?:\/(resources|types|descriptors|other)\/api-docs(?:\/([\w-]+))?)?\/?$/i;
 
 /** The school year of the documents. Those of a legacy host were for one year, too. */
 function schoolYear({ schoolYears, transport }: CompatSettings): number {
@@ -65,7 +69,8 @@ function schoolYear({ schoolYears, transport }: CompatSettings): number {
 }
 
 const versions = { apiVersion: "2.0", swaggerVersion: "1.2" };
-const sections = ["resources", "types", "descriptors", "other"];
+// As Ed-Fi's bulk loader reads them.
+const sections = ["Resources", "Descriptors", "Types", "Other"];
 
 /** The section that describes a collection. Those of the owner have no other kind than their names say. */
 function sectionOf({ kind, name }: Collection): string {

@@ -17,7 +17,9 @@ export const noEqual: Change = {
 export const identities: Change = {
   id: "EDB023",
   steps: ({ name }) =>
-    /^identit(?:y|ies)$/i.test(name) && { request: () => legacyError(501, findPersons, "EDB023") },
+    /^(?:staff|school)?identit(?:y|ies)$/i.test(name) && {
+      request: () => legacyError(501, findPersons, "EDB023"),
+    },
 };
 
 const findPersons =
@@ -34,6 +36,8 @@ type Reason = Pick<LegacyError, "message" | "option">;
 function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reason {
   if (!target) return { message: unknownUrl };
   const { collection, name, part } = target;
+  const operation = operationOf(name);
+  if (operation !== undefined) return { message: operation };
   if (part?.includes("/") && !hasIdInQuery) {
     return { message: "A current host has no operations below a record or below an operation." };
   }
@@ -44,8 +48,6 @@ function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reas
   if (collection) {
     return { message: `A current host has no equal of ${name}. ${collection.why}` };
   }
-  const operation = operationOf(name);
-  if (operation !== undefined) return { message: operation };
   const { fieldStandard } = settings.host;
   const message = `No collection is called ${name}, on a legacy host or in Data Standard ${fieldStandard}.`;
   return { message, option: { name: "collections", effect: "names collections of an extension" } };

@@ -15,7 +15,7 @@ import {
   translationOf,
 } from "../records/record-translation.js";
 import { personIn } from "../records/people.js";
-import { withKeyLinks } from "../records/reference-links.js";
+import { withKeyLinks } from "../records/key-links.js";
 import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
 import {
@@ -95,7 +95,8 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const read = { ...translation, waiting };
   const comparesEtags = isOfOne && x.condition !== undefined;
   const reading = { lookups: pageLookups, settings, schoolYear, fields, comparesEtags };
-  const legacy = withKeyLinks(await toLegacy(current, read, reading), settings.host.catalog);
+  const { catalog } = settings.host;
+  const legacy = withKeyLinks(await toLegacy(current, read, reading), read.collection, catalog);
   report.noteMapped(translation.translator, translation.collection, legacy);
   if (!Array.isArray(page.value)) page.value = legacy[0];
   else if (page.value.length === legacy.length) page.value = legacy;

@@ -1,4 +1,4 @@
-import type { BaseUrl } from "@edbridge/core/internal";
+import type { BaseUrl, HintValue } from "@edbridge/core/internal";
 import { legacySpace } from "./json.js";
 import type { Answer, AnswerHeaders, Call } from "./message.js";
 
@@ -21,7 +21,7 @@ export interface OptionHint {
   /** Its name, such as `records.onLoss`. */
   readonly name: string;
   /** The value that helps, where there is one to name. */
-  readonly value?: string;
+  readonly value?: HintValue;
   /** What it does: a sentence without its subject, such as `names the host of each year`. */
   readonly effect: string;
 }

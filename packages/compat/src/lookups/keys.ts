@@ -246,7 +246,7 @@ function unknownCode({ path, text }: KeyPart, { values }: KeyLookups): LookupErr
   const near = values.nearest(name, text).map((code) => `"${code}"`);
   const nearest = near.length === 0 ? "" : ` The nearest codes are ${near.join(", ")}.`;
   const message = `The host has no code for the value of ${name}.${nearest}`;
-  const unknown = { path: name, value: text };
+  const unknown = { path: name, value: text, descriptor: values.kindOf(name).name };
   return new LookupError("value", message, undefined, undefined, { unknown });
 }
 

@@ -29,7 +29,8 @@ export class LookupError extends Error {
    * The part of a legacy key whose value the host does not have, if that is the reason. The value is for
    * the caller alone.
    */
-  readonly unknown: { readonly path: string; readonly value: string } | undefined;
+  readonly unknown:
+    { readonly path: string; readonly value: string; readonly descriptor: string } | undefined;
   /** A sentence with values of the host's records, for the caller alone. */
   readonly forCaller: string | undefined;
 

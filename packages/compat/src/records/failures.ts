@@ -7,6 +7,7 @@ import {
   isLegacyError,
   type LegacyError,
   legacyError,
+  type OptionHint,
   refusalStatus,
   retryingAfter,
   withValues,
@@ -70,13 +71,18 @@ export async function answerFailedLookup(
   const answer = legacyError(error.status, error.message + reason, change);
   const { unknown } = error;
   if (unknown) {
-    return { ...withValues(answer, [unknown]), fields: [unknown.path], option: namesCode };
+    const option = codeHint(unknown.descriptor);
+    return { ...withValues(answer, [unknown]), fields: [unknown.path], option };
   }
   if (error.forCaller !== undefined) return forCaller(answer, error.forCaller);
   return withRetryAfter(answer, error.answer);
 }
 
-const namesCode = { name: "records.values", effect: "can name the code that is meant" };
+/** The option that says which code of a descriptor is meant. */
+export function codeHint(descriptor: string): OptionHint {
+  const value = { [descriptor]: { VALUE: "CODE" } };
+  return { name: "records.values", value, effect: "gives the host's code for a legacy value" };
+}
 
 /** An error with the `Retry-After` of the host. */
 function withRetryAfter(error: LegacyError, { headers }: Partial<Answer> = {}): LegacyError {

@@ -59,11 +59,11 @@ function keyQuery(
 }
 
 /** Encodes a value as in a form. */
-function encode(value: string): string {
+export function encode(value: string): string {
   return /^[\w.-]*$/.test(value) ? value : String(new URLSearchParams([["", value]])).slice(1);
 }
 
-function capitalize(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -148,41 +148,6 @@ export function withLegacyLinks(
     const writer = new LinkWriter(settings, schoolYear, values);
     return lists.map((list) => list.map((record) => writer.inRecord(record, mostLevels)));
   });
-}
-
-/**
- * Legacy records with a link in each reference that a current record does not have, such as that of a
- * section to its school. A legacy host gave a link to all.
- */
-export function withKeyLinks(
-  records: readonly JsonRecord[],
-  catalog: HostSettings["catalog"],
-): readonly JsonRecord[] {
-  const linked: JsonRecord[] = [];
-  for (const record of records) {
-    let copy: JsonRecord | undefined;
-    for (const member in record) {
-      if (!member.endsWith(ending)) continue;
-      const reference = record[member];
-      if (!isRecordValue(reference) || reference["link"] !== undefined) continue;
-      const link = keyLink(member.slice(0, -ending.length), reference, catalog);
-      if (link) (copy ??= { ...record })[member] = { ...reference, link };
-    }
-    linked.push(copy ?? record);
-  }
-  return linked;
-}
-
-const ending = "Reference";
-
-/** The link of a legacy reference that is named after its collection and holds the whole key. */
-function keyLink(name: string, reference: JsonRecord, catalog: HostSettings["catalog"]) {
-  const collection = catalog.find(`${name}s`);
-  if (!collection || collection.key.length === 0) return undefined;
-  const parts = collection.key.map((part) => [part, plainText(reference[part]) ?? ""] as const);
-  if (parts.some(([, text]) => text === "")) return undefined;
-  const query = parts.map(([part, text]) => `${part}=${encode(text)}`).join("&");
-  return { rel: capitalize(name), href: `/${collection.name}?${query}` };
 }
 
 /** Writes links, and counts them. Look-ups share their records, so what has a link is copied. */

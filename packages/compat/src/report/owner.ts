@@ -1,15 +1,16 @@
 import type { SettingError } from "@edbridge/core";
+import type { HintValue } from "@edbridge/core/internal";
 import type { BodyLimit } from "../http/intake.js";
 import { legacyError, type LegacyError } from "../http/legacy-response.js";
 import type { CallDoor } from "./event.js";
 import type { Report } from "./report.js";
 
 /** How the owner writes an option at a door. */
-export type OptionText = (name: string, value?: string) => string;
+export type OptionText = (name: string, value?: HintValue) => string;
 
 /** How a program writes an option. */
 export const optionText: OptionText = (name, value) =>
-  value === undefined ? name : `${name}: "${value}"`;
+  value === undefined ? name : `${name}: ${JSON.stringify(value)}`;
 
 /** What an owner hears, and is asked. */
 export interface OwnerHooks {

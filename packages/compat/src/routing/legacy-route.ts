@@ -22,14 +22,14 @@ interface OtherPath {
 }
 
 /**
- * A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or of identities,
- * which stood beside the years: `{base_url}/api/v2.0/identities`.
+ * A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or of what early hosts
+ * had without a year: `{base_url}/api/v2.0/identities`.
  */
 interface DataRoute {
   readonly kind: "data";
   /** The caller's own URL up to and with the year: what its links and locations begin with. */
   readonly root: string;
-  /** Empty for identities without a year. */
+  /** Empty in an address without a year. */
   readonly schoolYear: string;
   /** Below the year, without slashes at its ends, such as `schools` or `schools/0a1b…`. */
   readonly path: string;
@@ -40,10 +40,11 @@ interface DataRoute {
 // Legacy hosts stood below all kinds of paths, matched without case and took a trailing slash.
 // Some current hosts have their token operation at /connect/token: secrets are tried there too.
 const oauth = /\/(?:oauth\/(authorize|token)|connect\/token)\/?$/i;
-const data = /^(.*?\/api\/v2(?:\.0)?(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$))))(?:\/(.*?))?\/?$/i;
+const data =
+  /^(.*?\/api\/v2(?:\.0)?(?:\/(\d{4})|(?=\/(?:(?:staff|school)?identit(?:y|ies)|bulkOperations|uploads)(?:\/|$))))(?:\/(.*?))?\/?$/i;
 // What only a current host has; half-migrated programs call it already.
 const currentOperation =
-  /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info)/i;
+  /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!$|(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info)/i;
 // The discovery document: the root, or any path that names nothing legacy and ends in a slash, or in the
 // segment `api`, which most hosts have there.
 const rootPath = /^(?:\/[\w.~-]+){0,4}\/$|^(?:\/[\w.~-]+){0,3}\/api$/i;

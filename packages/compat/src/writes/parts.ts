@@ -1,4 +1,5 @@
 import { builtin } from "@edbridge/core/internal";
+import { isProfiled } from "../auth/bridged-call.js";
 import type { Companions, Part } from "@edbridge/records";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { type LegacyError, legacyError } from "../http/legacy-response.js";
@@ -122,6 +123,8 @@ export function partStep(
   const { collection: name, before } = part;
   const key = filledKey(part.keyOf(record));
   const said = bodyOf(x);
+  const over = (found: JsonRecord) =>
+    isProfiled(x.call) ? { ...part.copyOf(found), ...record } : part.merge(found, record, said);
   return {
     ...options,
     request: requestToCreate(x.call, name),
@@ -131,7 +134,7 @@ export function partStep(
     createsOnly: x.settings.host.createsOnly && !existing && !isUnread,
     // As tables name them: a legacy record of this collection has another turn.
     ...(before ? { turn: { collection: `~${name}`, key } } : {}),
-    body: body ?? ((found) => (found ? part.merge(found, record, said) : record)),
+    body: body ?? ((found) => (found ? over(found) : record)),
     async reread() {
       x.lookups.invalidate(name, { key });
       const [related = []] = await x.lookups.related(name, [key]);

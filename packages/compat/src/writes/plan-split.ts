@@ -69,7 +69,7 @@ export async function planSplit(
     const headed = isOwn(write) ? checked.call : conditionalOn(existing && etagOf(existing), call);
     return {
       request: isPut
-        ? { ...headed, method: "PUT", target: { name, part: id, query: [] } }
+        ? { ...headed, method: "PUT", json: undefined, target: { name, part: id, query: [] } }
         : requestToCreate(call, name),
       body: () => (isPut ? { ...merged, id } : merged),
       onFail: "stop",
@@ -220,7 +220,7 @@ function moveSteps(
     const id = idOf(record);
     const target = { name, part: id, query: [] };
     return {
-      request: { ...conditionalOn(etagOf(record), call), method: "PUT", target },
+      request: { ...conditionalOn(etagOf(record), call), method: "PUT", json: undefined, target },
       body: () => ({ ...referrers.moved(part.copyOf(record), gone, others), id }),
       onFail: "stop",
       says: `The record is changed in part, but a record in ${name} still refers to what it was`,

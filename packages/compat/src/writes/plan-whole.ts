@@ -5,7 +5,7 @@ import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/query.js";
 import { recordsId } from "../records/record-translation.js";
-import { withoutConditions } from "../auth/bridged-call.js";
+import { isProfiled, withoutConditions } from "../auth/bridged-call.js";
 import type { ScopedPerson } from "./waiting-entry.js";
 import { refuseUnread } from "../records/failures.js";
 import { existingRecord, keyOfCall, withAddedParts } from "./own-record.js";
@@ -50,7 +50,7 @@ export async function planWhole(
   const organization = (only: unknown) => organizationForParts(person, x, only);
   const writes = await partWrites(companions, parts, x, organization, isNew && createsOnly);
   if ("status" in writes) return writes;
-  const emptied = isNew ? [] : await emptiedWrites(record, parts, writes, x);
+  const emptied = isNew || isProfiled(call) ? [] : await emptiedWrites(record, parts, writes, x);
   const rows = [...writes, ...emptied];
   const isHidden = (part: Part) => lookups.unreadable.has(part.collection);
   const areKnown = parts.every(

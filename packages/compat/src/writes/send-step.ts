@@ -97,9 +97,10 @@ function withRecord(request: DataCall, record: JsonRecord): DataCall {
   return { ...request, headers: typed, json: new JsonDocument(record) };
 }
 
-/** A request to create a record of a collection. */
+/** A request to create a record of another collection. It has no media type of the caller's. */
 export function requestToCreate(call: DataCall, name: string): DataCall {
-  return { ...withoutConditions(call), method: "POST", target: { name, query: [] } };
+  const target = { name, query: [] };
+  return { ...withoutConditions(call), method: "POST", json: undefined, target };
 }
 
 /** A request to delete a record of a collection, if it is as it was read. */

@@ -3,6 +3,7 @@ import type { Awaitable } from "@edbridge/records/model";
 import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
 import { type LegacyError, legacyError, withValues } from "../http/legacy-response.js";
 import type { Lookups } from "../lookups/lookups.js";
+import { codeHint } from "../records/failures.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../auth/bridged-call.js";
 import { recordsId, type RecordTranslation } from "../records/record-translation.js";
@@ -116,16 +117,18 @@ function first(texts: readonly string[], separator: string): string {
 function refuseIncomplete(obstacles: readonly string[], fields: readonly string[]): LegacyError {
   const more = obstacles.length - mostNamed;
   const text = obstacles.slice(0, mostNamed).join(" ");
-  const [, name] = /\b((?:defaults|values)\.\w+)/.exec(text) ?? [];
+  const [, option, name = ""] = /\b(defaults|values)\.(\w+)/.exec(text) ?? [];
   // The option is named once, as it is set at this door.
   const plain = text.replaceAll(/ The option values\.\w+ of records can [^.]*\./g, "");
   const message = `Request not sent: ${plain}${more > 0 ? ` And ${more} more.` : ""}`;
-  const effect = name?.startsWith("values.")
-    ? "can name the code that is meant"
-    : "says what every record gets";
+  const everywhere = {
+    name: "records.defaults",
+    value: { [name]: "VALUE" },
+    effect: "says what every record gets",
+  };
   return {
     ...legacyError(400, message, recordsId),
     ...(fields.length > 0 ? { fields } : {}),
-    ...(name === undefined ? {} : { option: { name: `records.${name}`, effect } }),
+    ...(option && { option: option === "values" ? codeHint(name) : everywhere }),
   };
 }

@@ -4,6 +4,7 @@ import { isObject } from "../json.js";
 import { checkNames, refuseStrangers, within, wrongIn } from "../option-names.js";
 import {
   hintOf,
+  type HintValue,
   isAt,
   type NamedRow,
   namedRows,
@@ -231,7 +232,7 @@ export class GivenOptions {
   }
 
   /** An option as this owner would set it. */
-  readonly hint = (path: string, value?: string): string =>
+  readonly hint = (path: string, value?: HintValue): string =>
     hintOf(this.#owner.table, this.#owner.place, path, value);
 }
 

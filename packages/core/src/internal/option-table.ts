@@ -104,21 +104,27 @@ export function tableAt(table: Table, place: Place): Table {
   return Object.fromEntries(Object.entries(table).filter(([, row]) => isAt(row, place)));
 }
 
+/** A value of an option that helps: a text, or an object where the option has members of any name. */
+export type HintValue = string | Readonly<Record<string, unknown>>;
+
 /** An option as it is set at a place: `--on-loss warn`, `EDBRIDGE_ON_LOSS=warn` or `records.onLoss: "warn"`. */
-export function hintOf(table: Table, place: Place, path: string, value?: string): string {
-  if (place === "code" || place === "file")
-    return value === undefined ? path : `${path}: "${value}"`;
+export function hintOf(table: Table, place: Place, path: string, value?: HintValue): string {
+  const inFile = value === undefined ? path : `${path}: ${JSON.stringify(value)}`;
+  if (place === "code" || place === "file") return inFile;
   const isAbove = ({ path: each }: NamedRow) => path === each || path.startsWith(`${each}.`);
   const known = namedRows(table).findLast(isAbove);
   const named = namedRows(table, place).findLast(isAbove);
   // What has no flag is in the file, also inside of what has one: --records takes no values.
-  if (place === "flag" && known && named?.path !== known.path) return `--config: ${path}`;
+  if (place === "flag" && known && named?.path !== known.path) {
+    return `${inFile} in the file of --config`;
+  }
   if (!named) return path;
   const name = named[place];
   const rest = path.slice(named.path.length + 1);
   if (rest !== "") return `${name}: ${rest}`;
   if (value === undefined || (place === "flag" && named.row.value === undefined)) return name;
-  return place === "flag" ? `${name} ${value}` : `${name}=${value}`;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return place === "flag" ? `${name} ${text}` : `${name}=${text}`;
 }
 
 /** The members of an object with these names, as far as it has them. */

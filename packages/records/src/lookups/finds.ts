@@ -29,18 +29,23 @@ export class Finder {
   /** The id of the host's record that is replaced, if the request names it. */
   readonly replaced: string | undefined;
   readonly #lookups: Lookups | undefined;
-  #known: Map<FindPlan, Answers> | undefined;
+  /** What came of each find, by its number in the plan. */
+  readonly #known: Answers[] = [];
 
   constructor(lookups: Lookups | undefined, replaced: string | undefined) {
     this.#lookups = lookups;
     this.replaced = replaced;
   }
 
-  ask(find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
-    const known = this.#known?.get(find);
+  ask(number: number, find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
+    const known = this.#known[number];
     if (known) return known;
-    const keys = items.map((item) => keyOf(item, find));
-    const asked = keys.filter((key) => key !== undefined);
+    const asked: Key[] = [];
+    const keys = items.map((item) => {
+      const key = keyOf(item, find);
+      if (key) asked.push(key);
+      return key;
+    });
     const found = asked.length > 0 ? this.#lookups?.related?.(find.to, asked) : undefined;
     return whenThere(found, (lists) => {
       let at = 0;
@@ -48,7 +53,7 @@ export class Finder {
         const list = key && lists ? (lists[at++] ?? []) : undefined;
         return key && list?.filter((record) => hasKey(record, key, find));
       });
-      (this.#known ??= new Map()).set(find, answers);
+      this.#known[number] = answers;
       return answers;
     });
   }
@@ -94,7 +99,7 @@ export function useFinds(
     const items = Array.isArray(found) ? found.filter(isRecord) : [];
     const given = find.option === undefined ? undefined : options[find.option];
     if (given !== undefined) for (const item of items) findings.fill(item, find, given);
-    return whenThere(finder.ask(find, items), (answers) => {
+    return whenThere(finder.ask(number, find, items), (answers) => {
       if (find.pick === "each") findings.spread(root, find, items, answers);
       else items.forEach((item, at) => findings.settle(item, find, answers[at], at));
       return useFrom(number + 1);
@@ -106,11 +111,11 @@ export function useFinds(
 /** What came of the finds of one record. */
 export class Findings {
   /** Why a host would refuse the record. */
-  readonly obstacles: string[] = [];
+  obstacles: string[] | undefined;
   /** The items for which nothing was found, of finds whose records refer to others. */
-  readonly unfound: Unfound[] = [];
+  unfound: Unfound[] | undefined;
   /** The collections in which the host has no record that was looked for. */
-  readonly missing = new Set<string>();
+  missing: Set<string> | undefined;
   /** Whether a value is lost. */
   mayLose = false;
   readonly #replaced: string | undefined;
@@ -162,7 +167,7 @@ export class Findings {
     if (find.pick === "apart") {
       const found = valueApart(records ?? [], item, find, this.#replaced);
       if (found !== "several") this.#putApart(item, find, found.value, records);
-      else if (refuse !== undefined) this.obstacles.push(refuse);
+      else this.#note(refuse);
       return;
     }
     if (isFilled(valueAt(item, path, false))) return;
@@ -170,7 +175,7 @@ export class Findings {
     const itself = records?.find((each) => isSameId(each["id"], this.#replaced));
     const meant = itself ? [itself] : (records ?? []);
     const values = distinct(meant.flatMap((each) => valuesAt(each, find.take)));
-    if (records?.length === 0) this.missing.add(to);
+    if (records?.length === 0) (this.missing ??= new Set()).add(to);
     const value = chosenOf(values, usualValue(item, find), find);
     if (value !== undefined) this.fill(item, find, value);
     else this.#refuse(item, find, records, index);
@@ -180,7 +185,7 @@ export class Findings {
   fill(item: JsonRecord, { path, why }: FindPlan, value: unknown): void {
     if (isFilled(valueAt(item, path, false))) return;
     putAt(item, path, value);
-    this.#note(path, why);
+    this.#add(path, why);
   }
 
   /** Puts the value that tells an item from others in place of its own, which is then lost. */
@@ -202,7 +207,7 @@ export class Findings {
       const loss = isTaken ? undefined : find.loss;
       if (this.#account && dropLine(this.#account, path.join("."), why, loss)) return;
     }
-    this.#note(path, why);
+    this.#add(path, why);
   }
 
   /** Notes that an item has found no value. */
@@ -214,13 +219,20 @@ export class Findings {
   ): void {
     const key = keyOf(item, find);
     if (!key) return;
-    if (find.exists.length > 0 && records) this.unfound.push({ find, item, index, key });
-    if (find.refuse !== undefined) this.obstacles.push(find.refuse);
+    const isLookedFor = find.exists.length > 0 && records;
+    if (isLookedFor) (this.unfound ??= []).push({ find, item, index, key });
+    this.#note(find.refuse);
   }
 
-  #note(path: readonly string[], why: string | undefined): void {
+  /** Notes why a host would refuse the record, if it would. */
+  #note(obstacle: string | undefined): void {
+    if (obstacle !== undefined) (this.obstacles ??= []).push(obstacle);
+  }
+
+  #add(path: readonly string[], why: string | undefined): void {
+    if (!this.#account) return;
     const line = { path: path.join("."), fate: "defaulted" } as const;
-    this.#account?.push(why === undefined ? line : { ...line, why });
+    this.#account.push(why === undefined ? line : { ...line, why });
   }
 }
 

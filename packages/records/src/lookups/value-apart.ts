@@ -28,6 +28,7 @@ export function valueApart(
 ): ValueApart {
   const { take, path, isOfLegacyKey } = find;
   const first = valueAt(item, path, false) ?? usualValue(item, find);
+  if (records.length === 0) return { value: first };
   const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
   const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
   const isMade = (record: JsonRecord) => isMadeOf(valueOf(record), first, item, find);

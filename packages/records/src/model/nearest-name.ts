@@ -3,17 +3,30 @@
  * words it has, such as `entryTypeDescriptor` for `entryType`. `undefined` where none is near.
  */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
-  const asked = wrong.slice(0, mostCompared).toLowerCase();
-  const distances = names.map((name) => distanceOf(asked, name.toLowerCase()));
-  const least = Math.min(...distances);
-  const near = names[distances.indexOf(least)];
-  const isFew = least <= Math.min(2, asked.length / 3);
-  if (isFew) return near;
+  const { asked, near, least } = closestTo(wrong, names);
+  if (isSlip(least, asked)) return near;
   const longer = names.filter((name) => isPartOf(asked, name.toLowerCase()));
   const [closest] = longer.toSorted(
     (one, other) => Math.abs(one.length - asked.length) - Math.abs(other.length - asked.length),
   );
   return closest ?? (least <= Math.max(2, asked.length / 3) ? near : undefined);
+}
+
+/** The name of which a wrong one is a slip: one or two letters differ. */
+export function slipOf(wrong: string, names: readonly string[]): string | undefined {
+  const { asked, near, least } = closestTo(wrong, names);
+  return isSlip(least, asked) ? near : undefined;
+}
+
+function closestTo(wrong: string, names: readonly string[]) {
+  const asked = wrong.slice(0, mostCompared).toLowerCase();
+  const distances = names.map((name) => distanceOf(asked, name.toLowerCase()));
+  const least = Math.min(...distances);
+  return { asked, least, near: names[distances.indexOf(least)] };
+}
+
+function isSlip(distance: number, asked: string): boolean {
+  return distance <= Math.min(2, asked.length / 3);
 }
 
 /** Whether one name begins or ends with the other; short words are in too many names. */

@@ -25,6 +25,11 @@ type Entry = string | readonly [code: string, text?: string, spans?: string];
 let entries: ReadonlyMap<string, readonly [name: string, entries: readonly Entry[]]> | undefined;
 let rows: readonly RenamedRow[] | undefined;
 
+/** The descriptors of which a Data Standard has codes, such as `Term`. */
+export function codedDescriptors(): readonly string[] {
+  return Object.keys(readTable<{ codes: object }>(codeTable).codes);
+}
+
 /** The codes that the Data Standard itself has of a descriptor; `undefined` for one that is not known. */
 export function shippedCodes(descriptor: string, standard: CodeStandard): CodeList | undefined {
   entries ??= new Map(

@@ -33,10 +33,10 @@ export function findPlan(
     ...value,
     ...inList(place),
     /** What the host is asked for, where the item has it, and where the host's records have it. */
-    by: Object.entries(value.by).map(
-      ([member, path]) =>
-        [lastName(member), inList(below(at, path)).path, member.split(".")] as const,
-    ),
+    by: Object.entries(value.by).map(([member, path]) => {
+      const name = lastName(member);
+      return { name, path: inList(below(at, path)).path, member: member.split(".") };
+    }),
     /** Whether it is a part of the legacy key. If not, a record with the rest of the key is the same one. */
     isOfLegacyKey: isOfLegacyKey(collection, place),
     /** The records that are looked for if no value was found, each by some of the names in `by`. */
@@ -50,7 +50,7 @@ export function findPlan(
 export function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined {
   if (pick !== "apart" && isFilled(valueAt(item, path, false))) return undefined;
   const key: Record<string, unknown> = {};
-  for (const [name, at] of by) {
+  for (const { name, path: at } of by) {
     const value = valueAt(item, at, false);
     if (!isFilled(value)) return undefined;
     setMember(key, name, value);
@@ -60,7 +60,7 @@ export function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | und
 
 /** Whether a record of the host has the values of a key, as far as it shows them. */
 export function hasKey(record: JsonRecord, key: Key, { by }: FindPlan): boolean {
-  return by.every(([name, , member]) => {
+  return by.every(({ name, member }) => {
     const value = valueAt(record, member, false);
     return !isFilled(value) || isSameCode(value, key[name]);
   });
@@ -69,7 +69,7 @@ export function hasKey(record: JsonRecord, key: Key, { by }: FindPlan): boolean 
 /** The value if the host has none. Names in braces are replaced by the values that were asked for. */
 export function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unknown {
   if (typeof text !== "string") return text;
-  const paths = new Map(by.map(([name, path]) => [name, path]));
+  const paths = new Map(by.map((each) => [each.name, each.path]));
   let isWhole = true;
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = valueAt(item, paths.get(name) ?? [name], false);

@@ -97,7 +97,7 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     for (const path of assumed) addAssumed(all, path);
     for (const { list, pick, by } of finds) {
       if (list === undefined || pick !== "each") continue;
-      memberIn(all, list).spread = by.map(([, path]) => path);
+      memberIn(all, list).spread = by.map(({ path }) => path);
     }
     return all;
   });

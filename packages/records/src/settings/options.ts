@@ -1,4 +1,5 @@
 import * as z from "@edbridge/core/zod";
+import { ownDescriptors } from "./descriptor-names.js";
 import { RecordSettingError } from "./errors.js";
 import {
   extensionCollections,
@@ -179,6 +180,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   if (!checked.success) throw settingError(checked.error, schema);
   const { data } = checked;
   const { now = Date.now, lookups } = options;
+  ownDescriptors(data);
   const extensions = extensionTables(data.extensions);
   const fieldStandard = nearestFieldStandard(version);
   const { ofCurrent } = catalogOf(fieldStandard);

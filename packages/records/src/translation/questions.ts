@@ -50,10 +50,13 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
     noteMissing(lookup, paths, reading, `No record of ${lookup.to} has this key.`);
     return;
   }
-  for (const [index, { part, steps, name }] of lookup.gives.entries()) {
-    const [value, item] = [answer[part], items[index]];
-    if (value !== undefined && item) setMember(steps.reduce(objectAt, item), name, value);
-  }
+  lookup.gives.forEach(({ part, steps, name }, index) => {
+    const value = answer[part];
+    let at = items[index];
+    if (value === undefined || !at) return;
+    for (const step of steps) at = objectAt(at, step);
+    setMember(at, name, value);
+  });
   reading.settle(paths);
 }
 

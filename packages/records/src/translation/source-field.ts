@@ -19,13 +19,12 @@ export function fieldSource(
   const isText = `${up ? `${value} !== "" && ` : ""}${value} !== undefined`;
   const isValue = `(typeof ${value} !== "object" ? ${isText} : isExact(${value}))`;
   const isOther = filler === undefined ? "" : ` && ${value} !== ${quoted(filler)}`;
-  const isDirect = ops.length === 1 && ops.every((op) => isAlone(op, up));
   const isSure = ops.some(isUnconditional);
   const left = isSure ? "" : leftSource(field, value, item, scope);
   const put = left !== "" && ops.length > 0 ? scope.name("put") : "";
   const body = joined([
     put !== "" && `let ${put} = false;`,
-    ...ops.map((op) => opSource(op, { value, item, put, isDirect }, scope)),
+    ...ops.map((op) => opSource(op, { value, item, put }, scope)),
     put === "" ? left : when(`!${put}`, left),
   ]);
   const empty = hasAccount
@@ -55,8 +54,6 @@ interface Putting {
   readonly item: string;
   /** What says whether any place took the value; empty where it need not be known. */
   readonly put: string;
-  /** Whether no other value can be at its place. */
-  readonly isDirect: boolean;
 }
 
 function opSource(op: FieldOp, putting: Putting, scope: SourceScope): string {
@@ -110,16 +107,12 @@ function convertedSource(
   return `(${isText} ? ${found} : undefined) ?? ${whole}`;
 }
 
-function putSource(
-  op: FieldOp,
-  made: string,
-  { value, isDirect }: Putting,
-  scope: SourceScope,
-): string {
+function putSource(op: FieldOp, made: string, { value }: Putting, scope: SourceScope): string {
   const { name, slot, row } = op;
   const object = slot ? scope.variable(slot) : "r";
   if (scope.hasAccount) return `t.put(${scope.constant(op, "op")}, ${object}, ${made}, ${value});`;
-  if (isDirect) return `${memberOf(object, name)} = ${made};`;
+  // No other value can be at its place.
+  if (isAlone(op, scope.up)) return `${memberOf(object, name)} = ${made};`;
   const filled = `fill(${object}, ${quoted(name)}, ${made})`;
   const isCut = row.value?.startsWith("first ") === true && `${made} !== ${value}`;
   const taken = scope.giveUp(`(${joined([`!${filled}`, isCut], " || ")})`);

@@ -93,8 +93,10 @@ function questionSource(
   const [key, op] = [scope.name("key"), scope.constant(lookup, "lookup")];
   const items = lookup.gives.map((give) => scope.variable(give.item)).join(", ");
   const created = lookup.gives.map((give) => scope.create(give.item)).join("\n");
-  const add = `addQuestion(${op}, ${key}, [${items}], ${item}, ${scope.up}, t);`;
-  return `const ${key} = keyIn(${item}, ${op}, ${scope.up});\n${when(key, `${created}\n${add}`)}`;
+  // Without an account, all names are written as in the table.
+  const anyCase = scope.up && scope.hasAccount;
+  const add = `addQuestion(${op}, ${key}, [${items}], ${item}, ${anyCase}, t);`;
+  return `const ${key} = keyIn(${item}, ${op}, ${anyCase});\n${when(key, `${created}\n${add}`)}`;
 }
 
 /** A member that one or several views know. */

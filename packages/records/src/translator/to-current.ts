@@ -151,16 +151,14 @@ function finish(
 ): Awaitable<Translated> {
   const { record, questions, lines: account } = reading;
   const { host, call } = options;
-  for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+  questions.forEach((question, index) => useAnswer(question, answers[index]));
   if (existing) useExisting(reading, plan, existing, account);
   return whenThere(addOthers(reading, plan, finder, options), ({ findings, wanted }) =>
     whenThere(partsOf(reading, legacy, plan, findings, options), (parts) => {
-      const unfound = findings && findings.unfound.length > 0 ? findings.unfound : none;
-      const missing = unfound.length > 0 ? finder.missingOf(unfound) : none;
+      const missing = findings?.unfound ? finder.missingOf(findings.unfound) : none;
       return whenThere(missing, (absent): Translated => {
-        const all = host.lookups?.toCurrentKeys
-          ? [...(reading.missing ?? none), ...absent]
-          : absent;
+        const isAsked = reading.missing && host.lookups?.toCurrentKeys;
+        const all = isAsked ? [...(reading.missing ?? none), ...absent] : absent;
         const obstacles = obstaclesTo(plan, all.length > 0, findings, wanted, options);
         obstacles.push(...parts.obstacles);
         return {
@@ -191,6 +189,7 @@ function obstaclesTo(
   // What a missing record would have said is no obstacle of its own.
   if (isMissing) return obstacles;
   obstacles.push(...(findings?.obstacles ?? none));
+  if (wanted.length === 0) return obstacles;
   for (const each of new Set(wanted)) {
     obstacles.push(`A current ${current} needs defaults.${each} to be set.`);
   }

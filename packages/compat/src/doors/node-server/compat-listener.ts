@@ -4,7 +4,7 @@ import { pick } from "@edbridge/core/internal";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
-import type { OwnerHooks } from "../../report/owner.js";
+import type { OptionText, OwnerHooks } from "../../report/owner.js";
 import type { WaitingPeople } from "../../writes/waiting-account.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
@@ -46,7 +46,7 @@ export interface ServerListenerOptions extends CompatListenerOptions {
    * How messages to callers name an option: as the owner of this server sets it. Default: its own
    * name, such as `records.onLoss: "warn"`.
    */
-  readonly optionText?: ((name: string, value?: string) => string) | undefined;
+  readonly optionText?: OptionText | undefined;
 }
 
 /** What a listener has done and holds. */

@@ -1,0 +1,96 @@
+import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
+import { type Catalog, type LegacyModel, legacyShapeOf } from "@edbridge/records/model";
+import { capitalize, encode } from "./reference-links.js";
+
+/** A reference that is named after its collection, and the key that finds the record there. */
+interface Reference {
+  readonly member: string;
+  readonly rel: string;
+  readonly collection: string;
+  readonly key: readonly string[];
+}
+
+/** The references of one kind of object, and its members with objects that have references. */
+interface References {
+  readonly own: readonly Reference[];
+  readonly inner: readonly (readonly [member: string, references: References])[];
+}
+
+/**
+ * Legacy records with a link in each reference that has none, such as that of a section to its school:
+ * no current record has it. A legacy host gave a link to all, also in the items of lists.
+ *
+ * @param collection the legacy one
+ */
+export function withKeyLinks(
+  records: readonly JsonRecord[],
+  collection: string,
+  catalog: Catalog,
+): readonly JsonRecord[] {
+  const { model } = legacyShapeOf(collection) ?? {};
+  return model ? linkedItems(records, referencesIn(model, catalog)) : records;
+}
+
+const known = new WeakMap<LegacyModel, References>();
+
+// No published object has one of its own kind.
+function referencesIn(model: LegacyModel, catalog: Catalog): References {
+  const before = known.get(model);
+  if (before) return before;
+  const own: Reference[] = [];
+  const inner: [string, References][] = [];
+  for (const { name: member, type } of model.fields) {
+    if (typeof type === "string") continue;
+    const [, stem] = /^(\w+)Reference$/.exec(member) ?? [];
+    const { name, key = [] } = (stem !== undefined && catalog.find(`${stem}s`)) || {};
+    if (stem !== undefined && name !== undefined && key.length > 0) {
+      own.push({ member, rel: capitalize(stem), collection: name, key });
+      continue;
+    }
+    const references = referencesIn(type, catalog);
+    if (references.own.length + references.inner.length > 0) inner.push([member, references]);
+  }
+  const made = { own, inner };
+  known.set(model, made);
+  return made;
+}
+
+function linked(record: JsonRecord, { own, inner }: References): JsonRecord {
+  let copy: JsonRecord | undefined;
+  for (const reference of own) {
+    const { member } = reference;
+    const value = record[member];
+    if (!isRecordValue(value) || value["link"] !== undefined) continue;
+    const link = linkOf(value, reference);
+    if (link) (copy ??= { ...record })[member] = { ...value, link };
+  }
+  for (const [member, references] of inner) {
+    const value = record[member];
+    if (value === undefined) continue;
+    const [written] = Array.isArray(value)
+      ? [linkedItems(value, references)]
+      : linkedItems([value], references);
+    if (written !== value) (copy ??= { ...record })[member] = written;
+  }
+  return copy ?? record;
+}
+
+function linkedItems<T>(items: readonly T[], references: References): readonly (T | JsonRecord)[] {
+  let copy: (T | JsonRecord)[] | undefined;
+  for (const [at, item] of items.entries()) {
+    const written = isRecordValue(item) ? linked(item, references) : item;
+    if (written !== item) (copy ??= [...items])[at] = written;
+  }
+  return copy ?? items;
+}
+
+/** The link of a reference that holds the whole key. */
+function linkOf(value: JsonRecord, { rel, collection, key }: Reference) {
+  let query = "";
+  for (const part of key) {
+    const text = plainText(value[part]) ?? "";
+    if (text === "") return undefined;
+    query += `${query === "" ? "?" : "&"}${part}=${encode(text)}`;
+  }
+  return { rel, href: `/${collection}${query}` };
+}

@@ -1,0 +1,70 @@
+import { catalogOf } from "../model/catalog.js";
+import { fieldStandards } from "../model/data-standard.js";
+import { once } from "../model/memoize.js";
+import { slipOf } from "../model/nearest-name.js";
+import { codedDescriptors } from "../model/shipped-codes.js";
+import type { Extension } from "../tables/table-form.js";
+import { tableNames, tableOf } from "../tables/tables.js";
+import type { DescriptorOptions } from "../model/descriptor-value.js";
+import { RecordSettingError } from "./errors.js";
+import type { Extensions } from "./extensions.js";
+
+/** Options that say something of descriptors, by their names. */
+export interface OfDescriptors extends Pick<DescriptorOptions, "values" | "namespaces"> {
+  readonly extensions?: Extensions | undefined;
+}
+
+/**
+ * The descriptors that options name, and that neither a Data Standard nor the extensions know. A host may
+ * have them.
+ *
+ * @throws `SettingError` for one whose name is a slip of another
+ */
+export function ownDescriptors({
+  values = {},
+  namespaces = {},
+  extensions = {},
+}: OfDescriptors): readonly string[] {
+  const places = { values, namespaces, "extensions.values": extensions.values ?? {} };
+  const given = Object.entries(places).flatMap(([option, named]) =>
+    Object.keys(named).map((name) => ({ option, name })),
+  );
+  if (given.length === 0) return [];
+  const known = knownNames(extensions);
+  return given.flatMap(({ option, name }) => {
+    if (known.has(name)) return [];
+    // The names of its list, and of legacy fields.
+    const bare = name.replace(/(?:Descriptors?|Types?)$/i, "");
+    const meant = slipOf(bare, [...known]) ?? slipOf(name, [...known]);
+    if (meant === undefined) return [name];
+    throw new RecordSettingError(
+      `${option}.${name}`,
+      `is no descriptor of Ed-Fi: did you mean ${meant}? For one of your own, name it in a row of extensions.`,
+    );
+  });
+}
+
+/** What a row says of a field that has the values of a descriptor. */
+const ofRow = /^(?:descriptor|type|typeText|codeOf) (\w+)$/;
+
+/** The descriptors of all Data Standards, and those that rows of extensions name. */
+function knownNames({ tables = [] }: Extensions): ReadonlySet<string> {
+  const names = new Set(namesOfStandards());
+  for (const name of tables.flatMap(namesInRows)) names.add(name);
+  return names;
+}
+
+const namesOfStandards = once(() => {
+  const lists = fieldStandards.flatMap((standard) =>
+    catalogOf(standard).legacy.flatMap(({ current = "" }) => {
+      const [, stem] = /^(\w+)Descriptors$/.exec(current) ?? [];
+      return stem === undefined ? [] : [stem.charAt(0).toUpperCase() + stem.slice(1)];
+    }),
+  );
+  const ofRows = tableNames().flatMap((name) => namesInRows(tableOf(name) ?? {}));
+  return [...codedDescriptors(), ...lists, ...ofRows];
+});
+
+function namesInRows({ rows = [] }: Pick<Extension, "rows">): string[] {
+  return rows.flatMap(({ value = "" }) => ofRow.exec(value)?.[1] ?? []);
+}
