@@ -1,26 +1,16 @@
 import { getEventListeners, once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type RequestListener } from "node:http";
 import { createDataClient } from "@edbridge/core";
 import { staticToken } from "@edbridge/core/testing";
 import * as undici6 from "undici6";
 import * as undici7 from "undici";
 import * as undici8 from "undici8";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { serve } from "./support/servers.ts";
 
 // The three majors differ in types and in what they ask of a handler, not in what is used here.
 const majors = { 6: undici6, 7: undici7, 8: undici8 } as unknown as Record<string, typeof undici7>;
 const noRetry = { retries: 0 };
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Tells when a handler of either shape has taken a part of a body. */
 function telling(onData: () => void): undici7.Dispatcher.DispatcherComposeInterceptor {

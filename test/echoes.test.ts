@@ -1,26 +1,12 @@
 import { compatListener } from "@edbridge/compat";
 import { createCurrentClient } from "@edbridge/current-flow";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { serve } from "./support/servers.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 
 const token = "the-hosts-own-token-0123456789";
 const credentials = { clientKey: "key-of-a-program", clientSecret: "secret-of-a-program" };
 const basic = btoa(`${credentials.clientKey}:${credentials.clientSecret}`);
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-async function serve(handler: Handler): Promise<string> {
-  const server = createServer(handler).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    return new Promise((done) => server.close(() => done()));
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** A host that repeats in each answer, head and body, what it was asked with, and where it stands. */
 const echoing = (status: number, isJson: boolean) =>

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { compatInterceptor, compatListener } from "@edbridge/compat";
 import { register, unregister } from "@edbridge/compat/register";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { serve } from "./support/servers.ts";
 import { currentToken } from "./sidecar/support/legacy-http.ts";
 
 type Fields = Record<string, string>;
@@ -33,14 +33,8 @@ async function byNode(url: string, headers: Fields, body: string): Promise<strin
 
 const doors: Readonly<Record<string, Door>> = {
   async compatListener(path, headers, body) {
-    const server = http.createServer(compatListener({ baseUrl, records: false }));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const names = await byNode(`http://127.0.0.1:${port}${path}`, headers, body);
-    server.close();
-    server.closeAllConnections();
-    return names;
+    const listener = compatListener({ baseUrl, records: false });
+    return byNode((await serve(listener)) + path, headers, body);
   },
   async register(path, headers, body) {
     register({ baseUrl });
@@ -85,22 +79,14 @@ test.each(Object.entries(doors))(
   "a header through %s that is named as what all objects inherit arrives as it was sent",
   async (_, ask) => {
     const arrived: unknown[] = [];
-    const host = http.createServer((asked, response) => {
+    baseUrl = await serve((asked, response) => {
       asked.resume();
       if (asked.url === "/") return void response.end('{"version":"7.3"}');
       arrived.push(Object.entries(asked.headers).find(([name]) => name === "constructor")?.[1]);
       response.writeHead(201).end();
     });
-    host.listen(0, "127.0.0.1");
-    await once(host, "listening");
-    baseUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-    try {
-      const headers = { authorization: "Bearer hosttoken", Constructor: "own" };
-      await ask("/api/v2.0/2017/schools", headers, "plain");
-      expect(arrived).toEqual(["own"]);
-    } finally {
-      host.close();
-      host.closeAllConnections();
-    }
+    const headers = { authorization: "Bearer hosttoken", Constructor: "own" };
+    await ask("/api/v2.0/2017/schools", headers, "plain");
+    expect(arrived).toEqual(["own"]);
   },
 );

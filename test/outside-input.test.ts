@@ -1,29 +1,28 @@
+import { SharedTokens } from "../packages/compat/src/auth/shared-tokens.js";
+import { readLegacyJson } from "../packages/compat/src/http/legacy-json.js";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AccessToken, SettingError, systemClock } from "@edbridge/core";
 import { startSandbox } from "@edbridge/sandbox";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBaseline } from "../packages/cli/src/todo/baseline.js";
 import { UsageFailure } from "../packages/cli/src/command/outcome.js";
 import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
 import { reportLines } from "../packages/cli/src/todo/report.js";
-import { readPage } from "../packages/compat/src/http/json.js";
-import { readLegacyJson } from "../packages/compat/src/http/json.js";
-import { excessOf } from "../packages/compat/src/http/json-bounds.js";
-import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
+import { readPage, excessOf } from "../packages/compat/src/http/json.js";
+import { printQuery, queryParts } from "../packages/compat/src/routing/host-target.js";
 import { entryIn } from "../packages/compat/src/writes/waiting-entry.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { HandleSeal } from "../packages/compat/src/auth/seal.js";
-import { SharedTokens } from "../packages/compat/src/auth/credential.js";
 import { objectInFile } from "@edbridge/core/internal";
 import { doorRows } from "../packages/compat/src/settings/option-rows.js";
 import { GivenOptions } from "../packages/core/src/internal/given-options.js";
 import { parseRetryAfter } from "../packages/core/src/retry.js";
 import { root } from "./support/run.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
+import fc from "fast-check";
 
 // Whatever bytes come from outside, a reader gives a value or its own error, and takes no time.
 

@@ -5,7 +5,7 @@ import { countOf, scoreOf } from "./score.ts";
 test("each file is in one part, and each part has files and tests", () => {
   const files = parts.flatMap((part) => part.files);
   expect(files).toHaveLength(new Set(files).size);
-  expect(files).toContain("packages/core/src/authorized.ts");
+  expect(files).toContain("packages/core/src/token-source.ts");
   for (const { files: own, tests } of parts) {
     expect(own).not.toEqual([]);
     expect(tests).not.toEqual([]);

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { root } from "../support/run.ts";
 
 /** The packages whose code is changed. A score is that of a whole package. */
-export const packages = ["core", "compat"] as const;
+export const packages = ["core", "current-flow", "legacy-flow", "compat"] as const;
+
+/** Tests at the root that test one of them, as the sandbox is no part of any. */
+const atRoot: Readonly<Record<string, readonly string[]>> = {
+  "current-flow": ["test/change-queries.test.ts"],
+};
 
 /** Files that are not changed: they decide nothing, or another suite tests them. */
 const leftOut: readonly string[] = [
@@ -29,7 +34,8 @@ export interface Part {
 /** A part for each folder of a package, and one for the files beside them. */
 export const parts: readonly Part[] = packages.flatMap((name) => {
   const src = `packages/${name}/src`;
-  const tests = filesOf([`packages/${name}/test/*.test.ts`]).filter(
+  const own = filesOf([`packages/${name}/test/*.test.ts`]);
+  const tests = [...own, ...(atRoot[name] ?? [])].filter(
     (file) => !elsewhere.test(readFileSync(join(root, file), "utf8")),
   );
   const patterns = [`${src}/*.ts`, ...filesOf([`${src}/*/`]).map((folder) => `${folder}/**/*.ts`)];

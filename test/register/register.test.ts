@@ -1,13 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root, runNode } from "../support/run.ts";
 import { type ByteRecorder, startByteRecorder } from "./byte-recorder.ts";
 import { clientNames, isExpected, type NodeBinary, runMatrix } from "./matrix.ts";
+import { serve } from "../support/servers.ts";
 
 const cwd = join(root, "test/register");
 const importRegister = ["--import", "@edbridge/compat/register"];
@@ -136,13 +134,11 @@ describe("register", () => {
 
   test("carries a collection of an extension that a variable names", async () => {
     const asked: (string | undefined)[] = [];
-    const host = createServer((request, response) => {
+    const EDBRIDGE_BASE_URL = await serve((request, response) => {
       asked.push(request.url);
       response.setHeader("content-type", "application/json");
       response.end(request.url === "/" ? '{"version":"7.3"}' : '[{"busNumber":"7"}]');
     });
-    host.listen(0, "127.0.0.1");
-    await once(host, "listening");
     const code = `
       const address = process.env.EDBRIDGE_BASE_URL + "/api/v2.0/2017/studentTransports";
       const answer = await fetch(address, { headers: { authorization: "Bearer of-the-host" } });
@@ -150,11 +146,10 @@ describe("register", () => {
     `;
     const output = await outputOf(
       evaluated(code, {
-        EDBRIDGE_BASE_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
+        EDBRIDGE_BASE_URL,
         EDBRIDGE_COLLECTIONS: '{"studentTransports":"sample/transports"}',
       }),
     );
-    host.close();
     expect(JSON.parse(output)).toEqual([{ busNumber: "7" }]);
     expect(asked).toEqual(["/", "/data/v3/sample/transports?limit=25"]);
   });

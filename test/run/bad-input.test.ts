@@ -1,27 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { runNode } from "../support/run.ts";
+import { goneHost } from "../support/servers.ts";
 import { bin, currentHost, jobHere, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
-
-/** An address at which nobody listens any more. */
-async function goneHost(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return `http://127.0.0.1:${port}`;
-}
 
 test("no report is told of in one line that says what to do", async () => {
   const { status, stdout, stderr } = await runNode([bin, "todo"]);

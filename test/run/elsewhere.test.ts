@@ -1,11 +1,10 @@
 // What a job sends to other addresses than that of its host: a rehearsal lets no write out.
-import { createServer } from "node:http2";
-import type { AddressInfo } from "node:net";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment } from "../support/run.ts";
 import { currentHost, program } from "./host.ts";
+import { serve } from "../support/servers.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
@@ -137,13 +136,8 @@ describe("a rehearsal", () => {
 
   test("holds back what a worker thread writes, and names what undici and node:http2 send by themselves", async () => {
     const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
-    const other = createServer((_, response) => response.end());
-    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
-    onTestFinished(() => void other.close());
-    const origins = [
-      new URL(old.baseUrl).origin,
-      `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
-    ];
+    const other = await serve((_, response) => response.end());
+    const origins = [new URL(old.baseUrl).origin, other];
     const sent = [
       ["a worker", "POST", old.baseUrl + students, bearer],
       ["undici with a dispatcher", "POST", old.baseUrl + students, bearer],

@@ -1,12 +1,11 @@
 // A store that does not answer, that forgets, and that keeps nothing on the disk, before replicas of
 // serve. Most need Debian's redis-server; where it is not installed they are skipped.
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { demographics, enrollmentOf, newStudent } from "../support/new-person.ts";
 import type { Running } from "./support/edbridge.ts";
 import { hasRedis, inMemory, type RedisOptions } from "./support/redis.ts";
 import { Replicas, stored as enrolled, waiting } from "./support/replicas.ts";
+import { serveSockets } from "../support/servers.ts";
 
 // Stores start in processes of their own, which takes a busy machine a while.
 vi.setConfig({ testTimeout: 60_000 });
@@ -45,10 +44,8 @@ async function metric(of: Running, name: string): Promise<number> {
 const times = (text: string, of: Running) => of.written().stderr.split(text).length - 1;
 
 test("a store that takes connections and says nothing costs a call a second at most", async () => {
-  const silent = createServer(() => {}).listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  onTestFinished(() => void silent.close());
-  const one = await replica((silent.address() as AddressInfo).port);
+  const silent = new URL(await serveSockets(() => {}));
+  const one = await replica(Number(silent.port));
   const post = await soon(() => stage.writer(one));
   expect(await soon(() => post("students", newStudent("604821")))).toEqual(waiting("memory"));
   expect(await soon(() => post("studentSchoolAssociations", enrollmentOf("604821")))).toEqual(

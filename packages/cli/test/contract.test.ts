@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { readContract } from "../src/rehearse/contract.js";
+import { serve } from "../../../test/support/servers.ts";
 
 const school = { schoolId: 255901001 };
 const course = {
@@ -78,14 +76,12 @@ async function hostWith(document: object | undefined): Promise<string> {
     ],
     "/api/metadata/resources.json": document,
   };
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     const page = pages[request.url ?? ""];
     response.writeHead(page === undefined ? 404 : 200, { "content-type": "application/json" });
     response.end(JSON.stringify(page ?? {}));
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  });
+  return `${url}/api`;
 }
 
 async function contractOf(document: object | undefined) {

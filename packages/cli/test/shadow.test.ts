@@ -1,7 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -11,6 +9,7 @@ import type { Group } from "../src/shadow/counts.js";
 import { ComparisonThread, Room } from "../src/shadow/thread.js";
 import { waitingClock } from "./waiting-clock.js";
 import { command, host, legacyCaller, sandbox, sidecar } from "./support.js";
+import { goneHost } from "../../../test/support/servers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "edbridge-shadow-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -277,10 +276,7 @@ describe("a code", () => {
 });
 
 test("the page of the admin port shows what the summary of the report says", async () => {
-  const freePort = createServer().listen(0, "127.0.0.1");
-  await once(freePort, "listening");
-  const { port } = freePort.address() as AddressInfo;
-  await new Promise((done) => freePort.close(done));
+  const { port } = new URL(await goneHost());
   const shown = async () => {
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
     const [, section = ""] = /<h2 id="comparison">(.*?)<\/section>/s.exec(page) ?? [];
@@ -288,15 +284,12 @@ test("the page of the admin port shows what the summary of the report says", asy
   };
   let lines: string[] = [];
   const plant = first((one) => ({ ...one, nameOfInstitution: "<b>Another" }));
-  const { summary } = await shadowed(
-    { plant, flags: ["--admin-port", String(port)] },
-    async (caller) => {
-      await read(caller, "schools?limit=100");
-      await expect.poll(async () => (lines = await shown())).toHaveLength(2);
-      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      expect(metrics).toMatch(/^edbridge_credentials 1$/m);
-    },
-  );
+  const { summary } = await shadowed({ plant, flags: ["--admin-port", port] }, async (caller) => {
+    await read(caller, "schools?limit=100");
+    await expect.poll(async () => (lines = await shown())).toHaveLength(2);
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toMatch(/^edbridge_credentials 1$/m);
+  });
   expect(lines).toEqual(summary.out.trim().split("\n"));
   expect(lines[1]).toBe("schools.nameOfInstitution differs in 1 read: value");
 });
@@ -572,12 +565,9 @@ describe("a start is refused in one line", () => {
 
   test("for an old host that leads back to the server", async () => {
     const now = await sandbox();
-    const own = createServer().listen(0, "127.0.0.1");
-    await once(own, "listening");
-    const { port } = own.address() as AddressInfo;
-    own.close();
+    const { port } = new URL(await goneHost());
     const shadow = `http://localhost:${port}`;
-    const flags = ["--base-url", now.baseUrl, "--shadow", shadow, "--port", `${port}`];
+    const flags = ["--base-url", now.baseUrl, "--shadow", shadow, "--port", port];
     const { code, err } = await command(["serve", ...flags]);
     expect([code, err]).toEqual([
       1,

@@ -29,7 +29,7 @@ export type {
   MappedField,
   Rehearsed,
 } from "./report/event.js";
-export type { BodyLimit } from "./http/intake.js";
+export type { BodyLimit } from "./http/body.js";
 export type { AnswerHeaders, HeaderFields } from "./http/message.js";
 export type { LeftBehind } from "./report/report.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";

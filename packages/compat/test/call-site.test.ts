@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originIn } from "../src/report/call-site.js";
+import { originIn } from "../src/report/event.js";
 
 const stack = (...frames: string[]) =>
   ["Error", ...frames.map((each) => `    at ${each}`)].join("\n");

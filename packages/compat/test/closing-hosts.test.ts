@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { staticToken } from "@edbridge/core/testing";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { register } from "@edbridge/compat/register";
-import { serve, serveSockets, stopServers, turns } from "./local-servers.js";
+import { serve, serveSockets, turns } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
 import {
   compatFetch,
@@ -16,8 +16,6 @@ import {
 
 // A host that closes its connection after a response, while the reader of that is slow: undici 6 and
 // 7 then end the process by an assertion in a socket listener, if the connection is paused.
-
-afterEach(stopServers);
 
 // Around the sizes at which readers ask to wait: a connection is paused amid the last chunk of one.
 const sizes = [65_000, 66_000, 70_000, 131_500, 150_000, 196_500, 200_000];

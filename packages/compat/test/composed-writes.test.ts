@@ -3,9 +3,9 @@ import { createHook } from "node:async_hooks";
 import { readFile } from "node:fs/promises";
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
+import { turns } from "../../../test/support/servers.ts";
 import { MemoryStore } from "./memory-store.js";
-import { gate, programOn, StoredHost } from "./stored-host.js";
+import { leaveDuring, programOn, StoredHost } from "./stored-host.js";
 import {
   credential,
   demographics,
@@ -94,8 +94,7 @@ describe("a student", () => {
 
   test("is merged again in each of its records when another program was faster", async () => {
     const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
-    const { wait, open } = gate();
-    host.faults.push({ on: `PUT ${demographics}`, wait, times: 1 });
+    const open = host.hold(`PUT ${demographics}`);
     const sent = write(host, district);
     await turns(10);
     host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("B") });
@@ -112,7 +111,7 @@ describe("a student", () => {
 
   test.each([300, 400])("that the host answers %d has no demographics written", async (status) => {
     const host = new StoredHost();
-    host.faults.push({ on: "POST students", answer: json({ message: "No." }, status) });
+    host.refuse("POST students", status);
     const answer = await write(host, district);
     expect([answer.status, wrote(host)]).toEqual([
       status === 300 ? 502 : status,
@@ -124,7 +123,7 @@ describe("a student", () => {
     "of whom the host answers %d to demographics that it has is stored in part, and says so",
     async (status) => {
       const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
-      host.faults.push({ on: `PUT ${demographics}`, answer: json({ message: "No." }, status) });
+      host.refuse(`PUT ${demographics}`, status);
       const answer = await write(host, district);
       expect([answer.status, wrote(host).length]).toEqual([status === 300 ? 502 : status, 2]);
       expect(answer.message).toMatch(
@@ -138,10 +137,7 @@ describe("a student", () => {
     const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
     const { call } = programOn(host);
     const headers = { "if-none-match": '"1"' };
-    for (const path of [
-      "students?studentUniqueId=S1",
-      `students/${String(host.records("students")[0]?.["id"])}`,
-    ]) {
+    for (const path of ["students?studentUniqueId=S1", `students/${host.idOf("students")}`]) {
       expect((await call("GET", path, undefined, { headers })).status).toBe(200);
     }
     expect(host.headers.filter((each) => each["if-none-match"] !== undefined)).toEqual([]);
@@ -169,16 +165,8 @@ describe("a student", () => {
     const host = new StoredHost({ schools: [school(255901001, 255901)] });
     const { call, bridge } = programOn(host);
     if (isNew) await call("POST", "students", student);
-    const { wait, open } = gate();
-    host.faults.push({ on: "POST studentSchoolAssociations", wait, times: 1 });
-    const leaving = new AbortController();
-    const sent = call("POST", "studentSchoolAssociations", enrollment, { signal: leaving.signal });
-    const left = expect(sent).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    open();
-    await turns(20);
+    const path = "studentSchoolAssociations";
+    await leaveDuring(host, `POST ${path}`, (more) => call("POST", path, enrollment, more));
     const found = host.bodies(demographics).map((each) => each["sexDescriptor"]);
     expect([found, bridge.counts.finished]).toEqual([
       sexes.map((sex) => uri("Sex", sex)),
@@ -231,17 +219,8 @@ describe("a student", () => {
       ["POST students", ["students", demographics]],
     ] as const) {
       const host = new StoredHost();
-      const { wait, open } = gate();
-      host.faults.push({ on, wait, times: 1 });
-      const leaving = new AbortController();
       const { call, bridge } = programOn(host, district);
-      const sent = call("POST", "students", student, { signal: leaving.signal });
-      const left = expect(sent).rejects.toThrow("left");
-      await turns(10);
-      leaving.abort(new Error("left"));
-      await left;
-      open();
-      await turns(20);
+      await leaveDuring(host, on, (more) => call("POST", "students", student, more));
       expect([on, Object.keys(host.bodies(demographics)).length]).toEqual([on, names.length / 2]);
       expect([on, bridge.counts.finished]).toEqual([on, names.length / 2]);
     }

@@ -1,9 +1,9 @@
 // What a legacy record no longer says, and the host keeps in a record beside it.
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
-import { gate, programOn, StoredHost } from "./stored-host.js";
+import { turns } from "../../../test/support/servers.ts";
+import { programOn, StoredHost } from "./stored-host.js";
 import { student, uri, withoutIds } from "./student-records.js";
-import { json, type JsonRecord } from "./through.js";
+import { type JsonRecord } from "./through.js";
 
 describe("the reporter of an incident", () => {
   const staffs = "staffDisciplineIncidentAssociations";
@@ -84,8 +84,7 @@ describe("the reporter of an incident", () => {
 
   test("that another program has taken out already is gone", async () => {
     const { host, post, short } = open(part("T1", "Reporter"));
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: `DELETE ${staffs}`, wait, times: 1 });
+    const letGo = host.hold(`DELETE ${staffs}`);
     const sent = post(incident);
     await turns(10);
     host.drop(staffs);
@@ -96,8 +95,7 @@ describe("the reporter of an incident", () => {
 
   test("that another program has changed is taken out as it is now", async () => {
     const { host, post, short, roles } = open(part("T1", "Reporter"));
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: `DELETE ${staffs}`, wait, times: 1 });
+    const letGo = host.hold(`DELETE ${staffs}`);
     const sent = post(incident);
     await turns(10);
     host.put(staffs, part("T1", "Reporter"));
@@ -115,7 +113,7 @@ describe("the reporter of an incident", () => {
     [500, 1],
   ])("that the host keeps with %d is told, after %d tries", async (status, tries) => {
     const { host, post, short } = open(part("T1", "Reporter"));
-    host.faults.push({ on: `DELETE ${staffs}`, answer: json({ message: "No." }, status) });
+    host.refuse(`DELETE ${staffs}`, status);
     const answer = await post(incident);
     expect([answer.status, short().length - 1]).toEqual([status, tries]);
     expect(answer.message).toMatch(new RegExp(`^The record is stored, but its part in ${staffs}`));
@@ -160,8 +158,7 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
       studentDemographics: [at(255901)],
       studentDirectories: [directory(255901, { ...only })],
     });
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "PUT studentDirectories", wait, times: 1 });
+    const letGo = host.hold("PUT studentDirectories");
     const sent = call("POST", "students", student);
     await turns(20);
     const changed = { visas: [{ visaDescriptor: uri("Visa", "B") }] };

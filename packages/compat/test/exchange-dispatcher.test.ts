@@ -3,7 +3,7 @@ import * as undici6 from "undici6";
 import * as undici8 from "undici8";
 import { afterEach, expect, test } from "vitest";
 import { register } from "@edbridge/compat/register";
-import { serve, stopServers } from "./local-servers.js";
+import { serve } from "../../../test/support/servers.ts";
 import {
   compatFetch,
   compatInterceptor,
@@ -16,7 +16,6 @@ import {
 
 const agents: Dispatcher[] = [];
 afterEach(async () => {
-  stopServers();
   await Promise.all(agents.splice(0).map((agent) => agent.destroy()));
 });
 

@@ -3,13 +3,11 @@ import * as undici6 from "undici6";
 import * as undici8 from "undici8";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { register } from "@edbridge/compat/register";
-import { serve, stopServers } from "./local-servers.js";
+import { listening, serve } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
 import { compatFetch } from "@edbridge/compat";
-
-afterEach(stopServers);
 
 const headers = { authorization: "Bearer of-the-host" };
 const path = "/api/v2.0/2017/schools";
@@ -81,9 +79,7 @@ test("a proxy that a call names is not gone around", async () => {
     behind.on("error", () => socket.destroy());
     socket.on("error", () => behind.destroy());
   });
-  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
-  const { port } = proxy.address() as { port: number };
-  const dispatcher = new ProxyAgent(`http://127.0.0.1:${port}`);
+  const dispatcher = new ProxyAgent(await listening(proxy));
   const response = await compatFetch({ baseUrl, ...passed })(
     baseUrl + path,
     withDispatcher(dispatcher),
@@ -91,6 +87,4 @@ test("a proxy that a call names is not gone around", async () => {
   expect(await response.text()).toBe("[]");
   expect(asked).toHaveLength(1);
   await dispatcher.destroy();
-  proxy.closeAllConnections();
-  proxy.close();
 });

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
-import { mostInPage } from "../src/http/json-bounds.js";
+import { mostInPage } from "../src/http/json.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import {

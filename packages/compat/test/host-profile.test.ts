@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SettingError } from "@edbridge/core";
 import { records } from "@edbridge/records";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compatFetch, compatListener, type CompatOptions } from "@edbridge/compat";
-import { serve, stopServers } from "./local-servers.js";
+import { serve } from "../../../test/support/servers.ts";
 import { passed, told } from "./through.js";
-
-afterEach(stopServers);
 
 const compact = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BodyRefused, Intakes } from "../src/http/intake.js";
+import { BodyRefused, Intakes } from "../src/http/body.js";
 
 const MiB = 2 ** 20;
 

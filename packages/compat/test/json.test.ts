@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { excessOf, mostLevels } from "../src/http/json-bounds.js";
+import { excessOf, mostLevels } from "../src/http/json.js";
 
 describe("a body that is too deep or too full", () => {
   const nested = (levels: number, [open, close]: string) =>

@@ -1,7 +1,7 @@
+import { readLegacyJson } from "../src/http/legacy-json.js";
 import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { callChannel, type CallEvent } from "@edbridge/compat";
-import { readLegacyJson } from "../src/http/json.js";
 import { created, json, root, textOf, through, told } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";

@@ -1,12 +1,10 @@
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { Agent } from "undici";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compatFetch, type CompatOptions } from "@edbridge/compat";
-import { serve, stopServers } from "./local-servers.js";
+import { serve } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
-
-afterEach(stopServers);
 
 /** A caller who has signed in at a host that answers data calls with `listener`. */
 async function callerOf(listener: RequestListener, more: Partial<CompatOptions> = {}) {

@@ -1,12 +1,10 @@
 import { inspect } from "node:util";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
-import { afterEach, expect, test } from "vitest";
-import { serveSockets, stopServers } from "./local-servers.js";
+import { expect, test } from "vitest";
+import { serveSockets } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
 import { compatFetch, compatInterceptor } from "@edbridge/compat";
-
-afterEach(stopServers);
 
 const name = "Lovelace";
 

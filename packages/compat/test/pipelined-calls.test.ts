@@ -2,14 +2,11 @@ import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { compatListener, type Answered } from "@edbridge/compat";
-import { serve, stopServers, turns } from "./local-servers.js";
+import { serve, serveSockets, turns } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
 
 const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  stopServers();
-});
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
 function open(origin: string): Socket {
   const { port, hostname } = new URL(origin);
@@ -90,20 +87,15 @@ test("an answer without a body ends at its head, whatever length the host gave i
     ["GET", "304 Not Modified"],
   ] as const;
   for (const [method, status] of answers) {
-    const { createServer } = await import("node:net");
-    const host = createServer((socket) => {
-      socket.on("error", () => {});
+    const baseUrl = await serveSockets((socket) => {
       socket.once("data", () => socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 5\r\n\r\n`));
     });
-    await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
-    const { port } = host.address() as { port: number };
-    const legacy = await serve(compatListener({ baseUrl: `http://127.0.0.1:${port}`, ...passed }));
+    const legacy = await serve(compatListener({ baseUrl, ...passed }));
     const response = await fetch(`${legacy}/api/v2.0/2017/schools/${"0".repeat(32)}`, {
       method,
       headers: { authorization: "Bearer x" },
     });
     expect(`${response.status} ${response.statusText}`).toBe(status);
     expect(await response.text()).toBe("");
-    host.close();
   }
 });

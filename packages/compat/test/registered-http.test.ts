@@ -4,14 +4,11 @@ import { text } from "node:stream/consumers";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test } from "vitest";
 import { register } from "@edbridge/compat/register";
-import { serve, serveSockets, stopServers, turns } from "./local-servers.js";
+import { serve, serveSockets, turns } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
 
 let remove = () => {};
-afterEach(() => {
-  remove();
-  stopServers();
-});
+afterEach(() => remove());
 
 const path = "/api/v2.0/2017/schools";
 const headers = { authorization: "Bearer of-the-host" };

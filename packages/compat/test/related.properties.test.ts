@@ -2,7 +2,7 @@
 // flight or being listed.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CacheBudget } from "../src/lookups/cache-budget.js";
+import { CacheBudget } from "../src/lookups/collection-state.js";
 import { HostLookups, type Key } from "../src/lookups/lookups.js";
 import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import type { HostTarget } from "../src/routing/host-target.js";
@@ -110,8 +110,7 @@ test("random reads and writes of two credentials are never stale", async () => {
       const lookupsOf = (at: number) =>
         new HostLookups({
           host: settings,
-          dataUrl: "https://host.example",
-          cache: caches.of(credentials[at]),
+          known: () => ({ cache: caches.of(credentials[at]), dataUrl: "https://host.example" }),
           signal: undefined,
           ask: host.answer,
         });

@@ -1,9 +1,9 @@
 // What becomes of a legacy delete at a host that stores records.
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
+import { turns } from "../../../test/support/servers.ts";
 import { MemoryStore } from "./memory-store.js";
-import { gate, programOn, StoredHost } from "./stored-host.js";
+import { leaveDuring, programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
   enrolled,
@@ -25,7 +25,7 @@ describe("a student is deleted", () => {
       [demographics]: [partOf(255901)],
       ...more,
     });
-    const id = String(host.records("students")[0]?.["id"]);
+    const id = host.idOf("students");
     const program = programOn(host);
     const remove = (given: Partial<Call> = {}) =>
       program.call("DELETE", `students/${id}`, undefined, given);
@@ -108,7 +108,7 @@ describe("a student is deleted", () => {
   test("with its parts, where the key may not read whether the student is enrolled", async () => {
     const { remove, refer, host, short } = open();
     refer();
-    host.faults.push({ on: "GET studentSchoolAssociations", answer: json({}, 403) });
+    host.refuse("GET studentSchoolAssociations", 403);
     expect([(await remove()).status, short().slice(1)]).toEqual([
       204,
       ["DELETE parts/* 204", "DELETE students/* 204"],
@@ -118,7 +118,7 @@ describe("a student is deleted", () => {
   test("not, with the host's own reason, where the host does not say which parts it has", async () => {
     const { remove, refer, host, short } = open();
     refer();
-    host.faults.push({ on: `GET ${demographics}`, answer: json({}, 500) });
+    host.refuse(`GET ${demographics}`, 500);
     const answer = await remove();
     expect([answer.status, answer.message, short().length]).toEqual([409, "It is used.", 1]);
   });
@@ -126,22 +126,14 @@ describe("a student is deleted", () => {
   test("to its end, even if the caller leaves after its parts", async () => {
     const { remove, refer, host, bridge } = open();
     refer();
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: `DELETE ${demographics}`, wait, times: 1 });
-    const leaving = new AbortController();
-    const left = expect(remove({ signal: leaving.signal })).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    letGo();
-    await turns(20);
+    await leaveDuring(host, `DELETE ${demographics}`, remove);
     expect([host.bodies("students"), bridge.counts.finished]).toEqual([[], 1]);
   });
 
   test("not, where its parts may not be read, and says what to do", async () => {
     const { remove, refer, host, short } = open();
     refer();
-    host.faults.push({ on: "GET students", answer: json({}, 403) });
+    host.refuse("GET students", 403);
     const answer = await remove();
     expect([answer.status, short()]).toEqual([409, ["DELETE students/* 409"]]);
     expect(answer.message).toContain(`its part in ${demographics}, `);
@@ -152,7 +144,7 @@ describe("a student is deleted", () => {
     const { remove, host, bridge, call } = open();
     const before = host.bodies(demographics);
     host.faults.push({ on: "DELETE students", answer: json({ message: "It is used." }, 409) });
-    host.faults.push({ on: `POST ${demographics}`, answer: json({}, 500), times: 1 });
+    host.refuse(`POST ${demographics}`, 500, 1);
     const answer = await remove();
     expect([answer.status, host.bodies(demographics), bridge.counts.peopleHeld]).toEqual([
       409,
@@ -192,7 +184,7 @@ describe("a student is deleted", () => {
     const { call, bridge } = programOn(host);
     const { id } = await call("POST", "students", student);
     expect(bridge.counts.peopleHeld).toBe(1);
-    host.faults.push({ on: `DELETE students`, answer: json({ message: "No." }, 403), times: 1 });
+    host.refuse(`DELETE students`, 403, 1);
     await call("DELETE", `students/${id}`);
     expect(bridge.counts.peopleHeld).toBe(1);
     await call("DELETE", `students/${id}`);
@@ -205,9 +197,9 @@ describe("a student is deleted", () => {
     const { id } = await call("POST", "students", student);
     const remove = () => call("DELETE", `students/${id}`);
     host.put(demographics, partOf(255901));
-    host.faults.push({ on: "DELETE students", answer: json({}, 300), times: 1 });
+    host.refuse("DELETE students", 300, 1);
     expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([502, 1]);
-    host.faults.push({ on: "DELETE students", answer: json({}, 409), times: 1 });
+    host.refuse("DELETE students", 409, 1);
     expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([204, 0]);
     expect(host.bodies(demographics)).toEqual([]);
   });
@@ -216,7 +208,7 @@ describe("a student is deleted", () => {
     const host = new StoredHost({ schools: [school(255901001, 255901)] });
     const { call, bridge } = programOn(host);
     const { id } = await call("POST", "students", student);
-    host.faults.push({ on: "GET students", answer: json({}, 403) });
+    host.refuse("GET students", 403);
     expect((await call("DELETE", `students/${id}`)).status).toBe(204);
     const { sexType: _, hispanicLatinoEthnicity: __, ...bare } = student;
     await call("POST", "students", bare);
@@ -227,15 +219,7 @@ describe("a student is deleted", () => {
 
   test("not, if the caller leaves while the student is read", async () => {
     const { remove, host } = open();
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "GET students", wait, times: 1 });
-    const leaving = new AbortController();
-    const left = expect(remove({ signal: leaving.signal })).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    letGo();
-    await turns(20);
+    await leaveDuring(host, "GET students", remove);
     expect(host.asked.filter((each) => each.startsWith("DELETE"))).toEqual([]);
   });
 
@@ -266,14 +250,14 @@ describe("a student of several parts is deleted, on Data Standard 6.0", () => {
       studentDirectories: [{ ...at, ...more }],
     });
     host.faults.push({ on: "DELETE students", answer: json({ message: "It is used." }, 409) });
-    const path = `students/${String(host.records("students")[0]?.["id"])}`;
+    const path = `students/${host.idOf("students")}`;
     const { call } = programOn(host, { dataStandard: "6.0" });
     return { host, remove: () => call("DELETE", path) };
   };
 
   test("or not: each that was lost is named", async () => {
     const { host, remove } = open();
-    host.faults.push({ on: "POST student", answer: json({}, 500) });
+    host.refuse("POST student", 500);
     expect((await remove()).message).toContain(
       "its part in studentDemographics, studentDirectories was deleted",
     );
@@ -289,7 +273,7 @@ describe("a student of several parts is deleted, on Data Standard 6.0", () => {
 
   test("not, where they may not be read: all are named", async () => {
     const { host, remove } = open();
-    host.faults.push({ on: "GET student", answer: json({}, 403) });
+    host.refuse("GET student", 403);
     expect((await remove()).message).toContain("studentDemographics, studentDirectories, student");
   });
 });
@@ -309,8 +293,8 @@ describe("a staff member is deleted", () => {
         ],
       });
       host.faults.push({ on: "DELETE staffs", answer: json({ message: "It is used." }, 409) });
-      if (status !== 200) host.faults.push({ on: "GET staffs", answer: json({}, status) });
-      const path = `staffs/${String(host.records("staffs")[0]?.["id"])}`;
+      if (status !== 200) host.refuse("GET staffs", status);
+      const path = `staffs/${host.idOf("staffs")}`;
       const answer = await programOn(host).call("DELETE", path);
       expect([answer.status, answer.message, host.wrote.length]).toEqual([409, "It is used.", 1]);
     },
@@ -336,7 +320,7 @@ describe("an incident is deleted", () => {
   const open = (parts: readonly JsonRecord[], refused = json({ message: "It is used." }, 409)) => {
     const incident = { ...key, schoolReference: { schoolId: 1 }, incidentDate: "2017-09-01" };
     const host = new StoredHost({ [incidents]: [incident], [staffs]: parts });
-    const path = `${incidents}/${String(host.records(incidents)[0]?.["id"])}`;
+    const path = `${incidents}/${host.idOf(incidents)}`;
     const program = programOn(host);
     host.faults.push({ on: `DELETE ${incidents}`, answer: refused, times: 1 });
     const remove = () => program.call("DELETE", path);
@@ -357,14 +341,14 @@ describe("an incident is deleted", () => {
 
   test("or refused as the host says it, where it may not be read", async () => {
     const { host, remove } = open([part("T1")]);
-    host.faults.push({ on: `GET ${incidents}`, answer: json({}, 403) });
+    host.refuse(`GET ${incidents}`, 403);
     const answer = await remove();
     expect([answer.status, answer.message, host.wrote.length]).toEqual([409, "It is used.", 1]);
   });
 
   test("not, where the host answers 300 to it, which is no success", async () => {
     const { host, remove } = open([part("T1")]);
-    host.faults.push({ on: `DELETE ${incidents}`, answer: json({ message: "No." }, 300) });
+    host.refuse(`DELETE ${incidents}`, 300);
     const answer = await remove();
     expect([answer.status, host.bodies(staffs)]).toEqual([502, [part("T1")]]);
     const at = host.asked.findIndex((each) => each.startsWith("POST"));
@@ -377,15 +361,15 @@ describe("an incident is deleted", () => {
     [404, 204, 0],
   ])("or not, where the host answers %d to a part: %d", async (answered, status, posted) => {
     const { host, remove } = open([part("T1")]);
-    host.faults.push({ on: `DELETE ${staffs}`, answer: json({}, answered) });
+    host.refuse(`DELETE ${staffs}`, answered);
     expect((await remove()).status).toBe(status);
     expect(host.wrote.filter((each) => each.startsWith("POST"))).toHaveLength(posted);
   });
 
   test("not, where its parts cannot be written back: nobody's parts are held", async () => {
     const { host, remove, bridge } = open([part("T1"), part("T2")]);
-    host.faults.push({ on: `DELETE ${incidents}`, answer: json({ message: "No." }, 403) });
-    host.faults.push({ on: `POST ${staffs}`, answer: json({}, 300) });
+    host.refuse(`DELETE ${incidents}`, 403);
+    host.refuse(`POST ${staffs}`, 300);
     const { status, message } = await remove();
     expect([status, bridge.counts.peopleHeld]).toEqual([403, 0]);
     expect(message).toContain(`its part in ${staffs} was deleted and could not be written back`);
@@ -394,8 +378,7 @@ describe("an incident is deleted", () => {
   test("after an earlier write of it", async () => {
     const { host, remove, call } = open([]);
     host.faults.splice(0);
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: `PUT ${incidents}`, wait, times: 1 });
+    const letGo = host.hold(`PUT ${incidents}`);
     const legacy = { ...key, schoolReference: { schoolId: 1 }, incidentDate: "2017-09-02" };
     const written = call("POST", incidents, legacy);
     await turns(20);

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compatListener } from "@edbridge/compat";
-import { serve, serveSockets, stopServers } from "./local-servers.js";
+import { serve, serveSockets } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
-
-afterEach(stopServers);
 
 /** What a host does with a request: the answer to send, or how it ends the connection instead. */
 type Act = "answer" | "end" | "reset" | "half" | "half file";

@@ -1,6 +1,6 @@
 // A legacy record that is several current ones, at a host that stores them.
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
+import { turns } from "../../../test/support/servers.ts";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri, withoutIds } from "./student-records.js";
 import { dataRoot, json, type JsonRecord } from "./through.js";
@@ -73,7 +73,7 @@ describe("a record that is several on the host", () => {
   test("is found by an id in any form, in whichever collection has it", async () => {
     const { host, call } = open();
     host.put(others, of("S1"));
-    const id = String(host.records(others)[0]?.["id"]);
+    const id = host.idOf(others);
     const form = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5").toUpperCase();
     expect((await call("PUT", `${path}/${form}`, part())).status).toBe(204);
     expect((await call("PUT", `${path}/${id}`, part(fight))).status).toBe(204);
@@ -97,8 +97,7 @@ describe("a record that is several on the host", () => {
 
   test("is deleted after an earlier write of the same record", async () => {
     const { host, call, idOf } = open(fight);
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "POST", wait, times: 1 });
+    const letGo = host.hold("POST");
     const written = call("POST", path, part(fight, smoke));
     await turns(30);
     const removed = call("DELETE", `${path}/${idOf(fight)}`);
@@ -111,8 +110,7 @@ describe("a record that is several on the host", () => {
   test("is written where the host has lost the record of the id meanwhile", async () => {
     const { host, call, idOf } = open(fight);
     const id = idOf(fight);
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "PUT", wait, times: 1 });
+    const letGo = host.hold("PUT");
     const sent = call("PUT", `${path}/${id}`, part(fight));
     await turns(30);
     host.drop(behaviors);
@@ -176,8 +174,7 @@ describe("a record that is several on the host", () => {
     test("is read without what another program has deleted during the write", async () => {
       const { host, call, signIn } = open(smoke);
       await signIn();
-      const { wait, open: letGo } = gate();
-      host.faults.push({ on: "DELETE", wait, times: 1 });
+      const letGo = host.hold("DELETE");
       const sent = call("POST", path, part());
       await turns(50);
       host.drop(behaviors);
@@ -259,7 +256,7 @@ describe("a record that is several on the host", () => {
     test("stays, and says so, where they may not be changed", async () => {
       const { host, call } = open(fight);
       withActions(host, action("A1", fight));
-      host.faults.push({ on: `PUT ${actions}`, answer: json({ message: "No." }, 403) });
+      host.refuse(`PUT ${actions}`, 403);
       const answer = await call("POST", path, part(smoke));
       expect([answer.status, codesOf(host).includes(fight)]).toEqual([403, true]);
       expect(answer.message).toMatch(
@@ -270,7 +267,7 @@ describe("a record that is several on the host", () => {
 
   test("keeps the others where the host refuses its first request, and is told as it is", async () => {
     const { host, call, idOf } = open(fight, smoke);
-    host.faults.push({ on: "PUT", answer: json({ message: "No." }, 400) });
+    host.refuse("PUT", 400);
     const answer = await call("PUT", `${path}/${idOf(smoke)}`, part("Other", smoke));
     expect([answer.status, answer.message, short(host)]).toEqual([
       400,
@@ -356,8 +353,7 @@ describe("a record that is several on the host", () => {
 
   test("is deleted once, if two programs do so at the same time", async () => {
     const { host, call, idOf } = open(fight);
-    const { wait, open: letGo } = gate();
-    host.faults.push({ on: "DELETE", wait, times: 1 });
+    const letGo = host.hold("DELETE");
     const sent = [1, 2].map(() => call("DELETE", `${path}/${idOf(fight)}`));
     await turns(30);
     letGo();

@@ -1,5 +1,7 @@
 import { NetworkError } from "@edbridge/core";
 import type { CompatOptions } from "@edbridge/compat";
+import { expect } from "vitest";
+import { turns } from "../../../test/support/servers.ts";
 import { Bridge } from "../src/pipeline/bridge.js";
 import {
   baseUrl,
@@ -131,6 +133,23 @@ export class StoredHost {
   /** Deletes the records of a collection, as another program does. */
   drop(name: string): void {
     this.#stored[name] = [];
+  }
+
+  /** Holds back the next request that begins so, until what this gives is called. */
+  hold(on: string): () => void {
+    const { wait, open } = gate();
+    this.faults.push({ on, wait, times: 1 });
+    return open;
+  }
+
+  /** Refuses the requests that begin so: so many, or all. */
+  refuse(on: string, status: number, times?: number): void {
+    this.faults.push({ on, answer: json({ message: "No." }, status), ...(times && { times }) });
+  }
+
+  /** The id of a record. */
+  idOf(name: string, at = 0): string {
+    return String(this.#stored[name]?.[at]?.["id"]);
   }
 
   /** The records of a collection, as a host gives them. */
@@ -294,6 +313,22 @@ export function programOn(
     bearer = (await send("token", { ...key, ...grant }))["access_token"] ?? "";
   };
   return { bridge, call, signIn };
+}
+
+/** Has the caller leave while a request is held back at the host, which then answers it. */
+export async function leaveDuring(
+  host: StoredHost,
+  on: string,
+  send: (more: { readonly signal: AbortSignal }) => Promise<unknown>,
+): Promise<void> {
+  const letGo = host.hold(on);
+  const leaving = new AbortController();
+  const left = expect(send({ signal: leaving.signal })).rejects.toThrow("left");
+  await turns(20);
+  leaving.abort(new Error("left"));
+  await left;
+  letGo();
+  await turns(20);
 }
 
 /** What is waited for until it is let go. */

@@ -1,12 +1,10 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { Agent, request } from "undici";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { compatInterceptor, compatListener } from "@edbridge/compat";
-import { serve, stopServers } from "./local-servers.js";
+import { serve } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
-
-afterEach(stopServers);
 
 const headers = { authorization: "Bearer hosttoken" };
 const body = (size: number) => Buffer.alloc(size, "0123456789abcdef");

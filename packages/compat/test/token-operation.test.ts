@@ -1,9 +1,9 @@
 import { NetworkError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CallEvent, CompatOptions } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
-import { serve, stopServers } from "./local-servers.js";
+import { serve } from "../../../test/support/servers.ts";
 import {
   baseUrl,
   passed,
@@ -22,8 +22,6 @@ const uncached = {
   pragma: "no-cache",
   expires: "0",
 };
-
-afterEach(stopServers);
 
 /** A bridge to a host that knows one key. The host's data answer as the test says. */
 async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {

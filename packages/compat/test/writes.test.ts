@@ -1,7 +1,7 @@
 // What a legacy write of one record becomes at a host that stores it.
 import { describe, expect, test } from "vitest";
-import { turns } from "./local-servers.js";
-import { gate, programOn, StoredHost } from "./stored-host.js";
+import { turns } from "../../../test/support/servers.ts";
+import { leaveDuring, programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
 import { dataRoot, json } from "./through.js";
 
@@ -16,8 +16,7 @@ describe("a record", () => {
   describe("that is being written", () => {
     const open = () => {
       const host = new StoredHost({ schools: [kept] });
-      const { wait, open: letGo } = gate();
-      host.faults.push({ on: "PUT schools", wait, times: 1 });
+      const letGo = host.hold("PUT schools");
       return { host, letGo, ...programOn(host) };
     };
 
@@ -55,8 +54,8 @@ describe("a record", () => {
     "may be written by its id where reading it is answered %d",
     async (status) => {
       const host = new StoredHost({ schools: [kept] });
-      const id = String(host.records("schools")[0]?.["id"]);
-      host.faults.push({ on: "GET schools", answer: json({ message: "No." }, status) });
+      const id = host.idOf("schools");
+      host.refuse("GET schools", status);
       const answer = await programOn(host).call("PUT", `schools/${id}`, own);
       expect([answer.status, answer.headers["edbridge-not-kept"]]).toEqual([204, "schools"]);
       const { type, ...same } = own;
@@ -89,8 +88,7 @@ describe("a record", () => {
   test("waits for an earlier write of the same record, and not for one of another", async () => {
     const host = new StoredHost();
     const { call } = programOn(host);
-    const { wait, open } = gate();
-    host.faults.push({ on: "POST schools", wait, times: 1 });
+    const open = host.hold("POST schools");
     const first = call("POST", "schools", own);
     await turns(5);
     const second = call("POST", "schools", { ...own, nameOfInstitution: "Newer" });
@@ -107,8 +105,7 @@ describe("a record", () => {
   test("whose key is not known waits for none", async () => {
     const host = new StoredHost();
     const { call } = programOn(host);
-    const { wait, open } = gate();
-    host.faults.push({ on: "POST schools", wait, times: 1 });
+    const open = host.hold("POST schools");
     const first = call("POST", "schools", { nameOfInstitution: "New" });
     await turns(5);
     await call("POST", "schools", { nameOfInstitution: "Newer" });
@@ -134,15 +131,8 @@ describe("a record", () => {
 
   test("of one request is not finished when its caller leaves", async () => {
     const host = new StoredHost();
-    const { wait, open } = gate();
-    host.faults.push({ on: "POST schools", wait, times: 1 });
-    const leaving = new AbortController();
     const { call, bridge } = programOn(host);
-    const sent = call("POST", "schools", own, { signal: leaving.signal });
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await expect(sent).rejects.toThrow("left");
-    open();
+    await leaveDuring(host, "POST schools", (more) => call("POST", "schools", own, more));
     expect([host.asked.at(-1), bridge.counts.finished]).toEqual(["POST schools", 0]);
   });
 });
@@ -270,17 +260,9 @@ describe("a record with another value for a part of its key that no legacy key h
   });
 
   test("is moved whole, even if the caller leaves after the first request", async () => {
-    const { wait, open: go } = gate();
-    const { host, dates } = open({ on: `POST ${name}`, wait, times: 1 });
-    const leaving = new AbortController();
+    const { host, dates } = open();
     const { call, bridge } = programOn(host);
-    const sent = call("POST", name, moved, { signal: leaving.signal });
-    const left = expect(sent).rejects.toThrow("left");
-    await turns(20);
-    leaving.abort(new Error("left"));
-    await left;
-    go();
-    await turns(20);
+    await leaveDuring(host, `POST ${name}`, (more) => call("POST", name, moved, more));
     expect([dates(), bridge.counts.finished]).toEqual([["2016-09-01"], 1]);
   });
 });
@@ -349,10 +331,7 @@ describe.each([{ records: {} }, { records: false as const }])("with %j", (option
     };
     expect(await lookUps()).toBeGreaterThan(0);
     expect(await lookUps()).toBe(0);
-    const { status } = await program.call(
-      method,
-      `sessions/${String(host.records("sessions")[1]?.["id"])}`,
-    );
+    const { status } = await program.call(method, `sessions/${host.idOf("sessions", 1)}`);
     expect(status).toBe(isWrite ? 204 : 200);
     expect((await lookUps()) > 0).toBe(isWrite);
   });

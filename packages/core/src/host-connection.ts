@@ -1,5 +1,5 @@
 import { builtin } from "./late.js";
-import { authorized } from "./authorized.js";
+import { authorized, type TokenSource } from "./token-source.js";
 import type { BaseUrl } from "./base-url.js";
 import { type Clock, systemClock } from "./clock.js";
 import {
@@ -16,7 +16,6 @@ import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { checkOptions } from "./internal/given-options.js";
 import { queryString } from "./paths.js";
 import { isTransient, withRetry } from "./retry.js";
-import type { TokenSource } from "./token-source.js";
 import { callChecks, checkHeaders, type ClientTransportOptions } from "./transport.js";
 
 /** One data call, ready to be sent, except for its bearer. */

@@ -3,8 +3,8 @@
  *
  * @packageDocumentation
  */
-export { AccessToken, type Expiry } from "./access-token.js";
-export { authorized, type AuthorizedCall } from "./authorized.js";
+export { AccessToken, type Expiry } from "./token-source.js";
+export { authorized, type AuthorizedCall } from "./token-source.js";
 export type { ClientIdentity } from "./credentials.js";
 export { type Clock, systemClock } from "./clock.js";
 export type {

@@ -1,3 +1,5 @@
+import { joined } from "./response-handler.js";
+
 /** The first bytes of a body. */
 export interface Beginning {
   readonly bytes: Buffer;
@@ -25,12 +27,6 @@ export async function beginningOf(
     left -= chunk.byteLength;
   }
   return { bytes: joined(chunks), isWhole };
-}
-
-/** The bytes of a body that came in parts. One part is not copied. */
-export function joined(chunks: readonly Uint8Array[]): Buffer {
-  const [first] = chunks;
-  return Buffer.isBuffer(first) && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 /** The bytes of a body as text, or `undefined` when it is longer than `limit` bytes: the rest is not read. */

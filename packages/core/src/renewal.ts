@@ -1,4 +1,4 @@
-import type { AccessToken } from "./access-token.js";
+import type { AccessToken } from "./token-source.js";
 import { type Clock, elapsed, type Instant, instant } from "./clock.js";
 import { EdbridgeError, TokenError } from "./errors.js";
 

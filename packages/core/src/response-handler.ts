@@ -229,3 +229,9 @@ function staysOpen(headers: ResponseHeaders): boolean {
   const options = String(connection).toLowerCase();
   return /\bkeep-alive\b/.test(options) && !/\bclose\b/.test(options) && (isChunked || !!length);
 }
+
+/** The bytes of a body that came in parts. One part is not copied. */
+export function joined(chunks: readonly Uint8Array[]): Buffer {
+  const [first] = chunks;
+  return Buffer.isBuffer(first) && chunks.length === 1 ? first : Buffer.concat(chunks);
+}

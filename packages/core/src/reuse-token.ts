@@ -1,4 +1,4 @@
-import type { AccessToken } from "./access-token.js";
+import type { AccessToken, ReadySource, TokenExchange, TokenSource } from "./token-source.js";
 import {
   type Clock,
   deadlineOf,
@@ -11,7 +11,6 @@ import {
 import { EdbridgeError, NetworkError, SettingError } from "./errors.js";
 import { ExchangeLimits, hardWindow, refreshWindows, restAfter } from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
-import type { ReadySource, TokenExchange, TokenSource } from "./token-source.js";
 
 /** Milliseconds: a longer `Retry-After` of the token operation is handed to those who wait. */
 const longestWait = 2000;

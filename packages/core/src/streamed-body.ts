@@ -1,5 +1,4 @@
-import { joined } from "./json.js";
-import type { BodyReader, FlowControl } from "./response-handler.js";
+import { type BodyReader, type FlowControl, joined } from "./response-handler.js";
 
 /** Bytes that may wait for a reader before the connection is asked to pause. */
 const pauseAt = 64 * 1024;

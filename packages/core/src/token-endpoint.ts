@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AccessToken, type Expiry } from "./access-token.js";
+import { AccessToken, type Expiry } from "./token-source.js";
 import { systemClock } from "./clock.js";
 import { TokenError } from "./errors.js";
 import { publishing } from "./events.js";

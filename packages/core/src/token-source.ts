@@ -1,5 +1,78 @@
-import type { AccessToken } from "./access-token.js";
-import type { Instant } from "./clock.js";
+import { type Instant, type Clock, instant } from "./clock.js";
+import { SettingError } from "./errors.js";
+
+/** Whether a token dies on time (`fixed`) or lives as long as it is used (`sliding`). */
+export type Expiry = "fixed" | "sliding";
+
+/** By which Node.js shows an object. */
+const inspected = Symbol.for("nodejs.util.inspect.custom");
+
+// Visible ASCII: wider than RFC 6750 section 2.1, since tokens are opaque, and safe in a header.
+const headerSafe = /^[\x21-\x7e]+$/;
+
+/**
+ * An access token as a host gave it. Immutable. Its value shows only
+ * where it is asked for by name: not in `inspect`, `JSON.stringify`, `structuredClone` or an error.
+ *
+ * @example
+ * ```ts
+ * import { AccessToken } from "@edbridge/core";
+ *
+ * const token = new AccessToken({ value: "0123abcd", expiry: "fixed", expiresIn: 1800 });
+ * console.log(String(token)); // AccessToken { expiry: 'fixed', expiresIn: 1800 }
+ * ```
+ */
+export class AccessToken {
+  readonly #value: string;
+  /** How the token ends. */
+  readonly expiry: Expiry;
+  /** Seconds it lives from issue (`fixed`) or from its last use (`sliding`). */
+  readonly expiresIn: number;
+  /** Seconds from its issue until it came here. Default 0; more for a token that another process shares. */
+  readonly age: number;
+
+  /**
+   * @throws {@link SettingError} if the value cannot be sent in a header, the life is not above 0, or the
+   * age is below 0
+   */
+  constructor(init: { value: string; expiry: Expiry; expiresIn: number; age?: number }) {
+    if (!headerSafe.test(init.value)) {
+      throw new SettingError("token.value", "must be visible ASCII characters without spaces.");
+    }
+    if (!(init.expiresIn > 0)) {
+      throw new SettingError("token.expiresIn", "must be a number of seconds above 0.");
+    }
+    const { age = 0 } = init;
+    if (!(age >= 0)) {
+      throw new SettingError("token.age", "must be a number of seconds, 0 or more.");
+    }
+    this.#value = init.value;
+    this.expiry = init.expiry;
+    this.expiresIn = init.expiresIn;
+    this.age = age;
+    Object.freeze(this);
+  }
+
+  /** The secret itself. */
+  get value(): string {
+    return this.#value;
+  }
+
+  /** The `Authorization` header that carries the token. */
+  get authorization(): string {
+    return `Bearer ${this.#value}`;
+  }
+
+  /** Everything but the value. */
+  toString(): string {
+    return `AccessToken { expiry: '${this.expiry}', expiresIn: ${this.expiresIn} }`;
+  }
+
+  /** @internal */
+  [inspected](): string {
+    return this.toString();
+  }
+}
 
 /** The application key and secret that a host knows a client by. */
 export interface Credentials {
@@ -53,3 +126,58 @@ export interface ReadySource extends TokenSource {
  * this try's deadline has passed.
  */
 export type TokenExchange = (context: { signal: AbortSignal }) => Promise<AccessToken>;
+
+/** How {@link authorized} makes one call. */
+export interface AuthorizedCall<A extends { readonly status: number }> {
+  /** Makes the call with this token. */
+  send(token: AccessToken): Promise<A>;
+  /** Discards an answer that is not needed. */
+  discard(answer: A): Promise<void>;
+  /** Whether the call's body can be sent a second time. */
+  readonly replayable: boolean;
+  /** Whether a token has been refused for it already. */
+  readonly isReplay?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly clock: Clock;
+  /** Called if the token source fails, not the call. */
+  onNoToken?(error: unknown): void;
+}
+
+/**
+ * Makes one call with a valid token. After a 401 it is made once more with a new token, if the source
+ * gives one. After a 403 it is not: that is about the rights of the key. A second 401 is final, because
+ * another token would not help; the source is told of it.
+ */
+export async function authorized<A extends { readonly status: number }>(
+  given: TokenSource,
+  call: AuthorizedCall<A>,
+): Promise<A> {
+  const source: ReadySource = given;
+  const { signal, clock } = call;
+  for (let isReplay = call.isReplay ?? false; ; isReplay = true) {
+    let token: AccessToken;
+    try {
+      const inHand = signal?.aborted ? undefined : source.inHand?.();
+      token = inHand ?? (await source.getToken({ signal }));
+    } catch (error) {
+      call.onNoToken?.(error);
+      throw error;
+    }
+    const sentAt = token.expiry === "sliding" ? instant(clock) : undefined;
+    const answer = await call.send(token);
+    if (wasServed(answer.status)) source.noteUse(token, sentAt);
+    if (answer.status !== 401) return answer;
+    source.invalidate(token);
+    // A source keeps a token where another would be refused as well.
+    if (isReplay || !call.replayable || source.inHand?.() === token) return answer;
+    await call.discard(answer);
+  }
+}
+
+/**
+ * Whether the status shows that the host took the token as valid, which is what extends a sliding
+ * window: not so for 401, and not for answers that a gateway gives in the host's place.
+ */
+export function wasServed(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 407 && status !== 408 && status !== 429;
+}

@@ -1,40 +1,19 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { staticToken } from "@edbridge/core/testing";
-import { afterEach, expect, test } from "vitest";
-import { createDataClient } from "../src/index.js";
+import { createDataClient } from "@edbridge/core";
+import { expect, test } from "vitest";
+import { serveSockets, turns } from "../../../test/support/servers.ts";
 
 // A host that closes its connection after a response, while the reader of that is slow: undici 6 and
 // 7 then end the process by an assertion in a socket listener, if the connection is paused.
 
-const hosts: Server[] = [];
-const sockets = new Set<Socket>();
-afterEach(() => {
-  for (const socket of sockets) socket.destroy();
-  for (const host of hosts.splice(0)) host.close();
-});
-
-/** Lets turns of the event loop pass: what is sent within this process arrives in a few. */
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++) {
-    await new Promise<void>((resolve) => void setImmediate(resolve));
-  }
-}
-
 /** A host that sends these bytes, and ends the connection a moment later. */
-async function closingHost(...parts: (string | Buffer)[]): Promise<string> {
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
+function closingHost(...parts: (string | Buffer)[]): Promise<string> {
+  return serveSockets((socket) => {
     socket.once("data", () => {
       for (const part of parts) socket.write(part);
       void turns(100).then(() => socket.end());
     });
   });
-  hosts.push(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const sizes = [65_700, 131_500, 2_098_000, 2_110_000, 2_130_000, 2_160_000];

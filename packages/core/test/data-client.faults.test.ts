@@ -6,14 +6,13 @@ import {
   reuseToken,
 } from "@edbridge/core";
 import { fakeClock, staticToken } from "@edbridge/core/testing";
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { Agent } from "undici";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clientAt, clientOf, type Reply, schools } from "./support/client.js";
 import { exchangeAt } from "./support/exchanges.js";
 import { gate, json, serve } from "./support/serve.js";
 import { tokenHost, unhandledRejections } from "./support/token-host.js";
+import { serveSockets } from "../../../test/support/servers.ts";
 
 const none: Reply = { json: [] };
 
@@ -175,14 +174,11 @@ describe("a transient fault", () => {
     ["GETX", 1, unknown],
   ])("a lost request by %s is made %i times", async (method, tries, expected) => {
     let connections = 0;
-    const server = createServer((socket) => {
+    const baseUrl = await serveSockets((socket) => {
       connections++;
-      socket.on("error", () => {}).once("data", () => socket.resetAndDestroy());
+      socket.once("data", () => socket.resetAndDestroy());
     });
-    onTestFinished(() => void server.close());
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const { port } = server.address() as AddressInfo;
-    const { client } = clientAt(`http://127.0.0.1:${port}`, { retry: { retries: 1 } });
+    const { client } = clientAt(baseUrl, { retry: { retries: 1 } });
     const lost = client.request({ method, path: "/x" });
     await expect(lost).rejects.toMatchObject({ code: "EDB_NETWORK", ...expected });
     expect(connections).toBe(tries);

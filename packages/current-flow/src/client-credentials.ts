@@ -20,7 +20,6 @@ import {
   reuseTokens,
   type TokenExchangeOf,
 } from "@edbridge/core/internal";
-import { basicAuthorization, fitsBasic } from "./basic.js";
 
 /** Options of {@link clientCredentials}. */
 export interface ClientCredentialsOptions extends NamedTransportOptions, LayoutValues {
@@ -134,4 +133,17 @@ function tokenRequest(credentials: Credentials): { headers: Record<string, strin
   form.set("client_id", credentials.clientKey);
   form.set("client_secret", credentials.clientSecret);
   return { headers, body: form.toString() };
+}
+
+/**
+ * The `Authorization` header of HTTP Basic: key, colon, secret, joined as they are (specification
+ * section 4.1). Hosts do not percent-decode the parts, so none is encoded.
+ */
+export function basicAuthorization({ clientKey, clientSecret }: Credentials): string {
+  return `Basic ${Buffer.from(`${clientKey}:${clientSecret}`).toString("base64")}`;
+}
+
+/** Whether the pair can be told apart again: hosts split it at every colon and want two parts. */
+export function fitsBasic({ clientKey, clientSecret }: Credentials): boolean {
+  return !clientKey.includes(":") && !clientSecret.includes(":");
 }

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { basicAuthorization, fitsBasic } from "./basic.js";
+export { basicAuthorization, fitsBasic } from "./client-credentials.js";
 export {
   clientCredentials,
   clientCredentialsFlow,

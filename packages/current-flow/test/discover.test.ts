@@ -38,6 +38,13 @@ an inner prefix behind a proxy | /public | 7.1 |  | http://inner/webapi/oauth/to
 a prefix that the proxy cuts, with tenants | /api | 7.2 |  | http://inner/{tenant}/oauth/token | http://inner/{tenant}/{odsContextKey}/data/v3/ | /{tenant}/{context}/data/v3/{namespace} | /{tenant}/oauth/token
 addresses without a host | /api | 7.1 |  | /api/oauth/token | /api/data/v3 | /data/v3/{namespace} | /oauth/token
 addresses that are none | /api | 7.1 |  | token |  | /data/v3/{namespace} | /oauth/token
+paths without a beginning | /api | 7.1 |  | api/oauth/own | api/own/v4 | /data/v3/{namespace} | /oauth/token
+an inner host of other paths | /public | 7.1 |  | http://inner/token | http://inner/own | /data/v3/{namespace} | /oauth/token
+addresses with a query | /api | 7.1 |  | /api/oauth/token?a | /api/data/v4//?b | /data/v4/{namespace} | /oauth/token
+a mode of two words as one | /api | 3.3.0 | InstanceYearSpecific |  |  | /data/v3/{context}/{schoolYear}/{namespace} | /{context}/oauth/token
+parts that look like a year | /api | 6.1 |  | ~/oauth/token | ~/data/12024/20245 | /data/12024/20245/{namespace} | /oauth/token
+parts that look like placeholders | /api | 7.1 |  | ~/a{tenant}/{tenant}a/oauth/token | ~/a{year}/{year}a/a{x}/{x}a/data | /a{year}/{year}a/a{x}/{x}a/data/{namespace} | /a{tenant}/{tenant}a/oauth/token
+inner parts that look like placeholders | /public | 7.2 |  | http://inner/a{x}/oauth/token | http://inner/{x}a/data | /data/{namespace} | /oauth/token
 `
   .trim()
   .split("\n")
@@ -83,6 +90,16 @@ describe("discover reads", () => {
     });
   });
 
+  test.each([
+    ["EdFi", "5.1.0"],
+    ["TX-Ed-Fi", undefined],
+    ["Ed-Fi-TX", undefined],
+  ])("a data model named %s as the Data Standard %s", async (name, dataStandard) => {
+    const dataModels = [{ name, version: "5.1.0" }];
+    answer([], "GET", `${api}/`, [200, { version: "7.2", dataModels }]);
+    expect((await discover(api)).dataStandard).toBe(dataStandard);
+  });
+
   test("what is absent stays absent", async () => {
     answer([], "GET", `${api}/`, [200, { version: "7.2" }]);
     const found = await discover(api);
@@ -97,16 +114,16 @@ describe("discover reads", () => {
       dataManagementApi: `${api}/{tenant}/data/v3`,
     };
     const sent: Sent[] = [];
-    answer(sent, "GET", `${api}/`, [200, { version: "7.2", urls }]);
+    const document = { version: "7.2", apiMode: "Sandbox", dataModels: edFi("5.1.0"), urls };
+    answer(sent, "GET", `${api}/`, [200, document]);
     answer(sent, "POST", `${api}/t1/oauth/token`, [
       200,
       { access_token: "a", token_type: "bearer" },
     ]);
     answer(sent, "GET", `${api}/t1/data/v3/ed-fi/schools`, [200, []]);
-    const { dataPath, tokenPath } = await discover(api);
     const credentials = { clientKey: "populated", clientSecret: "populatedSecret" };
-    const routes = { dataPath, tokenPath, tenant: "t1" };
-    const client = createCurrentClient({ baseUrl: api, credentials, ...routes });
+    const options = { baseUrl: api, credentials, ...(await discover(api)), tenant: "t1" };
+    const client = createCurrentClient(options);
     expect(await client.get("schools")).toEqual([]);
     expect(sent).toHaveLength(3);
   });

@@ -52,6 +52,7 @@ describe("createCurrentClient refuses at once", () => {
     [{ credentials: undefined }, "credentials"],
     [{ tokenSource: staticToken("0123abcd") }, "tokenSource"],
     [{ credentials: undefined, tokenSource: {} }, "tokenSource"],
+    [{ credentials: undefined, tokenSource: staticToken("a"), tokenPath: "o" }, "tokenPath"],
   ])("%o, naming %s", (wrong, setting) => {
     expect(() => createCurrentClient({ ...good, ...wrong } as typeof good)).toThrow(
       naming(setting),

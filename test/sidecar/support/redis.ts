@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { goneHost } from "../../support/servers.ts";
 
 /** Whether a store can be started: Debian's redis-server. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
@@ -33,7 +33,7 @@ export const inMemory = ["--save", "", "--appendonly", "no"];
 
 /** A store of its own. */
 export async function startRedis({ port, folder, flags }: RedisOptions = {}): Promise<Redis> {
-  const own = port ?? (await freePort());
+  const own = port ?? Number(new URL(await goneHost()).port);
   const disk = folder ?? mkdtempSync(join(tmpdir(), "edbridge-redis-"));
   const kept = flags ?? ["--appendonly", "yes"];
   const fixed = ["--port", String(own), "--bind", "127.0.0.1", "--dir", disk];
@@ -62,13 +62,4 @@ async function said(child: ChildProcess, text: string): Promise<void> {
     written += String(chunk);
     if (written.includes(text)) break;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,24 +1,20 @@
 import {
-  AccessToken,
-  type Clock,
   type Credentials,
   type HostDispatcher,
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
-import {
-  builtin,
-  credentialId,
-  type Entry,
-  ExpiringMap,
-  jsonObject,
-} from "@edbridge/core/internal";
+import { type Entry, jsonObject, isObject, SingleFlight } from "@edbridge/core/internal";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
 import { KeptFacts } from "../store/kept-facts.js";
 import type { SharedStore } from "../store/store.js";
 import { partsSeal, SecretSeal } from "./seal.js";
+import { SharedTokens } from "./shared-tokens.js";
+import type { Awaitable } from "@edbridge/records/model";
+import { bodyText, decoded } from "../http/body.js";
+import type { Send } from "../http/message.js";
 
 /** The token operation of a host. */
 export interface Flow {
@@ -101,118 +97,117 @@ export function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
   return current.href + tokenPath;
 }
 
-/** Milliseconds of life that a token of another process must have left. */
-const leastLife = 60_000;
-/** Milliseconds that are waited at most while another process asks the host. */
-const longestWait = 30_000;
-/** Tokens that the store gets again when it has lost them. Beyond them the oldest are not. */
-const mostInUse = 10_000;
+/** Bytes of the host's answer that are read at most. */
+const limit = 1024 * 1024;
 
 /**
- * Tokens of the host that several processes share, one for each credential. A host gives few live
- * tokens for a key, and a job that is run every minute would soon have them all.
- *
- * A token is sealed with a key that is made of the client secret: who does not have the secret cannot
- * use it. Where the store cannot be reached, the process exchanges for itself. When the store is reached
- * again, it gets the tokens that it does not have or has lost, for a process that is started later.
+ * The education organizations of each key, as the host tells the bearer of a token at
+ * `oauth/token_info`. Hosts have that from version 5.0 on; a host that refuses is not asked again.
  */
-export class SharedTokens {
-  readonly #store: SharedStore;
-  readonly #clock: Clock;
-  /** The tokens that this process was given: who asks again has one that ended or was refused. */
-  readonly #given = new WeakMap<Credentials, string>();
-  /** By their keys in the store. */
-  readonly #inUse: ExpiringMap<TokenInUse>;
+export class KeyOrganizations {
+  readonly #known = new WeakMap<TokenSource, Organizations>();
+  readonly #reading = new SingleFlight<Organizations, TokenSource>();
 
-  constructor(store: SharedStore, clock: Clock) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#inUse = new ExpiringMap({ limit: mostInUse, clock });
-    store.onReached?.((isEmptied) => void this.#keepAgain(isEmptied));
+  /**
+   * At once where they are known.
+   *
+   * @throws `NetworkError`, `TokenError`
+   */
+  of(credential: ProvenCredential, settings: CompatSettings, send: Send): Awaitable<Organizations> {
+    const source = credential.sourceAt(settings);
+    return (
+      this.#known.get(source) ??
+      this.#reading.run(source, () => this.#read(source, credential, settings, send))
+    );
   }
 
-  /** The token of another process if it lives, else a new one, which others then use. */
-  async share(
-    credentials: Credentials,
-    tokenUrl: string,
-    exchange: () => Promise<AccessToken>,
-  ): Promise<AccessToken> {
-    const id = builtin.crypto
-      .createHash("sha256")
-      .update(credentialId(credentials, { flow: "shared", tokenUrl }))
-      .digest("hex");
-    const seal = new SecretSeal(credentials.clientSecret, "token");
-    const key = `${id}.json`;
-    const known = async () => {
-      const text = (await this.#store.read(key)) ?? "";
-      const found = tokenIn(seal.open(text, id));
-      if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
-      if (this.#lifeOf(found) <= leastLife) return undefined;
-      this.#given.set(credentials, found.value);
-      const { issued, life } = found;
-      this.#inUse.set(key, { text, issued, life, isKept: true });
-      return this.#tokenOf(found);
-    };
-    const first = await known();
-    if (first) return first;
-    const lock = await this.#store.lock(key, longestWait);
-    const held = typeof lock === "string" ? undefined : lock;
-    try {
-      const found = lock === "unreachable" ? undefined : await known();
-      if (found) return found;
-      const token = await exchange();
-      this.#given.set(credentials, token.value);
-      const life = token.expiresIn * 1000;
-      const issued = this.#clock.now();
-      const sealed: SealedToken = { value: token.value, issued, life };
-      const text = seal.close(JSON.stringify(sealed), id);
-      const isKept = held !== undefined && (await this.#store.write(key, text, life, held));
-      this.#inUse.set(key, { text, issued, life, isKept });
-      return token;
-    } finally {
-      await held?.release();
-    }
-  }
-
-  /** Keeps the tokens that the store does not have, unless it has a newer one by now. */
-  async #keepAgain(isEmptied: boolean): Promise<void> {
-    for (const [key, token] of this.#inUse.all()) {
-      const life = this.#lifeOf(token);
-      if ((token.isKept && !isEmptied) || life <= leastLife) continue;
-      if ((await this.#store.read(key)) !== null) continue;
-      token.isKept = await this.#store.write(key, token.text, life);
-    }
-  }
-
-  #lifeOf({ issued, life }: Pick<SealedToken, "issued" | "life">): number {
-    return issued + life - this.#clock.now();
-  }
-
-  #tokenOf({ value, issued, life }: SealedToken): AccessToken {
-    // The clock of another machine may be ahead.
-    const age = Math.max(0, this.#clock.now() - issued) / 1000;
-    return new AccessToken({ value, expiry: "fixed", expiresIn: life / 1000, age });
+  async #read(
+    source: TokenSource,
+    credential: ProvenCredential,
+    settings: CompatSettings,
+    send: Send,
+  ): Promise<Organizations> {
+    const kept = credential.keptAt(settings);
+    const what = `organizations ${tokenUrlOf(settings)}`;
+    const before = organizationsIn((await kept?.read(what))?.value);
+    const found = before ?? (await readOrganizations(credential, settings, send));
+    // A host that is out of order is asked again.
+    if (found.isFinal) this.#known.set(source, found);
+    // A key without organizations may get some, and its next run is to know them.
+    if (!before && found.ids.length > 0) await kept?.keep(what, found);
+    return found;
   }
 }
 
-interface SealedToken {
-  readonly value: string;
-  /** Milliseconds since 1970, by the clock of the machine that got the token. */
-  readonly issued: number;
-  /** Milliseconds. */
-  readonly life: number;
+/** The organizations and namespaces that a host names for a key. */
+export interface Organizations {
+  /** The districts that it acts for, or the schools if it does not act for the district. */
+  readonly ids: readonly number[];
+  /** What the namespaces of its organization begin with, such as `uri://state.example`. */
+  readonly namespaces: readonly string[];
+  /** Whether the host has said so for good. */
+  readonly isFinal: boolean;
 }
 
-interface TokenInUse extends Pick<SealedToken, "issued" | "life"> {
-  /** Sealed, as the store keeps it. */
-  readonly text: string;
-  isKept: boolean;
+/** The organizations that an earlier process has kept; `undefined` for anything else. */
+function organizationsIn(value: unknown): Organizations | undefined {
+  const { ids, namespaces } = isObject(value) ? value : {};
+  if (!Array.isArray(ids) || !Array.isArray(namespaces)) return undefined;
+  return { ids, namespaces, isFinal: true };
 }
 
-/** `undefined` for a text that is no token, or was sealed with another secret. */
-function tokenIn(text: string | undefined): SealedToken | undefined {
-  const { value, issued, life } = jsonObject(text) ?? {};
-  const isToken =
-    typeof value === "string" && typeof issued === "number" && typeof life === "number" && life > 0;
-  return isToken ? { value, issued, life } : undefined;
+async function readOrganizations(
+  credential: ProvenCredential,
+  settings: CompatSettings,
+  send: Send,
+): Promise<Organizations> {
+  const { current, tokenPath } = settings;
+  if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], isFinal: true };
+  const { authorization, value } = await credential.sourceAt(settings).getToken();
+  const answer = await send({
+    method: "POST",
+    url: `${current.href}${tokenPath}_info`,
+    headers: {
+      authorization,
+      accept: "application/json",
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({ token: value }).toString(),
+    credential: credential.id,
+  });
+  const { status, headers, body } = answer;
+  const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
+  const info = status === 200 ? jsonObject(text) : undefined;
+  const { namespace_prefixes: prefixes } = info ?? {};
+  const isText = (each: unknown) => typeof each === "string" && each !== "";
+  return {
+    ids: districtsOf(info),
+    namespaces: Array.isArray(prefixes) ? prefixes.filter(isText) : [],
+    isFinal: [200, 403, 404, 405].includes(status),
+  };
 }
+
+/**
+ * The ids of the districts that a key acts for, from the host's response about its token. A key for one
+ * school has no rights to the records of the district. Then the list has the school.
+ */
+export function districtsOf(info: ReturnType<typeof jsonObject>): readonly number[] {
+  const list = info?.["education_organizations"];
+  if (!Array.isArray(list)) return [];
+  const organizations = list.filter(isObject).map((each) => ({
+    id: each["education_organization_id"],
+    district: each["local_education_agency_id"],
+    type: String(each["type"]),
+  }));
+  const own = new Set(organizations.map(({ id }) => id));
+  const isForAll = organizations.some(({ type }) => aboveDistricts.test(type));
+  const districts = organizations.flatMap(({ id, district, type }) => {
+    if (district === undefined && aboveDistricts.test(type)) return [];
+    const place = isForAll || own.has(district) ? (district ?? id) : id;
+    return typeof place === "number" ? [place] : [];
+  });
+  return [...new Set(districts)];
+}
+
+/** Organizations that have districts below them: a student's data belong to one of these. */
+const aboveDistricts = /(?:StateEducationAgency|EducationServiceCenter)$/;

@@ -31,12 +31,16 @@ import {
   type HeaderFields,
   isJson,
   isReplayable,
+  isWrite,
 } from "../http/message.js";
-import { queryValue } from "../http/query-string.js";
-import { hostAddress, isWrite, withFate, withoutResponse } from "../records/fate.js";
+import { queryValue, targetUrl, withPage } from "../routing/host-target.js";
+import {
+  hostAddress,
+  withFate,
+  withoutResponse,
+  type BridgedCall,
+} from "../records/host-request.js";
 import { rehearsedHeader } from "../report/report.js";
-import { targetUrl, withPage } from "../routing/host-target.js";
-import type { BridgedCall } from "../auth/bridged-call.js";
 import { tokenFailureStatus } from "../auth/oauth.js";
 import type { LookupCaches } from "../lookups/lookup-caches.js";
 import { HostLookups, type LookupContext, type Lookups } from "../lookups/lookups.js";
@@ -278,8 +282,10 @@ export function lookupsFor(
   const schoolYear = route.kind === "data" ? route.schoolYear : "";
   return new HostLookups({
     host: settings.host,
-    dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
-    cache: caches.of(session?.credential),
+    known: () => ({
+      cache: caches.of(session?.credential),
+      dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
+    }),
     lenient,
     kept: session && (() => session.credential.keptAt(settings)),
     namespaces,

@@ -11,13 +11,13 @@ import {
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
-import type { BodyLimit, Intake, Intakes } from "../http/intake.js";
+import type { BodyLimit, Intake, Intakes } from "../http/body.js";
 import { Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { BridgedCall, DataCall } from "../auth/bridged-call.js";
-import type { KeyOrganizations, Organizations } from "../auth/key-organizations.js";
+import type { BridgedCall, DataCall } from "../records/host-request.js";
+import type { KeyOrganizations, Organizations } from "../auth/credential.js";
 import type { Session, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -197,7 +197,7 @@ export class LegacyCall implements BridgedCall {
   /** The organizations of the key of the session, if there is one. */
   organizations(): Awaitable<Organizations> | undefined {
     const { session, settings, send } = this;
-    return session && this.bridge.organizations.of(session, settings, send);
+    return session && this.bridge.organizations.of(session.credential, settings, send);
   }
 
   /** The districts and schools that its key acts for; none where the host does not name them. */

@@ -6,13 +6,18 @@ import {
   type JsonDocument,
   type JsonRecord,
 } from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
+import { legacyError, recordsId } from "../http/legacy-response.js";
 import { type Answer, totalCount } from "../http/message.js";
-import { pagesOf } from "../http/pages.js";
-import { pagePart, queryValue, without } from "../http/query-string.js";
+import { pagesOf } from "../lookups/host-pages.js";
+import {
+  pagePart,
+  queryValue,
+  without,
+  type HostTarget,
+  isRecord,
+  withPage,
+} from "../routing/host-target.js";
 import type { Part } from "@edbridge/records";
-import { recordsId } from "../records/record-translation.js";
-import { type HostTarget, isRecord, withPage } from "../routing/host-target.js";
 import type { HostPageSize } from "../settings/host-options.js";
 import type { Compared, LegacyCall } from "./legacy-call.js";
 

@@ -8,8 +8,8 @@ import {
   type OptionHint,
   withSentence,
 } from "../http/legacy-response.js";
-import type { Answer, AnswerHeaders } from "../http/message.js";
-import { adviceFor, hostAddress, isUnsure, isWrite } from "../records/fate.js";
+import { type Answer, type AnswerHeaders, isWrite } from "../http/message.js";
+import { adviceFor, hostAddress, isUnsure } from "../records/host-request.js";
 
 /** An answer with its error in the legacy form. One that edbridge made has it already. */
 export async function withLegacyError(answer: Answer, x: LegacyCall): Promise<Answer> {

@@ -1,16 +1,20 @@
 import type { ChangeId } from "../http/legacy-response.js";
-import { dataPath, idInQuery, location, names, schoolYears } from "./addresses.js";
+import {
+  dataPath,
+  idInQuery,
+  location,
+  names,
+  schoolYears,
+  slidingWindow,
+} from "./request-head.js";
 import type { Change, ChangeDescription } from "./change.js";
 import { composites } from "./composites/composites.js";
 import { dates } from "./dates.js";
-import { filters } from "./filters.js";
-import { lenientJson } from "./lenient-json.js";
+import { filters, fields, pages, readByKey } from "./queries.js";
+import { lenientJson, idForm, links, mediaTypes, ownMembers } from "./record-form.js";
 import { metadata } from "./metadata.js";
 import { identities, noEqual } from "./no-equal.js";
-import { fields, pages, readByKey } from "./queries.js";
-import { idForm, links, mediaTypes, ownMembers } from "./record-form.js";
 import { putCreates, records } from "./records.js";
-import { slidingWindow } from "./sign-in.js";
 import texts from "./texts.json" with { type: "json" };
 
 /** All changes, as texts. */

@@ -3,12 +3,11 @@ import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import { isRecordValue, type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
-import { isLegacyError, legacyError, refuseMethod } from "../http/legacy-response.js";
+import { isLegacyError, legacyError, refuseMethod, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import {
   isComposed,
   type RecordTranslation,
-  recordsId,
   removedWith,
   toLegacy,
   translates,
@@ -24,7 +23,7 @@ import {
   type Next,
   sendsRecord,
   withoutConditions,
-} from "../auth/bridged-call.js";
+} from "../records/host-request.js";
 import { partsSeal } from "../auth/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { PartsScope } from "../writes/waiting-entry.js";

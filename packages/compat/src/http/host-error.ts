@@ -1,6 +1,6 @@
 import { fromJson, isObject } from "@edbridge/core/internal";
 import { beginningOf, decoded } from "./body.js";
-import { excessOf } from "./json-bounds.js";
+import { excessOf } from "./json.js";
 import type { Answer } from "./message.js";
 
 /** Bytes of an error body that are read at most. */

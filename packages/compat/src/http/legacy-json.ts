@@ -1,4 +1,10 @@
-import { mostLevels } from "./json-bounds.js";
+import { type JsonDocument, mostLevels, readJson } from "./json.js";
+
+/** Parses what legacy hosts took for JSON and is none; `undefined` for what they refused. */
+export function readLegacyJson(text: string): JsonDocument | undefined {
+  const strict = strictJson(text);
+  return strict === undefined ? undefined : readJson(strict);
+}
 
 /**
  * A text that a legacy host accepted as JSON, in strict JSON; `undefined` for one that it refused.

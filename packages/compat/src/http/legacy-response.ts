@@ -16,6 +16,9 @@ export function jsonAnswer(status: number, value: unknown, headers: AnswerHeader
 /** The id of a change, such as `EDB004`. */
 export type ChangeId = `EDB${number}`;
 
+/** The change that translates records; refusals name it. */
+export const recordsId = "EDB024";
+
 /** An option that would change an outcome. */
 export interface OptionHint {
   /** Its name, such as `records.onLoss`. */

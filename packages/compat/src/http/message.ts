@@ -52,6 +52,11 @@ export function sentBody({ json, body }: Answer): Body | undefined {
 /** Sends a request to the host. It follows no redirect. */
 export type Send = (call: Call) => Promise<Answer>;
 
+/** Whether a request changes something on the host. */
+export function isWrite({ method }: Pick<Call, "method">): boolean {
+  return method === "POST" || method === "PUT" || method === "DELETE";
+}
+
 /** Whether a body can be sent a second time. */
 export function isReplayable(body: Body | undefined): body is string | Uint8Array | undefined {
   return body === undefined || typeof body === "string" || body instanceof Uint8Array;

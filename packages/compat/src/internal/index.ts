@@ -25,7 +25,7 @@ export {
 } from "../settings/option-rows.js";
 export { SecretSeal } from "../auth/seal.js";
 export { makeFolder, storeOf, usualStateDir } from "../store/files.js";
-export { districtsOf } from "../auth/key-organizations.js";
+export { districtsOf } from "../auth/credential.js";
 export { Observer } from "../pipeline/observer.js";
 export { currentRun } from "../report/event.js";
 export type { Report } from "../report/report.js";

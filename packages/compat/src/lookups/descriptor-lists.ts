@@ -2,9 +2,8 @@ import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { Awaitable, Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
-import { pagesOf } from "../http/pages.js";
+import { pagesOf, type ListPage } from "./host-pages.js";
 import type { KeptFacts } from "../store/kept-facts.js";
-import type { ListPage } from "./host-pages.js";
 import { LookupError } from "./lookup-error.js";
 
 /** Milliseconds for which a list is used. */

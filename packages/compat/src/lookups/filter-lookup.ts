@@ -1,8 +1,7 @@
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
-import { type QueryPart, queryValue } from "../http/query-string.js";
+import { type QueryPart, queryValue, type HostTarget } from "../routing/host-target.js";
 import { type FilterLookup, filterLookups, keyTable, valuesAt } from "@edbridge/records/model";
 import { ambiguous, LookupError } from "./lookup-error.js";
-import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
 import type { Key, Lookups } from "./lookups.js";
 

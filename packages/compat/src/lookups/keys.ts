@@ -8,7 +8,7 @@ import {
   valuesAt,
 } from "@edbridge/records/model";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
-import type { QueryPart } from "../http/query-string.js";
+import type { QueryPart } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import { nameAt, type RecordQuery, recordQueryOf, type RecordSource } from "./query.js";

@@ -1,10 +1,9 @@
 import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
-import type { CacheBudget, CacheEntry } from "./cache-budget.js";
+import type { CacheBudget, CacheEntry, WriteLog } from "./collection-state.js";
 import type { ListPage } from "./host-pages.js";
 import { type RecordQuery, type Scope, textsIn, valueEnd } from "./query.js";
-import type { WriteLog } from "./writes.js";
 
 /** What the caches of a collection share with others. */
 export interface CacheContext {

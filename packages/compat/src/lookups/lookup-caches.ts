@@ -1,9 +1,8 @@
 import type { Clock } from "@edbridge/core";
-import { CacheBudget } from "./cache-budget.js";
+import { CacheBudget, WriteLog, type WrittenRecord } from "./collection-state.js";
 import { DescriptorLists } from "./descriptor-lists.js";
 import type { RecordSource } from "./query.js";
 import { Shelf } from "./shelf.js";
-import { WriteLog, type WrittenRecord } from "./writes.js";
 
 /** Bytes that are cached for one call whose caller has no session. */
 const callLimit = 8 * 1024 * 1024;

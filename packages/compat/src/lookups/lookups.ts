@@ -17,19 +17,25 @@ import {
   type RecordQuery,
   type RecordSource,
 } from "./query.js";
-import type { Outcome } from "./shelf.js";
-import type { WrittenRecord } from "./writes.js";
+import type { Outcome, Shelf } from "./shelf.js";
+import type { WrittenRecord } from "./collection-state.js";
 
 export type { Key } from "@edbridge/records";
+
+/** What was looked up before. */
+export interface KnownRecords {
+  /** What the credential has looked up. For a caller without a session, a cache of this call. */
+  readonly cache: CredentialCache;
+  /** The URL of the host's data, without the collection. */
+  readonly dataUrl: string;
+}
 
 /** What the look-ups of one call are created with. */
 export interface LookupContext {
   readonly host: HostSettings;
   readonly ask: HostReader["ask"];
-  /** The URL of the host's data, without the collection. */
-  readonly dataUrl: string;
-  /** What the credential has looked up. For a caller without a session, a cache of this call. */
-  readonly cache: CredentialCache;
+  /** Called once, when something is looked up: most calls need nothing. */
+  readonly known: () => KnownRecords;
   readonly signal: AbortSignal | undefined;
   /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
   readonly lenient?: boolean | undefined;
@@ -58,12 +64,22 @@ export class HostLookups {
   readonly #context: LookupContext;
   /** Whether a legacy key that cannot be found out is left out of its record. */
   readonly isLenient: boolean;
+  #found: KnownRecords | undefined;
 
   constructor(context: LookupContext) {
     this.host = context.host;
     this.values = context.host.values.by(this);
     this.#context = context;
     this.isLenient = context.lenient === true;
+  }
+
+  get #known(): KnownRecords {
+    return (this.#found ??= this.#context.known());
+  }
+
+  #shelf(source: RecordSource): Shelf {
+    const { cache, dataUrl } = this.#known;
+    return cache.shelf(dataUrl, source);
   }
 
   /**
@@ -76,8 +92,8 @@ export class HostLookups {
     source: RecordSource,
     need: Need = "any",
   ): Promise<readonly Outcome[]> {
-    const { cache, dataUrl, ask, signal } = this.#context;
-    const shelf = cache.shelf(dataUrl, source);
+    const { ask, signal } = this.#context;
+    const shelf = this.#shelf(source);
     const refused = (error: LookupError) => queries.map((query) => (query ? error : []));
     const { refusal } = shelf.access;
     if (refusal) return refused(refusal);
@@ -164,8 +180,7 @@ export class HostLookups {
 
   /** Keeps a record that the caller has read alone: a write of it may follow. */
   noteRead(name: string, collection: Collection | undefined, record: JsonRecord): void {
-    const { cache, dataUrl } = this.#context;
-    cache.shelf(dataUrl, { name, collection }).singles.noteRead(record);
+    this.#shelf({ name, collection }).singles.noteRead(record);
   }
 
   /**
@@ -178,8 +193,7 @@ export class HostLookups {
     { name, collection, part = "" }: HostTarget,
     condition: string | undefined,
   ): Promise<JsonRecord | undefined> {
-    const { cache, dataUrl } = this.#context;
-    const known = cache.shelf(dataUrl, { name, collection }).singles.readAlone(part);
+    const known = this.#shelf({ name, collection }).singles.readAlone(part);
     const isMeant = condition === undefined || condition.replaceAll('"', "") === known?.["_etag"];
     return known && isMeant ? known : this.record(name, part, collection);
   }
@@ -218,9 +232,10 @@ export class HostLookups {
     [source, ...others] = descriptorSources(collection, this.host),
   ): Awaitable<readonly Code[] | undefined> {
     if (!source) return undefined;
-    const { ask, dataUrl, cache, kept } = this.#context;
+    const { ask, kept } = this.#context;
+    const { cache, dataUrl } = this.#known;
     const pageSize = this.host.pageSize.current;
-    const { access } = cache.shelf(dataUrl, source);
+    const { access } = this.#shelf(source);
     const target = { name: collection, collection: source.collection, query: [] };
     const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
       page: (offset) => access.read(() => pageOf(target, offset, { ask, pageSize })),
@@ -244,7 +259,8 @@ export class HostLookups {
    * are dropped; for a deleted record, the id is enough.
    */
   invalidate(collection: string, written: WrittenRecord = {}): void {
-    const { cache, dataUrl, kept } = this.#context;
+    const { kept } = this.#context;
+    const { cache, dataUrl } = this.#known;
     const { current = collection, split = [] } = this.host.catalog.find(collection) ?? {};
     if (current.endsWith("Descriptors")) {
       for (const source of descriptorSources(current, this.host)) {
@@ -258,7 +274,7 @@ export class HostLookups {
 
   /** Drops all cached records: a 409 of the host may mean that one of them is gone. */
   invalidateAll(): void {
-    this.#context.cache.clear();
+    this.#known.cache.clear();
   }
 
   /** Whether a collection may be read, as far as is known. If not, it is noted as unreadable. */
@@ -277,8 +293,7 @@ export class HostLookups {
   }
 
   #accessOf(name: string) {
-    const { cache, dataUrl } = this.#context;
-    return cache.shelf(dataUrl, { name, collection: this.host.catalog.find(name) }).access;
+    return this.#shelf({ name, collection: this.host.catalog.find(name) }).access;
   }
 
   #recordsIn(outcome: Outcome): readonly JsonRecord[] {

@@ -1,6 +1,5 @@
-import { valuesAt } from "@edbridge/records/model";
+import { valuesAt, type Collection } from "@edbridge/records/model";
 import type { Key } from "@edbridge/records";
-import type { Collection } from "@edbridge/records/model";
 import {
   comparedText,
   isRecordValue,
@@ -8,8 +7,7 @@ import {
   type JsonRecord,
   plainText,
 } from "../http/json.js";
-import type { QueryPart } from "../http/query-string.js";
-import type { HostTarget } from "../routing/host-target.js";
+import type { QueryPart, HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
 
 /** One collection of the host. */

@@ -11,7 +11,7 @@ import {
   type RecordSource,
   type Scope,
 } from "./query.js";
-import { ReadAccess } from "./read-access.js";
+import { ReadAccess } from "./collection-state.js";
 import { absentLife, Singles } from "./singles.js";
 
 /** Pages of a list that is read again to find out what is absent, at most. */

@@ -1,7 +1,7 @@
 import { elapsed, ExpiringMap, type Instant, instant } from "@edbridge/core/internal";
 import { compactId } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
-import type { CacheEntry } from "./cache-budget.js";
+import type { CacheEntry } from "./collection-state.js";
 import type { ReadRecords } from "./host-pages.js";
 import { type CacheContext, recordLife } from "./list.js";
 import { matches, type RecordQuery } from "./query.js";

@@ -1,11 +1,16 @@
 import { type Credentials, EdbridgeError, type HostDispatcher, systemClock } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import { whenThere } from "@edbridge/records/model";
-import { locate, noteTarget } from "../changes/addresses.js";
-import { type Admission, admit } from "../changes/sign-in.js";
-import { BodyRefused, Intakes } from "../http/intake.js";
+import { locate, noteTarget, type Admission, admit } from "../changes/request-head.js";
+import { BodyRefused, Intakes } from "../http/body.js";
 import { legacySpace } from "../http/json.js";
-import { legacyError, refuseMethod, withoutAddress, withoutHost } from "../http/legacy-response.js";
+import {
+  legacyError,
+  refuseMethod,
+  withoutAddress,
+  withoutHost,
+  recordsId,
+} from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, lookupsFor, sendAsIs } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
@@ -13,7 +18,6 @@ import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { WaitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
 import { type HeldCounts, WaitingParts } from "../writes/waiting-parts.js";
-import { recordsId } from "../records/record-translation.js";
 import type { AdmittedCall, Owner } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
@@ -24,7 +28,7 @@ import { storeOf } from "../store/files.js";
 import { SignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js";
 import { Codes } from "../auth/codes.js";
 import { codeKey } from "../auth/seal.js";
-import { KeyOrganizations } from "../auth/key-organizations.js";
+import { KeyOrganizations } from "../auth/credential.js";
 import { type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { CompatOptions } from "../settings/options.js";
@@ -175,7 +179,8 @@ export class Bridge implements Services, SignInServices {
     }
     // Legacy hosts indented what they printed; a page that is not translated is as the host has it.
     if (answer.json && settings.host.records) answer.json.space = legacySpace;
-    const clean = withoutHost(answer, settings.current, call.url);
+    const isError = answer.status >= 400;
+    const clean = isError ? withoutHost(answer, settings.current, call.url) : answer;
     return this.reporter.answered(report, clean, call, route);
   }
 
@@ -218,7 +223,7 @@ export class Bridge implements Services, SignInServices {
     if (session === undefined) return;
     const { credential } = session;
     this.reporter.signedIn(credential, async () => {
-      const { ids } = await this.organizations.of(session, settings, send);
+      const { ids } = await this.organizations.of(credential, settings, send);
       return ids.length === 1 ? ids[0] : undefined;
     });
   }

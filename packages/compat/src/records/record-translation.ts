@@ -4,13 +4,10 @@ import type { JsonRecord } from "../http/json.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import { isRecord } from "../routing/host-target.js";
-import type { BridgedCall } from "../auth/bridged-call.js";
+import type { BridgedCall } from "./host-request.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
 import { withLegacyLinks } from "./reference-links.js";
-
-/** The change that translates records; refusals name it. */
-export const recordsId = "EDB024";
 
 /** How the records of one request are translated. */
 export interface RecordTranslation {

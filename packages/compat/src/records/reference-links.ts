@@ -1,5 +1,10 @@
-import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
-import { mostLevels } from "../http/json-bounds.js";
+import {
+  isRecordValue,
+  type JsonDocument,
+  type JsonRecord,
+  plainText,
+  mostLevels,
+} from "../http/json.js";
 import type { Report } from "../report/report.js";
 import {
   type Awaitable,

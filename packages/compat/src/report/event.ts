@@ -1,5 +1,7 @@
 import { builtin } from "@edbridge/core/internal";
 import { channel } from "node:diagnostics_channel";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /**
  * What is said of one bridged call: who made it, what it still used of the legacy API, and how it
@@ -132,3 +134,55 @@ let ownRun: string | undefined;
 export function currentRun(): string {
   return (ownRun ??= process.env["EDBRIDGE_RUN"] ?? builtin.crypto.randomBytes(6).toString("hex"));
 }
+
+/** Lines that lead to a call that are kept at most. */
+const mostCallers = 8;
+
+/** Frames of the stack that are searched. HTTP libraries add up to about sixty. */
+const depth = 100;
+
+/**
+ * The place in the program that makes the call: the nearest line of its own code, not of
+ * `node_modules`, Node.js or edbridge, and the lines that lead to it. With a source map, they are lines of
+ * the source. Some libraries make their requests later, from another stack; `via` names them.
+ */
+export function callOrigin(): CallOrigin {
+  const usual = Error.stackTraceLimit;
+  Error.stackTraceLimit = depth;
+  const holder: { stack?: unknown } = {};
+  Error.captureStackTrace(holder, callOrigin);
+  const { stack } = holder;
+  Error.stackTraceLimit = usual;
+  return typeof stack === "string" ? originIn(stack, process.cwd()) : { site: null, via: null };
+}
+
+/** {@link callOrigin} of the text of a stack. */
+export function originIn(stack: string, folder: string): CallOrigin {
+  const libraries: string[] = [];
+  const lines: string[] = [];
+  for (const [, file = "", position] of stack.matchAll(frame)) {
+    const path = file.startsWith("file:") ? fileURLToPath(file) : file;
+    const library = inPackage.exec(path)?.[1]?.replace("\\", "/");
+    if (library !== undefined) libraries.push(library);
+    else if (packages === undefined || !path.startsWith(packages)) {
+      const below = relative(folder, path);
+      lines.push(`${below.startsWith("..") ? path : below}:${position}`);
+      if (lines.length > mostCallers) break;
+    }
+  }
+  const [site, ...callers] = lines;
+  if (site !== undefined) return { site, via: null, callers };
+  const via = libraries.find((name) => opaque.has(name)) ?? libraries.at(-1);
+  return { site: null, via: via ?? null };
+}
+
+/** Libraries that make their requests from a stack without their caller. */
+const opaque: ReadonlySet<string> = new Set(["got", "request", "superagent"]);
+
+/** The file of a frame, and its line and column. */
+const frame = /(?:\(|\bat (?:async )?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+:\d+)\)?$/gm;
+const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
+
+/** The folder with the packages of edbridge. */
+const [, packages] =
+  /^(.*[\\/])compat[\\/](?:dist|src)[\\/]/.exec(fileURLToPath(import.meta.url)) ?? [];

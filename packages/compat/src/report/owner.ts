@@ -1,6 +1,6 @@
 import type { SettingError } from "@edbridge/core";
 import type { HintValue } from "@edbridge/core/internal";
-import type { BodyLimit } from "../http/intake.js";
+import type { BodyLimit } from "../http/body.js";
 import { legacyError, type LegacyError } from "../http/legacy-response.js";
 import type { CallDoor } from "./event.js";
 import type { Report } from "./report.js";

@@ -3,8 +3,8 @@ import { builtin, ExpiringMap, isoTime } from "@edbridge/core/internal";
 import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-response.js";
 import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import { callOrigin } from "./call-site.js";
 import {
+  callOrigin,
   callChannel,
   type CallEvent,
   type CallKind,

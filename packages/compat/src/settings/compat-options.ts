@@ -9,9 +9,9 @@ import {
   pick,
   transportRows,
 } from "@edbridge/core/internal";
-import { usualBody } from "../http/intake.js";
+import { usualBody } from "../http/body.js";
 import type { SharedStore } from "../store/store.js";
-import { checkHostOptions, type HostSettings } from "./host-options.js";
+import { checkHostOptions, dataRootsOf, type HostSettings } from "./host-options.js";
 import { doorRows } from "./option-rows.js";
 import type { CompatOptions } from "./options.js";
 
@@ -70,26 +70,14 @@ const transportNames = Object.keys(transportRows) as (keyof TransportOptions)[];
 export function checkCompatOptions(options: CompatOptions): CompatSettings {
   checkOptions(doorRows, options);
   const transport: TransportOptions = pick(options, transportNames);
-  const { baseUrl, legacyUrl = baseUrl, dataPath = "/data/v3/{namespace}" } = options;
+  const { baseUrl, legacyUrl = baseUrl } = options;
   const current = checkBaseUrl(baseUrl, transport);
   const legacy = checkBaseUrl(legacyUrl, { ...transport, setting: "legacyUrl" });
-  // A school year has four digits: there are at most 10,000 of them to remember.
-  const roots = new Map<string, string>();
-  const rootOf = (schoolYear: string, namespace = options.namespace) => {
-    const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;
-    const known = roots.get(key);
-    if (known !== undefined) return known;
-    const path = layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
-    roots.set(key, current.prefix + path);
-    return current.prefix + path;
-  };
-  // Any year will do to find out, before the first request, whether the rest can be filled.
-  rootOf("2000");
   return {
     legacy,
     current,
     namespace: options.namespace ?? "ed-fi",
-    dataRoot: rootOf,
+    dataRoot: dataRootsOf(options, current.prefix),
     tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", {
       ...options,
       schoolYear: undefined,

@@ -1,5 +1,5 @@
 import { type Clock, SettingError, type TransportOptions } from "@edbridge/core";
-import { isObject, wrongIn } from "@edbridge/core/internal";
+import { isObject, layoutPath, wrongIn } from "@edbridge/core/internal";
 import { records, type RecordTranslator } from "@edbridge/records";
 import {
   isId,
@@ -14,7 +14,7 @@ import {
   nearestFieldStandard,
 } from "@edbridge/records/model";
 import type { RecordOptions } from "./option-rows.js";
-import type { HostOptions } from "./options.js";
+import type { HostOptions, YearOptions } from "./options.js";
 
 /** How a host writes ids. */
 export type IdFormat = NonNullable<HostOptions["idFormat"]>;
@@ -138,6 +138,31 @@ export function checkHostOptions(
     extensions: [],
     createsOnly: false,
   };
+}
+
+/**
+ * Where the collections of each school year are: the path of the host, base included.
+ *
+ * @throws `SettingError` if the path cannot be filled
+ */
+export function dataRootsOf(
+  options: YearOptions,
+  prefix: string,
+): (schoolYear: string, namespace?: string) => string {
+  const { dataPath = "/data/v3/{namespace}" } = options;
+  // A school year has four digits: there are at most 10,000 of them to remember.
+  const roots = new Map<string, string>();
+  const rootOf = (schoolYear: string, namespace = options.namespace) => {
+    const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;
+    const known = roots.get(key);
+    if (known !== undefined) return known;
+    const root = prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
+    roots.set(key, root);
+    return root;
+  };
+  // Any year will do to find out, before the first request, whether the rest can be filled.
+  rootOf("2000");
+  return rootOf;
 }
 
 function isTranslator(given: HostOptions["records"]): given is RecordTranslator {

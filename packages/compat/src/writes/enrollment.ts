@@ -4,11 +4,21 @@ import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
 import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
-import { isLegacyError, legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
+import {
+  isLegacyError,
+  legacyError,
+  retryingAfter,
+  withStatus,
+  recordsId,
+} from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
+import {
+  answerFailedWrite,
+  answerOrUnsure,
+  hasReplaced,
+  isOfMoment,
+} from "../records/host-request.js";
 import { type Enrolled, keyedPerson, placesOf } from "../records/people.js";
-import { recordsId } from "../records/record-translation.js";
 import { type UnstoredPart, unstoredText } from "../report/report.js";
 import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";

@@ -6,9 +6,9 @@ import {
   toLegacy,
   withDistrict,
 } from "../records/record-translation.js";
-import type { DataCall } from "../auth/bridged-call.js";
-import { existingRecord, keyOfCall } from "./own-record.js";
-import { etagOf, idCreated, idOf, isStale, preconditionFailed } from "./send-step.js";
+import type { DataCall } from "../records/host-request.js";
+import { existingRecord, keyOfCall } from "./plan-whole.js";
+import { etagOf, recordGone, idCreated, idOf, isStale, preconditionFailed } from "./send-step.js";
 import { type PartRecord, type Plan, type Sent, type WriteCall, yearOf } from "./write-call.js";
 
 /**
@@ -19,13 +19,14 @@ import { type PartRecord, type Plan, type Sent, type WriteCall, yearOf } from ".
  */
 export async function onCondition(record: JsonRecord, x: WriteCall): Promise<WriteCall | Answer> {
   const { call, translation, lookups } = x;
-  if (!namesEtag(call) || !isComposed(translation)) return x;
+  if (call.headers["if-match"] === undefined || !isComposed(translation)) return x;
   const { translator, collection } = translation;
   const { name, part: id } = call.target;
   const key = keyOfCall(record, x);
   lookups.invalidate(name, { key, id });
   const own = await existingRecord(record, key, translator.addedKeyParts(collection), x);
-  // The host answers a write of what it does not have, or does not show.
+  if (own === undefined && id !== undefined) return recordGone();
+  // The host knows the condition of a record that it does not show.
   if (own === undefined || own === "unreadable") return x;
   const checked = await onEtag(own, x);
   // The plan does not read it again.

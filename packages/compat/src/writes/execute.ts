@@ -4,8 +4,13 @@ import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
 import { withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { answerFailedWrite, answerOrUnsure, hasReplaced, isOfMoment } from "../records/failures.js";
-import { isUnsure } from "../records/fate.js";
+import {
+  answerFailedWrite,
+  answerOrUnsure,
+  hasReplaced,
+  isOfMoment,
+  isUnsure,
+} from "../records/host-request.js";
 import { refuseWithoutOrganization } from "./parts.js";
 import { withEtag } from "./etags.js";
 import { done, sendStep } from "./send-step.js";

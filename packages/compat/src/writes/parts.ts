@@ -1,12 +1,11 @@
 import { builtin } from "@edbridge/core/internal";
-import { isProfiled } from "../auth/bridged-call.js";
+import { isProfiled } from "../records/host-request.js";
 import type { Companions, Part } from "@edbridge/records";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
-import { type LegacyError, legacyError } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { hasLeft, organizationOf, type Person, placesOf } from "../records/people.js";
-import { recordsId } from "../records/record-translation.js";
 import { etagOf, requestToCreate } from "./send-step.js";
 import {
   bodyOf,

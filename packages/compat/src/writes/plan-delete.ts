@@ -1,10 +1,10 @@
 import { messageOf } from "../http/host-error.js";
 import type { JsonRecord } from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
+import { legacyError, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { isPeople, organizationOf } from "../records/people.js";
-import { recordsId, removedWith } from "../records/record-translation.js";
+import { removedWith } from "../records/record-translation.js";
 import type { ScopedPerson } from "./waiting-entry.js";
 import { partRecords } from "./parts.js";
 import { etagOf, idOf, requestToCreate, requestToDelete, sendWrite } from "./send-step.js";

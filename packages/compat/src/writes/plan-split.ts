@@ -1,16 +1,21 @@
 import type { Part, Referrers } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
-import { type LegacyError, legacyError, notFound } from "../http/legacy-response.js";
+import { legacyError, notFound, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { recordsId } from "../records/record-translation.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../auth/bridged-call.js";
-import { refuseUnread } from "../records/failures.js";
+import { type DataCall, refuseUnread } from "../records/host-request.js";
 import { filledKey, organizationForParts, partRecords, partWrites } from "./parts.js";
 import { onEtag } from "./etags.js";
-import { conditionalOn, etagOf, idOf, requestToCreate, requestToDelete } from "./send-step.js";
+import {
+  conditionalOn,
+  etagOf,
+  recordGone,
+  idOf,
+  requestToCreate,
+  requestToDelete,
+} from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
 import type { KeyedRecord } from "./turns.js";
 import {
@@ -49,9 +54,7 @@ export async function planSplit(
   const isAtId = ({ record }: PartRecord) => isSameId(idOf(record), call.target.part);
   const own = isRecord(call.target) ? group.find(isAtId) : undefined;
   if (isRecord(call.target)) {
-    // As if the host had said it: a PUT then creates the record.
-    const gone: LegacyError = { ...notFound(recordsId), change: undefined };
-    if (!own) return (await existingAt(x)) ? keyChanged() : gone;
+    if (!own) return (await existingAt(x)) ? keyChanged() : recordGone();
   }
   const known = own ?? group[0];
   const checked = known ? await onEtag(known.record, x) : x;

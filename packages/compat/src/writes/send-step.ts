@@ -2,12 +2,24 @@ import { NetworkError } from "@edbridge/core";
 import { discard } from "../http/body.js";
 import { type Answer, headerValue, matchesEtag } from "../http/message.js";
 import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError, retryingAfter, withStatus } from "../http/legacy-response.js";
+import {
+  type LegacyError,
+  legacyError,
+  notFound,
+  retryingAfter,
+  withStatus,
+  recordsId,
+} from "../http/legacy-response.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { isConditional, isUnsure, ofNoRecord } from "../records/fate.js";
-import { recordsId } from "../records/record-translation.js";
+import {
+  isConditional,
+  isUnsure,
+  ofNoRecord,
+  type DataCall,
+  type Next,
+  withoutConditions,
+} from "../records/host-request.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, type Next, withoutConditions } from "../auth/bridged-call.js";
 import { type Step, type WriteCall, yearOf } from "./write-call.js";
 
 const contended =
@@ -211,6 +223,11 @@ export function conditionalOn(etag: string | undefined, call: DataCall): DataCal
   const plain = withoutConditions(call);
   if (etag === undefined) return plain;
   return { ...plain, headers: { ...plain.headers, "if-match": `"${etag}"` } };
+}
+
+/** The refusal of a request for a record that there is not, as if the host had said it. */
+export function recordGone(): LegacyError {
+  return { ...notFound(recordsId), change: undefined };
 }
 
 /** The refusal of a request whose `If-Match` names another ETag, in the words of a legacy host. */

@@ -1,12 +1,11 @@
 import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
 import type { Awaitable } from "@edbridge/records/model";
 import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
-import { type LegacyError, legacyError, withValues } from "../http/legacy-response.js";
+import { type LegacyError, legacyError, withValues, recordsId } from "../http/legacy-response.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { codeHint } from "../records/failures.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../auth/bridged-call.js";
-import { recordsId, type RecordTranslation } from "../records/record-translation.js";
+import { codeHint, type DataCall } from "../records/host-request.js";
+import type { RecordTranslation } from "../records/record-translation.js";
 
 /** The record of a caller in the form of the host. */
 export interface TranslatedRecord {

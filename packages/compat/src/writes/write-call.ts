@@ -3,7 +3,7 @@ import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import type { RecordTranslation } from "../records/record-translation.js";
-import type { DataCall, Next } from "../auth/bridged-call.js";
+import type { DataCall, Next } from "../records/host-request.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { PartsScope, ScopedPerson } from "./waiting-entry.js";
 import type { WaitingParts } from "./waiting-parts.js";

@@ -1,21 +1,19 @@
 import type { Clock } from "@edbridge/core";
 import { waitFor } from "@edbridge/core/internal";
 import type { Awaitable } from "@edbridge/records/model";
-import type { DataCall } from "../auth/bridged-call.js";
+import { type DataCall, isConditional } from "../records/host-request.js";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { enrolledBy, keyedPerson, type Person, personIn } from "../records/people.js";
-import { isConditional } from "../records/fate.js";
 import { isComposed } from "../records/record-translation.js";
 import { writeEnrollment } from "./enrollment.js";
 import { execute } from "./execute.js";
 import type { ScopedPerson } from "./waiting-entry.js";
 import { onCondition, onEtag } from "./etags.js";
-import { keyOfCall } from "./own-record.js";
+import { keyOfCall, planWhole } from "./plan-whole.js";
 import { deleteUnread, orUndefined, planDelete } from "./plan-delete.js";
 import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
-import { planWhole } from "./plan-whole.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Plan, WriteCall } from "./write-call.js";
 

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { wasServed } from "../authorized.js";
+export { wasServed } from "../token-source.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
 export { builtin, once } from "../late.js";
 export { HostClient } from "../create-data-client.js";
@@ -20,7 +20,6 @@ export {
   beginningOf,
   fromJson,
   isObject,
-  joined,
   jsonObject,
   limitedText,
 } from "../json.js";
@@ -38,6 +37,7 @@ export {
   type FlowControl,
   headerFields,
   isNewHandler,
+  joined,
   type RequestEnd,
   ResponseHandler,
   type ResponseHeaders,

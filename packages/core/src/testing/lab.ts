@@ -1,6 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { AccessToken } from "../access-token.js";
-import type { Credentials, TokenSource } from "../token-source.js";
+import type { AccessToken, Credentials, TokenSource } from "../token-source.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { TokenHost } from "./token-host.js";
 

@@ -1,5 +1,4 @@
-import { AccessToken, type Expiry } from "../access-token.js";
-import type { TokenSource } from "../token-source.js";
+import { AccessToken, type Expiry, type TokenSource } from "../token-source.js";
 
 /** Options of {@link staticToken}; all have defaults. */
 export interface StaticTokenOptions {

@@ -1,8 +1,7 @@
 import { bareCode, compactId, isId } from "@edbridge/records/model";
 import { isRecordValue, type JsonRecord } from "../../http/json.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
-import { type Both, type Joins, keyIn } from "./joins.js";
-import { keyOf, type ViewName, views } from "./views.js";
+import { type Both, type Joins, keyIn, keyOf, type ViewName, views } from "./joins.js";
 
 /** Shows records as a view does. */
 export async function build(

@@ -2,14 +2,12 @@ import { compactId, hostId, isId, type Way } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
 import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
-import { queryValue, without } from "../../http/query-string.js";
-import type { HostTarget } from "../../routing/host-target.js";
+import { queryValue, without, type HostTarget } from "../../routing/host-target.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
 import { build } from "./build.js";
-import { Joins } from "./joins.js";
-import { isView, type ViewName, views, wayTo } from "./views.js";
+import { Joins, isView, type ViewName, views, wayTo } from "./joins.js";
 
 export const composites: Change = {
   id: "EDB020",

@@ -1,10 +1,10 @@
-import type { Way } from "@edbridge/records/model";
+import table from "./views.json" with { type: "json" };
+import { type Way, ways } from "@edbridge/records/model";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { valueOf } from "../../lookups/query.js";
 import { toLegacy } from "../../records/record-translation.js";
-import { joinOf, keyOf } from "./views.js";
 
 /** A record in the forms of both generations. */
 export interface Both {
@@ -92,4 +92,35 @@ function distinct(
 /** Equal for equal keys. */
 function keyText(key: Key): string {
   return JSON.stringify(Object.values(key).map((value) => comparedText(value)));
+}
+
+/** The name of a view of the enrollment, in small letters. */
+export type ViewName = keyof typeof table.views;
+
+/**
+ * The views that a 2.5 host shipped: the legacy collection whose records each shows, and the fields, as the
+ * parameter `fields` names them. Source: the models and operations of the published client for 2.5 hosts.
+ */
+export const { views } = table;
+
+export function isView(name: string): name is ViewName {
+  return Object.hasOwn(views, name);
+}
+
+/** The way from a collection, in any letter case, to that of a view. */
+export function wayTo(base: string, from: string): Way | undefined {
+  const first = from.toLowerCase();
+  return ways.find((way) => way[0].toLowerCase() === first && way.at(-1) === base);
+}
+
+const keys: Readonly<Record<string, readonly string[]>> = table.keys;
+
+/** The members by which records of one current collection lead to those of another. */
+function joinOf(from: string, to: string): readonly string[] {
+  return from === "sections" ? keyOf(to) : (keys[from] ?? keyOf(to));
+}
+
+/** The key of a record, or of the section that an association belongs to. */
+export function keyOf(collection: string): readonly string[] {
+  return keys[collection] ?? table.keys.sections;
 }

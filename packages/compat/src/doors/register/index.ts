@@ -12,8 +12,7 @@ import { optionsFrom } from "../../settings/given.js";
 import { installed } from "./globals.js";
 import { install, watch } from "./install.js";
 import { Others } from "./others.js";
-import { onProgramStarted } from "./programs-started.js";
-import { reportTo } from "./report.js";
+import { onProgramStarted, reportTo } from "./process-report.js";
 
 export { register, unregister } from "./install.js";
 

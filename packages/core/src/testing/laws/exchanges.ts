@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { AccessToken } from "../../access-token.js";
+import type { AccessToken } from "../../token-source.js";
 import { assertExchanges, assertToken, law, together, type TokenSourceLaw } from "../lab.js";
 
 /** Law 1: any number of concurrent callers cause one exchange; so do concurrent refusals. */

@@ -1,6 +1,9 @@
 import type { Key } from "@edbridge/records";
 import { comparedText, type JsonRecord } from "../http/json.js";
 import { nameAt, type RecordQuery, valueEnd } from "./query.js";
+import { builtin, elapsed, type Instant, instant } from "@edbridge/core/internal";
+import type { Clock } from "@edbridge/core";
+import { isFromGateway, isRefusal, LookupError } from "./lookup-error.js";
 
 /** What a write through the bridge has changed. */
 export interface WrittenRecord {
@@ -130,5 +133,110 @@ export class WriteLog {
     this.lastDelete = this.last;
     this.#ids.clear();
     this.#keyed.clear();
+  }
+}
+
+/** Something in memory that can be given up. */
+export interface CacheEntry {
+  /** Called when its bytes are needed for newer entries. */
+  evict(): void;
+}
+
+/**
+ * Bytes that the look-ups of one bridge cache at most, for all its credentials: enough for the
+ * demographics of about 100,000 students, and at most a quarter of the heap of the process.
+ */
+function defaultLimit(): number {
+  return Math.min(256 * 1024 * 1024, builtin.v8.getHeapStatistics().heap_size_limit / 4);
+}
+
+/**
+ * One bound of bytes for many caches. It evicts the oldest entry: what was read first is the first that
+ * would be too old. The newest entry stays, even if it is larger than the bound: it is about to be used.
+ */
+export class CacheBudget {
+  /** Queries that were answered from caches so far, and those for which the host was asked. */
+  known = 0;
+  asked = 0;
+  /** Bytes of all entries, as estimated. */
+  bytes = 0;
+  readonly #limit: number;
+  readonly #entries = new Map<CacheEntry, number>();
+
+  constructor(limit: number = defaultLimit()) {
+    this.#limit = limit;
+  }
+
+  /** Adds an entry as the newest, or puts one that is there in another size. */
+  put(entry: CacheEntry, bytes: number): void {
+    this.delete(entry);
+    this.#entries.set(entry, bytes);
+    this.bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.bytes <= this.#limit || oldest === entry) return;
+      this.delete(oldest);
+      oldest.evict();
+    }
+  }
+
+  delete(entry: CacheEntry): void {
+    this.bytes -= this.#entries.get(entry) ?? 0;
+    this.#entries.delete(entry);
+  }
+}
+
+/** Milliseconds after which a collection that was refused is asked for again. */
+const refusedLife = 10 * 60_000;
+
+/**
+ * Whether one credential may read a collection. The first request finds out; the others wait for its
+ * response, so that a refused collection costs one request.
+ */
+export class ReadAccess {
+  readonly #name: string;
+  readonly #clock: Clock;
+  #isReadable = false;
+  #first: Promise<unknown> | undefined;
+  #refusal: { readonly error: LookupError; readonly since: Instant } | undefined;
+
+  constructor(name: string, clock: Clock) {
+    this.#name = name;
+    this.#clock = clock;
+  }
+
+  /** The refusal of the last ten minutes, if there was one. */
+  get refusal(): LookupError | undefined {
+    const { error, since } = this.#refusal ?? {};
+    return since && elapsed(this.#clock, since) < refusedLife ? error : undefined;
+  }
+
+  /** Notes that the host has refused to read the collection. */
+  refuse(error: LookupError): void {
+    this.#refusal = { error, since: instant(this.#clock) };
+  }
+
+  /**
+   * Makes a request that reads the collection.
+   *
+   * @throws `LookupError` if this request, or one of the last ten minutes, was refused
+   */
+  async read<T>(request: () => Promise<T>): Promise<T> {
+    while (!this.#isReadable && this.#first) await this.#first.catch(() => {});
+    if (this.refusal) throw this.refusal;
+    const made = request();
+    if (!this.#isReadable) this.#first = made;
+    try {
+      const result = await made;
+      this.#isReadable = true;
+      return result;
+    } catch (error) {
+      if (!(error instanceof LookupError && isRefusal(error))) throw error;
+      const refusal = new LookupError("host", error.message, error.answer, this.#name);
+      // If the collection could be read before, the refusal is about this request alone.
+      if (!this.#isReadable && !isFromGateway(error)) this.refuse(refusal);
+      throw refusal;
+    } finally {
+      if (this.#first === made) this.#first = undefined;
+    }
   }
 }

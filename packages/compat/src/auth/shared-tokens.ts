@@ -1,0 +1,120 @@
+import { AccessToken, type Clock, type Credentials } from "@edbridge/core";
+import { builtin, credentialId, ExpiringMap, jsonObject } from "@edbridge/core/internal";
+import type { SharedStore } from "../store/store.js";
+import { SecretSeal } from "./seal.js";
+
+/** Milliseconds of life that a token of another process must have left. */
+const leastLife = 60_000;
+/** Milliseconds that are waited at most while another process asks the host. */
+const longestWait = 30_000;
+/** Tokens that the store gets again when it has lost them. Beyond them the oldest are not. */
+const mostInUse = 10_000;
+
+/**
+ * Tokens of the host that several processes share, one for each credential. A host gives few live
+ * tokens for a key, and a job that is run every minute would soon have them all.
+ *
+ * A token is sealed with a key that is made of the client secret: who does not have the secret cannot
+ * use it. Where the store cannot be reached, the process exchanges for itself. When the store is reached
+ * again, it gets the tokens that it does not have or has lost, for a process that is started later.
+ */
+export class SharedTokens {
+  readonly #store: SharedStore;
+  readonly #clock: Clock;
+  /** The tokens that this process was given: who asks again has one that ended or was refused. */
+  readonly #given = new WeakMap<Credentials, string>();
+  /** By their keys in the store. */
+  readonly #inUse: ExpiringMap<TokenInUse>;
+
+  constructor(store: SharedStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#inUse = new ExpiringMap({ limit: mostInUse, clock });
+    store.onReached?.((isEmptied) => void this.#keepAgain(isEmptied));
+  }
+
+  /** The token of another process if it lives, else a new one, which others then use. */
+  async share(
+    credentials: Credentials,
+    tokenUrl: string,
+    exchange: () => Promise<AccessToken>,
+  ): Promise<AccessToken> {
+    const id = builtin.crypto
+      .createHash("sha256")
+      .update(credentialId(credentials, { flow: "shared", tokenUrl }))
+      .digest("hex");
+    const seal = new SecretSeal(credentials.clientSecret, "token");
+    const key = `${id}.json`;
+    const known = async () => {
+      const text = (await this.#store.read(key)) ?? "";
+      const found = tokenIn(seal.open(text, id));
+      if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
+      if (this.#lifeOf(found) <= leastLife) return undefined;
+      this.#given.set(credentials, found.value);
+      const { issued, life } = found;
+      this.#inUse.set(key, { text, issued, life, isKept: true });
+      return this.#tokenOf(found);
+    };
+    const first = await known();
+    if (first) return first;
+    const lock = await this.#store.lock(key, longestWait);
+    const held = typeof lock === "string" ? undefined : lock;
+    try {
+      const found = lock === "unreachable" ? undefined : await known();
+      if (found) return found;
+      const token = await exchange();
+      this.#given.set(credentials, token.value);
+      const life = token.expiresIn * 1000;
+      const issued = this.#clock.now();
+      const sealed: SealedToken = { value: token.value, issued, life };
+      const text = seal.close(JSON.stringify(sealed), id);
+      const isKept = held !== undefined && (await this.#store.write(key, text, life, held));
+      this.#inUse.set(key, { text, issued, life, isKept });
+      return token;
+    } finally {
+      await held?.release();
+    }
+  }
+
+  /** Keeps the tokens that the store does not have, unless it has a newer one by now. */
+  async #keepAgain(isEmptied: boolean): Promise<void> {
+    for (const [key, token] of this.#inUse.all()) {
+      const life = this.#lifeOf(token);
+      if ((token.isKept && !isEmptied) || life <= leastLife) continue;
+      if ((await this.#store.read(key)) !== null) continue;
+      token.isKept = await this.#store.write(key, token.text, life);
+    }
+  }
+
+  #lifeOf({ issued, life }: Pick<SealedToken, "issued" | "life">): number {
+    return issued + life - this.#clock.now();
+  }
+
+  #tokenOf({ value, issued, life }: SealedToken): AccessToken {
+    // The clock of another machine may be ahead.
+    const age = Math.max(0, this.#clock.now() - issued) / 1000;
+    return new AccessToken({ value, expiry: "fixed", expiresIn: life / 1000, age });
+  }
+}
+
+interface SealedToken {
+  readonly value: string;
+  /** Milliseconds since 1970, by the clock of the machine that got the token. */
+  readonly issued: number;
+  /** Milliseconds. */
+  readonly life: number;
+}
+
+interface TokenInUse extends Pick<SealedToken, "issued" | "life"> {
+  /** Sealed, as the store keeps it. */
+  readonly text: string;
+  isKept: boolean;
+}
+
+/** `undefined` for a text that is no token, or was sealed with another secret. */
+function tokenIn(text: string | undefined): SealedToken | undefined {
+  const { value, issued, life } = jsonObject(text) ?? {};
+  const isToken =
+    typeof value === "string" && typeof issued === "number" && typeof life === "number" && life > 0;
+  return isToken ? { value, issued, life } : undefined;
+}
