@@ -1,6 +1,6 @@
 import type { Part } from "@edbridge/records";
 import { isSameValue, type JsonRecord, isRecordValue, plainText } from "../http/json.js";
-import { legacyError, recordsId } from "../http/legacy-response.js";
+import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/query.js";
