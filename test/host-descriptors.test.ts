@@ -54,6 +54,8 @@ async function open({
         ...codes(`${standard}/SchoolCategoryDescriptor`, "High School"),
         ...codes(`${state}/SchoolCategoryDescriptor`, ["ES", "Elementary"]),
       ],
+      // An operator may have loaded none of a kind.
+      schoolTypeDescriptors: [],
       languageDescriptors: codes(`${standard}/LanguageDescriptor`, ["eng", "English"]).map(
         (each) => ({ ...each, effectiveEndDate: "2099-06-30" }),
       ),
@@ -166,6 +168,27 @@ describe("a legacy program on a host with an agency's descriptors, without an op
       },
     ]);
   });
+});
+
+test("a code of a kind of which the host has none is refused before the host is asked to write", async () => {
+  const { host, call } = await open();
+  const school = {
+    schoolId: 2,
+    nameOfInstitution: "B",
+    educationOrganizationCategories: [{ type: "School" }],
+    gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+  };
+  // It has codes of others.
+  expect((await call("sessions", write("POST", session("Fall Semester", "S")))).status).toBe(201);
+  const answer = await call("schools", write("POST", { ...school, type: "Regular" }));
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringMatching(/no code of schoolTypeDescriptors for the value of type\./),
+  ]);
+  expect(host.requests.some(({ path, method }) => method === "POST" && /schools/.test(path))).toBe(
+    false,
+  );
+  expect((await call("schools", write("POST", school))).status).toBe(201);
 });
 
 describe.each(standards)("the list of a descriptor on Data Standard %s", (dataStandard) => {

@@ -355,3 +355,55 @@ test.each(["5.0", "6.0"] as const)(
     ]);
   },
 );
+
+test.each(["5.0", "6.0"] as const)(
+  "a grade point average that a program takes out is gone, with the others in whose place it was: %s",
+  async (standard) => {
+    const averageOf = (code: string, isCumulative: boolean) => ({
+      gradePointAverageTypeDescriptor: uri("GradePointAverageType", code),
+      gradePointAverageValue: 3.1,
+      isCumulative,
+    });
+    const record = {
+      educationOrganizationReference: { educationOrganizationId: schoolId },
+      ...year,
+      studentReference,
+    };
+    const [session, another, cumulative] = [
+      averageOf("Weighted", false),
+      averageOf("Unweighted", false),
+      averageOf("Weighted", true),
+    ];
+    const defaults = {
+      sessionGradePointAverageType: "Weighted",
+      cumulativeGradePointAverageType: "Weighted",
+    };
+    const { post, list, stored } = await openHost(standard, { defaults }, "compatFetch", {
+      data: {
+        ...base,
+        students: [
+          { ...studentReference, firstName: "L", lastSurname: "W", birthDate: "2000-05-01" },
+        ],
+        studentAcademicRecords: [
+          {
+            ...record,
+            termDescriptor: uri("Term", "Fall Semester"),
+            gradePointAverages: [session, another, cumulative],
+          },
+        ],
+      },
+      credentials: [{ ...credentials, educationOrganizationIds: [255901] }],
+    });
+    const body = { ...record, termDescriptor: "Fall Semester", cumulativeGradePointAverage: 3.1 };
+    const averages = () => stored("studentAcademicRecords")[0]?.["gradePointAverages"];
+    await post("studentAcademicRecords", { ...body, sessionGradePointAverage: 3.1 });
+    expect(averages()).toEqual([session, another, cumulative]);
+    for (let night = 0; night < 2; night++) {
+      expect(await post("studentAcademicRecords", body)).toMatchObject({ status: 200, text: "" });
+      expect(averages()).toEqual([cumulative]);
+      expect((await list("studentAcademicRecords"))[0]).not.toHaveProperty(
+        "sessionGradePointAverage",
+      );
+    }
+  },
+);

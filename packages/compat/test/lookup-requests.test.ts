@@ -214,7 +214,8 @@ test.each<
 >([
   ["the codes of a descriptor", 60, { [types]: [regular] }, types, ...postSchool("Regular")],
   ["codes in which one is missing", 1, { [types]: [regular] }, types, ...postSchool("Odd")],
-  ["a list of no codes, which says nothing", 1, { [types]: [] }, types, ...postSchool("Regular")],
+  ["a list without codes", 1, { [types]: [] }, types, ...postSchool("Regular")],
+  ["records without codes", 1, { [types]: [{ id: "1" }] }, types, ...postSchool("Regular")],
   [
     "the records that belong to those of a page",
     5,

@@ -15,7 +15,7 @@ const missLife = 60_000;
 /** Descriptors of a list at most. A longer list is not used. The longest of a host has some hundreds. */
 const mostCodes = 20_000;
 
-/** The codes of a list; `undefined` for an empty one, which does not say which values the host accepts. */
+/** The codes of a list; `undefined` for one that does not say which values the host accepts. */
 type Codes = readonly Code[] | undefined;
 
 /** One list. It is forgotten by making another one in its place. */
@@ -29,6 +29,7 @@ interface List {
 
 /** How a list is read for one call. */
 interface ListReader {
+  readonly host: string;
   readonly page: (offset: number) => Promise<ListPage>;
   /** What the credential has read in earlier processes, if that is kept. */
   readonly kept: (() => KeptFacts | undefined) | undefined;
@@ -47,6 +48,8 @@ interface ListReader {
 export class DescriptorLists {
   readonly #clock: Clock;
   readonly #lists = new Map<string, List>();
+  /** The hosts that have codes of some descriptor. */
+  readonly #withCodes = new Set<string>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -62,9 +65,17 @@ export class DescriptorLists {
    */
   of(key: string, isMissed: boolean, reader: ListReader): Awaitable<Codes> {
     const { codes, since, isKept } = this.#lists.get(key) ?? {};
-    const lived = codes && !isMissed ? life : missLife;
+    const lived = codes && codes.length > 0 && !isMissed ? life : missLife;
     const isFresh = since && !(isMissed && isKept) && elapsed(this.#clock, since) < lived;
-    return isFresh || reader.isRefused ? codes : this.#reread(key, isMissed, reader);
+    if (isFresh || reader.isRefused) return this.#said(codes, reader);
+    return this.#reread(key, isMissed, reader).then((read) => this.#said(read, reader));
+  }
+
+  /** A host without codes of one descriptor takes none; one without any codes says nothing by that. */
+  #said(codes: Codes, { host }: ListReader): Codes {
+    if (!codes) return undefined;
+    if (codes.length > 0) this.#withCodes.add(host);
+    return this.#withCodes.has(host) ? codes : undefined;
   }
 
   /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
@@ -101,16 +112,12 @@ export class DescriptorLists {
     if (Array.isArray(found?.value)) {
       const { value, at } = found;
       const since = { wall: at, monotonic: now.monotonic - (now.wall - at) };
-      return { codes: orNone(value.flatMap(codeOf)), since, isKept: true };
+      return { codes: value.flatMap(codeOf), since, isKept: true };
     }
     const codes = await codesOf(reader);
-    if (codes) await kept?.keep(key, codes);
+    if (codes && codes.length > 0) await kept?.keep(key, codes);
     return { codes, since: now, isKept: false };
   }
-}
-
-function orNone(codes: readonly Code[]): Codes {
-  return codes.length === 0 ? undefined : codes;
 }
 
 async function codesOf({ page }: ListReader): Promise<Codes> {
@@ -121,7 +128,8 @@ async function codesOf({ page }: ListReader): Promise<Codes> {
     if (count > mostCodes) return undefined;
     codes.push(...records.flatMap(codeOf));
   }
-  return orNone(codes);
+  // Records without codes say nothing of what the host accepts.
+  return codes.length === 0 && count > 0 ? undefined : codes;
 }
 
 /** Whether the host says that the list may not be read, or its response is no list. */

@@ -238,6 +238,7 @@ export class HostLookups {
     const { access } = this.#shelf(source);
     const target = { name: collection, collection: source.collection, query: [] };
     const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
+      host: dataUrl,
       page: (offset) => access.read(() => pageOf(target, offset, { ask, pageSize })),
       kept,
       isRefused: access.refusal !== undefined,

@@ -6,7 +6,7 @@ import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { ExistingRecords } from "../translation/companions.js";
 import type { Question } from "../translation/reading.js";
-import type { JsonRecord } from "../record/record.js";
+import { type JsonRecord, textOf } from "../record/record.js";
 import { ownKey, referencedKeys } from "../plan/referrals.js";
 
 /**
@@ -138,7 +138,7 @@ class DistinctKeys {
 
   /** Adds a key, if it is new. Returns the position of its answer. */
   add(key: Key): number {
-    const text = textOf(key);
+    const text = keyText(key);
     const known = this.#places.get(text);
     if (known !== undefined) return known;
     this.#places.set(text, this.keys.length);
@@ -147,11 +147,11 @@ class DistinctKeys {
 }
 
 /** A text that is the same for equal keys only: the lengths of values mark where each ends. */
-function textOf(key: Key): string {
+function keyText(key: Key): string {
   let text = "";
   for (const name in key) {
     // A number that its reader kept exact is an object with a text of its own.
-    const value = String(key[name]);
+    const value = textOf(key[name]);
     text += `${name}:${typeof key[name] === "string" ? "" : "#"}${value.length}:${value}`;
   }
   return text;

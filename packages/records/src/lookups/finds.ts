@@ -7,7 +7,7 @@ import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
 import { type Made, rootOf } from "../plan/places.js";
-import { copyOf, isFilled, isRecord, type JsonRecord } from "../record/record.js";
+import { copyOf, isFilled, isRecord, type JsonRecord, textOf } from "../record/record.js";
 import type { MissingReference } from "../translation/reading.js";
 import { isMadeOf, valueApart } from "./value-apart.js";
 
@@ -241,11 +241,11 @@ function chosenOf(values: readonly unknown[], usual: unknown, { pick }: FindPlan
   if (pick === "only") {
     return values.length === 1 ? values[0] : values.find((each) => isSameCode(each, usual));
   }
-  const sorted = values.toSorted((one, other) => (String(one) < String(other) ? -1 : 1));
+  const sorted = values.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
   return sorted.at(pick === "first" ? 0 : -1);
 }
 
 function distinct(values: readonly unknown[]): readonly unknown[] {
-  const texts = values.map(String);
+  const texts = values.map(textOf);
   return values.filter((_, at) => texts.indexOf(texts[at] ?? "") === at);
 }

@@ -4,7 +4,7 @@ import { bareCode } from "../model/namespace-value.js";
 import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
-import type { JsonRecord } from "../record/record.js";
+import { type JsonRecord, textOf } from "../record/record.js";
 
 /** The value of an item, or that several records of the host are the item's own. */
 type ValueApart = { readonly value: unknown } | "several";
@@ -79,7 +79,7 @@ function madeOf(
 ): string {
   return form.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "value") return first;
-    return name === "number" ? String(number) : bareCode(String(valueAt(item, [name], false)));
+    return name === "number" ? String(number) : bareCode(textOf(valueAt(item, [name], false)));
   });
 }
 

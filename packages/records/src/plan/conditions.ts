@@ -1,5 +1,5 @@
 import { valueAt } from "../record/field-path.js";
-import type { JsonRecord } from "../record/record.js";
+import { type JsonRecord, textOf } from "../record/record.js";
 import type { Row } from "../tables/table-form.js";
 import { parseCondition, parseSameAs } from "../tables/grammar.js";
 import { withinItem } from "../tables/table-path.js";
@@ -36,11 +36,11 @@ export function harmlessIf(harmless: Row["harmless"]): IsHarmless | undefined {
   return (value, record) =>
     paths.some((path) => {
       const other = valueAt(record, path, true);
-      return other !== undefined && textOf(other) === textOf(value);
+      return other !== undefined && comparable(other) === comparable(value);
     });
 }
 
 // Hosts compare texts without regard to letter case, and callers write numbers as texts.
-function textOf(value: unknown): string {
-  return String(value).trim().toLowerCase();
+function comparable(value: unknown): string {
+  return textOf(value).trim().toLowerCase();
 }

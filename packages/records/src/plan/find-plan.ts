@@ -2,7 +2,7 @@ import { valueAt } from "../record/field-path.js";
 import { isOfLegacyKey } from "../model/key-lookups.js";
 import type { Key } from "../settings/lookups.js";
 import { isSameCode } from "./pairs.js";
-import { isFilled, type JsonRecord, setMember } from "../record/record.js";
+import { isFilled, type JsonRecord, setMember, textOf } from "../record/record.js";
 import { below, lastName, type PlacedValue } from "../tables/relations.js";
 import type { ExistsRelation } from "../tables/table-form.js";
 import { parsePath } from "../tables/grammar.js";
@@ -74,7 +74,7 @@ export function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unkn
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = valueAt(item, paths.get(name) ?? [name], false);
     if (!isFilled(value)) isWhole = false;
-    return String(value);
+    return textOf(value);
   });
   return isWhole ? filled : undefined;
 }

@@ -8,6 +8,7 @@ import {
   type JsonRecord,
   ownOfHost,
   setMember,
+  textOf,
   withoutLinks,
 } from "../record/record.js";
 
@@ -185,11 +186,11 @@ function mergeSpread(
   translated: readonly unknown[],
   alike: readonly (readonly string[])[],
 ): unknown[] {
-  const textOf = (item: unknown) => (isRecord(item) ? identityOf(item, alike) : undefined);
-  const wanted = new Set(translated.map(textOf));
-  const kept = existing.filter((each) => wanted.has(textOf(each)));
-  const known = new Set(kept.map(textOf));
-  return [...kept.map(withoutLinks), ...translated.filter((each) => !known.has(textOf(each)))];
+  const ownOf = (item: unknown) => (isRecord(item) ? identityOf(item, alike) : undefined);
+  const wanted = new Set(translated.map(ownOf));
+  const kept = existing.filter((each) => wanted.has(ownOf(each)));
+  const known = new Set(kept.map(ownOf));
+  return [...kept.map(withoutLinks), ...translated.filter((each) => !known.has(ownOf(each)))];
 }
 
 /**
@@ -208,19 +209,19 @@ function pairItems(
     (item: JsonRecord) => JSON.stringify(plainValues(item, inner)),
     (item: JsonRecord) => identityOf(item, identity),
   ];
-  for (const textOf of sameBy) {
+  for (const identify of sameBy) {
     const items = translated.filter(isRecord).filter((item) => !pairs.has(item));
     if (items.length === 0) break;
     const free = new Map<string, JsonRecord[]>();
     for (const each of existing.filter(isRecord)) {
-      const text = taken.has(each) ? undefined : textOf(each);
+      const text = taken.has(each) ? undefined : identify(each);
       if (text === undefined) continue;
       const alike = free.get(text);
       if (alike) alike.push(each);
       else free.set(text, [each]);
     }
     for (const item of items) {
-      const same = free.get(textOf(item) ?? "")?.shift();
+      const same = free.get(identify(item) ?? "")?.shift();
       if (!same) continue;
       pairs.set(item, same);
       taken.add(same);
@@ -233,7 +234,7 @@ function pairItems(
 function identityOf(item: JsonRecord, paths: readonly (readonly string[])[]): string | undefined {
   const values = paths.map((path) => valueAt(item, path, false));
   if (values.length === 0 || !values.every(isFilled)) return undefined;
-  return JSON.stringify(values.map(String)).toLowerCase();
+  return JSON.stringify(values.map(textOf)).toLowerCase();
 }
 
 /** The items that a legacy record has, among those that it has no room for. */
@@ -261,12 +262,13 @@ function mergeTagged(
       // Several namespaces may have such a code.
       return [{ ...mergeAt(each, item, known, rules), [member]: each[member] }];
     }
-    // A legacy record has room for it and no longer has it: it was taken out.
+    // A legacy record has room for one of them and no longer has one: it was taken out, and the others
+    // must not come in its place.
     const isMapped = [...known].some(
       ([name, { isMapped: is }]) => is && name !== member && each[name] !== undefined,
     );
     const isSayable = values.has(tag) && !rules.unsayable.has(`${list}=${tag}`);
-    const isGone = first && isMapped && isSayable;
+    const isGone = !firsts.has(tag) && isMapped && isSayable;
     return isGone ? [] : [withoutLinks(each)];
   });
   return [...items, ...translated.filter((item) => !taken.has(item))];

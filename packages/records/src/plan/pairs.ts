@@ -1,6 +1,7 @@
 import { type FieldPath, valueAt } from "../record/field-path.js";
 import { memoize } from "../model/memoize.js";
 import { bareCode } from "../model/namespace-value.js";
+import { textOf } from "../record/record.js";
 import type { Pair } from "../tables/table-form.js";
 import type { Tag } from "./tags.js";
 
@@ -58,7 +59,7 @@ export function sameTagAs({ value, of }: Tag): (other: unknown) => boolean {
 /** A value as codes are compared: without a namespace, and without regard to letter case. */
 export function codeOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return codeInSmallLetters(String(value));
+  return codeInSmallLetters(textOf(value));
 }
 
 const codeInSmallLetters = memoize((value) => bareCode(value).toLowerCase());

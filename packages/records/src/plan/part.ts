@@ -2,7 +2,14 @@ import { codeCondition, type CodeCondition } from "./conditions.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import { once } from "../model/memoize.js";
 import { putAt, valueAt, withValueAt } from "../record/field-path.js";
-import { isFilled, isRecord, type JsonRecord, ownOfHost, withoutLinks } from "../record/record.js";
+import {
+  isFilled,
+  isRecord,
+  type JsonRecord,
+  ownOfHost,
+  textOf,
+  withoutLinks,
+} from "../record/record.js";
 import type { Key } from "../settings/lookups.js";
 import { parsePath } from "../tables/grammar.js";
 import { lastName, tagOf } from "../tables/relations.js";
@@ -235,8 +242,8 @@ export function hasSeveralPlaces(given: Companions, parts: readonly PartPlan[]):
   return parts.some(({ collection, place }) => {
     const found = given[collection] ?? [];
     if (!place || found.length < 2) return false;
-    const places = found.map((each) => Number(place(each)));
-    return places.some((each) => !Object.is(each, places[0]));
+    const places = found.map((each) => textOf(place(each)));
+    return places.some((each) => each !== places[0]);
   });
 }
 
@@ -259,9 +266,9 @@ export function companionLists(
       continue;
     }
     const placeOf = (each: JsonRecord | undefined) =>
-      place && each ? Number(place(each)) : undefined;
-    const first = found.find((each) => placeOf(each) === Number(own)) ?? found[0];
-    const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
+      place && each ? textOf(place(each)) : undefined;
+    const first = found.find((each) => placeOf(each) === textOf(own)) ?? found[0];
+    const isMeant = (each: JsonRecord) => placeOf(each) === placeOf(first);
     const meant = found.filter(isMeant);
     lists[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
   }

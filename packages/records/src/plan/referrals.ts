@@ -1,6 +1,6 @@
 import { type FieldPath, valueAt } from "../record/field-path.js";
 import type { Key } from "../settings/lookups.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import { isRecord, type JsonRecord, textOf } from "../record/record.js";
 import { parsePath } from "../tables/grammar.js";
 import { lastName } from "../tables/relations.js";
 import type { PartBefore, ReferrerRelation } from "../tables/table-form.js";
@@ -93,14 +93,14 @@ export function referrersOf(
   const { list, reference } = referenceAt(refersAt);
   const names = Object.keys(by).map(lastName);
   const keyIn = (related: JsonRecord): JsonRecord => membersAt(related, parts);
-  const textOf = (key: JsonRecord) =>
-    JSON.stringify(parts.map((path) => String(key[path.at(-1) ?? ""]).toLowerCase()));
+  const keyText = (key: JsonRecord) =>
+    JSON.stringify(parts.map((path) => textOf(key[path.at(-1) ?? ""]).toLowerCase()));
   const textIn = (item: JsonRecord) => {
     const found = item[reference];
-    return isRecord(found) ? textOf(found) : undefined;
+    return isRecord(found) ? keyText(found) : undefined;
   };
   const textsOf = (related: readonly JsonRecord[]) =>
-    new Set<string | undefined>(related.map((each) => textOf(keyIn(each))));
+    new Set<string | undefined>(related.map((each) => keyText(keyIn(each))));
   return {
     collection,
     keyOf: (related) => {
@@ -115,7 +115,7 @@ export function referrersOf(
       const texts = textsOf(gone);
       const kept = listAt(record, list).filter((item) => !texts.has(textIn(item)));
       const known = new Set(kept.map(textIn));
-      const added = others.map(keyIn).filter((key) => !known.has(textOf(key)));
+      const added = others.map(keyIn).filter((key) => !known.has(keyText(key)));
       return { ...record, [list]: [...kept, ...added.map((key) => ({ [reference]: key }))] };
     },
   };

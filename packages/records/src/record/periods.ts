@@ -1,4 +1,4 @@
-import { isFilled, isRecord, type JsonRecord } from "./record.js";
+import { isFilled, isRecord, type JsonRecord, textOf } from "./record.js";
 
 // The dates of a period are its first and its last day: the Data Standard recommends inclusive dates.
 
@@ -83,5 +83,5 @@ function compare(one: unknown, other: unknown, today: string): number {
 /** The day of a date in a period; empty if it has none. */
 function dayIn(period: unknown, name: string): string {
   const value = isRecord(period) ? period[name] : undefined;
-  return isFilled(value) ? String(value).slice(0, 10) : "";
+  return isFilled(value) ? textOf(value).slice(0, 10) : "";
 }

@@ -36,6 +36,11 @@ export function fill(record: JsonRecord, name: string, value: unknown): boolean 
   return !isFilled(value) || isSame(known, value);
 }
 
+/** A value as a text to compare. An object of a caller may have a member `toString`. */
+export function textOf(value: unknown): string {
+  return hasParts(value) ? JSON.stringify(value) : String(value);
+}
+
 // Numbers that are kept exact are objects, one for each place.
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

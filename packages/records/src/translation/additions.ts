@@ -3,7 +3,7 @@ import { valueAt } from "../record/field-path.js";
 import type { Path, Step } from "../tables/table-path.js";
 import { type Made, rootOf } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import { isRecord, type JsonRecord, textOf } from "../record/record.js";
 import type { Reading } from "./reading.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -123,7 +123,7 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
     record[list] = items.filter((item: unknown) => {
       const values = by.map((path) => valueAt(item, path, false));
       if (values.includes(undefined)) return true;
-      const kind = JSON.stringify(values.map((each) => String(each).toLowerCase()));
+      const kind = JSON.stringify(values.map((each) => textOf(each).toLowerCase()));
       const isFirst = !met.has(kind);
       met.add(kind);
       return isFirst;

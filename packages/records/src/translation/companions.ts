@@ -6,7 +6,7 @@ import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
 import { listAt, pick, type Referral } from "../plan/referrals.js";
 import type { Tag } from "../plan/tags.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import { isRecord, type JsonRecord, textOf } from "../record/record.js";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -154,12 +154,12 @@ function identifierOf(
   companion: JsonRecord,
   { of, same }: Referral,
 ): string {
-  const owner = String(translated[of] ?? "");
+  const owner = textOf(translated[of] ?? "");
   return `${owner.slice(0, 43)}-${hashOf(same.map((path) => textAt(companion, path)).join("\n"))}`;
 }
 
 // Hosts compare texts without regard to letter case.
 function textAt(record: JsonRecord, path: FieldPath): string {
   const value = valueAt(record, path, false);
-  return value === undefined || value === null ? "" : String(value).toLowerCase();
+  return value === undefined || value === null ? "" : textOf(value).toLowerCase();
 }

@@ -3,7 +3,7 @@ import { nameIn, valueAt } from "../record/field-path.js";
 import { bareCode } from "../model/namespace-value.js";
 import type { Plan } from "../plan/plan-of.js";
 import { reasons } from "../plan/reasons.js";
-import { isFilled, isRecord, type JsonRecord } from "../record/record.js";
+import { isFilled, isRecord, type JsonRecord, textOf } from "../record/record.js";
 import type { Uncoded } from "./reading.js";
 
 /**
@@ -23,7 +23,7 @@ export function repeatedItems(record: JsonRecord, distinct: Plan["distinct"]): U
     const met = new Set<string>();
     return items.flatMap((item: unknown, index) => {
       // A code may stand alone or at the end of a URL.
-      const codes = by.map((path) => bareCode(String(valueAt(item, path, true) ?? "")));
+      const codes = by.map((path) => bareCode(textOf(valueAt(item, path, true) ?? "")));
       const kind = JSON.stringify(codes).toLowerCase();
       if (codes.includes("") || !met.has(kind)) {
         met.add(kind);
