@@ -128,13 +128,13 @@ describe("changes", () => {
   });
 });
 
-test("changes without an end say where it comes from", () => {
+test.each(["[]", "[{}]"])("changes of %s, without an end, say where it comes from", (given) => {
   const client = createCurrentClient({
     baseUrl: "https://host.example",
     credentials: { clientKey: "key", clientSecret: "secret" },
   });
   // As a program in JavaScript may call it.
-  const range: { maxChangeVersion: number } = JSON.parse("{}");
+  const [range]: [{ maxChangeVersion: number }] = JSON.parse(given);
   expect(() => client.changes("locations", range)).toThrow(
     /^maxChangeVersion: must be given: read newest of availableChangeVersions\(\)/,
   );

@@ -152,6 +152,32 @@ describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
     },
   );
 
+  test.each([
+    ["answers at last", 1, 200],
+    ["does not", 9, 503],
+  ])("a retry that is composed onto it is made while the host %s", async (_, times, status) => {
+    const { retry } = undici.interceptors;
+    const own = await signedIn(retry({ maxRetries: 2, minTimeout: 1, maxTimeout: 1 }));
+    sandbox.clearRequests();
+    sandbox.fault({ status: 503, times, when: { kind: "data" } });
+    const asked = undici.request(url, own).then(async ({ statusCode, body }) => {
+      await body.dump();
+      return statusCode;
+    });
+    await expect(asked.catch((error: { statusCode: number }) => error.statusCode)).resolves.toBe(
+      status,
+    );
+    expect(sandbox.counts.faults).toBeGreaterThanOrEqual(Math.min(times, 3));
+    await own.dispatcher.close();
+  });
+
+  test("a time limit is the error that it is without us", async () => {
+    sandbox.fault({ hang: true, when: { kind: "data" } });
+    await expect(
+      undici.request(url, { dispatcher, headers, headersTimeout: 1 }),
+    ).rejects.toBeInstanceOf(undici.errors.HeadersTimeoutError);
+  });
+
   test("a reset is the error it would be without us", async () => {
     sandbox.fault({ reset: true, when: { kind: "data" } });
     await expect(undici.request(url, { dispatcher, headers })).rejects.toMatchObject({

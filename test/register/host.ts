@@ -71,6 +71,7 @@ const replies: Readonly<Record<string, Reply>> = {
     response.writeHead(200, { "content-type": "text/plain" });
     response.write("half", () => response.destroy());
   },
+  lost: (_, response) => response.destroy(),
   echo: async (request, response) => {
     const body = await buffer(request);
     response.writeHead(200, { "content-type": "application/octet-stream" }).end(body);

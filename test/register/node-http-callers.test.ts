@@ -1,10 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
 import { once } from "node:events";
 import http from "node:http";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { runNode } from "../support/run.ts";
-import { answerOf, failureOf, throughDoors } from "./through-doors.ts";
+import { answerOf, failureOf, headers, throughDoors } from "./through-doors.ts";
 
 const doors = throughDoors();
 const { address, ask } = doors;
@@ -57,6 +58,7 @@ describe("a caller who leaves", () => {
 
   test.each([
     ["given with it", { timeout: 1 }, 0],
+    ["of its agent", { agent: new http.Agent({ timeout: 1 }) }, 0],
     ["set later", {}, 1],
   ])("by a timeout %s is told of it", async (_, options, later) => {
     const request = ask("open", options).end();
@@ -78,6 +80,30 @@ describe("calls", () => {
       await once(request, "close");
       expect(response.statusCode).toBe(name === "missing" ? 404 : 200);
     }
+  });
+
+  test("are as many at once as their agent opens, in their order, each in its own context", async () => {
+    const agent = new http.Agent({ maxSockets: 2 });
+    const store = new AsyncLocalStorage<number>();
+    const contexts: unknown[] = [];
+    const seen = () => doors.host.seen("open");
+    const call = (at: number) => {
+      const request = ask("open", { agent, headers: { ...headers, "x-call": String(at) } });
+      request.on("error", () => {}).on("socket", () => contexts.push(store.getStore()));
+      return request.end();
+    };
+    const calls = [0, 1, 2, 3].map((at) => store.run(at, call, at));
+    for (const at of [0, 1]) {
+      const { request } = await seen();
+      expect(request.headers["x-call"]).toBe(String(at));
+    }
+    expect(contexts).toEqual([0, 1]);
+    calls[2]?.destroy();
+    const third = seen();
+    calls[0]?.destroy();
+    expect((await third).request.headers["x-call"]).toBe("3");
+    expect(contexts).toEqual([0, 1, 3]);
+    for (const each of calls) each.destroy();
   });
 
   test("run beside one another, each with its own answer", async () => {

@@ -25,6 +25,8 @@ describe("a client sees what it would without us", () => {
     ["GET", "large"],
     ["GET", "cut"],
     ["GET", "torn"],
+    ["GET", "lost"],
+    ["POST", "lost", "{}"],
     ["HEAD", "measured"],
     ["DELETE", "none"],
     ["POST", "created", "{}"],

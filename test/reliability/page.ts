@@ -23,7 +23,7 @@ const legend = `A fault is something that a host, or a gateway before it, does t
 
 - \`ok\`: the same as without the fault. With \`ok~\` a header names what was left out or is not stored yet.
 - A number: an error with this status. \`invalid_client\`: key or secret is refused.
-- \`lost\`: no whole response. A server answers 502, \`fetch\` rejects, a client throws \`EDB_NETWORK\`.
+- \`lost\`: no whole response. A server answers 502, \`fetch\` and \`node:http\` fail, a client throws \`EDB_NETWORK\`.
 - \`?\`: the host may have carried out the write. A rejected \`fetch\` and an error of a client always mean that.
 
 Clients show a failed token request as an error with a code of [\`EDB_TOKEN_…\`](errors.md). Some requests do not need the one that failed; \`test/faults/verdict.ts\` has these differences.

@@ -108,6 +108,15 @@ test("a job is named with its script, whose name may have dashes, and without it
   expect(stderr).not.toContain("key-of");
 });
 
+test("a job without a place for temporary files is not started, and is told what to name", async () => {
+  const { run } = await currentHost();
+  const { status, stderr } = await run([], ["node", program("job.cjs")], { TMPDIR: "/proc/none" });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^error: \/proc\/none takes no temporary files .* variable TMPDIR\.$/m),
+  ]);
+});
+
 test("an interrupted job gets the signal, and its exit code is kept", async () => {
   const { run } = await currentHost();
   const code = `process.on("SIGTERM", () => process.exit(9)); setInterval(() => {}, 1e6); process.kill(process.ppid, "SIGTERM")`;

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
+import { LegacyCaller } from "../support/legacy-caller.ts";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 
@@ -154,7 +155,12 @@ test("a proxy that rehearses writes nothing, and reports when it stops", async (
   const env = { ...hostEnvironment(sandbox), EDFI_BASE_URL: proxy.url };
   const { status, stderr } = await runNode(job.slice(1), { env });
   expect([status, stderr]).toEqual([0, ""]);
+  const caller = new LegacyCaller(fetch, proxy.url);
+  const { access_token: token } = await caller.signIn(sandbox.credentials);
+  const headers = { "content-type": "text/plain" };
+  const plain = await caller.call(token, "courses", { method: "POST", headers, body: "{}" });
+  expect(plain.status).toBe(415);
   expect(await proxy.stop()).toBe(1);
-  expect(proxy.written().stderr).toContain("2 would fail");
+  expect(proxy.written().stderr).toContain("3 would fail");
   expect(writesOf(sandbox.requests)).toEqual([]);
 });

@@ -61,6 +61,11 @@ test.each([...new Set(Object.keys(legacyPrograms).map((name) => name.split("/")[
   },
 );
 
+test("a path without sources is no proof that nothing is left", async () => {
+  const { code, err } = await command(["find", folderOf({ "notes.txt": "/api/v2.0/2017" })]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/ has no source that can be read\./)]);
+});
+
 test("programs that only look alike are left alone, alone and beside legacy ones", () => {
   expect(findIn(folderOf(lookAlikes)).findings).toEqual([]);
   const beside = findIn(

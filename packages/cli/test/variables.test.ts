@@ -135,7 +135,7 @@ describe("every flag that only serve has", () => {
 });
 
 test.each(["10", "10 s", "ten", "10S", "-1s", "1.5s"])("a time has a unit: %j", async (time) => {
-  const wrong = "must be a time from 0s to 1h: text such as 30s, 5m or 7d, in code milliseconds.";
+  const wrong = "must be a time from 0s to 1h: text such as 0s or 1h, in code milliseconds.";
   expect((await checked(["--grace", time])).err).toContain(`--grace: ${wrong}`);
   expect((await checked([], { EDBRIDGE_GRACE: time })).err).toContain(`EDBRIDGE_GRACE: ${wrong}`);
   const config = file("time.json", JSON.stringify({ grace: time }));
@@ -155,7 +155,7 @@ test("register takes no variable of the command for a slip of its own", () => {
 });
 
 test.each<[Record<string, string>, string[], RegExp]>([
-  [{ EDBRIDGE_ENV: "1X" }, [], /--env must be the name of an environment variable/],
+  [{ EDBRIDGE_ENV: "1X" }, [], /--env must be the name of an environment variable, such as/],
   [{ EDBRIDGE_HOST_TIMEOUT: "0s" }, [], /EDBRIDGE_HOST_TIMEOUT: must be a time from 1s to 1h/],
   [{ EDBRIDGE_REHEARSE: "true" }, ["--observe"], /leave out --rehearse, or EDBRIDGE_REHEARSE/],
 ])("run reads %j too", async (environment, flags, expected) => {
@@ -214,6 +214,52 @@ test.each([
       ? given.join(" ")
       : (environment as Record<string, string>)["EDBRIDGE_ACCEPT_LOSS"],
   );
+});
+
+describe("a file of options", () => {
+  test.each([
+    ['\uFEFF{\r\n "idFormat": "dashed"\r\n}\r\n', ""],
+    ['{"idFormat": "dashed",}', "is not valid JSON"],
+    ["{'idFormat': 'dashed'}", "is not valid JSON"],
+    ['{"onLoss": "warn"}', "onLoss: is called onLoss inside records in a file.\n"],
+    ['{"on-loss": "warn"}', "on-loss: is called onLoss inside records in a file.\n"],
+    ['{"EDBRIDGE_ID_FORMAT": "x"}', "EDBRIDGE_ID_FORMAT: is called idFormat in a file.\n"],
+    ['{"no-keep": true}', "no-keep: is called keep inside records in a file.\n"],
+  ])("with %j", async (text, wrong) => {
+    const config = file("typed.json", text);
+    const { code, err } = await checked(["--config", config]);
+    const expected = wrong === "" ? "" : `error: --config ${config}: ${wrong}`;
+    expect([code, err.slice(0, expected.length)]).toEqual([wrong === "" ? 0 : 2, expected]);
+  });
+});
+
+test.each([
+  ["serve", "--base-url", "https://host.example/api/v2.0/2017/", "--check-config"],
+  [
+    "run",
+    "--base-url",
+    "https://host.example",
+    "--legacy-url",
+    "https://x.example/api/v2.0",
+    "--",
+    "node",
+    "a.js",
+  ],
+])("%s refuses an address that is not the root of the API: %s %s %s %s", async (...words) => {
+  const { code, err } = await command(words);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /^error: --(?:base|legacy)-url: must be the root address of the API, without \/api\/v2\.0 and a year\.\n$/,
+    ),
+  ]);
+});
+
+test("a secret with a line end of Windows is said to have one", async () => {
+  const flags = ["--base-url", "http://127.0.0.1:9", "--key", "k", "--secret-env", "S"];
+  const { code, err } = await command(["doctor", ...flags], { environment: { S: "hidden\r" } });
+  expect([code, err]).toEqual([2, expect.stringContaining("the line ends of Windows")]);
+  expect(err).not.toContain("hidden");
 });
 
 describe("--check-config", () => {

@@ -38,7 +38,7 @@ test("a file must hold an object", () => {
 
 test("an error names the file, where it was not named otherwise", () => {
   const file = fileOf("{");
-  expect(() => objectInFile(file)).toThrow(`${file}: is not valid JSON.`);
+  expect(() => objectInFile(file)).toThrow(`${file}: is not valid JSON`);
 });
 
 test.each([

@@ -81,7 +81,7 @@ describe("a response with records", () => {
       ok: true,
       statusText: "Fine",
       redirected: false,
-      type: "default",
+      type: "basic",
       url: `${root}/schools`,
     });
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);

@@ -46,6 +46,9 @@ function wrongOf(url: URL, given: string, allowInsecureHttp: boolean): string | 
     return "must not hold a user or password; they belong in credentials.";
   }
   if (/[?#]/.test(given)) return "must not contain a query string or fragment.";
+  if (/\/api\/v2\.0(?:\/\d{4})?\/*$/i.test(url.pathname)) {
+    return "must be the root address of the API, without /api/v2.0 and a year.";
+  }
   if (url.protocol === "https:" || loopback.test(url.hostname) || allowInsecureHttp)
     return undefined;
   return "would send secrets in the clear: use https://, or set allowInsecureHttp: true if the network is trusted.";

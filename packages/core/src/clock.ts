@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /**
  * Where time comes from. Two clocks are read, because either one can be wrong alone: the wall
  * clock when it is set, the monotonic one while a machine sleeps.
@@ -24,15 +26,15 @@ export const systemClock: Clock = {
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const onAbort = () => {
+      const leave = () => {
         clearTimeout(timer);
         reject(signal?.reason);
       };
       const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", onAbort);
+        signal?.removeEventListener("abort", leave);
         resolve();
       }, ms);
-      signal?.addEventListener("abort", onAbort, { once: true });
+      if (signal) onAbort(signal, leave);
     }),
 };
 
@@ -60,6 +62,15 @@ export function elapsed(clock: Clock, start: Instant): number {
   return Math.max(clock.now() - start.wall, clock.monotonic() - start.monotonic);
 }
 
+/**
+ * Calls `listener` when a signal aborts. Programs share one signal among many calls, and Node.js would
+ * warn of the eleventh listener.
+ */
+export function onAbort(signal: AbortSignal, listener: () => void): void {
+  if (signal instanceof EventTarget) setMaxListeners(0, signal);
+  signal.addEventListener("abort", listener, { once: true });
+}
+
 /** Settles as `work` does, or rejects with the signal's reason at once; `work` itself goes on. */
 export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
@@ -68,9 +79,9 @@ export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): P
     return Promise.reject(signal.reason);
   }
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    const leave = () => reject(signal.reason);
+    onAbort(signal, leave);
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
   });
 }
 

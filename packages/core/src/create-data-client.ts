@@ -22,7 +22,7 @@ import { SettingError } from "./errors.js";
 import { HostConnection, type OutgoingCall, outgoingRequest } from "./host-connection.js";
 import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/given-options.js";
 import { objectWith, whole } from "./internal/option-kinds.js";
-import type { JsonRecord } from "./json.js";
+import { isObject, type JsonRecord } from "./json.js";
 import { eachRecord } from "./pages.js";
 import { checkRelativePath, checkSegment, fillPath, type Query, queryString } from "./paths.js";
 import type { TokenSource } from "./token-source.js";
@@ -124,11 +124,12 @@ export class HostClient implements DataClient {
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {
-    return this.#write("POST", resource, "", record, options);
+    return this.#write("POST", resource, "", checkRecord(record), options);
   }
 
   async update(resource: string, id: string, record: JsonRecord, options: ChangeOptions = {}) {
-    return this.#write("PUT", resource, `/${checkSegment("id", id)}`, record, options);
+    const path = `/${checkSegment("id", id)}`;
+    return this.#write("PUT", resource, path, checkRecord(record), options);
   }
 
   async delete(resource: string, id: string, options: ChangeOptions = {}) {
@@ -194,6 +195,12 @@ export class HostClient implements DataClient {
     };
     return this.#host.perform(call, (answer) => written(answer, call));
   }
+}
+
+/** A record as a program in JavaScript may give it. */
+function checkRecord(record: JsonRecord): JsonRecord {
+  if (isObject(record)) return record;
+  throw new SettingError("record", "must be an object with the fields of the record.");
 }
 
 function written(answer: WholeAnswer, call: OutgoingCall): Written {

@@ -246,7 +246,15 @@ function systemCode(cause: unknown): string | undefined {
 // Codes of Node and undici, whose messages are known not to quote the request. Those of mocks do.
 const plainSpoken = /^(?:E(?:AI_)?[A-Z0-9]+|UND_ERR_[A-Z_]+|ERR_(?:TLS|SSL)_[A-Z_]+)$/;
 
-// HTTP clients hang sockets, requests and headers on their errors; only these three go on.
+/** Makes an error pass `instanceof` as another does: undici 6 marks its own by symbols. */
+function ofSameClass(error: object, other: object): void {
+  Object.setPrototypeOf(error, Object.getPrototypeOf(other) as object);
+  for (const mark of Object.getOwnPropertySymbols(other)) {
+    if (Reflect.get(other, mark) === true) Reflect.set(error, mark, true);
+  }
+}
+
+// HTTP clients hang sockets, requests and headers on their errors; only these go on, and the class.
 function redactedCause(cause: unknown): Error & { code?: string } {
   const { name, message } = cause instanceof Error ? cause : new Error("unknown");
   const code = systemCode(cause);
@@ -256,6 +264,7 @@ function redactedCause(cause: unknown): Error & { code?: string } {
     new Error(known ? message : "(message withheld: it may quote the request)"),
     code === undefined ? {} : { code },
   );
+  if (known && !timedOut) ofSameClass(safe, cause as object);
   safe.name = name;
   return safe;
 }

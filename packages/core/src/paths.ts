@@ -1,5 +1,6 @@
 import { SettingError } from "./errors.js";
 import { checkedElsewhere } from "./internal/given-options.js";
+import { isObject } from "./json.js";
 
 // RFC 3986 unreserved characters, but no dot segments: nothing that could leave its place.
 const segment = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
@@ -106,9 +107,14 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 /** The query string with its `?`, or nothing. Spaces become `%20` and `#` becomes `%23`. */
 export function queryString(query: Query | undefined): string {
   if (!query) return "";
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${encode(name, name)}=${encode(name, String(value))}`],
-  );
+  if (!isObject(query)) throw new SettingError("query", "must be an object of parameters.");
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (value === null || typeof value === "object") {
+      throw new SettingError(`query.${name}`, "must be a text, a number or a boolean.");
+    }
+    return [`${encode(name, name)}=${encode(name, String(value))}`];
+  });
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { onAbort } from "./clock.js";
 
 /** The handler of undici 6, 7 and 8: each has some of these methods. */
 export type DispatchHandler = Dispatcher.DispatchHandler;
@@ -91,7 +92,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
     this.#onAbort = () => this.cancel(signal.reason);
     // The caller may have left while a dispatcher was awaited.
     if (signal.aborted) this.#onAbort();
-    else signal.addEventListener("abort", this.#onAbort);
+    else onAbort(signal, this.#onAbort);
   }
 
   /** Whether the listener has been told everything: such a handler must not be dispatched. */

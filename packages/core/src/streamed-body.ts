@@ -69,7 +69,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
           room -= chunk.byteLength;
           if (room >= 0) chunks.push(chunk);
           else chunks.length = 0;
-          if (room < -mostUnwanted) this.#flow.abort(unread());
+          if (room < -mostUnwanted) this.cancel();
           return true;
         },
         end: () => resolve(room < 0 ? undefined : joined(chunks)),
@@ -89,6 +89,11 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
   /** Reads the body to its end without keeping it, unless it is long: its connection ends then. */
   discard(): void {
     if (!this.#reader) this.bytes(0).catch(() => {});
+  }
+
+  /** Ends the response: nobody reads on. */
+  cancel(): void {
+    this.#flow.abort(unread());
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
@@ -123,7 +128,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
         }
       }
     } finally {
-      if (!over) this.#flow.abort(unread());
+      if (!over) this.cancel();
     }
   }
 

@@ -1,3 +1,4 @@
+import { onAbort } from "./clock.js";
 import type {
   AnyCollections,
   CallOptions,
@@ -84,6 +85,10 @@ export function writeRecords<
   const { concurrency = 8, ...call } = options;
   checkRelativePath("resource", resource);
   const write = (record: GivenRecord<S, C>) => client.create(resource, record, call);
+  const given: object = Object(records);
+  if (!(Symbol.asyncIterator in given || Symbol.iterator in given)) {
+    throw new SettingError("records", "must be a list of records, or another iterable of them.");
+  }
   const source =
     Symbol.asyncIterator in records ? records[Symbol.asyncIterator]() : records[Symbol.iterator]();
   return results(write, source, concurrency, options.signal);
@@ -137,8 +142,8 @@ async function* results<R>(
     wake();
   };
 
-  const onAbort = () => wake();
-  signal?.addEventListener("abort", onAbort);
+  const leave = () => wake();
+  if (signal) onAbort(signal, leave);
   try {
     for (;;) {
       const result = ended.shift();
@@ -151,7 +156,7 @@ async function* results<R>(
     signal?.throwIfAborted();
   } finally {
     isOver = true;
-    signal?.removeEventListener("abort", onAbort);
+    signal?.removeEventListener("abort", leave);
     await Promise.all(underWay);
     // A source that is waited for would make us wait for it.
     const ending = Promise.resolve(source.return?.()).catch(() => {});

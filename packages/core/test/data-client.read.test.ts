@@ -175,6 +175,29 @@ describe("before anything is sent", () => {
   });
 
   test.each([
+    ["query", '"limit=1"'],
+    ["query", "[1]"],
+    ["query.schoolId", '{"schoolId":[1,2]}'],
+    ["query.entryDate", '{"entryDate":{}}'],
+    ["query.schoolId", '{"schoolId":null}'],
+  ])("a host that ignores unknown names gets no wrong %s: %s", async (setting, given) => {
+    const { client, arrived } = await clientOf({ json: [] });
+    await expect(client.get("schools", JSON.parse(given))).rejects.toEqual(naming(setting));
+    expect(arrived).toEqual([]);
+  });
+
+  test.each(["null", '"{}"', "[]"])("%s is refused as a record", async (given) => {
+    const { client, arrived } = await clientOf(201);
+    for (const call of [
+      client.create("schools", JSON.parse(given)),
+      client.update("schools", "0a", JSON.parse(given)),
+    ]) {
+      await expect(call).rejects.toEqual(naming("record"));
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  test.each([
     ["resource", "../x", {}, {}],
     ["query.limit", "schools", { limit: 10 }, {}],
     ["query.offset", "schools", { offset: -1 }, {}],

@@ -191,6 +191,7 @@ describe("writeRecords", () => {
       expect.objectContaining({ setting }),
     );
     expect(() => writeRecords(client, "../x", [])).toThrow(naming("resource"));
+    expect(() => writeRecords(client, "schools", JSON.parse("{}"))).toThrow(naming("records"));
     const list = [] as WriteRecordsOptions;
     expect(() => writeRecords(client, "schools", [], list)).toThrow(naming("options"));
   });

@@ -86,7 +86,7 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
   }
 
   changes(resource: string, query: Query & ChangeRange, options: ChangesOptions = {}) {
-    return this.#changed(resource, query, options);
+    return this.#changed(resource, { ...query }, options);
   }
 
   async *deletes(resource: string, range: ChangeRange, options: ChangesOptions = {}) {

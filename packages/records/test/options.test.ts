@@ -170,10 +170,10 @@ test.each([
     { namespaces: "uri://a" },
     /^namespaces: must be namespaces by descriptor, such as \{ GradeLevel/,
   ],
-  [{ values: { Term: 1 } }, /^values\.Term: must be codes by descriptor, such as \{ Term: /],
+  [{ values: { Term: 1 } }, /^values\.Term: must be codes by descriptor, such as \{ "Term": /],
   [{ keep: "yes" }, "keep: must be true or false."],
   [{ acceptLoss: 1 }, /^acceptLoss: must be a list of texts, such as \["students/],
-  [{ defaults: 1 }, /^defaults: must be values by name, such as \{ calendarCode/],
+  [{ defaults: 1 }, /^defaults: must be values by name, such as \{ "calendarCode/],
   [
     { defaults: { calendarCode: [] } },
     "defaults.calendarCode: must be a text, a number, true or false.",

@@ -55,5 +55,10 @@ export function credentialsOf(
       "--secret-env must name an environment variable that holds the secret; it is not set.",
     );
   }
+  if (/\p{Cc}/u.test(key + secret)) {
+    throw new UsageFailure(
+      "--key and --secret-env: the key or the secret has a line break or another control character. Files with the line ends of Windows put one at the end of a variable.",
+    );
+  }
   return { clientKey: key, clientSecret: secret };
 }

@@ -35,6 +35,11 @@ export const findCommand = defineCommand({
     if (!existsSync(path)) throw new UsageFailure(`${path} is not there. Give a folder or a file.`);
     const found = findIn(path, all, (files) => io.progress?.(`${files} files read`));
     io.progress?.("");
+    if (found.files === 0) {
+      throw new UsageFailure(
+        `${path} has no source that can be read. Give the folder of the sources.`,
+      );
+    }
     io.out(json ? jsonText(found) : textOf(found));
     return found.findings.length === 0 ? exit.done : exit.problem;
   },

@@ -11,12 +11,49 @@ export interface Searched {
 
 /** The hits in one line, which is at `index` in its file. */
 export function hitsIn(line: string, index: number, file: Searched): readonly Hit[] {
+  // Nobody changes the files of the SDK itself: they are generated again.
+  if (ofSdk.test(file.text)) return ofSdk.test(line) ? [sdkHit] : [];
   return [
+    ...sdkHits(line),
     ...addressHits(line),
     ...patternHits(line, file.text),
     ...dateHits(line),
     ...fieldHits(line, index, file.mentions),
   ];
+}
+
+/** A file of the C# SDK that was generated from a legacy host, and a program that uses it. */
+const ofSdk = /^\s*namespace EdFi\.OdsApi\.(?:(?:Api|Models)\b|Sdk\s*(?:[{;]|$))/m;
+const usesSdk = /^\s*using EdFi\.OdsApi\.(?:(?:Api|Models)(?:\.\w+)*|Sdk)\s*;/;
+const sdkHit: Hit = {
+  id: "EDB004",
+  what: "the SDK of a legacy host",
+  write: "an SDK that is generated from the current host",
+  belief: "sure",
+};
+
+/** How a program uses that SDK: the classes of its sign-in, those of collections, and their methods. */
+const sdkSignIn = /\bnew\s+(?:TokenRetriever|BearerTokenAuthenticator)\s*\(/;
+const sdkCalls =
+  /\bnew\s+(?:\w+\.)*(\w+)Api\s*\(|\w*api\w*\.(?:Get(\w+)(?:All|ByKey|ById)|Delete(\w+)ById|Post(\w+)|Put(\w+))\s*\(/gi;
+
+function sdkHits(line: string): readonly Hit[] {
+  if (usesSdk.test(line)) return [sdkHit];
+  if (sdkSignIn.test(line)) {
+    const write = "a token by client credentials, in the Configuration of a current SDK";
+    return [{ id: "EDB002", what: "the sign-in of the SDK", write, belief: "legacy" }];
+  }
+  return [...line.matchAll(sdkCalls)].flatMap((found): Hit[] => {
+    const name = found.slice(1).find((each) => each !== undefined) ?? "";
+    const known = [name, `${name}s`, name.replace(/y$/i, "ies")].map((each) => each.toLowerCase());
+    const collection = known.map((each) => collections.get(each)).find(Boolean);
+    if (!collection) return [];
+    const now = currentCollections(collection.name, "5.0");
+    const isSame = now.join() === collection.name;
+    const id = isSame ? "EDB004" : now.length === 0 ? "EDB007" : "EDB008";
+    const write = `${now.join(" and ") || (collection.why ?? "another collection")} in a current SDK`;
+    return [{ id, what: `${collection.name} in the SDK`, write, belief: "legacy" }];
+  });
 }
 
 const collections = new Map(

@@ -196,6 +196,9 @@ class Rehearsal {
         return void response.writeHead(204, verdict).end();
       }
     }
+    if (!/json\s*(?:;|$)/i.test(headers["content-type"] ?? "")) {
+      return fail(response, 415, ["its content type is not that of JSON"]);
+    }
     const record = jsonObject(body);
     if (!record || (method !== "POST" && method !== "PUT")) {
       return fail(response, 400, ["the body is no record"]);

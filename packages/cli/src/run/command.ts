@@ -86,7 +86,9 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
   const { legacyUrl = door.baseUrl } = door;
   const { env: variable, report: file, hostTimeout = usual.hostTimeout } = values;
   if (variable !== undefined && !/^[A-Za-z_]\w*$/.test(variable)) {
-    throw new UsageFailure("--env must be the name of an environment variable.");
+    throw new UsageFailure(
+      "--env must be the name of an environment variable, such as EDFI_BASE_URL.",
+    );
   }
   if (variable === undefined && !isNodeCommand(job, io.environment["PATH"] ?? "")) {
     throw new UsageFailure(

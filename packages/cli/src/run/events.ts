@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "@edbridge/core/zod";
-import { cannotWrite } from "../command/outcome.js";
+import { cannotWrite, Failure } from "../command/outcome.js";
 import { eventSchema } from "../todo/report.js";
 
 const name = z.nullable(z.string());
@@ -48,9 +48,20 @@ function lineOf(line: string): { readonly event: CallEvent } | OtherLine {
   return eventLine.safeParse(value).success ? { event: value as unknown as CallEvent } : "unknown";
 }
 
+/** @throws `Failure` where this user has no place for temporary files */
+function newFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "edbridge-run-"));
+  } catch {
+    throw new Failure(
+      `${tmpdir()} takes no temporary files of this user, or has no room. Name another folder in the variable TMPDIR.`,
+    );
+  }
+}
+
 /** The file to which the processes of a run append their events, in a folder of its own. */
 export class EventFile {
-  readonly #folder = mkdtempSync(join(tmpdir(), "edbridge-run-"));
+  readonly #folder = newFolder();
   readonly path = join(this.#folder, "events.ndjson");
   /** Where the options of the run are written for its processes. */
   readonly config = join(this.#folder, "config.json");

@@ -74,7 +74,8 @@ function startError(program: string, { code }: NodeJS.ErrnoException): NotStarte
   const cannot = `${program} cannot be started`;
   if (code === "EACCES") return new NotStarted(`${cannot}: it is not executable.`, 126);
   const why = code === "ENOENT" ? "there is no such program" : (code ?? "the system refused");
-  return new NotStarted(`${cannot}: ${why}. Check the command.`, 127);
+  const how = /\s/.test(program) ? "Write no quotes around the whole command" : "Check the command";
+  return new NotStarted(`${cannot}: ${why}. ${how}.`, 127);
 }
 
 const scriptName = /^[^-=][^=]*\.(?:[cm]?[jt]sx?|py|rb|php|p[lm]|jar|dll|exe|sh|ps1|bat|cmd|r)$/i;

@@ -160,5 +160,5 @@ function nothingBridged(elsewhere: Tally, { legacyUrl, variable, isObserved }: R
   if (elsewhere.total === 0) {
     return `${none} No HTTP request of a Node.js program was seen. For a program in another language, name the variable from which it reads its host: --env NAME.`;
   }
-  return `${none} This program called ${originsText(elsewhere)}. If that is its legacy host, give the address as --legacy-url.`;
+  return `${none} This program called ${originsText(elsewhere)}. If that is its legacy host, give the address as ${isObserved ? "--base-url" : "--legacy-url"}.`;
 }

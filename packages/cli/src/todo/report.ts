@@ -155,7 +155,7 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
     for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
       number++;
       if (line.trim() === "") continue;
-      const found = entryOf(line, `${source} line ${number}`);
+      const found = entryOf(line.replace(/^\uFEFF/, ""), `${source} line ${number}`);
       if (found instanceof UsageFailure) {
         wrong ??= found;
         unread++;

@@ -113,6 +113,51 @@ public class Student
     public string BirthDate => _born.ToString("yyyy-MM-ddTHH:mm:ss"); @@EDB017
 }
 `,
+  "csharp-sdk/Nightly.csproj": `<Project Sdk="Microsoft.NET.Sdk"></Project>`,
+  "csharp-sdk/Program.cs": `
+using System.Net;
+using EdFi.OdsApi.Sdk; @@EDB004
+using EdFi.OdsApi.Models.Resources; @@EDB004
+using EdFi.OdsApi.Api.Resources; @@EDB004
+using RestSharp;
+
+class Program
+{
+    static void Main()
+    {
+        var client = new RestClient(ConfigurationManager.AppSettings["ApiUrl"]);
+        var tokenRetriever = new TokenRetriever(oauthUrl, clientKey, clientSecret); @@EDB002
+        client.Authenticator = new BearerTokenAuthenticator(tokenRetriever); @@EDB002
+        var api = new StudentsApi(client); @@EDB004
+        var parentsApi = new ParentsApi(client); @@EDB008
+        foreach (var school in new SchoolsApi(client).GetSchoolsAll(0, 100).Data) @@EDB004
+            Console.WriteLine(school.nameOfInstitution);
+        var known = api.GetStudentByKey("604822"); @@EDB004
+        api.PostStudents(new Student { studentUniqueId = "604822", sexType = "Male" }); @@EDB004,EDB024
+        api.PutStudent(known.Data.id, known.Data._etag, known.Data); @@EDB004,EDB014
+        parentsApi.DeleteParentById(old.id, null); @@EDB008
+        var service = new StudentService();
+        service.GetStudents();
+    }
+}
+`,
+  "csharp-sdk/EdFi/OdsApi/Api/Resources/StudentsApi.cs": `
+using EdFi.OdsApi.Sdk;
+using EdFi.OdsApi.Models.Resources;
+using RestSharp;
+
+namespace EdFi.OdsApi.Api.Resources @@EDB004
+{
+    public class StudentsApi
+    {
+        public IRestResponse GetStudentsAll(int? offset = null, string sexType = null)
+        {
+            var request = new RestRequest("/students", Method.GET);
+            return client.Execute(request);
+        }
+    }
+}
+`,
   "php/export.php": `<?php
 $url = "$base/api/v2.0/$schoolYear/schools?fields=schoolId,nameOfInstitution"; @@EDB004,EDB018
 $fields = ["Client_id" => $key, "Client_secret" => $secret, "Code" => $code, "Grant_type" => "authorization_code"]; @@EDB002

@@ -34,6 +34,14 @@ export const enrollment = {
 };
 const grant = "grant_type=client_credentials";
 `,
+  "moved-sync/Sync.csproj": "<Project></Project>",
+  "moved-sync/Sync.cs": `
+using EdFi.OdsApi.Sdk.Apis.All;
+using EdFi.OdsApi.Sdk.Client;
+using EdFi.OdsApi.Sdk.Models.All;
+var configuration = new Configuration { AccessToken = new TokenRetriever(url, key, secret).ObtainNewBearerToken() };
+var parents = new ParentsApi(configuration).GetParents(limit: 100);
+`,
   "bookings/composer.json": "{}",
   "bookings/src/Booking.php": `<?php
 $from = $date->format("Y-m-d\\TH:i:s");

@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { waitFor } from "@edbridge/core/internal";
+import { onAbort, waitFor } from "@edbridge/core/internal";
 import type { Awaitable } from "@edbridge/records/model";
 import { type DataCall, isConditional } from "../records/host-request.js";
 import { discard } from "../http/body.js";
@@ -142,7 +142,7 @@ export async function finishWrite(
       () => {},
     );
   };
-  signal.addEventListener("abort", leave);
+  onAbort(signal, leave);
   const finished = work({ ...call, signal: own.signal }, () => void (hasBegun = true));
   return waitFor(
     finished.finally(() => {

@@ -128,6 +128,7 @@ export class GivenOptions {
     const table = tableAt(this.#owner.table, "file");
     const known = Object.keys(table);
     const made = within(`${name}: `, () => {
+      for (const option of Object.keys(given)) refuseElsewhere(option, table);
       refuseStrangers(Object.keys(given), known, this.#owner);
       return checkOptions(table, given, "", true);
     });
@@ -246,6 +247,18 @@ function renamed({ place, name, path }: Origin, error: SettingError): SettingErr
   return place === "flag"
     ? new SettingError(`${name}: ${rest}`, wrong)
     : new SettingError(name, `${rest} ${wrong}`);
+}
+
+/** Refuses what an option is called as a flag or a variable, or without the option that it is inside of. */
+function refuseElsewhere(given: string, table: Table): void {
+  if (Object.hasOwn(table, given)) return;
+  const meant = namedRows(table, "file").find(({ path, flag, variable }) =>
+    [path.split(".").at(-1), path, flag, flag.slice(2), variable].includes(given),
+  );
+  if (!meant) return;
+  const path = meant.path.split(".");
+  const inside = path.length > 1 ? ` inside ${path[0]}` : "";
+  throw new SettingError(given, `is called ${path.at(-1)}${inside} in a file.`);
 }
 
 function shownOf(row: Row | undefined, value: unknown): unknown {

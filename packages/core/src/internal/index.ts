@@ -8,7 +8,7 @@ export { type BaseUrl, checkBaseUrl } from "../base-url.js";
 export { builtin, once } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { responseError } from "../data-answer.js";
-export { elapsed, instant, type Instant, isoTime, waitFor } from "../clock.js";
+export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
 export { checkCredentials, credentialId, tokenSourceOf } from "../credentials.js";
 export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";

@@ -78,7 +78,7 @@ const timeIn = reader(timeForm, { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: da
 
 /** Milliseconds in code; `30s` in a text or a file, where nobody knows the unit of a bare number. */
 export function duration(least: string, most: string): Kind<number> {
-  const wrong = `must be a time from ${least} to ${most}: text such as 30s, 5m or 7d, in code milliseconds.`;
+  const wrong = `must be a time from ${least} to ${most}: text such as ${least} or ${most}, in code milliseconds.`;
   const bounds = () => within(Number(timeIn(least)), Number(timeIn(most)), wrong);
   return {
     schema: once(() => z.number(wrong).check(...bounds())),
@@ -156,13 +156,19 @@ export function inFile<V>(kind: Kind<V>): Kind<V> {
 export function objectInFile(file: string, name = file): Readonly<Record<string, unknown>> {
   let found: unknown;
   try {
-    found = JSON.parse(builtin.fs.readFileSync(file, "utf8"));
+    // Editors of Windows may write a byte order mark.
+    found = JSON.parse(builtin.fs.readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
-    const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
-    throw new SettingError(name, wrong);
+    throw new SettingError(name, error instanceof SyntaxError ? noJson(error) : whyUnread(error));
   }
   if (!isObject(found)) throw new SettingError(name, "must hold one JSON object.");
   return found;
+}
+
+/** The rest of the message repeats the text. */
+function noJson({ message }: SyntaxError): string {
+  const [place] = /\(line \d+ column \d+\)/.exec(message) ?? [];
+  return `is not valid JSON${place === undefined ? "" : ` ${place}`}: JSON has double quotes, and no comma before a closing bracket.`;
 }
 
 /** Why a file cannot be read, by the error code of the system. */

@@ -108,7 +108,7 @@ export interface RecordsSettings
   readonly today: () => string;
 }
 
-const valuesForm = 'must be codes by descriptor, such as { Term: { Fall: "Fall Semester" } }.';
+const valuesForm = 'must be codes by descriptor, such as { "Term": { "Fall": "Fall Semester" } }.';
 
 /** Made when options are checked: to make it takes a tenth of the time of an import. */
 const schemaOf = once(() => {
@@ -140,7 +140,7 @@ const schemaOf = once(() => {
       z.record(
         z.string(),
         z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false."),
-        'must be values by name, such as { calendarCode: "2026" }.',
+        'must be values by name, such as { "calendarCode": "2026" }.',
       ),
       {},
     ),

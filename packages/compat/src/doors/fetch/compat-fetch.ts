@@ -1,4 +1,5 @@
 import { type HostDispatcher, NetworkError } from "@edbridge/core";
+import { builtin } from "@edbridge/core/internal";
 import {
   type Body,
   type Call,
@@ -57,6 +58,7 @@ export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): ty
       const sent = dispatcher ? sendVia(dispatcher) : send;
       return responseOf(await bridge.handle(call, route, sent, { report, dispatcher }), call);
     } catch (error) {
+      call.signal?.throwIfAborted();
       if (!(error instanceof NetworkError)) throw error;
       throw new TypeError("fetch failed", { cause: error.cause ?? error });
     }
@@ -104,15 +106,20 @@ function callOf(input: Input, init: Init, url: string): Call {
   const plain = isRequest(input) ? undefined : plainBody(init?.body);
   const request = plain ? undefined : requestOf(input, init);
   const method = request?.method ?? init?.method ?? "GET";
-  const body = plain?.body ?? request?.body ?? undefined;
+  const signal = request?.signal ?? init?.signal ?? undefined;
+  const body = plain?.body ?? (request?.body ? upload(request.body, signal) : undefined);
   if (body !== undefined && /^(?:get|head)$/i.test(method)) {
     throw new TypeError("Request with GET/HEAD method cannot have body.");
   }
   // Blobs and forms bring a type of their own.
   const type = plain ? plain.type : request?.headers.get("content-type");
   if (type) headers["content-type"] ??= type;
-  const signal = request?.signal ?? init?.signal ?? undefined;
   return { method: normalMethod(method), url, headers, body, signal };
+}
+
+/** A stream that ends when its caller gives the call up: it is read whole before anything is sent. */
+function upload(body: ReadableStream, signal: AbortSignal | undefined): Body {
+  return signal ? builtin.stream.Readable.fromWeb(body, { signal }) : body;
 }
 
 /** A body that needs no `Request`, which costs more than all the rest: that of most calls. */

@@ -21,8 +21,7 @@ export function responseOf(answer: Answer, call: Call): Response {
     whole ??= wholeClass();
     return new whole(plain, answer, url);
   }
-  const stream = plain && ReadableStream.from(chunksOf(plain, call));
-  return withUrl(new Response(stream, initOf(answer)), url);
+  return withUrl(new Response(plain && streamed(plain, body, call), initOf(answer)), url);
 }
 
 function initOf(answer: Answer): ResponseInit {
@@ -38,22 +37,39 @@ function pairsOf(headers: AnswerHeaders): [string, string][] {
   return pairs;
 }
 
-/** The same response with an address, which a constructed one has none of, also on its clones. */
+/** The same response with address and type as of a request, also on its clones. */
 function withUrl(response: Response, url: string): Response {
   const clone = response.clone.bind(response);
   return Object.defineProperties(response, {
     url: { value: url },
+    type: { value: "basic" },
     clone: { value: () => withUrl(clone(), url) },
   });
 }
 
-/** A body that breaks off fails as that of the built-in fetch does. */
-async function* chunksOf(source: AsyncIterable<Uint8Array>, { signal }: Call) {
-  try {
-    yield* source;
-  } catch (error) {
-    throw signal?.aborted ? signal.reason : new TypeError("terminated", { cause: error });
-  }
+/** A body as the built-in fetch gives it: in chunks with memory of their own, and how it breaks off. */
+function streamed(
+  plain: AsyncIterable<Uint8Array>,
+  body: Answer["body"],
+  { signal }: Call,
+): ReadableStream {
+  const chunks = plain[Symbol.asyncIterator]();
+  const source = {
+    async pull(controller: ReadableStreamDefaultController) {
+      try {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(new Uint8Array(value));
+      } catch (error) {
+        throw signal?.aborted ? signal.reason : new TypeError("terminated", { cause: error });
+      }
+    },
+    cancel() {
+      // An iteration that has not begun, or that waits, would not end it.
+      if (body instanceof StreamedBody) body.cancel();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 /** A body that is there: records, which are printed when their text is asked for, or bytes. */
@@ -115,6 +131,10 @@ function wholeClass(): WholeResponse {
 
     get url(): string {
       return this.#url;
+    }
+
+    get type(): "basic" {
+      return "basic";
     }
 
     get statusText(): string {

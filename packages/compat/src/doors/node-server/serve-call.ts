@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Clock, EdbridgeError, type EdbridgeErrorCode } from "@edbridge/core";
+import { type Clock, EdbridgeError, type EdbridgeErrorCode, NetworkError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { legacyError, retryingAfter } from "../../http/legacy-response.js";
 import {
@@ -75,6 +75,8 @@ export interface ServingContext extends ServingOptions {
   readonly callerAddress?: (request: IncomingMessage) => string | undefined;
   /** Whether a connection carries one call, so that none is closed to keep the next one out. */
   readonly isForOneCall?: boolean | undefined;
+  /** Ends the connection of a caller that gets no answer where the host gave none. Default: the answer is a 502. */
+  readonly lost?: ((request: IncomingMessage, cause: Error) => void) | undefined;
   /** The report of the call, if the program itself makes it. Default: one that begins now. */
   readonly report?: Report | undefined;
   readonly bridge: Bridge;
@@ -106,7 +108,9 @@ export async function serveCall(
   } catch (caught) {
     // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
     const isLeft = callerLeft(request).aborted || request.errored;
-    if (!isLeft) [answer, error] = failed(caught);
+    if (!isLeft && context.lost && caught instanceof NetworkError) {
+      context.lost(request, caught.cause instanceof Error ? caught.cause : caught);
+    } else if (!isLeft) [answer, error] = failed(caught);
   }
   const { report, route } = call;
   try {

@@ -1,5 +1,12 @@
+import { AsyncResource } from "node:async_hooks";
 import { EventEmitter } from "node:events";
-import type { ClientRequest, IncomingMessage, RequestOptions, ServerResponse } from "node:http";
+import type {
+  Agent as HttpAgent,
+  ClientRequest,
+  IncomingMessage,
+  RequestOptions,
+  ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { systemClock } from "@edbridge/core";
 import type { Send } from "../../http/message.js";
@@ -11,6 +18,29 @@ import { Duplex } from "node:stream";
 /** What the agent needs of a call in addition to its own options. */
 interface BridgedOptions extends RequestOptions {
   readonly context: ServingContext;
+  /** The agent that the program would use. */
+  readonly usual: UsualAgent | undefined;
+}
+
+type UsualAgent = HttpAgent & { readonly options?: { readonly timeout?: number } };
+
+/** The calls of one agent of the program, which may limit how many are open, and so keep their order. */
+class Line {
+  #open = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Calls `begin` when fewer than `most` are open. It calls what it gets at the end of its call. */
+  enter(most: number, begin: (leave: () => void) => void): void {
+    const start = () => {
+      this.#open++;
+      begin(() => {
+        this.#open--;
+        this.#waiting.shift()?.();
+      });
+    };
+    if (this.#open < most) start();
+    else this.#waiting.push(AsyncResource.bind(start));
+  }
 }
 
 /**
@@ -22,43 +52,65 @@ export function bridgedRequests(
   bridge: Bridge,
   send: Send,
 ): (call: HttpCall) => RequestOptions | undefined {
-  const { Agent, createServer } = process.getBuiltinModule("node:http");
+  const http = process.getBuiltinModule("node:http");
+  const https = process.getBuiltinModule("node:https");
   const contexts = new WeakMap<Socket, ServingContext>();
+  const lines = new WeakMap<UsualAgent, Line>();
   const answering =
     (isAwaited: boolean) => (request: IncomingMessage, response: ServerResponse) => {
       const context = contexts.get(request.socket);
       if (context) void serveCall(request, response, context, isAwaited);
     };
-  const server = createServer({ maxHeaderSize: 2 ** 24, requireHostHeader: false })
+  const server = http
+    .createServer({ maxHeaderSize: 2 ** 24, requireHostHeader: false })
     .on("request", answering(false))
     .on("checkContinue", answering(true));
   server.keepAliveTimeout = 0;
   // What watches the servers of a program patches `emit` of their class, and must not see this one.
   server.emit = EventEmitter.prototype.emit;
 
-  class MemoryAgent extends Agent {
+  class MemoryAgent extends http.Agent {
     /** Called by `node:http` when a request needs a connection. */
-    addRequest(request: ClientRequest, { protocol, timeout, context }: BridgedOptions): void {
-      const caller = new MemoryConnection();
-      if (protocol === "https:") Object.assign(caller, secure);
-      const served = caller.peer as unknown as Socket;
-      contexts.set(served, context);
-      server.emit("connection", served);
-      caller.once("free", () => caller.destroy());
-      // Once the response is complete, Node.js itself does not let an upload go on.
-      caller.on("drain", () => Reflect.get(request, "res")?.complete && request.emit("drain"));
-      if (timeout !== undefined) caller.setTimeout(timeout);
-      request.onSocket(caller as unknown as Socket);
+    addRequest(request: ClientRequest, options: BridgedOptions): void {
+      const { protocol, context, usual, timeout } = options;
+      const begin = (leave: () => void) => {
+        const caller = new MemoryConnection();
+        if (protocol === "https:") Object.assign(caller, secure);
+        const served = caller.peer as unknown as Socket;
+        contexts.set(served, context);
+        server.emit("connection", served);
+        caller.once("free", () => caller.destroy()).once("close", leave);
+        // Once the response is complete, Node.js itself does not let an upload go on.
+        caller.on("drain", () => Reflect.get(request, "res")?.complete && request.emit("drain"));
+        if (timeout !== undefined) caller.setTimeout(timeout);
+        request.onSocket(caller as unknown as Socket);
+      };
+      if (!usual) return begin(() => {});
+      const line = lines.get(usual) ?? new Line();
+      lines.set(usual, line);
+      line.enter(Math.min(usual.maxSockets, usual.maxTotalSockets), begin);
     }
   }
   // `node:http` refuses a request of another protocol than its agent's.
   const agentOf = (protocol: string) =>
     Object.assign(new MemoryAgent({ keepAlive: true }), { protocol });
   const [plain, safe] = [agentOf("http:"), agentOf("https:")];
-  const each = { isForOneCall: true, bridge, send, clock: systemClock };
+  const each = {
+    isForOneCall: true,
+    bridge,
+    send,
+    clock: systemClock,
+    lost({ socket }: IncomingMessage, cause: Error) {
+      // A program that uses `node:http` knows the errors of the system: it calls all others a hang-up.
+      const isOfUndici = String(Reflect.get(cause, "code")).startsWith("UND_ERR");
+      (socket as unknown as MemoryConnection).peer.destroy(isOfUndici ? undefined : cause);
+    },
+  };
   return ({ url: { href: url, protocol, pathname, search }, options }) => {
     if (!bridge.route(url)) return undefined;
     const isSecure = protocol === "https:";
+    const agent = options.agent ?? (isSecure ? https : http).globalAgent;
+    const usual: UsualAgent | undefined = agent instanceof http.Agent ? agent : undefined;
     const bridged: BridgedOptions = {
       ...options,
       protocol,
@@ -67,6 +119,8 @@ export function bridgedRequests(
       defaultPort: isSecure ? 443 : 80,
       agent: isSecure ? safe : plain,
       createConnection: undefined,
+      usual,
+      timeout: options.timeout ?? (options.agent ? usual?.options?.timeout : undefined),
       context: { ...each, address: () => ({ url }), report: bridge.reporter.begin("here") },
     };
     return bridged;

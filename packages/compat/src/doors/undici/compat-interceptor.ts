@@ -101,7 +101,7 @@ function bodyOf(body: unknown): Body | undefined {
     return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   if (body instanceof Blob) return body.stream();
   if (Symbol.asyncIterator in Object(body)) return body as AsyncIterable<Uint8Array>;
-  if (Symbol.iterator in Object(body))
+  if (Symbol.iterator in Object(body) && Reflect.get(body, Symbol.toStringTag) !== "FormData")
     return builtin.stream.Readable.from(body as Iterable<Uint8Array>);
-  throw new TypeError("undici takes no such body.");
+  throw new TypeError("A legacy host takes no such body. Send text or bytes.");
 }

@@ -76,7 +76,14 @@ export class Delivery implements DispatchController {
       }
     }
     if (this.paused) await this.#resumed();
-    if (!this.#isOver) this.#close().onResponseEnd?.(this, {});
+    if (this.#isOver) return;
+    const handler = this.#close();
+    try {
+      handler.onResponseEnd?.(this, {});
+    } catch (error) {
+      // As a dispatcher does it: the handler of a retry throws here what it tries again for.
+      handler.onResponseError?.(this, errorOf(error));
+    }
   }
 
   #give(chunk: string | Uint8Array): void {
@@ -88,8 +95,7 @@ export class Delivery implements DispatchController {
     if (this.#isOver) return;
     // The connection's own error, as the handler would get it without edbridge.
     const cause = error instanceof NetworkError ? (error.cause ?? error) : error;
-    const reported = cause instanceof Error ? cause : new Error("The call failed.", { cause });
-    this.#close().onResponseError?.(this, reported);
+    this.#close().onResponseError?.(this, errorOf(cause));
   }
 
   abort(reason: Error): void {
@@ -140,6 +146,10 @@ function inNewShape(handler: DispatchHandler): DispatchHandler {
     onResponseEnd: () => handler.onComplete?.([]),
     onResponseError: (_controller, error) => handler.onError?.(error),
   };
+}
+
+function errorOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error("The call failed.", { cause: thrown });
 }
 
 function aborted(): Error {
