@@ -6,7 +6,7 @@ import type { HostValues } from "../model/host-values.js";
 import { compactId } from "../model/resource-id.js";
 import { hashOf } from "../record/hash.js";
 import { useAnswer } from "../translation/questions.js";
-import type { JsonRecord } from "../record/record.js";
+import { type JsonRecord, textOf } from "../record/record.js";
 import type { CompiledPlan } from "../translation/plans.js";
 import { type Question, Reading } from "../translation/reading.js";
 
@@ -104,8 +104,8 @@ function etagOf(records: readonly JsonRecord[]): string | undefined {
   for (const { id, _etag } of records) {
     if (id === undefined && texts.size > 0) continue;
     if (_etag === undefined) return undefined;
-    own = String(_etag);
-    texts.add(`${compactId(String(id))} ${own}`);
+    own = textOf(_etag);
+    texts.add(`${compactId(textOf(id))} ${own}`);
   }
   if (texts.size < 2) return texts.size === 0 ? undefined : own;
   const hash = hashOf([...texts].toSorted().join("\n"));
