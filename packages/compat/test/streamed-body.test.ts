@@ -142,3 +142,16 @@ describe("compatFetch", () => {
     expect(warnings).toEqual([]);
   });
 });
+
+test("a listener says that a body was read before it got the request", async () => {
+  const listener = compatListener({ baseUrl: "https://host.example", ...passed });
+  const legacyHost = await serve((request, response) => {
+    request.resume().once("end", () => listener(request, response));
+  });
+  const answer = await fetch(`${legacyHost}/oauth/authorize`, {
+    method: "POST",
+    body: new URLSearchParams({ Client_id: "key", Response_type: "code" }),
+  });
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/body parser\.$/) });
+});
