@@ -145,8 +145,8 @@ describe("compatFetch", () => {
 
 test("a listener says that a body was read before it got the request", async () => {
   const listener = compatListener({ baseUrl: "https://host.example", ...passed });
-  const legacyHost = await serve((request, response) => {
-    request.resume().once("end", () => listener(request, response));
+  const legacyHost = await serve((incoming, response) => {
+    incoming.resume().once("end", () => listener(incoming, response));
   });
   const answer = await fetch(`${legacyHost}/oauth/authorize`, {
     method: "POST",
