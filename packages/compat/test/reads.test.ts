@@ -55,20 +55,19 @@ describe("a read by the full natural key", () => {
     expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/schools/${id}?schoolId=1`]);
   });
 
-  // The ETag is that of one of the records of which a composed one consists.
-  test.each([
-    ["schools?schoolId=1", 304],
-    ["students?studentUniqueId=1", 200],
-  ])("of %s with its ETag is %d", async (path, status) => {
-    const headers = { authorization: "Bearer x", "if-none-match": '"5"' };
-    const { answer } = await through(`${root}/${path}`, {
-      options: { records: {} },
-      host: ({ url }) =>
-        pageOf(/(schools|students)\?/.test(url) ? [{ ...fitting, _etag: "5" }] : [], url),
-      call: { headers },
-    });
-    expect(answer?.status).toBe(status);
-  });
+  test.each(["schools?schoolId=1", "students?studentUniqueId=1"])(
+    "of %s with its ETag is 304",
+    async (path) => {
+      const headers = { authorization: "Bearer x", "if-none-match": '"5"' };
+      const { answer } = await through(`${root}/${path}`, {
+        options: { records: {} },
+        host: ({ url }) =>
+          pageOf(/(schools|students)\?/.test(url) ? [{ ...fitting, _etag: "5" }] : [], url),
+        call: { headers },
+      });
+      expect(answer?.status).toBe(304);
+    },
+  );
 
   test.each([
     ['"5"', 304],

@@ -295,28 +295,31 @@ describe("a record that is several on the host", () => {
     expect(codesOf(host).toSorted()).toEqual(["Other", "Other", smoke].toSorted());
   });
 
-  test.each(["PUT", "DELETE"])("is %s only in the state that If-Match names", async (method) => {
-    const { host, call, idOf } = open(fight, smoke);
-    const id = idOf(smoke);
-    const send = (etag: unknown) =>
-      call(method, `${path}/${id}`, method === "PUT" ? part(smoke, "Other") : undefined, {
-        headers: { "if-match": `"${String(etag)}"` },
-      });
-    expect([(await send("old")).status, host.wrote]).toEqual([412, []]);
-    const own = host.records(behaviors).find((each) => each["id"] === id);
-    host.headers.splice(0);
-    expect((await send(own?.["_etag"])).status).toBe(204);
-    // The condition is for the record that the caller knows.
-    expect(host.headers.filter((each) => each["if-match"] !== undefined)).toHaveLength(1);
-    const at = (start: string) =>
-      host.asked
-        .slice(-host.headers.length)
-        .flatMap((each, index) =>
-          each.startsWith(start) ? [host.headers[index]?.["if-match"] !== undefined] : [],
-        );
-    expect(at(`${method} ${behaviors}/${id}`)).toEqual([true]);
-    expect(at("DELETE").filter((has) => has)).toHaveLength(method === "DELETE" ? 1 : 0);
-  });
+  test.each(["PUT", "DELETE"] as const)(
+    "is %s only in the state that If-Match names",
+    async (method) => {
+      const { host, call, idOf } = open(fight, smoke);
+      const id = idOf(smoke);
+      const etagAt = (each: string) =>
+        String(host.records(behaviors).find((record) => record["id"] === each)?.["_etag"]);
+      const send = (etag: unknown) =>
+        call(method, `${path}/${id}`, method === "PUT" ? part(smoke, "Other") : undefined, {
+          headers: { "if-match": `"${String(etag)}"` },
+        });
+      expect([(await send("old")).status, host.wrote]).toEqual([412, []]);
+      const { headers } = await call("GET", `${path}/${id}`);
+      const [one, other] = [fight, smoke].map((code) => `"${etagAt(idOf(code))}"`);
+      host.asked.splice(0);
+      host.headers.splice(0);
+      expect((await send(String(headers["etag"]).replaceAll('"', ""))).status).toBe(204);
+      // Each record is written in its own state.
+      const conditions = host.asked.flatMap((each, at) =>
+        each.startsWith("GET") ? [] : [host.headers[at]?.["if-match"]],
+      );
+      const inOrder = { PUT: [other, undefined, one], DELETE: [one, other] };
+      expect(conditions).toEqual(inOrder[method]);
+    },
+  );
 
   test("is deleted as one, the record of the id last", async () => {
     const { host, call, idOf } = open(fight, smoke);

@@ -1,7 +1,13 @@
 import type { LegacyCall, Compared } from "../call/legacy-call.js";
 import { type Answer, matchesEtag } from "../http/message.js";
-import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
-import { type LegacyError, legacyError, notFound, jsonAnswer } from "../http/legacy-response.js";
+import { isRecordValue, type JsonDocument, plainText, recordsIn } from "../http/json.js";
+import {
+  type ChangeId,
+  type LegacyError,
+  legacyError,
+  notFound,
+  jsonAnswer,
+} from "../http/legacy-response.js";
 import {
   queryValue,
   without,
@@ -9,7 +15,6 @@ import {
   withPage,
   type QueryPart,
 } from "../routing/host-target.js";
-import { isComposed } from "../records/record-translation.js";
 import { keepOnly, selectionOf } from "../routing/field-selection.js";
 import type { Change } from "./change.js";
 import { lookUpFilters } from "../lookups/filter-lookup.js";
@@ -68,13 +73,11 @@ function onlyChosen(answer: Answer, { chosen }: LegacyCall): Answer {
 }
 
 function askForSingle(x: LegacyCall): void {
-  const { target, translation, headers } = x;
+  const { target, headers } = x;
   const key = target && wholeKeyIn(target);
   if (!key) return;
   x.report.did("EDB009");
-  // The ETag of one current record does not tell the state of a record that consists of several.
-  const isWhole = translation === undefined || !isComposed(translation);
-  x.condition = isWhole ? headers["if-none-match"] : undefined;
+  x.condition = headers["if-none-match"];
   // A second record shows that the key is not unique any more.
   x.target = { ...target, query: [...key, { name: "limit", value: "2" }], single: true };
 }
@@ -102,13 +105,23 @@ function requireSingle(answer: Answer, json: JsonDocument, x: LegacyCall): Answe
     return legacyError(409, message, readByKey.id);
   }
   json.value = record;
-  const etag = isRecordValue(record) ? record["_etag"] : undefined;
-  if (typeof etag !== "string") return answer;
+  return readAlone(answer, x, readByKey.id);
+}
+
+/**
+ * The response to a read of one record, with the ETag of the legacy record in place of that of a current
+ * one; 304 if the caller has it.
+ */
+export function readAlone(answer: Answer, x: LegacyCall, id: ChangeId): Answer {
+  const { etag: ofHost, ...headers } = answer.headers;
+  const record = answer.json?.value;
+  const etag = isRecordValue(record) ? plainText(record["_etag"]) : undefined;
+  if (etag === undefined) return ofHost === undefined ? answer : { ...answer, headers };
   if (matchesEtag(x.condition, etag)) {
-    x.report.answeredBy = readByKey.id;
+    x.report.answeredBy = id;
     return { status: 304, headers: { etag: `"${etag}"` } };
   }
-  return { ...answer, headers: { ...answer.headers, etag: `"${etag}"` } };
+  return { ...answer, headers: { ...headers, etag: `"${etag}"` } };
 }
 
 /** Records of a legacy page that names no limit. */

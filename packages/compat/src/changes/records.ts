@@ -1,4 +1,5 @@
 import { systemClock } from "@edbridge/core";
+import type { Awaitable } from "@edbridge/records/model";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
@@ -33,6 +34,7 @@ import { finishWrite, holderOf, writeRecord } from "../writes/write.js";
 import type { WaitingParts } from "../writes/waiting-parts.js";
 import type { WriteCall } from "../writes/write-call.js";
 import type { Change } from "./change.js";
+import { readAlone } from "./queries.js";
 
 export const records: Change = {
   id: recordsId,
@@ -44,9 +46,14 @@ export const records: Change = {
     if (!translator || !translates(at)) return undefined;
     const isSeveral = split !== undefined || isComposed({ translator, collection: name });
     const isRead = method === "GET" || method === "HEAD";
+    const isComposedRead = isRead && isSeveral;
     return {
-      request: isRead && isSeveral ? withoutNoneMatch : undefined,
+      request: isComposedRead ? compareEtag : undefined,
       page: translate,
+      answer:
+        isComposedRead && shape === "record"
+          ? (answer, x) => readAlone(answer, x, recordsId)
+          : undefined,
     };
   },
 };
@@ -61,11 +68,12 @@ function allowCreation(x: LegacyCall): void {
   x.createsMissing = x.headers["if-match"] === undefined;
 }
 
-/** The other current records of a legacy one may have changed without the ETag of the first. */
-function withoutNoneMatch(x: LegacyCall): void {
+/** The ETag of a legacy record is made of several, so that the host cannot compare it. */
+function compareEtag(x: LegacyCall): void {
   const { "if-none-match": condition, ...others } = x.headers;
   if (condition === undefined) return;
   x.report.did(recordsId);
+  x.condition = condition;
   x.headers = others;
 }
 
@@ -85,7 +93,8 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   if (isOfOne) pageLookups.noteRead(target.name, target.collection, record);
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };
-  const reading = { lookups: pageLookups, settings, schoolYear, fields };
+  const comparesEtags = isOfOne && x.condition !== undefined;
+  const reading = { lookups: pageLookups, settings, schoolYear, fields, comparesEtags };
   const { catalog } = settings.host;
   const legacy = withKeyLinks(await toLegacy(current, read, reading), read.collection, catalog);
   report.noteMapped(translation.translator, translation.collection, legacy);
@@ -122,7 +131,7 @@ function waitingOf(record: JsonRecord, translation: RecordTranslation, x: Legacy
 }
 
 /** The answer to a request that reads no records. */
-export async function writeRecords(x: LegacyCall): Promise<Answer> {
+export function writeRecords(x: LegacyCall): Awaitable<Answer> {
   const { method, target } = x;
   if (!target) return exchange(x, x);
   const isOfList = target.part === undefined;

@@ -1,5 +1,5 @@
 import type { Lookups as RecordLookups, Part, RecordTranslator } from "@edbridge/records";
-import type { Collection } from "@edbridge/records/model";
+import type { Awaitable, Collection } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
@@ -86,7 +86,7 @@ export function lacksDistrict(translation: RecordTranslation): boolean {
  */
 export async function withDistrict(
   translation: RecordTranslation,
-  places: () => Promise<readonly number[]>,
+  places: () => Awaitable<readonly number[]>,
 ): Promise<RecordTranslation> {
   const own = await places();
   const [only, ...others] = own;
@@ -101,20 +101,20 @@ export interface Reading {
   readonly schoolYear: string;
   /** The fields that the caller chose. Default: all. */
   readonly fields?: Selection | undefined;
+  /** Whether their ETags are compared. What others have written just now counts then. */
+  readonly comparesEtags?: boolean | undefined;
 }
 
-/** Members that later changes need. The fields that the caller chose are picked after them. */
-const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
-
 /**
- * The legacy forms of current records, in order, as a caller reads them.
+ * The legacy forms of current records, in order, as a caller reads them. The ETag of a record is that of
+ * all its current records. It is absent where they are not all read for the fields that the caller chose.
  *
  * @throws `LookupError` if the host refuses a look-up
  */
 export function toLegacy(
   records: readonly JsonRecord[],
   { translator, collection, educationOrganizationId, places = [], waiting }: RecordTranslation,
-  { lookups, settings, schoolYear, fields }: Reading,
+  { lookups, settings, schoolYear, fields, comparesEtags = false }: Reading,
 ): Promise<readonly JsonRecord[]> {
   const ofPage: RecordLookups = {
     toLegacyKeys: (name, keys) => lookups.toLegacyKeys(name, keys),
@@ -123,6 +123,7 @@ export function toLegacy(
     placesOf: (name, some) => placesOfPeople(name, some, places, lookups),
     // Their records have legacy links, like the records of the page.
     async related(name, keys) {
+      if (comparesEtags) for (const key of keys) lookups.invalidate(name, { key });
       // Most have one key each.
       const needing = keys.length === records.length ? records : [];
       const found = await lookups.related(name, keys, needing);
@@ -135,7 +136,9 @@ export function toLegacy(
     },
   };
   const wants = (member: string) =>
-    neededMembers.has(member) || fields?.has(member.toLowerCase()) === true;
+    member === "id" ||
+    (member === "_etag" && comparesEtags) ||
+    fields?.has(member.toLowerCase()) === true;
   const options = { lookups: ofPage, educationOrganizationId, wants: fields && wants };
   return translator.pageToLegacy(collection, records, options);
 }

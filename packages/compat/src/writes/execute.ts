@@ -12,14 +12,9 @@ import {
   isUnsure,
 } from "../records/host-request.js";
 import { refuseWithoutOrganization } from "./parts.js";
+import { withEtag } from "./etags.js";
 import { done, sendStep } from "./send-step.js";
-import type { Plan, Step, WriteCall } from "./write-call.js";
-
-/** A step, and the response to it. */
-interface Sent {
-  readonly step: Step;
-  readonly answer: Answer;
-}
+import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
 
 /** What has become of some steps. */
 interface Outcome {
@@ -56,7 +51,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
     const unstored = Object.keys(kept).map((collection) => ({ collection, fate: { held } }));
     x.call.report?.noteNotStored(unstored);
   }
-  if (!failed) return main ? shown(plan, main, x) : done;
+  if (!failed) return main ? withEtag(shown(plan, main, x), plan, outcome.done, x) : done;
   if (main) await discard(main);
   return answerFailedWrite(accountOf(failed.step, lost), failed.answer);
 }
@@ -125,7 +120,8 @@ export async function sendSteps(
       failed = { step, answer };
       const rest = steps.slice(at).filter((each) => each.onFail === "name" || !each.found);
       // The host may forbid a new person's record to be sent again before the enrollment.
-      if (main ? isOfMoment(answer) : onFail === "name") waiting.push(...rest);
+      const mayWait = isOfMoment(answer) && !(x.isExact && answer.status === 412);
+      if (main ? mayWait : onFail === "name") waiting.push(...rest);
       break;
     }
   }

@@ -69,6 +69,12 @@ export async function partWrites(
   return writes;
 }
 
+/** The host's records of a part, with which a write has been planned. */
+export interface PartRows {
+  readonly part: Part;
+  readonly related: readonly JsonRecord[];
+}
+
 /**
  * The writes for the host's records of which a legacy record says nothing any more, such as those of
  * its addresses, its second code or the staff member who reported an incident. What no legacy record
@@ -80,12 +86,12 @@ export async function emptiedWrites(
   parts: readonly Part[],
   writes: readonly PartWrite[],
   x: WriteCall,
-): Promise<readonly PartWrite[]> {
+): Promise<readonly (PartRows & { readonly writes: readonly PartWrite[] })[]> {
   const beside = writes.find(({ part, lacksOrganization }) => part.place && !lacksOrganization);
   const said = bodyOf(x);
   const emptied = parts
     .filter(({ before, place }) => !before && (!place || beside))
-    .map(async (part): Promise<readonly PartWrite[]> => {
+    .map(async (part) => {
       // All parts of one collection have the key of the record.
       const known = writes.find((write) => write.part === part)?.related;
       const keys = [filledKey(part.keyIn(record))];
@@ -94,15 +100,16 @@ export async function emptiedWrites(
       const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
       const isSaid = (each: JsonRecord) =>
         writes.some((write) => write.part === part && isSame(part, each, write.record));
-      return own.flatMap((existing) => {
+      const emptying = own.flatMap((existing): readonly PartWrite[] => {
         if (isSaid(existing)) return [];
         const left = part.emptied(existing, said);
         if (left && builtin.util.isDeepStrictEqual(left, part.copyOf(existing))) return [];
         const body: Step["body"] = (found) => found && part.emptied(found, said);
         return [{ part, existing, record: existing, body }];
       });
+      return { part, related, writes: emptying };
     });
-  return (await Promise.all(emptied)).flat();
+  return Promise.all(emptied);
 }
 
 /** The step that writes a part: a new record, or over what the host has. */
@@ -146,7 +153,8 @@ export async function organizationForParts(
   { places, lookups }: WriteCall,
   only?: unknown,
 ): Promise<PartOrganization> {
-  const own = await places();
+  const found = places();
+  const own = found instanceof Promise ? await found : found;
   if (only !== undefined) {
     const isLeft = person && (await hasLeft(person, only, own, lookups));
     if (!isLeft) return { id: only };

@@ -1,18 +1,18 @@
 import type { Part, Referrers } from "@edbridge/records";
 import { isSameId } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
-import { type LegacyError, legacyError, notFound, recordsId } from "../http/legacy-response.js";
+import { legacyError, notFound, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, refuseUnread } from "../records/host-request.js";
 import { filledKey, organizationForParts, partRecords, partWrites } from "./parts.js";
+import { onEtag } from "./etags.js";
 import {
   conditionalOn,
   etagOf,
+  recordGone,
   idOf,
-  isStale,
-  preconditionFailed,
   requestToCreate,
   requestToDelete,
 } from "./send-step.js";
@@ -54,11 +54,11 @@ export async function planSplit(
   const isAtId = ({ record }: PartRecord) => isSameId(idOf(record), call.target.part);
   const own = isRecord(call.target) ? group.find(isAtId) : undefined;
   if (isRecord(call.target)) {
-    // As if the host had said it: a PUT then creates the record.
-    const gone: LegacyError = { ...notFound(recordsId), change: undefined };
-    if (!own) return (await existingAt(x)) ? keyChanged() : gone;
-    if (isStale(etagOf(own.record), call)) return preconditionFailed();
+    if (!own) return (await existingAt(x)) ? keyChanged() : recordGone();
   }
+  const known = own ?? group[0];
+  const checked = known ? await onEtag(known.record, x) : x;
+  if ("status" in checked) return checked;
   const ownId = own && idOf(own.record);
   const isOwn = ({ existing }: PartWrite) => own !== undefined && idOf(existing) === ownId;
   const ordered = writes.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
@@ -67,15 +67,18 @@ export async function planSplit(
     const { collection: name } = part;
     const merged = existing ? part.merge(existing, record, said) : record;
     const says = `A part of the record is stored, but its part in ${name} is not`;
-    const request = isOwn(write)
-      ? { ...call, method: "PUT", json: undefined, target: { name, part: ownId, query: [] } }
-      : requestToCreate(call, name);
+    const id = idOf(existing);
+    const isPut = isOwn(write) || (existing && checked.isExact);
+    const headed = isOwn(write) ? checked.call : conditionalOn(existing && etagOf(existing), call);
     return {
-      request,
-      body: () => (isOwn(write) ? { ...merged, id: ownId } : merged),
+      request: isPut
+        ? { ...headed, method: "PUT", json: undefined, target: { name, part: id, query: [] } }
+        : requestToCreate(call, name),
+      body: () => (isPut ? { ...merged, id } : merged),
       onFail: "stop",
       isMain: at === 0,
       says: at === 0 ? undefined : says,
+      part: write,
     };
   });
   const kept = new Set(writes.map(({ existing }) => idOf(existing)));
@@ -86,9 +89,10 @@ export async function planSplit(
     if (!moved) return refuseReferred(each, "stored");
     moves.push(...moved);
   }
-  const removals = removed.map((each) => removal(each, x, "The record is changed in part"));
+  const removals = removed.map((each) => removal(each, checked, "The record is changed in part"));
   return {
     steps: [...written, ...moves, ...removals],
+    others: group,
     doneWith: own ? 204 : group.length > 0 ? 200 : undefined,
     leftBehind,
     unread,
@@ -110,7 +114,7 @@ function turnOf({ part, record }: PartRecord, { translation }: WriteCall): Keyed
 
 /** Plans to delete all current records of a legacy one, in its turn. */
 export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
-  const { call, lookups, turn } = x;
+  const { lookups, turn } = x;
   const known = await existingAt(x);
   if (!known) return notFound(recordsId);
   await turn.take(turnOf(known, x), x.settings.store);
@@ -119,16 +123,17 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   // An earlier write may have changed the record.
   const own = await existingAt(x);
   if (!own) return notFound(recordsId);
-  if (isStale(etagOf(own.record), call)) return preconditionFailed();
+  const checked = await onEtag(own.record, x);
+  if ("status" in checked) return checked;
   const group = await groupOf(own.record, x);
   const [referring] = await referringTo(group, partsOf(x), lookups);
   if (referring) return refuseReferred(referring, "deleted");
-  const remove = (each: PartRecord) => removal(each, x, "The record is deleted in part");
+  const remove = (each: PartRecord) => removal(each, checked, "The record is deleted in part");
   const others = group.filter(({ record }) => idOf(record) !== idOf(own.record)).map(remove);
   // The record that the caller knows goes last, on the caller's condition. If the call is repeated, it
   // leads to the rest.
   const last = remove(own);
-  const request = { ...last.request, headers: call.headers };
+  const request = { ...last.request, headers: checked.call.headers };
   const [first, ...rest] = [...others, { ...last, request, isMain: true }];
   // As long as nothing is deleted, the response of the host says all.
   return { steps: [{ ...first, says: undefined }, ...rest] };
@@ -138,12 +143,14 @@ function partsOf({ translation: { translator, collection } }: WriteCall): readon
   return translator.parts(collection);
 }
 
-function removal(each: PartRecord, { call }: WriteCall, account: string): Step {
+function removal(each: PartRecord, { call, isExact }: WriteCall, account: string): Step {
   const { collection: name } = each.part;
+  const etag = isExact ? etagOf(each.record) : undefined;
   return {
-    request: requestToDelete(call, { name }, idOf(each.record)),
+    request: requestToDelete(call, { name }, idOf(each.record), etag),
     onFail: "stop",
     says: `${account}, but what it was in ${name} is still there`,
+    part: each,
   };
 }
 

@@ -1,5 +1,6 @@
+import type { Part } from "@edbridge/records";
 import { isSameValue, type JsonRecord, isRecordValue, plainText } from "../http/json.js";
-import { legacyError, notFound, recordsId } from "../http/legacy-response.js";
+import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/query.js";
@@ -40,7 +41,7 @@ export async function planWhole(
   x: WriteCall,
   createsOnly: boolean,
 ): Promise<Plan | Answer> {
-  const { call, translation } = x;
+  const { call, translation, lookups } = x;
   const { translator, collection } = translation;
   const { keep, onKeepFailure } = translator;
   const parts = translator.parts(collection);
@@ -56,6 +57,11 @@ export async function planWhole(
   const writes = await partWrites(companions, parts, x, organization, isNew && createsOnly);
   if ("status" in writes) return writes;
   const emptied = isNew || isProfiled(call) ? [] : await emptiedWrites(record, parts, writes, x);
+  const rows = [...writes, ...emptied];
+  const isHidden = (part: Part) => lookups.unreadable.has(part.collection);
+  const areKnown = parts.every(
+    (part) => part.before || isNew || isHidden(part) || rows.some((each) => each.part === part),
+  );
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
     ...writes.flatMap(({ part, isUnread }) => (keep && isUnread ? part.collection : [])),
@@ -63,22 +69,22 @@ export async function planWhole(
   const [first] = unread;
   if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
   const before = writes.filter(({ part }) => part.before);
-  // A caller's condition holds before anything is written, not only for the record itself.
-  const { part: id } = call.target;
-  if (before.length > 0 && call.headers["if-match"] !== undefined && id !== undefined) {
-    const own = isRead ? found : await existingRecord(record, key, added, x);
-    if (own === undefined) return notFound(recordsId);
-    if (own !== "unreadable" && isStale(etagOf(own), call)) return preconditionFailed();
-  }
   const changed = existing && key ? changedParts(record, existing, added) : [];
   const main =
     existing && key && changed.length > 0
       ? await replacement(record, existing, withAddedParts(key, record, added), changed, x)
       : [mainStep(record, key, existing, x, isRead && found === undefined && createsOnly)];
   if ("status" in main) return main;
-  const after = [...writes.filter(({ part }) => !part.before), ...emptied];
+  const after = [
+    ...writes.filter(({ part }) => !part.before),
+    ...emptied.flatMap((each) => each.writes),
+  ];
+  const others = rows.flatMap(({ part, related = [] }) =>
+    related.map((each) => ({ part, record: each })),
+  );
   return {
     person,
+    others: parts.length === 0 ? undefined : areKnown ? others : "unknown",
     steps: [
       ...before.map((write) => {
         const says = `The record is not stored, because its part in ${write.part.collection} is not`;
@@ -201,7 +207,7 @@ function changedParts(
  * @param createsOnly whether a write of a record that there is not would fail if there is one after all
  * @throws `LookupError` if the host does not answer, or a gateway does; if there are several
  */
-async function existingRecord(
+export async function existingRecord(
   record: JsonRecord,
   key: Key | undefined,
   parts: readonly string[],

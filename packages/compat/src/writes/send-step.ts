@@ -2,7 +2,14 @@ import { NetworkError } from "@edbridge/core";
 import { discard } from "../http/body.js";
 import { type Answer, headerValue, matchesEtag } from "../http/message.js";
 import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError, retryingAfter, withStatus, recordsId } from "../http/legacy-response.js";
+import {
+  type LegacyError,
+  legacyError,
+  notFound,
+  retryingAfter,
+  withStatus,
+  recordsId,
+} from "../http/legacy-response.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import {
   isConditional,
@@ -24,7 +31,8 @@ const mostRetries = 3;
 /**
  * Sends one step. A record that was read is replaced or deleted only if it has not changed since: the
  * request carries the ETag that was read (RFC 9110 section 13.1.1). After a 412 the record is read and
- * merged again. A condition of the caller is sent as it is.
+ * merged again, except for a caller who named the state of the record. A condition of the caller is sent
+ * as it is.
  */
 export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
   const { request, reread, key } = step;
@@ -41,6 +49,10 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     const isMoved =
       answer.status === 412 || (answer.status === 404 && found && request.method === "POST");
     if (!isGuarded) return answer;
+    if (isMoved && x.isExact) {
+      await discard(answer);
+      return preconditionFailed();
+    }
     if (!isMoved || retries === mostRetries) {
       if (removes) return answer;
       if (answer.status !== 412) {
@@ -195,7 +207,7 @@ export function idCreated(answer: Answer | undefined): string | undefined {
   return /([^/]+)\/?$/.exec(location ?? "")?.[1];
 }
 
-/** The ETag in a record of the host. */
+/** The ETag in a record, of the host or of the legacy generation. */
 export function etagOf(record: JsonRecord): string | undefined {
   return plainText(record["_etag"]);
 }
@@ -213,7 +225,12 @@ export function conditionalOn(etag: string | undefined, call: DataCall): DataCal
   return { ...plain, headers: { ...plain.headers, "if-match": `"${etag}"` } };
 }
 
-/** The refusal of a request whose `If-Match` names another ETag. */
+/** The refusal of a request for a record that there is not, as if the host had said it. */
+export function recordGone(): LegacyError {
+  return { ...notFound(recordsId), change: undefined };
+}
+
+/** The refusal of a request whose `If-Match` names another ETag, in the words of a legacy host. */
 export function preconditionFailed(): Answer {
-  return legacyError(412, "The resource was modified by another consumer.", recordsId);
+  return legacyError(412, "Resource was modified by another consumer.");
 }

@@ -1,3 +1,4 @@
+import type { Awaitable } from "@edbridge/records/model";
 import type { AccountEntry, Part } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
@@ -16,10 +17,15 @@ export interface WriteCall {
   readonly translation: RecordTranslation;
   readonly lookups: Lookups;
   readonly settings: CompatSettings;
+  /**
+   * Whether its caller named the state of the record, and the record is in it: a record that has changed
+   * since then is not merged again. Default: no.
+   */
+  readonly isExact?: boolean;
   /** Sends a request to the host. */
   readonly send: Next;
   /** The districts and schools that the caller's key acts for; none where the host does not tell. */
-  readonly places: () => Promise<readonly number[]>;
+  readonly places: () => Awaitable<readonly number[]>;
   /** Parts that the host does not accept yet. */
   readonly waiting: WaitingParts;
   /** Under what parts wait: the caller's credential and the URL of the host's data. */
@@ -105,6 +111,12 @@ export interface Step {
   readonly turn?: KeyedRecord;
 }
 
+/** A step, and the response to it. */
+export interface Sent {
+  readonly step: Step;
+  readonly answer: Answer;
+}
+
 /** The steps of a write, in order. */
 export interface Plan {
   readonly steps: readonly Step[];
@@ -112,6 +124,11 @@ export interface Plan {
   readonly next?: (main: Answer) => Promise<readonly Step[] | Answer | undefined>;
   /** The status of the response to a plan that is done. Default: that of the host. */
   readonly doneWith?: number | undefined;
+  /**
+   * The host's records of the legacy one beside the main one, as they were before; absent where there is
+   * the main one alone.
+   */
+  readonly others?: readonly PartRecord[] | "unknown" | undefined;
   /** The legacy fields that were not sent. */
   readonly leftBehind?: readonly AccountEntry[];
   /** The collections in which a record is replaced that the key may not read. */

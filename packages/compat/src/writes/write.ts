@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { onAbort, waitFor } from "@edbridge/core/internal";
-import type { Awaitable } from "@edbridge/records/model";
+import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { type DataCall, isConditional } from "../records/host-request.js";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
@@ -10,6 +10,7 @@ import { isComposed } from "../records/record-translation.js";
 import { writeEnrollment } from "./enrollment.js";
 import { execute } from "./execute.js";
 import type { ScopedPerson } from "./waiting-entry.js";
+import { onCondition, onEtag } from "./etags.js";
 import { keyOfCall, planWhole } from "./plan-whole.js";
 import { deleteUnread, orUndefined, planDelete } from "./plan-delete.js";
 import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
@@ -46,9 +47,11 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
     await turn.take(splitTurn(translated, x), x.settings.store);
     return turn.refusal ?? carryOut(planSplit(translated, x), x);
   }
-  await takeTurn(record, x);
-  // A record without a known key is one request, if it has no parts: it need not wait for others.
-  if (isComposed(x.translation)) await turn.take({ ...x.translation, key: {} }, settings.store);
+  const taken = whenThere(takeTurn(record, x), () =>
+    // A record without a known key is one request, if it has no parts: it need not wait for others.
+    isComposed(translation) ? turn.take({ ...translation, key: {} }, settings.store) : undefined,
+  );
+  if (taken) await taken;
   if (turn.refusal) return turn.refusal;
   const { collection } = x.translation;
   const write = () => writeWhole(translated, x);
@@ -57,9 +60,11 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
 }
 
 /** Writes a record that was translated. One that seemed to be new is planned again if it is not. */
-async function writeWhole(translated: TranslatedRecord, x: WriteCall): Promise<Answer> {
-  const { call, lookups, settings, translation } = x;
+async function writeWhole(translated: TranslatedRecord, unchecked: WriteCall): Promise<Answer> {
   const { record } = translated;
+  const x = await onCondition(record, unchecked);
+  if ("status" in x) return x;
+  const { call, lookups, settings, translation } = x;
   const person = holderOf(personIn(translation.collection, record), x);
   const createsOnly = settings.host.createsOnly && call.method === "POST" && !isConditional(call);
   const plan = await planWhole(translated, person, x, createsOnly);
@@ -78,7 +83,9 @@ async function deleteRecord(x: WriteCall): Promise<Answer> {
   await takeTurn(own, x);
   await turn.take({ ...translation, key: {} }, settings.store);
   const person = holderOf(personIn(translation.collection, own), x);
-  return turn.refusal ?? execute(planDelete(own, person, x), x);
+  if (turn.refusal) return turn.refusal;
+  const checked = await onEtag(own, x);
+  return "status" in checked ? checked : execute(planDelete(own, person, checked), checked);
 }
 
 async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise<Answer> {
@@ -121,7 +128,7 @@ const finishWithin = 10_000;
  *
  * @param onLeft called for each write that continues after its caller has left
  */
-export async function finishWrite(
+export function finishWrite(
   call: DataCall,
   { clock, onLeft }: { readonly clock: Clock; readonly onLeft: () => void },
   work: (call: DataCall, begin: () => void) => Promise<Answer>,

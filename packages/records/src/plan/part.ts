@@ -249,16 +249,15 @@ export function hasSeveralPlaces(given: Companions, parts: readonly PartPlan[]):
 
 /**
  * The companions of a current record in lists that have the names of tables, and no list of those that
- * may not be read. The first are those of the education organization that is meant. Of companions that are
- * the items of one legacy list, those of other organizations are left out.
+ * may not be read. Those of other education organizations than the one that is meant are left out.
  */
 export function companionLists(
   parts: readonly PartPlan[],
   given: Companions,
   own: unknown,
-): JsonRecord {
-  const lists: JsonRecord = {};
-  for (const { collection, list, place, apart, only } of parts) {
+): Companions {
+  const lists: Record<string, readonly JsonRecord[]> = {};
+  for (const { collection, list, place, only } of parts) {
     const found = given[collection]?.filter((each) => !only || hasItem(each, only));
     if (!found) continue;
     if (found.length < 2) {
@@ -268,9 +267,7 @@ export function companionLists(
     const placeOf = (each: JsonRecord | undefined) =>
       place && each ? textOf(place(each)) : undefined;
     const first = found.find((each) => placeOf(each) === textOf(own)) ?? found[0];
-    const isMeant = (each: JsonRecord) => placeOf(each) === placeOf(first);
-    const meant = found.filter(isMeant);
-    lists[list] = apart ? meant : [...meant, ...found.filter((each) => !isMeant(each))];
+    lists[list] = found.filter((each) => placeOf(each) === placeOf(first));
   }
   return lists;
 }

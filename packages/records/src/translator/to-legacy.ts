@@ -3,6 +3,8 @@ import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.
 import { companionLists, type Companions } from "../plan/part.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
+import { compactId } from "../model/resource-id.js";
+import { hashOf } from "../record/hash.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/plans.js";
@@ -31,7 +33,7 @@ export async function toLegacyRecords(
   options: ToLegacyOptions,
 ): Promise<readonly JsonRecord[]> {
   const { lookups, values, educationOrganizationId: own, today, wants } = options;
-  const plan = wants ? wantedOf(whole, wants) : whole;
+  const plan = wants && !wants("_etag") ? wantedOf(whole, wants) : whole;
   // Most collections need nothing else of the host, and no promise then.
   const hasParts = plan.companions.length > 0;
   const companions =
@@ -59,6 +61,15 @@ export async function toLegacyRecords(
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
   if (hasParts) addEmptyLists(made, plan, lists);
+  if (whole.companions.length > 0) {
+    const isWhole = plan.companions.length === whole.companions.length;
+    for (const [index, record] of made.entries()) {
+      const parts = Object.values(lists[index] ?? {}).flat();
+      const etag = isWhole ? etagOf([records[index] ?? {}, ...parts]) : undefined;
+      if (etag === undefined) delete record["_etag"];
+      else record["_etag"] = etag;
+    }
+  }
   if (plan.fillers.length + plan.distinct.length > 0) {
     for (const [index, record] of made.entries()) {
       addFillers(record, plan.fillers, lists[index]);
@@ -72,15 +83,34 @@ export async function toLegacyRecords(
 function addEmptyLists(
   made: readonly JsonRecord[],
   { companions }: CompiledPlan,
-  given: readonly JsonRecord[],
+  given: readonly Companions[],
 ): void {
   for (const { list, lists } of companions) {
     for (const [index, record] of made.entries()) {
-      const found = given[index]?.[list];
-      if (!Array.isArray(found) || found.length > 0) continue;
+      if (given[index]?.[list]?.length !== 0) continue;
       for (const name of lists) record[name] ??= [];
     }
   }
+}
+
+/**
+ * The ETag of a legacy record, of the ETags of all current records that it is made of, in any order. Of one
+ * record it is the host's own. Of several it is a number, as legacy hosts had it: the hash of their ids and
+ * ETags. `undefined` if a record of the host has none. What waits in a store has no id, and does not count.
+ */
+function etagOf(records: readonly JsonRecord[]): string | undefined {
+  const texts = new Set<string>();
+  let own = "";
+  for (const { id, _etag } of records) {
+    if (id === undefined && texts.size > 0) continue;
+    if (_etag === undefined) return undefined;
+    own = String(_etag);
+    texts.add(`${compactId(String(id))} ${own}`);
+  }
+  if (texts.size < 2) return texts.size === 0 ? undefined : own;
+  const hash = hashOf([...texts].toSorted().join("\n"));
+  // Without its sign, for programs that keep it in 64 bits.
+  return String(BigInt.asUintN(63, BigInt(`0x${hash}`)));
 }
 
 type Wants = (member: string) => boolean;
@@ -96,5 +126,6 @@ function isWanted({ lookup: { gives } }: Question, wants: Wants): boolean {
 }
 
 function wantedMembers(record: JsonRecord, wants: Wants): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([member]) => wants(member)));
+  const isGiven = (member: string) => member === "_etag" || wants(member);
+  return Object.fromEntries(Object.entries(record).filter(([member]) => isGiven(member)));
 }

@@ -39,7 +39,8 @@ export interface TranslateOptions {
 export interface PageOptions extends Pick<TranslateOptions, "lookups" | "educationOrganizationId"> {
   /**
    * Whether a top-level member of the legacy records is wanted, such as those that a query names in
-   * `fields`. The host is not asked for what only others need. Default: all are wanted.
+   * `fields`. The host is not asked for what only others need. Default: all are wanted. The `_etag` is
+   * that of the whole record: it is there if it is wanted, or known without asking for more.
    */
   readonly wants?: ((member: string) => boolean) | undefined;
 }

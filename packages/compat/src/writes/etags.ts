@@ -1,0 +1,130 @@
+import { type Answer, headerValue } from "../http/message.js";
+import { type JsonRecord, plainText } from "../http/json.js";
+import {
+  isComposed,
+  lacksDistrict,
+  toLegacy,
+  withDistrict,
+} from "../records/record-translation.js";
+import type { DataCall } from "../records/host-request.js";
+import { existingRecord, keyOfCall } from "./plan-whole.js";
+import { etagOf, recordGone, idCreated, idOf, isStale, preconditionFailed } from "./send-step.js";
+import { type PartRecord, type Plan, type Sent, type WriteCall, yearOf } from "./write-call.js";
+
+/**
+ * The write of a record that its caller has translated, under the caller's `If-Match`. The host's record
+ * is read for that.
+ *
+ * @returns the write as {@link onEtag} gives it, or the refusal
+ */
+export async function onCondition(record: JsonRecord, x: WriteCall): Promise<WriteCall | Answer> {
+  const { call, translation, lookups } = x;
+  if (call.headers["if-match"] === undefined || !isComposed(translation)) return x;
+  const { translator, collection } = translation;
+  const { name, part: id } = call.target;
+  const key = keyOfCall(record, x);
+  lookups.invalidate(name, { key, id });
+  const own = await existingRecord(record, key, translator.addedKeyParts(collection), x);
+  if (own === undefined && id !== undefined) return recordGone();
+  // The host knows the condition of a record that it does not show.
+  if (own === undefined || own === "unreadable") return x;
+  const checked = await onEtag(own, x);
+  // The plan does not read it again.
+  if (id !== undefined) lookups.noteRead(name, call.target.collection, own);
+  return checked;
+}
+
+/**
+ * A write under the caller's `If-Match`, which names the ETag of a whole legacy record: the host's records
+ * of it are read. If all are in that state, each is written on the condition that it still is.
+ *
+ * @param own the host's main record, or one of those of a split record
+ * @returns the refusal if one is in another state
+ */
+export async function onEtag(own: JsonRecord, x: WriteCall): Promise<WriteCall | Answer> {
+  const { call } = x;
+  if (!namesEtag(call) || !isComposed(x.translation)) return x;
+  const etag = await etagOfWhole(own, x);
+  if (isStale(etag, call)) return preconditionFailed();
+  const ofOwn = etagOf(own);
+  if (etag === undefined || ofOwn === undefined) return x;
+  return {
+    ...x,
+    call: { ...call, headers: { ...call.headers, "if-match": `"${ofOwn}"` } },
+    isExact: true,
+  };
+}
+
+/** Whether a request is meant for one state of a record. `If-Match: *` is for any. */
+function namesEtag({ headers }: DataCall): boolean {
+  return headers["if-match"] !== undefined && headers["if-match"].trim() !== "*";
+}
+
+const etagAlone = new Map([["_etag", undefined]]);
+
+/** The ETag of the legacy record that a current one belongs to, as a read gives it now. */
+async function etagOfWhole(own: JsonRecord, x: WriteCall): Promise<string | undefined> {
+  const { translation, lookups, settings, call } = x;
+  const read = lacksDistrict(translation) ? await withDistrict(translation, x.places) : translation;
+  const schoolYear = yearOf(call);
+  const reading = { lookups, settings, schoolYear, fields: etagAlone, comparesEtags: true };
+  const [legacy] = await toLegacy([own], read, reading);
+  return legacy && etagOf(legacy);
+}
+
+/**
+ * The response to a plan that is done, with the ETag that a read of the legacy record gives now. It has none
+ * if the responses of the host do not tell it.
+ */
+export async function withEtag(
+  main: Answer,
+  { others }: Plan,
+  sent: readonly Sent[],
+  x: WriteCall,
+): Promise<Answer> {
+  if (others === undefined) return main;
+  const etag = others === "unknown" ? undefined : await etagAfter(main, others, sent, x);
+  const { etag: _, ...headers } = main.headers;
+  return { ...main, headers: etag === undefined ? headers : { ...headers, etag: `"${etag}"` } };
+}
+
+async function etagAfter(
+  main: Answer,
+  others: readonly PartRecord[],
+  sent: readonly Sent[],
+  { call, translation, lookups }: WriteCall,
+): Promise<string | undefined> {
+  const { translator, collection, educationOrganizationId } = translation;
+  const records = new Map(others.map((each) => [idOf(each.record), each]));
+  for (const { step, answer } of sent) {
+    const { part: write, found, body, request } = step;
+    if (!write) continue;
+    const id = idOf(found) ?? request.target.part ?? idCreated(answer);
+    const record = body?.(found);
+    const etag = etagIn(answer);
+    if (!record) records.delete(id);
+    else if (id === undefined || etag === undefined) return undefined;
+    else records.set(id, { part: write.part, record: { ...record, id, _etag: etag } });
+  }
+  const companions: Record<string, JsonRecord[]> = {};
+  const places = new Set<string | undefined>();
+  for (const { part, record } of records.values()) {
+    // What the key may not read, no read gives.
+    if (part.mayLack || lookups.unreadable.has(part.collection)) continue;
+    (companions[part.collection] ??= []).push(record);
+    if (part.place) places.add(plainText(part.place(record)));
+  }
+  // The district decides which of them are read.
+  if (places.size > 1) return undefined;
+  const id = call.target.part ?? idCreated(main);
+  const own = { id, _etag: etagIn(main) };
+  const wants = (member: string) => member === "_etag";
+  const given = { companions, wants, lookups: {}, educationOrganizationId };
+  const legacy = await translator.toLegacy(collection, own, given);
+  return etagOf(legacy.record);
+}
+
+/** The ETag in a response, without its quotes. */
+function etagIn({ headers }: Answer): string | undefined {
+  return headerValue(headers, "etag")?.replace(/^W\//, "").replaceAll('"', "");
+}
