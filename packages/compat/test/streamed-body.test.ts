@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { compatFetch } from "@edbridge/compat";
+import { compatFetch, compatListener } from "@edbridge/compat";
 import { serve } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
 
