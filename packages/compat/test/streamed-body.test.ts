@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { compatFetch } from "@edbridge/compat";
+import { compatFetch, compatListener } from "@edbridge/compat";
 import { serve } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
 
@@ -71,4 +71,17 @@ describe("compatFetch", () => {
     process.off("warning", heard);
     expect(warnings).toEqual([]);
   });
+});
+
+test("a listener says that a body was read before it got the request", async () => {
+  const listener = compatListener({ baseUrl: "https://host.example", ...passed });
+  const legacyHost = await serve((incoming, response) => {
+    incoming.resume().once("end", () => listener(incoming, response));
+  });
+  const answer = await fetch(`${legacyHost}/oauth/authorize`, {
+    method: "POST",
+    body: new URLSearchParams({ Client_id: "key", Response_type: "code" }),
+  });
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/body parser\.$/) });
 });

@@ -144,6 +144,13 @@ export async function serveCall(
   }
 }
 
+/** What a program's own server has done that parses bodies before the listener gets the request. */
+const alreadyRead: Refusal = {
+  status: 500,
+  message:
+    "The body was read before edbridge got the request. Call its listener before a body parser.",
+};
+
 interface Served {
   report: Report;
   route: LegacyRoute | undefined;
@@ -156,7 +163,8 @@ async function answerTo(
   onRead: () => void,
 ): Promise<Answer> {
   const { report } = served;
-  const fault = wireFault(request);
+  const body = bodyOf(request, onRead);
+  const fault = wireFault(request) ?? (body && request.readableDidRead ? alreadyRead : undefined);
   if (fault) return refusedBy(fault, report);
   const { url, base } = address(request);
   const route = bridge.route(url, base);
@@ -170,7 +178,7 @@ async function answerTo(
   const sent = readHeaders(request.rawHeaders);
   const headers = requestHeaders?.(sent, request) ?? sent;
   const from = callerAddress?.(request);
-  const call = { method, url, headers, body: bodyOf(request, onRead), signal, from };
+  const call = { method, url, headers, body, signal, from };
   const answer = await bridge.handle(call, route, send, { report });
   const late = report.answeredBy && refuse?.(request, report.answeredBy);
   if (!late) return answer;
