@@ -16,7 +16,7 @@ const core = readFileSync(`${packages}core/package.json`, "utf8");
  * counts of a fresh process. A process ends with one of them.
  */
 const changing = [
-  "packages/{compat,current-flow,legacy-flow}/test/wire.test.ts",
+  "packages/{current-flow,legacy-flow}/test/wire.test.ts",
   "packages/current-flow/test/discover.test.ts",
   "packages/compat/test/{closing-hosts,registered-http}.test.ts",
   "test/{flows,legacy-records,refused-values,warnings,what-callers-say}.test.ts",
@@ -40,7 +40,9 @@ export default defineConfig({
     ],
   },
   test: {
-    setupFiles: [fileURLToPath(new URL("./test/support/warnings.ts", import.meta.url))],
+    setupFiles: ["warnings", "seed"].map((name) =>
+      fileURLToPath(new URL(`./test/support/${name}.ts`, import.meta.url)),
+    ),
     // Tests take seconds at most. A machine that does something else too is no reason to fail.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -173,29 +173,6 @@ describe("what was looked up", () => {
     expect(await count()).toBe(1);
   });
 
-  test("is asked for once by all who ask at once", async () => {
-    const { call, asked } = await open("5.0");
-    const all = await Promise.all(Array.from({ length: 8 }, () => call(path)));
-    expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(asked().length).toBeLessThanOrEqual(4 + 8);
-  });
-
-  test("is forgotten when the caller writes to it", async () => {
-    const { sandbox, call } = await open("5.0");
-    expect((await call(path)).status).toBe(200);
-    const [session] = sandbox.records("sessions");
-    const spring = {
-      ...session,
-      termDescriptor: "uri://ed-fi.org/TermDescriptor#Spring Semester",
-      beginDate: "2017-01-09",
-      endDate: "2017-06-02",
-      totalInstructionalDays: 90,
-    };
-    const answer = await call(`sessions/${String(session?.["id"])}`, write("PUT", spring));
-    expect(answer.status).toBe(204);
-    expect((await call(path)).status).toBe(404);
-  });
-
   test("is forgotten when a write does not find it", async () => {
     const { sandbox, call, asked } = await open("5.0");
     const reads = () => asked().filter(({ method }) => method === "GET").length;

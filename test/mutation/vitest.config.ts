@@ -44,6 +44,7 @@ export default defineConfig({
   },
   test: {
     env: test?.env ?? {},
+    setupFiles: [fileURLToPath(new URL("../support/seed.ts", import.meta.url))],
     include: files,
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },

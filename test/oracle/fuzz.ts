@@ -1,6 +1,9 @@
 // Random legacy programs against the bridge: `npm run fuzz -- [programs] [seed]`. With `--writes`, two
-// programs at once that write the same records; `--seconds` ends these earlier. Without a number it writes
-// its figures into docs/reliability.md.
+// programs at once that write the same records; `--seconds` ends these earlier. With `--laws`, the random
+// tests of `npm test` with other seeds, so many times. Without a number it writes its figures into
+// docs/reliability.md.
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { today, writeFigures, writePage } from "../reliability/figures.ts";
 import { doors, standards } from "./doors.ts";
@@ -10,7 +13,11 @@ import { checkWrites } from "./writes/check.ts";
 import { writesStandards } from "./writes/watch.ts";
 
 const { values, positionals } = parseArgs({
-  options: { writes: { type: "boolean" }, seconds: { type: "string" } },
+  options: {
+    writes: { type: "boolean" },
+    seconds: { type: "string" },
+    laws: { type: "boolean" },
+  },
   allowPositionals: true,
 });
 const [programs = 2000, seed = Date.now() % 2 ** 31] = positionals.map(Number);
@@ -48,4 +55,19 @@ async function fuzzPrograms(): Promise<void> {
   writePage();
 }
 
-await (values.writes ? fuzzWrites(Number(values.seconds ?? 600)) : fuzzPrograms());
+function fuzzLaws(rounds: number): void {
+  const files = globSync(["packages/*/test/*.test.ts", "test/*.test.ts"]).filter((file) =>
+    readFileSync(file, "utf8").includes('from "fast-check"'),
+  );
+  const words = ["run", "--project", "shared", "--project", "alone", ...files];
+  for (let round = 0; round < rounds; round++) {
+    const own = String(seed + round);
+    console.log(`Laws, round ${round + 1}, seed ${own}`);
+    const env = { ...process.env, LAW_SEED: own };
+    const { status } = spawnSync("vitest", words, { env, stdio: "inherit" });
+    if (status !== 0) throw new Error(`A law is broken with LAW_SEED=${own}.`);
+  }
+}
+
+if (values.laws) fuzzLaws(positionals.length > 0 ? programs : 5);
+else await (values.writes ? fuzzWrites(Number(values.seconds ?? 600)) : fuzzPrograms());

@@ -78,6 +78,7 @@ describe("an answer", () => {
     const request = ask("schools").end();
     const response = await answerOf(request);
     expect(response.socket.remoteAddress).toBe("127.0.0.1");
+    expect(response.socket.address()).toMatchObject({ address: "127.0.0.1", family: "IPv4" });
     expect(request.socket).toBe(response.socket);
     request.setNoDelay(true);
     request.setSocketKeepAlive(true, 1000);
@@ -109,6 +110,7 @@ describe("an address of https", () => {
       null,
     ]);
     expect(socket.getPeerCertificate()).toEqual({});
+    expect(socket.getProtocol()).toBe(socket.getCipher().version);
     expect((await buffer(response)).length).toBe(length);
   });
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, test } from "vitest";
 import { callerAddress, callerBaseUrl, Trust } from "../src/serve/forwarded.js";
 import { host, told, sidecar } from "./support.js";
+import { cpuOf } from "../../../test/support/cpu.ts";
 
 const incoming = {
   forwarded: "for=9.9.9.9;host=old.example;proto=https",
@@ -109,11 +110,12 @@ describe("a caller's base URL", () => {
   });
 });
 
-test.each([1005, 16_000])("a Forwarded of %d characters is read at once", (length) => {
-  const begun = performance.now();
-  for (const letter of [" ", '"', "a", "\\"]) {
-    const forwarded = `a="${letter.repeat(length)}\u0001`;
-    callerBaseUrl({ forwarded }, "http://own.example");
-  }
-  expect(performance.now() - begun).toBeLessThan(50);
+test.each([1005, 16_000])("a Forwarded of %d characters is read at once", async (length) => {
+  const took = await cpuOf(() => {
+    for (const letter of [" ", '"', "a", "\\"]) {
+      const forwarded = `a="${letter.repeat(length)}\u0001`;
+      callerBaseUrl({ forwarded }, "http://own.example");
+    }
+  });
+  expect(took).toBeLessThan(50);
 });

@@ -4,6 +4,7 @@ import { systemClock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { createLegacyServer } from "../src/serve/http-server.js";
 import { command, handle, host, open, raw, sandbox, sidecar, told } from "./support.js";
+import { cpuOf } from "../../../test/support/cpu.ts";
 
 const path = "/api/v2.0/2017/schools";
 const json = "Content-Type: application/json\r\n";
@@ -105,10 +106,11 @@ describe("a record of a caller who is known", () => {
   ])("%s is refused at once, and others are served", async (_name, coding, body, status) => {
     const { url, head, signedIn } = await started();
     const bearer = await signedIn();
-    const begun = performance.now();
-    const answer = await raw(url, head(bearer + coded(coding, body)), body);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(performance.now() - begun).toBeLessThan(1000);
+    const took = await cpuOf(async () => {
+      const answer = await raw(url, head(bearer + coded(coding, body)), body);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    });
+    expect(took).toBeLessThan(1000);
     expect(await raw(url, head(bearer, "GET"))).toMatch(/^HTTP\/1\.1 200 /);
   });
 

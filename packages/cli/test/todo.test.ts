@@ -399,14 +399,3 @@ describe("todo --done", () => {
     }
   });
 });
-
-test.each([["check"], ["check", "--done", "x"], ["check", "--help"], ["help", "check"]])(
-  "%s %s is answered with what takes its place",
-  async (...words) => {
-    const { code, out, err } = await command(words);
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toBe(
-      "error: edbridge check is part of edbridge todo now. Use edbridge todo --done or edbridge todo --baseline FILE.\n",
-    );
-  },
-);

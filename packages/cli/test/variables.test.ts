@@ -255,6 +255,12 @@ test.each([
   ]);
 });
 
+test.each(["redis:/x", "http://x", "cache:6379"])("a store at %s is none", async (store) => {
+  const { code, err } = await checked(["--store", store, "--session-key-file", key]);
+  const wrong = "error: --store: must be an address such as redis://cache.example:6379.\n";
+  expect([code, err]).toEqual([2, wrong]);
+});
+
 test("a secret with a line end of Windows is said to have one", async () => {
   const flags = ["--base-url", "http://127.0.0.1:9", "--key", "k", "--secret-env", "S"];
   const { code, err } = await command(["doctor", ...flags], { environment: { S: "hidden\r" } });

@@ -92,25 +92,6 @@ describe("the legacy message of an error", () => {
   });
 });
 
-describe("what a host says of a refusal", () => {
-  const problem = JSON.stringify({ detail: "Gone." });
-  const plain = "The host answered 404 without a reason.";
-  test.each([
-    [problem, "Gone."],
-    ["", plain],
-    [undefined, plain],
-    ["<html>", plain],
-    [gzipSync(problem), plain],
-  ])("is a text", async (body, message) => {
-    expect(await messageOf({ status: 404, headers: {}, body })).toBe(message);
-  });
-
-  test("is read through its content coding", async () => {
-    const headers = { "content-encoding": "gzip" };
-    expect(await messageOf({ status: 404, headers, body: gzipSync(problem) })).toBe("Gone.");
-  });
-});
-
 describe("a refusal that is too long to be read whole", () => {
   const limit = 256 * 1024;
   const filler = "é".repeat(limit);

@@ -77,22 +77,6 @@ describe("a term alone", () => {
     expect(own).toEqual(expected);
   });
 
-  test("that no session has gives no record, and none is asked for", async () => {
-    const { own, answer } = await ask("courseOfferings?termDescriptor=Summer+Semester");
-    expect([answer.status, answer.text, own]).toEqual([200, "[]", []]);
-  });
-
-  test("that the host does not have is not looked for", async () => {
-    const world = {
-      termDescriptors: [
-        { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall Semester" },
-      ],
-    };
-    const { own, others, answer } = await ask("courseOfferings?termDescriptor=Nope", { world });
-    expect([answer.status, answer.text, own]).toEqual([200, "[]", []]);
-    expect(others).not.toContain("sessions");
-  });
-
   test.each([
     [25, 200],
     [26, 400],
@@ -109,15 +93,6 @@ describe("a term alone", () => {
     expect(answer.message).toMatch(/\b25 of sessions\b.*\bTermDescriptor\b/);
     expect(answer.message).toContain("Filter by schoolId and schoolYear as well.");
   });
-});
-
-test("a year beside a term that the host does not have is not looked for either", async () => {
-  const descriptor = { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall Semester" };
-  const world = { termDescriptors: [descriptor] };
-  const path = "courseOfferings?schoolYear=2017&termDescriptor=Nope";
-  const { answer, own, others } = await ask(path, { world });
-  expect([answer.status, answer.text, own]).toEqual([200, "[]", []]);
-  expect(others).not.toContain("sessions");
 });
 
 test("a section of more than 25 is refused, and all names that mean it are named", async () => {

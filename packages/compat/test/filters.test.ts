@@ -147,20 +147,6 @@ describe("a look-up", () => {
     expect([answer?.status, await valueOf(answer)]).toEqual([503, { message: "no" }]);
   });
 
-  test("that finds several gives the records of each", async () => {
-    const sessions = [fall, { ...fall, sessionName: "b" }];
-    const { answer } = await through(url, {
-      host: ({ url: at }) => {
-        if (at.includes("/sessions")) return pageOf(sessions, at);
-        return pageOf([{ localCourseCode: queryOf(at)["sessionName"] }], at);
-      },
-    });
-    expect(await valueOf(answer)).toEqual([
-      { localCourseCode: "2017 Fall" },
-      { localCourseCode: "b" },
-    ]);
-  });
-
   test("for a value that the host does not have finds nothing, and asks for nothing", async () => {
     const termDescriptors = [
       { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall", shortDescription: "Fall" },

@@ -12,7 +12,7 @@ async function heldOf(all: Intakes, ...sizes: readonly number[]) {
   const intakes = sizes.map(() => all.of(true, undefined, undefined));
   const ends: (number | string | undefined)[] = [];
   for (const [index, intake] of intakes.entries()) {
-    const read = intake.whole(streamOf(sizes[index] ?? 0));
+    const read = Promise.resolve(intake.whole(streamOf(sizes[index] ?? 0)));
     ends.push(await read.then(({ byteLength }) => byteLength, refusalOf));
   }
   return { ends, end: () => intakes.forEach((intake) => intake.end()) };

@@ -144,3 +144,10 @@ test.each<[Options, RegExp]>([
 ])("compatFetch refuses %o", (options, message) => {
   expect(() => compatFetch({ baseUrl, ...options })).toThrow(message);
 });
+
+test("createLegacyClient names credentials that are none when it is made", () => {
+  const wrong = { credentials: { clientKey: "", clientSecret: "s" } };
+  expect(() => createLegacyClient({ baseUrl, schoolYear: 2017, ...wrong })).toThrow(
+    /^credentials\.clientKey: /,
+  );
+});

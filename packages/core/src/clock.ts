@@ -80,8 +80,15 @@ export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): P
   }
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);
+    const ended = (settle: () => void) => {
+      signal.removeEventListener("abort", leave);
+      settle();
+    };
     onAbort(signal, leave);
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+    work.then(
+      (value) => ended(() => resolve(value)),
+      (error: unknown) => ended(() => reject(error)),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import { builtin } from "./late.js";
 import { authorized, type TokenSource } from "./token-source.js";
 import type { BaseUrl } from "./base-url.js";
+import { queryString } from "./paths.js";
 import { type Clock, systemClock } from "./clock.js";
 import {
   type DataCall,
@@ -14,7 +15,6 @@ import { HostError, NetworkError, SettingError, TimeoutError } from "./errors.js
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { checkOptions } from "./internal/given-options.js";
-import { queryString } from "./paths.js";
 import { isTransient, withRetry } from "./retry.js";
 import { callChecks, checkHeaders, type ClientTransportOptions } from "./transport.js";
 

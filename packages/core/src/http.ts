@@ -42,27 +42,14 @@ export interface HttpAnswer {
 let agent: Agent | undefined;
 
 /**
- * The dispatcher that sends requests: the given one, or one of our own, because the global one is
- * the program's. Ours is loaded at first use: undici costs a tenth of a second.
+ * An agent of our own, because the global one is the program's. It is loaded at its first request: undici
+ * costs a tenth of a second.
  */
-function dispatcherOf(
-  dispatcher: HostDispatcher | undefined,
-): HostDispatcher | Promise<HostDispatcher> {
-  return dispatcher ?? agent ?? ownAgent();
-}
-
-async function ownAgent(): Promise<Agent> {
-  const { Agent } = await import("undici");
-  return (agent ??= new Agent({ connections: 50 }));
-}
-
-/** Our own agent, which can be had at once: undici is loaded at its first request. */
 export const ownDispatcher: HostDispatcher = {
   dispatch(options, handler) {
-    const found = dispatcherOf(undefined);
-    if (!(found instanceof Promise)) return found.dispatch(options, handler);
-    found
-      .then((loaded) => loaded.dispatch(options, handler))
+    if (agent) return agent.dispatch(options, handler);
+    import("undici")
+      .then(({ Agent }) => (agent ??= new Agent({ connections: 50 })).dispatch(options, handler))
       .catch((error: Error) => handler.onError?.(error));
     return true;
   },
@@ -93,23 +80,24 @@ const transientCodes: ReadonlySet<string> = new Set([
  */
 export function send(
   { origin, path, method, headers: given, userAgent, body = null, signal }: HttpRequest,
-  dispatcher: HostDispatcher | undefined,
+  dispatcher: HostDispatcher = ownDispatcher,
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const failed = (error: unknown) => reject(networkError(`${method} ${origin}`, error, signal));
-    const dispatch = (by: HostDispatcher) => {
-      const handler = new ResponseHandler({ responded, failed }, signal);
-      if (handler.isOver) return;
-      const headers = { "user-agent": userAgentOf(userAgent), ...given };
-      const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
-      by.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);
-    };
     const responded: ResponseListener["responded"] = (statusCode, headers, _reason, flow) => {
       const arriving = new StreamedBody(flow);
       resolve({ statusCode, headers, body: arriving });
       return arriving;
     };
-    Promise.resolve(dispatcherOf(dispatcher)).then(dispatch).catch(failed);
+    const handler = new ResponseHandler({ responded, failed }, signal);
+    if (handler.isOver) return;
+    const headers = { "user-agent": userAgentOf(userAgent), ...given };
+    const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
+    try {
+      dispatcher.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);
+    } catch (error) {
+      failed(error);
+    }
   });
 }
 

@@ -5,7 +5,7 @@
  */
 export { AccessToken, type Expiry } from "./token-source.js";
 export { authorized, type AuthorizedCall } from "./token-source.js";
-export type { ClientIdentity } from "./credentials.js";
+export type { ClientIdentity } from "./token-source.js";
 export { type Clock, systemClock } from "./clock.js";
 export type {
   AnyCollections,

@@ -219,7 +219,7 @@ class ReusedToken<C> implements ReadySource {
     return withRetry(() => this.#attempt(), tries, { clock, random, isFinal });
   }
 
-  #attempt(): Promise<AccessToken> {
+  async #attempt(): Promise<AccessToken> {
     const { exchange, deadline, clock } = this.#shared;
     const order = ++this.#sent;
     const since = instant(clock);
@@ -228,13 +228,15 @@ class ReusedToken<C> implements ReadySource {
       this.#adopt(token, since, order);
       return token;
     });
-    // The race is for exchanges that do not honour their signal.
-    return waitFor(work, signal)
-      .catch((error: unknown) => {
-        if (!signal.aborted || error instanceof EdbridgeError) throw error;
-        throw new NetworkError("The token exchange", signal.reason, true);
-      })
-      .finally(done);
+    try {
+      // The race is for exchanges that do not honour their signal.
+      return await waitFor(work, signal);
+    } catch (error) {
+      if (!signal.aborted || error instanceof EdbridgeError) throw error;
+      throw new NetworkError("The token exchange", signal.reason, true);
+    } finally {
+      done();
+    }
   }
 
   #adopt(token: AccessToken, since: Instant, order: number): void {

@@ -88,8 +88,10 @@ const hour = { status: 429, retryAfter: 3_600_000 };
 test.each([
   ["too many tokens", new TokenError("EDB_TOKEN_LIMIT", "full", { status: 429 }), 30],
   ["an hour's wait", new TokenError("EDB_TOKEN_LIMIT", "full", hour), 300],
+  // By chance up to a quarter less, so that not all come back at once.
+  ["a fault", lost(), 0.875],
 ])("after %s the host is left alone for a while, and no longer than that", async (_, error, s) => {
-  const { source, exchanges, clock } = bench({ retry: once });
+  const { source, exchanges, clock } = bench({ retry: once, random: () => 0.5 });
   const failed = () => source.getToken().catch((reason: unknown) => reason);
   const first = failed();
   exchanges[0]?.fail(error);

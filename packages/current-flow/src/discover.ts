@@ -11,8 +11,12 @@ import {
   send,
   withRetry,
 } from "@edbridge/core/internal";
-import { type DiscoveryDocument, discoverySchema } from "./discovery-document.js";
-import { type DiscoveredRoutes, routesOf } from "./routes-of.js";
+import {
+  type DiscoveryDocument,
+  discoverySchema,
+  type DiscoveredRoutes,
+  routesOf,
+} from "./routes-of.js";
 
 /** Options of {@link discover}. */
 export interface DiscoverOptions extends NamedTransportOptions {

@@ -1,5 +1,5 @@
-import type { BaseUrl } from "@edbridge/core/internal";
-import type { DiscoveryDocument } from "./discovery-document.js";
+import * as z from "@edbridge/core/zod";
+import { type BaseUrl, once } from "@edbridge/core/internal";
 
 /** The paths of a host, as templates below its base URL. */
 export interface DiscoveredRoutes {
@@ -68,3 +68,29 @@ function pathBelow(address: string, base: BaseUrl, word: string): string | undef
 function decodeBraces(path: string): string {
   return path.replace(/%7b/gi, "{").replace(/%7d/gi, "}");
 }
+
+/**
+ * The discovery document in all its forms: 3.1 has no `urls`, 7.0 dropped `apiMode`, 8 dropped
+ * the `v3` of its paths. Only what edbridge uses is checked.
+ */
+export const discoverySchema = once(() => {
+  const text = z.optional(z.string());
+  return z.object({
+    version: z.string(),
+    suite: text,
+    apiMode: text,
+    dataModels: z._default(z.array(z.object({ name: z.string(), version: z.string() })), []),
+    urls: z._default(
+      z.object({
+        oauth: text,
+        dataManagementApi: text,
+        openApiMetadata: text,
+        changeQueries: text,
+      }),
+      {},
+    ),
+  });
+});
+
+/** A checked discovery document. */
+export type DiscoveryDocument = z.output<ReturnType<typeof discoverySchema>>;

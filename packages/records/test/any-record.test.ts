@@ -126,7 +126,7 @@ test("whatever a legacy record holds, every leaf has one line, and nothing else 
       },
     ),
     {
-      numRuns: 500,
+      numRuns: 200,
       examples: [
         [
           "studentCohortAssociations",
@@ -181,7 +181,7 @@ test("whatever a current record and its companions hold, a wanted member is that
         expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(prototype);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 }, 60_000);
 

@@ -13,63 +13,54 @@ const options = {
 } as const;
 const values = descriptorValues(options);
 
+/** A value as legacy records have it, of a term where no other descriptor is named. */
+const xml = (host: string, code: string, name = "Term") =>
+  `http://${host}/Descriptor/${name}Descriptor.xml/${code}`;
+/** The same as current records have it. */
+const uri = (host: string, code: string, name = "Term") =>
+  `uri://${host}/${name}Descriptor#${code}`;
+
 describe("a legacy value", () => {
   test.each([
-    ["termDescriptor", "Spring", "uri://tx.example/TermDescriptor#Spring"],
-    ["termDescriptor", "Fall", "uri://tx.example/TermDescriptor#Fall Semester"],
-    ["TERMDESCRIPTOR", "Spring", "uri://tx.example/TermDescriptor#Spring"],
-    ["schoolTypeDescriptor", "Regular", "uri://ed-fi.org/SchoolTypeDescriptor#Regular"],
-    ["schoolTypeDescriptor", "Odd", "uri://ed-fi.org/SchoolTypeDescriptor#Even"],
-    ["birthStateAbbreviationDescriptor", "TX", "uri://ed-fi.org/StateAbbreviationDescriptor#TX"],
-    ["entryGradeLevelDescriptor", "One", "uri://district.example/2026/GradeLevelDescriptor#One"],
-    ["unknownDescriptor", "x", "uri://tx.example/UnknownDescriptor#x"],
-    [
-      "termDescriptor",
-      "http://agency.example/x/Descriptor/TermDescriptor.xml/Fall",
-      "uri://agency.example/x/TermDescriptor#Fall",
-    ],
-    [
-      "termDescriptor",
-      "http://www.ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
-      "uri://ed-fi.org/TermDescriptor#Fall",
-    ],
+    ["termDescriptor", "Spring", uri("tx.example", "Spring")],
+    ["termDescriptor", "Fall", uri("tx.example", "Fall Semester")],
+    ["TERMDESCRIPTOR", "Spring", uri("tx.example", "Spring")],
+    ["schoolTypeDescriptor", "Regular", uri("ed-fi.org", "Regular", "SchoolType")],
+    ["schoolTypeDescriptor", "Odd", uri("ed-fi.org", "Even", "SchoolType")],
+    ["birthStateAbbreviationDescriptor", "TX", uri("ed-fi.org", "TX", "StateAbbreviation")],
+    ["entryGradeLevelDescriptor", "One", uri("district.example/2026", "One", "GradeLevel")],
+    ["unknownDescriptor", "x", uri("tx.example", "x", "Unknown")],
+    ["termDescriptor", xml("agency.example/x", "Fall"), uri("agency.example/x", "Fall")],
+    ["termDescriptor", xml("www.ed-fi.org", "Fall"), uri("ed-fi.org", "Fall")],
     [
       "termDescriptor",
       "https://ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
-      "uri://ed-fi.org/TermDescriptor#Fall",
+      uri("ed-fi.org", "Fall"),
     ],
     [
       "academicSubjectDescriptor",
       "http://vendor.example/AcademicSubjectDescriptor.xml/Art",
-      "uri://vendor.example/AcademicSubjectDescriptor#Art",
+      uri("vendor.example", "Art", "AcademicSubject"),
     ],
     [
       "assessmentPeriodDescriptor",
       "uri://ed-fi.org/Descriptor/AssessmentPeriodDescriptor.xml/BOY",
-      "uri://ed-fi.org/AssessmentPeriodDescriptor#BOY",
+      uri("ed-fi.org", "BOY", "AssessmentPeriod"),
     ],
     // An address of the usual namespace is the same value as a bare one.
-    [
-      "termDescriptor",
-      "http://tx.example/Descriptor/TermDescriptor.xml/Fall",
-      "uri://tx.example/TermDescriptor#Fall Semester",
-    ],
+    ["termDescriptor", xml("tx.example", "Fall"), uri("tx.example", "Fall Semester")],
     // A legacy descriptor that has another name now.
     [
       "gradeLevelDescriptor",
-      "http://ed-fi.org/Descriptor/LevelDescriptor.xml/One",
-      "uri://ed-fi.org/GradeLevelDescriptor#One",
+      xml("ed-fi.org", "One", "Level"),
+      uri("ed-fi.org", "One", "GradeLevel"),
     ],
     [
       "specialEducationProgramServiceDescriptor",
-      "http://agency.example/Descriptor/ServiceDescriptor.xml/Physical therapy",
-      "uri://agency.example/SpecialEducationProgramServiceDescriptor#Physical therapy",
+      xml("agency.example", "Physical therapy", "Service"),
+      uri("agency.example", "Physical therapy", "SpecialEducationProgramService"),
     ],
-    [
-      "termDescriptor",
-      "uri://ed-fi.org/TermDescriptor#Fall",
-      "uri://ed-fi.org/TermDescriptor#Fall",
-    ],
+    ["termDescriptor", uri("ed-fi.org", "Fall"), uri("ed-fi.org", "Fall")],
     ["termDescriptor", "uri://nothing", "uri://nothing"],
     ["termDescriptor", "", ""],
     ["beginDate", "2012-09-19T00:00:00", "2012-09-19"],
@@ -90,21 +81,13 @@ describe("a legacy value", () => {
 
 describe("a current value", () => {
   test.each([
-    ["termDescriptor", "uri://tx.example/TermDescriptor#Fall Semester", "Fall"],
-    ["schoolTypeDescriptor", "uri://ed-fi.org/SchoolTypeDescriptor#Regular", "Regular"],
-    [
-      "termDescriptor",
-      "uri://ed-fi.org/TermDescriptor#Fall",
-      "http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
-    ],
+    ["termDescriptor", uri("tx.example", "Fall Semester"), "Fall"],
+    ["schoolTypeDescriptor", uri("ed-fi.org", "Regular", "SchoolType"), "Regular"],
+    ["termDescriptor", uri("ed-fi.org", "Fall"), xml("ed-fi.org", "Fall")],
     // Read as "C" it would be sent as "D".
-    ["termDescriptor", "uri://tx.example/TermDescriptor#C", "B"],
-    ["termDescriptor", "uri://tx.example/TermDescriptor#B", "uri://tx.example/TermDescriptor#B"],
-    [
-      "termDescriptor",
-      "uri://www.x.example/TermDescriptor#Fall",
-      "uri://www.x.example/TermDescriptor#Fall",
-    ],
+    ["termDescriptor", uri("tx.example", "C"), "B"],
+    ["termDescriptor", uri("tx.example", "B"), uri("tx.example", "B")],
+    ["termDescriptor", uri("www.x.example", "Fall"), uri("www.x.example", "Fall")],
     ["beginDate", "2012-09-19", "2012-09-19"],
   ])("of %s: %s is %s", (name, current, legacy) => {
     expect(values.toLegacy(name, current)).toBe(legacy);

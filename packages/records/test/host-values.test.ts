@@ -113,81 +113,64 @@ function hostOf(namespaces: readonly string[] = [], options: Partial<DescriptorO
 
 const values = { Term: { Autumn: "Fall Semester", E1: `${state}/TermDescriptor#Odd` } };
 
+const term = "termDescriptor";
+/** A value as legacy records have it. */
+const xml = (host: string, code: string) => `http://${host}/Descriptor/TermDescriptor.xml/${code}`;
+/** The same as current records have it. */
+const uri = (namespace: string, code: string, name = "Term") =>
+  `${namespace}/${name}Descriptor#${code}`;
+
 describe("a legacy value by the host's codes", () => {
   test.each([
     // The organization's own code, that of the Data Standard, then one that only another has.
-    ["termDescriptor", "Fall", [state], {}, `${state}/TermDescriptor#Fall`],
-    ["termDescriptor", "Fall", [standard, state], {}, `${state}/TermDescriptor#Fall`],
-    ["termDescriptor", "Fall", [], {}, `${standard}/TermDescriptor#Fall`],
-    ["termDescriptor", "late", [state], {}, "uri://www.vendor.example/TermDescriptor#Late"],
-    ["termDescriptor", "Odd", [], {}, undefined],
+    [term, "Fall", [state], {}, uri(state, "Fall")],
+    [term, "Fall", [standard, state], {}, uri(state, "Fall")],
+    [term, "Fall", [], {}, uri(standard, "Fall")],
+    [term, "late", [state], {}, uri("uri://www.vendor.example", "Late")],
+    [term, "Odd", [], {}, undefined],
     // By short description, whatever the letter case.
-    ["termDescriptor", "winter", [state], {}, `${state}/TermDescriptor#W`],
-    ["termDescriptor", "FALL SEMESTER", [], {}, `${standard}/TermDescriptor#Fall Semester`],
+    [term, "winter", [state], {}, uri(state, "W")],
+    [term, "FALL SEMESTER", [], {}, uri(standard, "Fall Semester")],
     // A type was named by its short description, a descriptor by its code.
-    ["addressTypeDescriptor", "Home", [], {}, `${standard}/AddressTypeDescriptor#01`],
-    ["addressTypeDescriptor", "01", [], {}, `${standard}/AddressTypeDescriptor#01`],
+    ["addressTypeDescriptor", "Home", [], {}, uri(standard, "01", "AddressType")],
+    ["addressTypeDescriptor", "01", [], {}, uri(standard, "01", "AddressType")],
     // Renamed values, and one that a migration kept in the organization's namespace.
-    ["languageDescriptor", "English", [], {}, `${standard}/LanguageDescriptor#eng`],
-    ["languageDescriptor", "Navajo; Navaho", [], {}, `${standard}/LanguageDescriptor#nav`],
+    ["languageDescriptor", "English", [], {}, uri(standard, "eng", "Language")],
+    ["languageDescriptor", "Navajo; Navaho", [], {}, uri(standard, "nav", "Language")],
     [
       "raceDescriptor",
       "Black - African American",
       [],
       {},
-      `${state}/RaceDescriptor#Black - African American`,
+      uri(state, "Black - African American", "Race"),
     ],
     ["raceDescriptor", "White", [], {}, undefined],
     // Addresses: the same namespace first, with and without www.
+    [term, xml("www.ed-fi.org", "Fall"), [state], {}, uri(standard, "Fall")],
+    [term, xml("ed-fi.org", "Winter"), [state], {}, uri(state, "W")],
     [
-      "termDescriptor",
-      "http://www.ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
-      [state],
-      {},
-      `${standard}/TermDescriptor#Fall`,
-    ],
-    [
-      "termDescriptor",
-      "http://ed-fi.org/Descriptor/TermDescriptor.xml/Winter",
-      [state],
-      {},
-      `${state}/TermDescriptor#W`,
-    ],
-    [
-      "termDescriptor",
+      term,
       "http://vendor.example/TermDescriptor.xml/late",
       [],
       {},
-      "uri://www.vendor.example/TermDescriptor#Late",
+      uri("uri://www.vendor.example", "Late"),
     ],
-    [
-      "termDescriptor",
-      "http://vendor.example/Descriptor/TermDescriptor.xml/None",
-      [],
-      {},
-      undefined,
-    ],
+    [term, xml("vendor.example", "None"), [], {}, undefined],
     [
       "languageDescriptor",
       "uri://ed-fi.org/Descriptor/LanguageDescriptor.xml/English",
       [],
       {},
-      `${standard}/LanguageDescriptor#eng`,
+      uri(standard, "eng", "Language"),
     ],
     // What the owner says comes first.
-    ["termDescriptor", "autumn", [state], { values }, `${standard}/TermDescriptor#Fall Semester`],
-    ["termDescriptor", "E1", [], { values }, `${state}/TermDescriptor#Odd`],
-    ["termDescriptor", "Odd", [], { namespaces: { Term: state } }, `${state}/TermDescriptor#Odd`],
-    ["termDescriptor", "Fall", [], { descriptorNamespace: state }, `${state}/TermDescriptor#Fall`],
+    [term, "autumn", [state], { values }, uri(standard, "Fall Semester")],
+    [term, "E1", [], { values }, uri(state, "Odd")],
+    [term, "Odd", [], { namespaces: { Term: state } }, uri(state, "Odd")],
+    [term, "Fall", [], { descriptorNamespace: state }, uri(state, "Fall")],
     // What is a URI already passes.
-    [
-      "termDescriptor",
-      "uri://x.example/TermDescriptor#y",
-      [],
-      {},
-      "uri://x.example/TermDescriptor#y",
-    ],
-    ["disabilityDescriptor", "A#1", [], {}, `${standard}/DisabilityDescriptor#A#1`],
+    [term, uri("uri://x.example", "y"), [], {}, uri("uri://x.example", "y")],
+    ["disabilityDescriptor", "A#1", [], {}, uri(standard, "A#1", "Disability")],
     ["disabilityDescriptor", "", [], {}, ""],
     ["disabilityDescriptor", "x".repeat(10_000), [], {}, undefined],
   ] as const)("of %s: %s of %j with %j is %s", (name, legacy, namespaces, options, current) => {
@@ -195,48 +178,28 @@ describe("a legacy value by the host's codes", () => {
   });
 
   test.each([
-    ["termDescriptor", `${standard}/TermDescriptor#Fall`, [], "Fall"],
-    [
-      "termDescriptor",
-      `${standard}/TermDescriptor#Fall`,
-      [state],
-      "http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
-    ],
-    ["termDescriptor", `${state}/TermDescriptor#Fall`, [state], "Fall"],
-    ["termDescriptor", `${state}/TermDescriptor#W`, [], "W"],
-    [
-      "termDescriptor",
-      "uri://new.example/TermDescriptor#New",
-      [],
-      "http://new.example/Descriptor/TermDescriptor.xml/New",
-    ],
-    ["languageDescriptor", `${standard}/LanguageDescriptor#eng`, [], "English"],
-    ["addressTypeDescriptor", `${standard}/AddressTypeDescriptor#01`, [], "Home"],
-    ["addressTypeDescriptor", `${standard}/AddressTypeDescriptor#Home`, [state], "Second"],
+    [term, uri(standard, "Fall"), [], "Fall"],
+    [term, uri(standard, "Fall"), [state], xml("ed-fi.org", "Fall")],
+    [term, uri(state, "Fall"), [state], "Fall"],
+    [term, uri(state, "W"), [], "W"],
+    [term, uri("uri://new.example", "New"), [], xml("new.example", "New")],
+    ["languageDescriptor", uri(standard, "eng", "Language"), [], "English"],
+    ["addressTypeDescriptor", uri(standard, "01", "AddressType"), [], "Home"],
+    ["addressTypeDescriptor", uri(standard, "Home", "AddressType"), [state], "Second"],
   ] as const)("of %s: %s of %j comes back as %s", (name, current, namespaces, legacy) => {
     expect(hostOf(namespaces).toLegacy(name, current)).toBe(legacy);
   });
 
   test.each([
     // An owner who names the namespace of bare values has said that those of others are not bare.
-    [
-      "termDescriptor",
-      `${state}/TermDescriptor#W`,
-      standard,
-      "http://state.example/Descriptor/TermDescriptor.xml/W",
-    ],
-    ["termDescriptor", `${standard}/TermDescriptor#Spring Semester`, state, "Spring Semester"],
-    [
-      "termDescriptor",
-      `${state}/TermDescriptor#W`,
-      "uri://other.example",
-      "http://state.example/Descriptor/TermDescriptor.xml/W",
-    ],
-    ["termDescriptor", `${state}/TermDescriptor#W`, `${state}/`, "W"],
+    [term, uri(state, "W"), standard, xml("state.example", "W")],
+    [term, uri(standard, "Spring Semester"), state, "Spring Semester"],
+    [term, uri(state, "W"), "uri://other.example", xml("state.example", "W")],
+    [term, uri(state, "W"), `${state}/`, "W"],
     // A type had no namespace.
     [
       "raceDescriptor",
-      `${state}/RaceDescriptor#Black - African American`,
+      uri(state, "Black - African American", "Race"),
       standard,
       "Black - African American",
     ],
@@ -269,9 +232,9 @@ describe("a legacy value by the host's codes", () => {
         constantFrom(...uris),
         constantFrom(...callers),
         owners,
-        (uri, namespaces, options) => {
+        (value, namespaces, options) => {
           const host = hostOf(namespaces, options);
-          expect(host.toCurrent("termDescriptor", host.toLegacy("termDescriptor", uri))).toBe(uri);
+          expect(host.toCurrent(term, host.toLegacy(term, value))).toBe(value);
         },
       ),
     );

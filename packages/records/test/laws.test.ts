@@ -443,6 +443,6 @@ describe.each(dataStandards)("Data Standard %s", (standard) => {
       nothing(await faultsOf(collection, standard, chosen(seed)));
       nothing(await faultsDown(collection, standard, chosen(seed), false));
     });
-    await assert(seeds, { numRuns: 4, includeErrorInReport: true });
+    await assert(seeds, { numRuns: 2, includeErrorInReport: true });
   });
 });

@@ -15,9 +15,9 @@ function failure(options: unknown): unknown {
 const row = { legacy: "a", current: "b" };
 const sessions = { use: "key", to: "sessions", at: "sessionReference" };
 const others = { use: "part", order: "after", to: "others", by: { schoolId: "schoolId" } };
-const withRelation = (relation: unknown) => ({
-  extensions: { tables: [{ collection: "x", relations: [relation] }] },
-});
+const withTables = (...tables: readonly object[]) => ({ extensions: { tables } });
+const withRows = (...rows: readonly object[]) => withTables({ collection: "x", rows });
+const withRelation = (relation: unknown) => withTables({ collection: "x", relations: [relation] });
 
 test.each([
   ["dataStandard", { dataStandard: "newest" }],
@@ -44,62 +44,19 @@ test.each([
   ["educationOrganizationId", { educationOrganizationId: "255901" }],
   ["educationOrganizationId", { educationOrganizationId: 1.5 }],
   ["extensions", { extensions: [] }],
-  ["extensions.tables[0].collection", { extensions: { tables: [{ rows: [] }] } }],
-  ["extensions.tables[0].row", { extensions: { tables: [{ collection: "x", row: [] }] } }],
-  [
-    "extensions.tables[0].rows[2].value",
-    {
-      extensions: {
-        tables: [{ collection: "schools", rows: [row, row, { ...row, value: "typ X" }] }],
-      },
-    },
-  ],
-  [
-    "extensions.tables[1].rows[0].legacy",
-    {
-      extensions: { tables: [{ collection: "x" }, { collection: "x", rows: [{ legacy: "a[" }] }] },
-    },
-  ],
-  [
-    "extensions.tables[0].rows[1].current",
-    {
-      extensions: {
-        tables: [{ collection: "x", rows: [row, { legacy: "a", current: "list[]" }] }],
-      },
-    },
-  ],
-  [
-    "extensions.tables[0].rows[0].current",
-    {
-      extensions: {
-        tables: [{ collection: "x", rows: [{ legacy: "a", current: "__proto__.b" }] }],
-      },
-    },
-  ],
-  [
-    "extensions.tables[0].rows[0].current",
-    { extensions: { tables: [{ collection: "x", rows: [{ legacy: "a[].b", current: "b" }] }] } },
-  ],
-  [
-    "extensions.tables[0].rows[0].needs",
-    { extensions: { tables: [{ collection: "x", rows: [{ ...row, needs: "a..b" }] }] } },
-  ],
-  [
-    "extensions.tables[0].rows[0].value",
-    { extensions: { tables: [{ collection: "x", rows: [{ ...row, value: "type x" }] }] } },
-  ],
-  [
-    "extensions.tables[0].rows[0].when",
-    { extensions: { tables: [{ collection: "x", rows: [{ ...row, when: "a is " }] }] } },
-  ],
-  [
-    "extensions.tables[0].rows[0].harmless",
-    { extensions: { tables: [{ collection: "x", rows: [{ ...row, harmless: "a" }] }] } },
-  ],
-  [
-    "extensions.tables[0].rows[0].in",
-    { extensions: { tables: [{ collection: "x", rows: [{ ...row, in: "5" }] }] } },
-  ],
+  ["extensions.tables[0].collection", withTables({ rows: [] })],
+  ["extensions.tables[0].row", withTables({ collection: "x", row: [] })],
+  ["extensions.tables[0].rows[2].value", withRows(row, row, { ...row, value: "typ X" })],
+  ["extensions.tables[0].rows[0].legacy", withRows({ legacy: "a[" })],
+  ["extensions.tables[0].rows[1].current", withRows(row, { legacy: "a", current: "list[]" })],
+  ["extensions.tables[0].rows[0].current", withRows({ legacy: "a", current: "__proto__.b" })],
+  ["extensions.tables[0].rows[0].current", withRows({ legacy: "a[].b", current: "b" })],
+  ["extensions.tables[0].rows[0].needs", withRows({ ...row, needs: "a..b" })],
+  ["extensions.tables[0].rows[0].value", withRows({ ...row, value: "type x" })],
+  ["extensions.tables[0].rows[0].when", withRows({ ...row, when: "a is " })],
+  ["extensions.tables[0].rows[0].harmless", withRows({ ...row, harmless: "a" })],
+  ["extensions.tables[0].rows[0].in", withRows({ ...row, in: "5" })],
+  ["extensions.tables[1].rows", withTables({ collection: "x" }, { collection: "x", rows: {} })],
   ["extensions.tables[0].relations[0].at", withRelation({ ...sessions, at: "a[" })],
   [
     "extensions.tables[0].relations[0].gives.sessionName",
@@ -114,7 +71,7 @@ test.each([
   ["extensions.tables[0].relations[0]", withRelation({ ...others, order: "before" })],
   [
     "extensions.tables[0].defaults[0].current",
-    { extensions: { tables: [{ collection: "x", defaults: [{ current: "a[", value: 1 }] }] } },
+    withTables({ collection: "x", defaults: [{ current: "a[", value: 1 }] }),
   ],
 ])("%s is named where it cannot be used", (setting, options) => {
   const error = failure(options);
@@ -126,8 +83,7 @@ test.each([
 
 test("a text of a row that cannot be read is named with its column", () => {
   const of = (change: object) => {
-    const rows = [row, { ...row, ...change }];
-    const error = failure({ extensions: { tables: [{ collection: "x", rows }] } });
+    const error = failure(withRows(row, { ...row, ...change }));
     return (error as Error).message.replace("extensions.tables[0].", "");
   };
   expect(of({ legacy: "list[now" })).toBe(
@@ -153,18 +109,6 @@ test("a relation is refused with the nearest name, or with what there is", () =>
 });
 
 test.each([
-  ["onLos", "Did you mean onLoss?"],
-  ["descriptorNameSpace", "Did you mean descriptorNamespace?"],
-  ["lookup", "Did you mean lookups?"],
-  ["value", "Did you mean values?"],
-])("%s is refused with the nearest name", (name, hint) => {
-  expect(failure({ [name]: 1 })).toMatchObject({
-    setting: name,
-    message: `${name}: is not an option of records. ${hint}`,
-  });
-});
-
-test.each([
   [{ descriptorNamespace: 5 }, "descriptorNamespace: must be text of the form uri://ed-fi.org."],
   [
     { namespaces: "uri://a" },
@@ -181,10 +125,7 @@ test.each([
   [{ educationOrganizationId: "1" }, /^educationOrganizationId: must be the number of/],
   [{ extensions: 1 }, "extensions: must be an object."],
   [{ extensions: { tables: {} } }, "extensions.tables: must be a list."],
-  [
-    { extensions: { tables: [{ collection: 1 }] } },
-    "extensions.tables[0].collection: must be text.",
-  ],
+  [withTables({ collection: 1 }), "extensions.tables[0].collection: must be text."],
 ])("%o: the error says what is wanted", (options, message) => {
   expect((failure(options) as Error).message).toMatch(message);
 });
@@ -205,13 +146,10 @@ test.each([null, "5.0"])("%j instead of options is refused", (given) => {
   expect((failure(given as never) as Error).message).toBe("options: must be an object.");
 });
 
-test("a name that is near to none is refused without one", () => {
-  expect((failure({ verbose: true }) as Error).message).toBe(
-    "verbose: is not an option of records.",
-  );
-});
-
 test.each([
+  [{ onLos: 1 }, "onLos: is not an option of records. Did you mean onLoss?"],
+  [{ lookup: 1 }, "lookup: is not an option of records. Did you mean lookups?"],
+  [{ verbose: true }, "verbose: is not an option of records."],
   [
     { acceptLoss: ["student=none"] },
     "acceptLoss[0]: names no legacy collection. Did you mean students?",
@@ -246,7 +184,7 @@ test.each([
     "extensions.table: is not a member of extensions. Did you mean tables?",
   ],
   [
-    { extensions: { tables: [{ collection: "x", rows: [{ ...row, vaule: "date" }] }] } },
+    withRows({ ...row, vaule: "date" }),
     "extensions.tables[0].rows[0].vaule: is not a member of extensions.tables[0].rows[0]. Did you mean value?",
   ],
   [

@@ -33,18 +33,6 @@ describe("both ways", () => {
     ["descriptor Term", own, "Year Round", "uri://state.example/TermDescriptor#All Year"],
     ["descriptor Term", own, "Spring", "uri://state.example/TermDescriptor#Spring"],
     ["descriptor Term", usual, "1/2 #1 é 日本", "uri://ed-fi.org/TermDescriptor#1/2 #1 é 日本"],
-    [
-      "descriptor Term",
-      usual,
-      "http://agency.example/Descriptor/TermDescriptor.xml/Fall",
-      "uri://agency.example/TermDescriptor#Fall",
-    ],
-    [
-      "descriptor Term",
-      usual,
-      "http://agency.example/Descriptor/TermDescriptor.xml/Fall/Late #2",
-      "uri://agency.example/TermDescriptor#Fall/Late #2",
-    ],
     ["date", usual, "2012-09-19T00:00:00", "2012-09-19"],
     ["dateTime", usual, "2012-09-19T10:11:12", "2012-09-19T10:11:12Z"],
     ["dateTime", usual, "2012-09-19T10:11:12.345", "2012-09-19T10:11:12.345Z"],
@@ -86,11 +74,6 @@ test.each([
     "uri://www.nwea.org/LearningObjective",
   ],
   ["namespace", "http://nwea.org/Assessment", "uri://nwea.org/Assessment"],
-  [
-    "descriptorNamespace",
-    "http://www.ed-fi.org/Descriptor/TermDescriptor.xml",
-    "uri://ed-fi.org/TermDescriptor",
-  ],
   ["text", "A1", "A1"],
   ["number", "A1", "A1"],
   ["number", "007", "007"],
@@ -107,16 +90,6 @@ test.each([
   ["text", "1".repeat(16), "1".repeat(16)],
   ["text", "1.5", "1.5"],
   ["descriptor Term", "Fall", "Fall"],
-  [
-    "descriptor Term",
-    "uri://state.example/TermDescriptor#Fall",
-    "http://state.example/Descriptor/TermDescriptor.xml/Fall",
-  ],
-  [
-    "descriptor Term",
-    "uri://ed-fi.org/OtherDescriptor#Fall",
-    "http://ed-fi.org/Descriptor/OtherDescriptor.xml/Fall",
-  ],
 ] as const)("down, %s: %s becomes %s", (word, current, legacy) => {
   expect(conversionOf(word, usual).toLegacy(current)).toBe(legacy);
 });

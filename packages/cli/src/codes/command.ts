@@ -6,7 +6,7 @@ import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows, recordsIn, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { cannotWrite, exit, UsageFailure } from "../command/outcome.js";
+import { exit, UsageFailure, writing } from "../command/outcome.js";
 import { jsonText } from "../command/text.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { readHostTls } from "../serve/tls.js";
@@ -113,12 +113,8 @@ export const codesCommand = defineCommand({
   },
 });
 
-/** @throws `Failure` naming the flag of a file that cannot be written */
 function write(flag: string, file: string | undefined, content: object | string): void {
   if (file === undefined) return;
-  try {
-    writeFileSync(file, typeof content === "string" ? content : jsonText(content));
-  } catch {
-    throw cannotWrite(flag, file);
-  }
+  const all = typeof content === "string" ? content : jsonText(content);
+  writing(flag, file, () => writeFileSync(file, all));
 }

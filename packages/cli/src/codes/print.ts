@@ -1,4 +1,4 @@
-import { counted, listed, printable } from "../command/text.js";
+import { counted, listed, markdownTable, printable } from "../command/text.js";
 import type { CodeFate, CodeKind, DescriptorRecord } from "./crosswalk.js";
 
 /** Fields of a kind that a line names at most. */
@@ -44,18 +44,29 @@ export function codesAsText(kinds: readonly CodeKind[]): string {
 
 /** The same as a page, with every code. */
 export function codesAsMarkdown(kinds: readonly CodeKind[]): string {
-  const cell = (text: string) => printable(text).replaceAll("|", String.raw`\|`);
   const rows = kinds.flatMap((kind) =>
-    (kind.codes ?? []).map(({ legacy, state, current = "", by = "" }) =>
-      [kind.descriptor, legacy, state, current, by, fieldsText(kind), kind.usedBy.join(", ")]
-        .map(cell)
-        .join(" | "),
-    ),
+    (kind.codes ?? []).map(({ legacy, state, current = "", by = "" }) => {
+      return [
+        kind.descriptor,
+        legacy,
+        state,
+        current,
+        by,
+        fieldsText(kind),
+        kind.usedBy.join(", "),
+      ];
+    }),
   );
-  const head = "descriptor | legacy code | state | code of the host | by | fields | used by";
-  const rule = head.replaceAll(/[^|]+/g, " --- ");
-  const table = [head, rule, ...rows].map((row) => `| ${row.trim()} |`);
-  return ["# Codes", "", headline(kinds), "", ...table, ""].join("\n");
+  const head = [
+    "descriptor",
+    "legacy code",
+    "state",
+    "code of the host",
+    "by",
+    "fields",
+    "used by",
+  ];
+  return ["# Codes", "", headline(kinds), "", markdownTable(head, rows), ""].join("\n");
 }
 
 function kindText(kind: CodeKind): string {

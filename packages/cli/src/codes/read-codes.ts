@@ -3,6 +3,8 @@ import { HostError } from "@edbridge/core";
 import { createCurrentClient, type CurrentClientOptions, discover } from "@edbridge/current-flow";
 import { createLegacyClient, type LegacyClientOptions } from "@edbridge/legacy-flow";
 import type { Code } from "@edbridge/records/model";
+import { AtOnce } from "../command/at-once.js";
+import { codeIn } from "../doctor/host.js";
 import type { KindOfCodes } from "./crosswalk.js";
 
 /** Lists that are read at once. */
@@ -20,12 +22,7 @@ export async function readCurrent(options: CurrentClientOptions) {
   const client = createCurrentClient({ dataPath, tokenPath, ...given(options) });
   const read = async (collection: string): Promise<readonly Code[] | undefined> => {
     const codes: Code[] = [];
-    for await (const record of client.records(collection)) {
-      const { namespace, codeValue, shortDescription } = record;
-      if (typeof namespace !== "string" || typeof codeValue !== "string") continue;
-      const text = typeof shortDescription === "string" ? shortDescription : undefined;
-      codes.push({ namespace, codeValue, shortDescription: text });
-    }
+    for await (const record of client.records(collection)) codes.push(...codeIn(record));
     return codes;
   };
   return {
@@ -58,19 +55,18 @@ async function readAll<T>(
   progress: (done: number) => void,
 ): Promise<Map<string, T>> {
   const found = new Map<string, T>();
-  const left = [...names];
-  const work = async () => {
-    for (let name = left.shift(); name !== undefined; name = left.shift()) {
-      try {
-        found.set(name, await read(name));
-      } catch (error) {
-        // A key may not read it, or the host has no such list. Any other error is for the owner.
-        if (!isAbsent(error)) throw error;
-      }
-      progress(names.length - left.length);
+  const turns = new AtOnce(atOnce);
+  let done = 0;
+  const readOne = async (name: string) => {
+    try {
+      found.set(name, await read(name));
+    } catch (error) {
+      // A key may not read it, or the host has no such list. Any other error is for the owner.
+      if (!isAbsent(error)) throw error;
     }
+    progress(++done);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(names.map((name) => turns.run(() => readOne(name))));
   return found;
 }
 

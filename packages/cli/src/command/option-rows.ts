@@ -203,6 +203,12 @@ const reportRow = reportsOfCommand(text("file"))(
   "file to which one line of JSON is appended for each request; edbridge todo reads it",
 );
 
+const storeAddress = text(
+  "url",
+  "must be an address such as redis://cache.example:6379.",
+  /^rediss?:\/\/[^/\s]+/,
+);
+
 /** Options that only `serve` has, but those of the sidecar. */
 export const serveRows = {
   ...reachRows,
@@ -212,7 +218,7 @@ export const serveRows = {
   sessionKeyFile: signIn(list("files", commas))(
     "files with the keys that encrypt codes and handles; the first key encrypts, all of them decrypt (default: a key in the state folder)",
   ),
-  store: signIn(text("url"), { isSecret: true })(
+  store: signIn(storeAddress, { isSecret: true })(
     "address of the Redis or Valkey that several machines share, such as redis://cache.example:6379 (default: none; on one machine the state folder is shared)",
   ),
   logFormat: reportsOfCommand(choice(["text", "json"], "form"))(

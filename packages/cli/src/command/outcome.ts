@@ -14,6 +14,15 @@ export class Failure extends Error {
 /** The command line is not usable; the message names the option and what would be right. */
 export class UsageFailure extends Error {}
 
+/** @throws `Failure` naming the flag of a file that cannot be written */
+export function writing(flag: string, file: string, write: () => void): void {
+  try {
+    write();
+  } catch {
+    throw cannotWrite(flag, file);
+  }
+}
+
 /** What to do about a file that a flag names. */
 export function cannotWrite(flag: string, file: string): Failure {
   return new Failure(

@@ -63,8 +63,6 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   }
   groupHelp(program, io.out);
   try {
-    const instead = moved.get(words[0]);
-    if (instead !== undefined) throw new UsageFailure(instead);
     await program.parseAsync(words, { from: "user" });
     return code;
   } catch (error) {
@@ -81,14 +79,6 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     throw error;
   }
 }
-
-/** Commands of the release before, and what takes their place. */
-const moved: ReadonlyMap<string | undefined, string> = new Map([
-  [
-    "check",
-    "edbridge check is part of edbridge todo now. Use edbridge todo --done or edbridge todo --baseline FILE.",
-  ],
-]);
 
 /** `edbridge help serve records` is `edbridge serve --help records`. */
 function asFlag([first = "", ...rest]: readonly string[], names: readonly string[]): string[] {

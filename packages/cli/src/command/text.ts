@@ -46,3 +46,30 @@ function csvCell(value: string | number): string {
   const safe = /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** Code in a page of Markdown. */
+export function markdownCode(text: string): string {
+  return `\`${text.replaceAll("`", "'")}\``;
+}
+
+/** A table in Markdown. */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => printable(cell).replaceAll("|", String.raw`\|`)).join(" | ")} |`;
+  return [head, head.map(() => "---"), ...rows].map(row).join("\n");
+}
+
+/** Items by what they have in common, in their order. */
+export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const each of items) {
+    const key = keyOf(each);
+    const known = groups.get(key);
+    if (known) known.push(each);
+    else groups.set(key, [each]);
+  }
+  return groups;
+}

@@ -1,5 +1,6 @@
 import { catalogOf, linesIn, nearestFieldStandard } from "@edbridge/records/model";
 import { layoutPath } from "@edbridge/core/internal";
+import { markdownCode, markdownTable } from "../command/text.js";
 import type { CurrentSide, HostValues } from "./host.js";
 
 const fateNames = ["same", "renamed", "read-only", "composed", "split", "refused"] as const;
@@ -65,16 +66,14 @@ export async function fatesOf(
 export function fatesText(fates: readonly CollectionFate[], markdown = false): string {
   const count = (fate: CollectionFate["fate"]) => fates.filter((one) => one.fate === fate).length;
   const summary = fateNames.map((fate) => `${count(fate)} ${fate}`).join(", ");
-  const code = (path: string) => (markdown ? `\`${path}\`` : path);
+  const code = (path: string) => (markdown ? markdownCode(path) : path);
+  const rows = fates.map((one) => [code(one.legacy), one.fate, destination(one, code)] as const);
+  if (markdown) return `${summary}\n\n${markdownTable(["legacy", "fate", "current"], rows)}\n`;
   const width = Math.max(...fates.map(({ legacy }) => legacy.length));
-  const rows = fates.map((one) => {
-    const { legacy, fate } = one;
-    if (markdown) return `| ${code(legacy)} | ${fate} | ${destination(one, code)} |`;
-    return `${legacy.padEnd(width)}  ${fate.padEnd(9)}  ${destination(one, code)}`.trimEnd();
-  });
-  const head = ["| legacy | fate | current |", "| --- | --- | --- |"];
-  const lines = markdown ? [summary, "", ...head, ...rows] : [...rows, "", summary];
-  return `${lines.join("\n")}\n`;
+  const lines = rows.map(([legacy, fate, now]) =>
+    `${legacy.padEnd(width)}  ${fate.padEnd(9)}  ${now}`.trimEnd(),
+  );
+  return `${[...lines, "", summary].join("\n")}\n`;
 }
 
 function destination(

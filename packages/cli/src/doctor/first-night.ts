@@ -9,6 +9,7 @@ import {
   nearestFieldStandard,
 } from "@edbridge/records/model";
 import {
+  codeIn,
   type CurrentSide,
   type HostReader,
   type HostValues,
@@ -138,11 +139,7 @@ async function calendarCheck(read: Read) {
 /** The codes that a host has of one kind; `undefined` where they may not be read. */
 async function codesOf(collection: string, read: Read): Promise<readonly Code[] | undefined> {
   const descriptors = await pagesOf(`${collection}?`, read);
-  return descriptors?.flatMap(({ namespace, codeValue, shortDescription }) => {
-    if (typeof namespace !== "string" || typeof codeValue !== "string") return [];
-    const text = typeof shortDescription === "string" ? shortDescription : undefined;
-    return [{ namespace, codeValue, shortDescription: text }];
-  });
+  return descriptors?.flatMap(codeIn);
 }
 
 /** The records of a list; `undefined` where it may not be read. What is beyond ten pages is not read. */

@@ -1,6 +1,8 @@
 import type { DiscoveredOptions } from "@edbridge/compat";
 import { EdbridgeError, type TokenSource, type TransportOptions } from "@edbridge/core";
 import { type BaseUrl, fromJson, isObject, limitedText, send } from "@edbridge/core/internal";
+import type { Code } from "@edbridge/records/model";
+import { AtOnce } from "../command/at-once.js";
 
 /** The current generation, as the discovery document tells. */
 export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit"> {
@@ -54,8 +56,7 @@ export class HostReader {
   readonly #base: BaseUrl;
   readonly #source: TokenSource;
   readonly #dispatcher: TransportOptions["dispatcher"];
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #turns = new AtOnce(atOnce);
 
   constructor(base: BaseUrl, source: TokenSource, dispatcher: TransportOptions["dispatcher"]) {
     this.#base = base;
@@ -94,18 +95,11 @@ export class HostReader {
     return { status, json: fromJson(await limitedText(body, limit).catch(() => undefined)) };
   }
 
-  async #inTurn(act: () => Promise<Reading>): Promise<Reading> {
-    while (this.#running >= atOnce) await new Promise<void>((done) => this.#waiting.push(done));
-    this.#running++;
-    try {
-      return await act();
-    } catch (error) {
+  #inTurn(act: () => Promise<Reading>): Promise<Reading> {
+    return this.#turns.run(act).catch((error: unknown) => {
       if (error instanceof EdbridgeError) return { status: 0, json: undefined };
       throw error;
-    } finally {
-      this.#running--;
-      this.#waiting.shift()?.();
-    }
+    });
   }
 }
 
@@ -117,4 +111,12 @@ export function recordsOf({ status, json }: Reading): readonly Readonly<Record<s
 /** A list of JSON; an empty one for any other value. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** The code that a record of a host's descriptors has; none where it is no such record. */
+export function codeIn(record: Readonly<Record<string, unknown>>): readonly Code[] {
+  const { namespace, codeValue, shortDescription } = record;
+  if (typeof namespace !== "string" || typeof codeValue !== "string") return [];
+  const text = typeof shortDescription === "string" ? shortDescription : undefined;
+  return [{ namespace, codeValue, shortDescription: text }];
 }

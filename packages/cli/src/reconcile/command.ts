@@ -11,7 +11,7 @@ import { configRow, hostRows, type Values } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { cannotWrite, exit, Failure, UsageFailure } from "../command/outcome.js";
+import { exit, Failure, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { Tally } from "../run/tally.js";
@@ -201,7 +201,9 @@ function linesOf(found: Reconciled): string[] {
   const { collection, findings } = found;
   const counts = `${found.count("old")} on the old host, ${found.count("new")} on the new one`;
   if (findings.length === 0) {
-    return [`${collection}: ${counts}: ${found.count("old") > 0 ? "the same" : "nothing to compare"}`];
+    return [
+      `${collection}: ${counts}: ${found.count("old") > 0 ? "the same" : "nothing to compare"}`,
+    ];
   }
   const bySchool = new Tally();
   const byKind = new Tally();
@@ -217,14 +219,11 @@ function linesOf(found: Reconciled): string[] {
   ];
 }
 
-/** @throws `Failure` naming the flag */
 function writeKeys(file: string, findings: readonly Finding[]): void {
-  try {
-    const lines = findings.map((each) => `${JSON.stringify(each)}\n`);
+  const lines = findings.map((each) => `${JSON.stringify(each)}\n`);
+  writing("--keys", file, () => {
     writeFileSync(file, lines.join(""), { mode: 0o600 });
     // A file that was there has the mode that it had.
     chmodSync(file, 0o600);
-  } catch {
-    throw cannotWrite("--keys", file);
-  }
+  });
 }

@@ -2,7 +2,7 @@ import { jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { appendFileSync, createReadStream, existsSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { cannotWrite, UsageFailure } from "../command/outcome.js";
+import { UsageFailure, writing } from "../command/outcome.js";
 
 const line = z.object({
   v: z.literal(1),
@@ -53,11 +53,9 @@ export class ProgressFile {
   /** @throws `Failure` naming the flag where it cannot be written */
   add(page: ReadPage): void {
     const text = JSON.stringify({ v: 1, of: this.#of, ...page });
-    try {
+    writing("--keys", this.#file, () => {
       appendFileSync(this.#file, `${text}\n`, { mode: 0o600 });
-    } catch {
-      throw cannotWrite("--keys", this.#file);
-    }
+    });
   }
 
   remove(): void {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { optionalPackage } from "../command/optional-package.js";
-import { UsageFailure } from "../command/outcome.js";
 
 /** Milliseconds that a connection may take. */
 const connectTimeout = 2000;
@@ -18,13 +17,9 @@ export type Client = ReturnType<typeof newClient>;
  * A client for an address such as `redis://cache.example:6379`, not connected yet. It connects again for
  * as long as the process runs.
  *
- * @throws `UsageFailure` for an address that cannot be one, or where the client is not installed
+ * @throws `UsageFailure` where the client is not installed
  */
 export async function clientFor(url: string): Promise<Client> {
-  const { protocol } = URL.canParse(url) ? new URL(url) : {};
-  if (protocol !== "redis:" && protocol !== "rediss:") {
-    throw new UsageFailure("--store: must be an address such as redis://cache.example:6379.");
-  }
   const library = await optionalPackage(
     "@redis/client",
     () => import("@redis/client"),

@@ -1,4 +1,5 @@
 import { isObject } from "@edbridge/core/internal";
+import { grouped } from "../command/text.js";
 
 /** How a field of two legacy records differs. */
 export interface FieldDifference {
@@ -165,17 +166,6 @@ function pairBy(
     onlyOld: old.filter((each) => !paired.has(each)),
     onlyNew: now.filter((each) => !paired.has(each)),
   };
-}
-
-function grouped<T, K>(items: readonly T[], keyBy: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const each of items) {
-    const key = keyBy(each);
-    const known = groups.get(key);
-    if (known) known.push(each);
-    else groups.set(key, [each]);
-  }
-  return groups;
 }
 
 /** The natural key of a record, by its legacy names; `undefined` where a part of it is not there. */

@@ -1,5 +1,6 @@
 import { ExpiringMap, jsonObject } from "@edbridge/core/internal";
 import { catalogOf, type FieldStandard } from "@edbridge/records/model";
+import { AtOnce } from "../command/at-once.js";
 import { fieldOf } from "../explain/fields.js";
 import { type AnswerDifference, compareAnswers, recordsIn } from "./compare-answers.js";
 import { keyOf, type LegacyRecord } from "./compare-records.js";
@@ -35,13 +36,13 @@ export class Comparison {
   readonly #changes = new ExpiringMap<string | null>({ limit: mostMade });
   readonly #codes: ReportedCodes;
   readonly #open = new Set<Promise<void>>();
-  readonly #queue: (() => void)[] = [];
+  readonly #turns: AtOnce;
   /** The last write: a read waits for the writes before it, and a write for all calls before it. */
   #writes: Promise<void> = Promise.resolve();
-  #running = 0;
 
   constructor(options: ComparisonOptions) {
     this.#options = options;
+    this.#turns = new AtOnce(options.atOnce);
     this.#codes = new ReportedCodes(options.standard);
   }
 
@@ -57,21 +58,12 @@ export class Comparison {
     return compared;
   }
 
-  async #inTurn(call: AnsweredCall, isRead: boolean): Promise<readonly Group[]> {
-    while (this.#running >= this.#options.atOnce) {
-      await new Promise<void>((done) => this.#queue.push(done));
-    }
-    this.#running++;
-    try {
-      return await (isRead ? this.#read(call) : this.#write(call));
-    } catch (error) {
-      return [
+  #inTurn(call: AnsweredCall, isRead: boolean): Promise<readonly Group[]> {
+    return this.#turns
+      .run(() => (isRead ? this.#read(call) : this.#write(call)))
+      .catch((error: unknown) => [
         uncompared(call.collection, isRead ? "read" : "write", this.#options.standard, error),
-      ];
-    } finally {
-      this.#running--;
-      this.#queue.shift()?.();
-    }
+      ]);
   }
 
   async #read(call: AnsweredCall): Promise<readonly Group[]> {

@@ -2,12 +2,12 @@ import { changes } from "@edbridge/compat";
 import * as z from "@edbridge/core/zod";
 import { relationsIn, tableOf } from "@edbridge/records";
 import type { FieldStandard } from "@edbridge/records/model";
-import { textsOf } from "../command/text.js";
+import { grouped, markdownCode, markdownTable, textsOf } from "../command/text.js";
 import { clients } from "../explain/clients.js";
 import { examples } from "../explain/examples.js";
 import { currentCollections, plainPath, renamedIn } from "../explain/fields.js";
 import type { Left } from "./left.js";
-import { code, destination, grouped, placesOf, tableOfCells } from "./print.js";
+import { destination, placesOf } from "./print.js";
 import { readPrinted } from "./report.js";
 
 const codesSchema = z.object({
@@ -56,7 +56,7 @@ export function leftAsBrief(left: Left, setting: Setting): string {
       changePart(id, calls, setting.language),
     ),
     "## Collections",
-    tableOfCells(["legacy", "current"], collectionRows(left, standard)),
+    markdownTable(["legacy", "current"], collectionRows(left, standard)),
     ...(fields.size > 0
       ? ["## Fields", "A field is `read` if a response had it, whether or not the job uses it."]
       : []),
@@ -80,7 +80,7 @@ function changePart(id: string, calls: Left["legacyCalls"], language: string): s
   return textsOf(
     `### ${id}: ${title}`,
     placesOf(calls, Infinity)
-      .map((place) => `- ${code(place)}`)
+      .map((place) => `- ${markdownCode(place)}`)
       .join("\n"),
     finish,
     note,
@@ -94,7 +94,12 @@ function collectionRows({ legacyCalls, fields }: Left, standard: FieldStandard) 
     const current = currentCollections(collection, standard);
     return current.length === 0
       ? []
-      : [[code(collection), current.map((each) => code(`/data/v3/ed-fi/${each}`)).join(", ")]];
+      : [
+          [
+            markdownCode(collection),
+            current.map((each) => markdownCode(`/data/v3/ed-fi/${each}`)).join(", "),
+          ],
+        ];
   });
 }
 
@@ -108,20 +113,20 @@ function fieldsPart(collection: string, fields: Left["fields"], standard: FieldS
       form === undefined ? reason : [],
     );
     const to = [destination(first), ...new Set(why)].join(". ");
-    return [[code(first.form === null ? field : `${field} ${first.form}`), uses, to]];
+    return [[markdownCode(first.form === null ? field : `${field} ${first.form}`), uses, to]];
   });
   const others = new Set(fields.flatMap(({ places }) => places.map((each) => each.collection)));
   const { parts } = relationsIn(tableOf(collection) ?? {}, standard);
   const records = parts.flatMap(({ to, by, why, ...part }) => {
     if (!others.has(to)) return [];
     const place = "place" in part && part.place;
-    const keys = Object.entries(by).map(([path, field]) => `${code(path)} (${field})`);
-    const key = [...keys, ...textsOf(place && code(place))].join(" and ");
-    return [`- ${code(to)} is a record of its own, with ${key}. ${why ?? ""}`.trimEnd()];
+    const keys = Object.entries(by).map(([path, field]) => `${markdownCode(path)} (${field})`);
+    const key = [...keys, ...textsOf(place && markdownCode(place))].join(" and ");
+    return [`- ${markdownCode(to)} is a record of its own, with ${key}. ${why ?? ""}`.trimEnd()];
   });
   return textsOf(
     `### ${collection}`,
-    tableOfCells(["legacy", "used", "write"], rows),
+    markdownTable(["legacy", "used", "write"], rows),
     records.length > 0 && records.join("\n"),
   ).join("\n\n");
 }
@@ -150,6 +155,6 @@ function codesParts({ fields }: Left, { codes, standard }: Setting): string[] {
   if (unique.length === 0) return [`All codes of these fields have the same name in ${source}.`];
   return [
     `The codes of ${source}; all others keep their name. Ask about one that is near or missing.`,
-    tableOfCells(["of", "legacy", "state", "current"], unique),
+    markdownTable(["of", "legacy", "state", "current"], unique),
   ];
 }

@@ -1,5 +1,15 @@
 import { changes } from "@edbridge/compat";
-import { counted, csv, firstOf, jsonText, printable, textsOf } from "../command/text.js";
+import {
+  counted,
+  csv,
+  firstOf,
+  grouped,
+  jsonText,
+  markdownCode,
+  markdownTable,
+  printable,
+  textsOf,
+} from "../command/text.js";
 import { placeText } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
@@ -30,16 +40,16 @@ export function leftAsText(left: Left): string {
 
 export function leftAsMarkdown(left: Left): string {
   const table = (title: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
-    rows.length === 0 ? [] : ["", `## ${title}`, "", tableOfCells(head, rows)];
+    rows.length === 0 ? [] : ["", `## ${title}`, "", markdownTable(head, rows)];
   const calls = callGroups(left.legacyCalls).map(({ change, places, write, calls: count }) => [
     change,
-    places.map(code).join(", "),
+    places.map(markdownCode).join(", "),
     String(count),
     write,
   ]);
   const fields = left.fields.map((each) => [
-    `${code(`${each.collection}.${each.field}`)} (${each.access})`,
-    each.form === null ? "" : code(each.form),
+    `${markdownCode(`${each.collection}.${each.field}`)} (${each.access})`,
+    each.form === null ? "" : markdownCode(each.form),
     destination(each),
     each.change,
     String(each.calls),
@@ -54,21 +64,6 @@ export function leftAsMarkdown(left: Left): string {
     ...tail(left),
   ];
   return `${lines.map((line) => line.trimEnd()).join("\n")}\n`;
-}
-
-/** Code in a page of Markdown. */
-export function code(text: string): string {
-  return `\`${text.replaceAll("`", "'")}\``;
-}
-
-/** A table in Markdown. */
-export function tableOfCells(
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => printable(cell).replaceAll("|", String.raw`\|`)).join(" | ")} |`;
-  return [head, head.map(() => "---"), ...rows].map(row).join("\n");
 }
 
 /** A line for each caller, for a letter to all of them. */
@@ -131,19 +126,6 @@ export function placesOf(calls: readonly LegacyCall[], most = mostPlaces): strin
     site === null || via === null ? [] : [`through ${via}`],
   );
   return [...firstOf([...new Set(places)], most), ...new Set(wrappers)];
-}
-
-export function grouped<T>(
-  items: readonly T[],
-  titleOf: (item: T) => string,
-): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of items) {
-    const group = groups.get(titleOf(each)) ?? [];
-    groups.set(titleOf(each), group);
-    group.push(each);
-  }
-  return groups;
 }
 
 export function destination({ collection, places, lost, form }: LegacyFieldUse): string {

@@ -9,8 +9,8 @@ import {
   TokenError,
 } from "@edbridge/core";
 import { networkError } from "@edbridge/core/internal";
-import type { Awaitable } from "@edbridge/records/model";
-import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
+import { type Awaitable, whenThere } from "@edbridge/records/model";
+import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
 import {
   forwardable,
   forwardablePage,
@@ -43,9 +43,8 @@ import {
 import { rehearsedHeader } from "../report/report.js";
 import { tokenFailureStatus } from "../auth/oauth.js";
 import type { LookupCaches } from "../lookups/lookup-caches.js";
-import { HostLookups, type LookupContext, type Lookups } from "../lookups/lookups.js";
-import type { CompatSettings } from "../settings/compat-options.js";
-import type { LegacyCall } from "./legacy-call.js";
+import { HostLookups, type Lookups } from "../lookups/lookups.js";
+import type { LegacyCall, LookupManner } from "./legacy-call.js";
 
 /**
  * Sends a request of a call to the host, its record printed, and parses the records of the response. A
@@ -69,7 +68,7 @@ export function exchange(x: LegacyCall, request: BridgedCall): Promise<Answer> {
  * @param reads whether the records in the response are parsed
  * @param isSmaller whether the host has refused a larger page
  */
-export async function sendAsIs(
+async function sendAsIs(
   x: LegacyCall,
   request: BridgedCall,
   reads = false,
@@ -88,6 +87,8 @@ export async function sendAsIs(
   } finally {
     sending.end();
   }
+  // Of a HEAD, the length is that of a body which does not come.
+  if (request.method !== "HEAD") answer = withWholeBody(answer);
   if (answer.status === 400 && !isSmaller && limitOf(request) > 1) {
     const { target } = request;
     const refusal = await errorText(answer);
@@ -270,16 +271,13 @@ function headersOf({ headers }: BridgedCall): Record<string, string> {
   return sent;
 }
 
-/** The look-ups of a call, with its credential or its own bearer. `send` reaches the host. */
+/** The look-ups of a call, with its credential or its own bearer. */
 export function lookupsFor(
-  call: BridgedCall,
-  settings: CompatSettings,
+  x: LegacyCall,
   caches: LookupCaches,
-  send: (call: BridgedCall) => Promise<Answer>,
-  { lenient, namespaces, signal }: Pick<LookupContext, "lenient" | "namespaces" | "signal">,
+  { lenient, signal = x.signal }: LookupManner = {},
 ): Lookups {
-  const { route, session, from, report } = call;
-  const schoolYear = route.kind === "data" ? route.schoolYear : "";
+  const { route, session, from, report, settings, schoolYear } = x;
   return new HostLookups({
     host: settings.host,
     known: () => ({
@@ -288,13 +286,13 @@ export function lookupsFor(
     }),
     lenient,
     kept: session && (() => session.credential.keptAt(settings)),
-    namespaces,
+    namespaces: () => whenThere(x.organizations(), (found) => found?.namespaces ?? []),
     signal,
     ask: (target) =>
-      send({
+      sendAsIs(x, {
         method: "GET",
         url: targetUrl(target, schoolYear, settings),
-        headers: headersOf(call),
+        headers: headersOf(x),
         // Other callers of the same credential may wait for the response.
         signal: session ? undefined : signal,
         from,

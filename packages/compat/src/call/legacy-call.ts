@@ -1,5 +1,5 @@
 import type { HostDispatcher } from "@edbridge/core";
-import type { Awaitable } from "@edbridge/records/model";
+import { type Awaitable, whenThere } from "@edbridge/records/model";
 import type { JsonDocument, JsonRecord } from "../http/json.js";
 import { hostHeaders } from "../http/forwarding.js";
 import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";
@@ -201,7 +201,7 @@ export class LegacyCall implements BridgedCall {
   }
 
   /** The districts and schools that its key acts for; none where the host does not name them. */
-  async places(): Promise<readonly number[]> {
-    return (await this.organizations())?.ids ?? [];
+  places(): Awaitable<readonly number[]> {
+    return whenThere(this.organizations(), (found) => found?.ids ?? []);
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { Answer } from "../http/message.js";
 import { malformedId, legacyError, turnedOff } from "../http/legacy-response.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import { type Collection, hostId, isId } from "@edbridge/records/model";
+import { type Awaitable, type Collection, hostId, isId, whenThere } from "@edbridge/records/model";
 import { isRecord } from "../routing/host-target.js";
 import type { Change } from "./change.js";
 import { decoded, isDecodable, isMiscoded } from "../http/body.js";
@@ -25,7 +25,7 @@ export const mediaTypes: Change = {
 export const lenientJson: Change = {
   id: "EDB025",
   steps: ({ method }) =>
-    sendsBody(method) && { request: async (x) => (await readRecord(x)).refused },
+    sendsBody(method) && { request: (x) => whenThere(readRecord(x), ({ refused }) => refused) },
   off: ({ method }) => sendsBody(method) && { request: requireStrict },
 };
 
@@ -173,21 +173,30 @@ interface Reading {
 }
 
 /** Parses the record of a request. If it cannot be parsed, the request has the whole body. */
-async function readRecord(x: LegacyCall): Promise<Reading> {
+function readRecord(x: LegacyCall): Awaitable<Reading> {
   if (!sendsRecord(x)) return {};
-  const { "content-encoding": coding, ...headers } = x.headers;
-  if (!isDecodable(coding)) return refuse(415, "Send records without this Content-Encoding.");
-  try {
-    x.body = await x.intake.whole(decoded(x.body ?? "", x.headers));
-  } catch (error) {
-    if (!isMiscoded(error)) throw error;
-    return refuse(400, "The record is not in the Content-Encoding that it names.");
+  if (!isDecodable(x.headers["content-encoding"])) {
+    return refuse(415, "Send records without this Content-Encoding.");
   }
+  const whole = x.intake.whole(decoded(x.body ?? "", x.headers));
+  if (!(whole instanceof Promise)) return parseRecord(whole, x);
+  return whole.then(
+    (bytes) => parseRecord(bytes, x),
+    (error: unknown) => {
+      if (!isMiscoded(error)) throw error;
+      return refuse(400, "The record is not in the Content-Encoding that it names.");
+    },
+  );
+}
+
+function parseRecord(bytes: Uint8Array, x: LegacyCall): Reading {
+  x.body = bytes;
+  const { "content-encoding": coding, ...headers } = x.headers;
   if (coding !== undefined) {
     x.report.did("EDB025");
     x.headers = headers;
   }
-  const text = utf8Text(x.body);
+  const text = utf8Text(bytes);
   if (text === undefined) return {};
   const excess = excessOf(text, mostInRecord);
   if (excess !== undefined) return refuse(400, tooMuch[excess]);

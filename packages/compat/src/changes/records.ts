@@ -1,4 +1,5 @@
 import { systemClock } from "@edbridge/core";
+import type { Awaitable } from "@edbridge/records/model";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
@@ -130,7 +131,7 @@ function waitingOf(record: JsonRecord, translation: RecordTranslation, x: Legacy
 }
 
 /** The answer to a request that reads no records. */
-export async function writeRecords(x: LegacyCall): Promise<Answer> {
+export function writeRecords(x: LegacyCall): Awaitable<Answer> {
   const { method, target } = x;
   if (!target) return exchange(x, x);
   const isOfList = target.part === undefined;

@@ -4,8 +4,15 @@ import {
   type Beginning,
   beginningOf as streamBeginning,
   joined,
+  StreamedBody,
 } from "@edbridge/core/internal";
-import { type Answer, type AnswerHeaders, type Body, headerValue } from "./message.js";
+import {
+  type Answer,
+  type AnswerHeaders,
+  type Body,
+  headerValue,
+  isReplayable,
+} from "./message.js";
 import { type LegacyError, legacyError, retryingAfter } from "./legacy-response.js";
 
 /** What undoes each content coding; loaded when the first coded body comes. */
@@ -127,7 +134,19 @@ export async function bodyText(body: Body | undefined, limit: number): Promise<s
 
 /** Reads an answer's body to its end and forgets it, so that its connection can be used again. */
 export async function discard({ body }: Answer): Promise<void> {
+  if (isReplayable(body) || (body instanceof StreamedBody && body.bufferedChunks())) return;
   await bodyText(body, 1024 * 1024);
+}
+
+/**
+ * A response with its body as bytes, if its length is known and all of it is there. A small body comes with
+ * its head, and a stream of it costs more than the rest of the call.
+ */
+export function withWholeBody(answer: Answer): Answer {
+  const { body, headers } = answer;
+  if (!(body instanceof StreamedBody) || headers["content-length"] === undefined) return answer;
+  const chunks = body.bufferedChunks();
+  return chunks ? { ...answer, body: joined(chunks) } : answer;
 }
 
 /** Bytes that the body of a request may have by default. */
@@ -217,12 +236,14 @@ export class Intake {
    *
    * @throws `BodyRefused`; what reading the stream throws
    */
-  async whole(body: Body): Promise<Buffer> {
-    if (typeof body === "string" || body instanceof Uint8Array) {
-      const bytes = bytesOf(body);
-      this.#check(bytes.byteLength);
-      return bytes;
-    }
+  whole(body: Body): Buffer | Promise<Buffer> {
+    if (typeof body !== "string" && !(body instanceof Uint8Array)) return this.#read(body);
+    const bytes = bytesOf(body);
+    this.#check(bytes.byteLength);
+    return bytes;
+  }
+
+  async #read(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
     this.#check(this.#declared);
     const chunks: Buffer[] = [];
     let size = 0;

@@ -1,6 +1,5 @@
 import { type Credentials, EdbridgeError, type HostDispatcher, systemClock } from "@edbridge/core";
-import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
-import { whenThere } from "@edbridge/records/model";
+import type { BaseUrl } from "@edbridge/core/internal";
 import { locate, noteTarget, type Admission, admit } from "../changes/request-head.js";
 import { BodyRefused, Intakes } from "../http/body.js";
 import { legacySpace } from "../http/json.js";
@@ -12,16 +11,15 @@ import {
   recordsId,
 } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
-import { exchange, lookupsFor, sendAsIs } from "../call/exchange.js";
+import { exchange, lookupsFor } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { WaitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
 import { type HeldCounts, WaitingParts } from "../writes/waiting-parts.js";
-import type { AdmittedCall, Owner } from "../report/owner.js";
+import { type AdmittedCall, type Owner, lostParts, ownerOfParts } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
-import { lostParts, ownerOfParts } from "../report/warnings.js";
 import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
@@ -126,7 +124,7 @@ export class Bridge implements Services, SignInServices {
    */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
     const settings = await this.home.learn(signal);
-    return this.sessions.open(checkCredentials(credentials), settings, { signal });
+    return this.sessions.open(credentials, settings, { signal });
   }
 
   /**
@@ -245,12 +243,8 @@ export class Bridge implements Services, SignInServices {
     return new Set(changesOff.flatMap(({ id, caller }) => (concerns(caller) ? id : [])));
   }
 
-  lookups(x: LegacyCall, { lenient, signal = x.signal }: LookupManner = {}): Lookups {
-    return lookupsFor(x, x.settings, this.#caches, (request) => sendAsIs(x, request), {
-      lenient,
-      signal,
-      namespaces: () => whenThere(x.organizations(), (found) => found?.namespaces ?? []),
-    });
+  lookups(x: LegacyCall, manner?: LookupManner): Lookups {
+    return lookupsFor(x, this.#caches, manner);
   }
 
   /** What is known of the host for the school year of a route. */

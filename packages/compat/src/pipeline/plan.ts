@@ -12,7 +12,7 @@ import { writeRecords } from "../changes/records.js";
 import { legacyUnauthorized } from "../changes/request-head.js";
 import { type ChangeId, isLegacyError, legacyError, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { type JsonDocument, recordsIn } from "../http/json.js";
+import { recordsIn } from "../http/json.js";
 import { answerFailedLookup, withoutResponse } from "../records/host-request.js";
 import { editPage, type PageEdits } from "../records/reference-links.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -173,19 +173,8 @@ function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Awaitable
   x.current?.push(...recordsIn(json));
   return whenThere(editPage(json, edits, x.pageLookups.values, x), (isDeep) => {
     if (isDeep) return legacyError(502, "The host's response is nested too deeply to be a page.");
-    return page.length === 0 ? answer : afterSteps(answer, json, page, x);
+    let done: Awaitable<void> = undefined;
+    for (const step of page) done = whenThere(done, () => step(json, x));
+    return whenThere(done, () => answer);
   });
-}
-
-async function afterSteps(
-  answer: Answer,
-  json: JsonDocument,
-  steps: readonly PageStep[],
-  x: LegacyCall,
-): Promise<Answer> {
-  for (const step of steps) {
-    const done = step(json, x);
-    if (done) await done;
-  }
-  return answer;
 }

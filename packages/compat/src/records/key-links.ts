@@ -28,7 +28,18 @@ export function withKeyLinks(
   catalog: Catalog,
 ): readonly JsonRecord[] {
   const { model } = legacyShapeOf(collection) ?? {};
-  return model ? linkedItems(records, referencesIn(model, catalog)) : records;
+  if (model) return linkedItems(records, referencesIn(model, catalog));
+  // The collection of an extension has no published model: its records name their references.
+  const members = new Set(records.flatMap((record) => Object.keys(record)));
+  const own = [...members].flatMap((member) => referenceNamed(member, catalog) ?? []);
+  return linkedItems(records, { own, inner: [] });
+}
+
+function referenceNamed(member: string, catalog: Catalog): Reference | undefined {
+  const [, stem] = /^(\w+)Reference$/.exec(member) ?? [];
+  const { name, key = [] } = (stem !== undefined && catalog.find(`${stem}s`)) || {};
+  if (stem === undefined || name === undefined || key.length === 0) return undefined;
+  return { member, rel: capitalize(stem), collection: name, key };
 }
 
 const known = new WeakMap<LegacyModel, References>();
@@ -41,10 +52,9 @@ function referencesIn(model: LegacyModel, catalog: Catalog): References {
   const inner: [string, References][] = [];
   for (const { name: member, type } of model.fields) {
     if (typeof type === "string") continue;
-    const [, stem] = /^(\w+)Reference$/.exec(member) ?? [];
-    const { name, key = [] } = (stem !== undefined && catalog.find(`${stem}s`)) || {};
-    if (stem !== undefined && name !== undefined && key.length > 0) {
-      own.push({ member, rel: capitalize(stem), collection: name, key });
+    const reference = referenceNamed(member, catalog);
+    if (reference) {
+      own.push(reference);
       continue;
     }
     const references = referencesIn(type, catalog);

@@ -1,5 +1,5 @@
 import type { Lookups as RecordLookups, Part, RecordTranslator } from "@edbridge/records";
-import type { Collection } from "@edbridge/records/model";
+import type { Awaitable, Collection } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
@@ -86,7 +86,7 @@ export function lacksDistrict(translation: RecordTranslation): boolean {
  */
 export async function withDistrict(
   translation: RecordTranslation,
-  places: () => Promise<readonly number[]>,
+  places: () => Awaitable<readonly number[]>,
 ): Promise<RecordTranslation> {
   const own = await places();
   const [only, ...others] = own;

@@ -2,14 +2,14 @@ import type { SettingError } from "@edbridge/core";
 import type { HintValue } from "@edbridge/core/internal";
 import type { BodyLimit } from "../http/body.js";
 import { legacyError, type LegacyError } from "../http/legacy-response.js";
-import type { CallDoor } from "./event.js";
+import type { CallDoor, CallNote } from "./event.js";
 import type { Report } from "./report.js";
 
 /** How the owner writes an option at a door. */
 export type OptionText = (name: string, value?: HintValue) => string;
 
 /** How a program writes an option. */
-export const optionText: OptionText = (name, value) =>
+export const textInProgram: OptionText = (name, value) =>
   value === undefined ? name : `${name}: ${JSON.stringify(value)}`;
 
 /** What an owner hears, and is asked. */
@@ -91,4 +91,132 @@ export function refusedBy(
   report.note = { outcome: "refused", reason: message.replace(/\.$/, ""), option };
   const error = legacyError(status, message);
   return { ...error, headers: { ...error.headers, ...headers } };
+}
+
+/** Warnings of a process at most, of each kind: a caller may invent any number of names. */
+const most = 200;
+
+// A program may have many doors.
+const warned = { calls: new Set<string>(), fields: new Set<string>() };
+
+/** Whether a warning is the first with this key. From some number of keys on, none is. */
+function isFirst(key: string, kind: keyof typeof warned): boolean {
+  const { size } = warned[kind];
+  return size < most && warned[kind].add(key).size > size;
+}
+
+/** Statuses that a legacy program meets on any host: an ended token, no such record, a conflict. */
+const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
+
+/** The call of a note. */
+interface NotedCall extends CallNote {
+  readonly method: string;
+  readonly status: number;
+}
+
+/**
+ * Reports a call as process warnings: each field that was not sent (code `EDBRIDGE_LOSS`), and each outcome
+ * of a collection, once. Node.js prints them to standard error, unless the program runs with `--no-warnings`.
+ */
+export function warnOnce(report: Report, call: NotedCall): void {
+  const { leftBehind, lossReasons, collection = "" } = report;
+  const { method, status, outcome, change, reason = "", option } = call;
+  for (const [index, path] of (leftBehind?.fields ?? []).entries()) {
+    const field = `${leftBehind?.collection}.${path.replace(/\[\d+\]/g, "[]")}`;
+    if (!isFirst(field, "fields")) continue;
+    const isLast = warned.fields.size === most;
+    const text = [
+      `${field} was not sent: the current host has no place for it.`,
+      lossReasons[index],
+      "This warning comes once for each field.",
+      isLast && `No other field will be warned of: these are ${most}.`,
+    ];
+    process.emitWarning(text.filter(Boolean).join(" "), { code: "EDBRIDGE_LOSS" });
+  }
+  const { fields, leftOut, notKept, dropped } = call;
+  // Fields that were not sent have a warning each.
+  const isNamed = outcome === "reduced" && !leftOut && !notKept && !dropped;
+  if (usual.has(status) || status >= 500 || isNamed) return;
+  const lists = { fields, "left out": leftOut, "not kept": notKept, "not written": dropped };
+  const named = Object.entries(lists).map(
+    ([name, list]) => list?.length && `${name}: ${list.join(", ")}`,
+  );
+  if (!isFirst([collection, outcome, reason, ...named].join("\n"), "calls")) return;
+  const why = [status, change].filter(Boolean).join(", ");
+  const who = [method, collection, `was ${outcome} (${why})`].filter(Boolean).join(" ");
+  const parts = [who, reason, ...named, option && `option: ${option}`];
+  process.emitWarning(parts.filter(Boolean).join("; "), {
+    type: "EdbridgeWarning",
+    code: outcome === "refused" ? "EDB_CALL_REFUSED" : "EDB_CALL_REDUCED",
+  });
+}
+
+const ofParts = { type: "EdbridgeWarning", code: "EDB_PARTS_HELD" } as const;
+
+/** Gives what belongs to no single call as a process warning. It names no person. */
+export function warnOfParts(text: string): void {
+  process.emitWarning(text, ofParts);
+}
+
+/** Who hears of the parts of new people that wait for the enrollment. */
+interface PartsOwner {
+  readonly warn: (text: string) => void;
+  readonly optionText: OptionText;
+  readonly nameOf: (clientKey: string) => string;
+}
+
+const again = "Write the students and staff of the last four days again.";
+
+/** What the owner hears of the parts of new people that wait for the enrollment. */
+export function ownerOfParts(reporter: PartsOwner) {
+  const { warn, optionText } = reporter;
+  return {
+    /** The store is not reached, so that parts wait in memory; once until it is again. */
+    onAway: () =>
+      warn(
+        "edbridge cannot reach the store or the state folder, so it holds parts of new people in memory. They are lost if this process ends before edbridge can reach it again.",
+      ),
+    /** Parts cannot be read; once until some can be read again. */
+    onDamaged: () =>
+      warn(
+        `Parts of new people that edbridge holds in the store or the state folder are damaged. What it cannot read is lost. ${again}`,
+      ),
+    onLost: (people: number) =>
+      warn(
+        `The store has lost the parts of ${newPeople(people)} that were in it when edbridge last looked. ${again}`,
+      ),
+    onOtherSecret: (clientKey: string) =>
+      warn(
+        `The caller ${reporter.nameOf(clientKey)} has another secret than when edbridge last kept parts of new people for it. The new secret does not open those that still wait. ${again}`,
+      ),
+    /** A part is not written, though no call waits for it. */
+    onDropped: warn,
+    onMemory: (difference: number) => countInMemory(difference, optionText),
+  };
+}
+
+/** Says that parts of new people are lost, and what to do. Callers know that they are not stored. */
+export function lostParts(people: number, optionText: OptionText): string {
+  return `Parts of ${newPeople(people)} were held in memory until the enrollment, and are lost. Write these people again. ${optionText("stateDir")} names a folder that keeps such parts, encrypted, for the next process.`;
+}
+
+function newPeople(people: number): string {
+  return people === 1 ? "1 new person" : `${people} new people`;
+}
+
+/** People of whom parts are in the memory of this process, at all doors. */
+let peopleInMemory = 0;
+let hasListener = false;
+
+/** Counts the people of whom parts are in memory, so that the end of the process can name the loss. */
+function countInMemory(difference: number, optionText: OptionText): void {
+  peopleInMemory += difference;
+  if (hasListener || difference <= 0) return;
+  hasListener = true;
+  process.on("exit", () => {
+    if (peopleInMemory <= 0) return;
+    const lost = new Error(lostParts(peopleInMemory, optionText));
+    // Warnings of a process are given later than it ends, so this one is given at once.
+    process.emit("warning", Object.assign(lost, { name: ofParts.type, code: ofParts.code }));
+  });
 }

@@ -12,9 +12,16 @@ import {
   type CallOrigin,
   currentRun,
 } from "./event.js";
-import { type AdmittedCall, optionText, type OptionText, type Owner, refusedBy } from "./owner.js";
+import {
+  type AdmittedCall,
+  textInProgram,
+  type OptionText,
+  type Owner,
+  refusedBy,
+  warnOfParts,
+  warnOnce,
+} from "./owner.js";
 import { Report } from "./report.js";
-import { warnOfParts, warnOnce } from "./warnings.js";
 import { pathText, withoutValues } from "./without-values.js";
 
 type ReportedCall = Pick<Call, "method" | "headers">;
@@ -34,7 +41,7 @@ export class Reporter {
   /** @param names of callers by client key, or by its digest */
   constructor(owner: Owner, clock: Clock, names: Readonly<Record<string, string>> = {}) {
     this.owner = owner;
-    this.optionText = owner.optionText ?? optionText;
+    this.optionText = owner.optionText ?? textInProgram;
     this.warn = owner.onWarning ?? warnOfParts;
     this.#clock = clock;
     this.#given = new Map(Object.entries(names));

@@ -189,7 +189,8 @@ export async function organizationForParts(
   { places, lookups }: WriteCall,
   only?: unknown,
 ): Promise<PartOrganization> {
-  const own = await places();
+  const found = places();
+  const own = found instanceof Promise ? await found : found;
   if (only !== undefined) {
     const isLeft = person && (await hasLeft(person, only, own, lookups));
     if (!isLeft) return { id: only };

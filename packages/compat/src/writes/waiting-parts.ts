@@ -1,7 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap, SingleFlight } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
-import type { ownerOfParts } from "../report/warnings.js";
+import type { ownerOfParts } from "../report/owner.js";
 import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
 import {
   entryIn,

@@ -1,3 +1,4 @@
+import type { Awaitable } from "@edbridge/records/model";
 import type { AccountEntry, Part } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
@@ -24,7 +25,7 @@ export interface WriteCall {
   /** Sends a request to the host. */
   readonly send: Next;
   /** The districts and schools that the caller's key acts for; none where the host does not tell. */
-  readonly places: () => Promise<readonly number[]>;
+  readonly places: () => Awaitable<readonly number[]>;
   /** Parts that the host does not accept yet. */
   readonly waiting: WaitingParts;
   /** Under what parts wait: the caller's credential and the URL of the host's data. */

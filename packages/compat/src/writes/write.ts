@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { onAbort, waitFor } from "@edbridge/core/internal";
-import type { Awaitable } from "@edbridge/records/model";
+import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { type DataCall, isConditional } from "../records/host-request.js";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
@@ -47,9 +47,11 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
     await turn.take(splitTurn(translated, x), x.settings.store);
     return turn.refusal ?? carryOut(planSplit(translated, x), x);
   }
-  await takeTurn(record, x);
-  // A record without a known key is one request, if it has no parts: it need not wait for others.
-  if (isComposed(x.translation)) await turn.take({ ...x.translation, key: {} }, settings.store);
+  const taken = whenThere(takeTurn(record, x), () =>
+    // A record without a known key is one request, if it has no parts: it need not wait for others.
+    isComposed(translation) ? turn.take({ ...translation, key: {} }, settings.store) : undefined,
+  );
+  if (taken) await taken;
   if (turn.refusal) return turn.refusal;
   const { collection } = x.translation;
   const write = () => writeWhole(translated, x);
@@ -126,7 +128,7 @@ const finishWithin = 10_000;
  *
  * @param onLeft called for each write that continues after its caller has left
  */
-export async function finishWrite(
+export function finishWrite(
   call: DataCall,
   { clock, onLeft }: { readonly clock: Clock; readonly onLeft: () => void },
   work: (call: DataCall, begin: () => void) => Promise<Answer>,

@@ -9,7 +9,7 @@ export { builtin, once } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
-export { checkCredentials, credentialId, tokenSourceOf } from "../credentials.js";
+export { checkCredentials, credentialId, tokenSourceOf } from "../token-source.js";
 export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";

@@ -1,5 +1,6 @@
 import table from "../../tables/model/collections.json" with { type: "json" };
 import { appliesIn, type FieldStandard } from "./data-standard.js";
+import { kept } from "./memoize.js";
 import { readTable, wordsOf } from "./table-text.js";
 
 type Words = Readonly<Record<string, string>>;
@@ -41,18 +42,12 @@ export interface Catalog {
   ofCurrent(name: string): Collection | undefined;
 }
 
-const catalogs = new Map<FieldStandard, Catalog>();
-
-/** The catalog of a Data Standard, created when first needed. */
+/** The catalog of a Data Standard. */
 export function catalogOf(standard: FieldStandard): Catalog {
-  const known = catalogs.get(standard);
-  if (known) return known;
-  const catalog = createCatalog(standard);
-  catalogs.set(standard, catalog);
-  return catalog;
+  return catalogs(standard);
 }
 
-function createCatalog(standard: FieldStandard): Catalog {
+const catalogs = kept((standard: FieldStandard): Catalog => {
   const names = readTable<Names>(table);
   const legacy = [
     ...resources(names, standard),
@@ -80,7 +75,7 @@ function createCatalog(standard: FieldStandard): Catalog {
     find: (name) => byName.get(name.toLowerCase()),
     ofCurrent: (name) => byCurrent.get(name.toLowerCase()),
   };
-}
+});
 
 function resources(names: Names, standard: FieldStandard): Collection[] {
   return Object.entries(names.resources).map(([name, words]) => {

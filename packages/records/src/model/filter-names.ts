@@ -1,6 +1,7 @@
 import filters from "../../tables/model/filters.json" with { type: "json" };
 import type { Collection } from "./catalog.js";
 import { type DataStandard, holdsIn } from "./data-standard.js";
+import { kept } from "./memoize.js";
 import { readTable, wordsOf } from "./table-text.js";
 
 /**
@@ -19,8 +20,6 @@ const paging = ["limit", "offset", "totalCount"];
 
 type Names = ReadonlyMap<string, Filter>;
 
-const tables = new Map<DataStandard, ReadonlyMap<string, Names>>();
-
 /** What a legacy query name of a collection is in a Data Standard; letter case does not count. */
 export function filterOf(collection: Collection, name: string, standard: DataStandard): Filter {
   const asked = name.toLowerCase();
@@ -34,19 +33,15 @@ export function filterOf(collection: Collection, name: string, standard: DataSta
   return key === undefined ? { kind: "same" } : { kind: "renamed", name: key };
 }
 
-function tableFor(standard: DataStandard): ReadonlyMap<string, Names> {
-  const known = tables.get(standard);
-  if (known) return known;
+const tableFor = kept((standard: DataStandard): ReadonlyMap<string, Names> => {
   const lines = readTable<{ filters: Readonly<Record<string, string>> }>(filters).filters;
-  const table = new Map(
+  return new Map(
     Object.entries(lines).map(([collection, words]): [string, Names] => [
       collection,
       new Map(words.split(" ").map((word) => filterFrom(word, standard))),
     ]),
   );
-  tables.set(standard, table);
-  return table;
-}
+});
 
 function filterFrom(word: string, standard: DataStandard): [string, Filter] {
   const [legacy = "", forms = ""] = word.split("=");

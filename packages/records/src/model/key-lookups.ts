@@ -1,4 +1,5 @@
 import { type FieldStandard, fieldStandards, holdsIn } from "./data-standard.js";
+import { kept } from "./memoize.js";
 import { type KeyRow, keyRows } from "./relations.js";
 import { wordsOf } from "./table-text.js";
 
@@ -22,18 +23,22 @@ export interface KeyTable extends Pick<KeyRow, "needs" | "renumbered" | "fillers
   readonly suffices: boolean;
 }
 
-const tables = new Map<string, KeyTable>();
-
 /** How the keys of a collection are looked up; `undefined` for one whose keys differ by names alone. */
 export function keyTable(collection: string, standard: FieldStandard): KeyTable | undefined {
-  const place = `${standard} ${collection}`;
+  return tablesIn(standard)(collection);
+}
+
+const tablesIn = kept((standard: FieldStandard) =>
+  kept((name: string) => tableFor(name, standard)),
+);
+
+function tableFor(collection: string, standard: FieldStandard): KeyTable | undefined {
   const row = keyRows[collection];
-  const known = tables.get(place);
-  if (known || !row) return known;
+  if (!row) return undefined;
   const { by, scope = row.needs, suffices = false } = row;
   const legacy = pathsIn(row.legacy, standard);
   const table = by && keyTable(by[0], standard);
-  const made: KeyTable = {
+  return {
     ...row,
     collection,
     legacy,
@@ -43,8 +48,6 @@ export function keyTable(collection: string, standard: FieldStandard): KeyTable 
     owner: table && { table, at: pathsIn(by[1], standard) },
     suffices,
   };
-  tables.set(place, made);
-  return made;
 }
 
 /** Whether a path of a current record has a part of the legacy key of a collection. */

@@ -1,5 +1,6 @@
 import table from "../../tables/model/fields.json" with { type: "json" };
 import { type LegacyType, readLegacyValue } from "./legacy-value.js";
+import { kept } from "./memoize.js";
 import { readTable } from "./table-text.js";
 
 /** One field of a legacy record or of an object in it. */
@@ -95,15 +96,6 @@ function pathsIn({ fields }: LegacyModel): string[] {
   ]);
 }
 
-/** The published fields and filters of a legacy collection; `undefined` where there are none. */
-export function legacyShapeOf(collection: string): LegacyShape | undefined {
-  const known = shapes.get(collection);
-  if (known) return known;
-  const made = createShape(collection);
-  if (made) shapes.set(collection, made);
-  return made;
-}
-
 /** Types by their words in tables. A field without such a word has text. */
 export const typesByWord: Readonly<Record<string, LegacyType>> = {
   int: "integer",
@@ -114,8 +106,6 @@ export const typesByWord: Readonly<Record<string, LegacyType>> = {
   time: "time",
 };
 
-const shapes = new Map<string, LegacyShape>();
-const models = new Map<string, LegacyModel>();
 type Lines = Readonly<Record<string, string>>;
 let lines: Readonly<Record<"models" | "filters" | "descriptors", Lines>> | undefined;
 
@@ -130,7 +120,12 @@ function wordsOf(part: "models" | "filters" | "descriptors", name: string): stri
   return Object.hasOwn(all, name) ? all[name]?.split(" ").filter((word) => word) : undefined;
 }
 
-function createShape(collection: string): LegacyShape | undefined {
+/** The published fields and filters of a legacy collection; `undefined` where there are none. */
+export function legacyShapeOf(collection: string): LegacyShape | undefined {
+  return shapes(collection);
+}
+
+const shapes = kept((collection: string): LegacyShape | undefined => {
   const [model, ...names] = wordsOf("filters", collection) ?? [];
   if (model !== undefined) return { model: modelOf(model), filters: names.map(filterOf) };
   const name = collection.slice(0, -1);
@@ -144,7 +139,7 @@ function createShape(collection: string): LegacyShape | undefined {
       .filter((word) => !word.includes("[]"))
       .map((word) => filterOf(word.replace("!", ""))),
   };
-}
+});
 
 const ofTypes = ["codeValue", "description", "shortDescription"];
 const ofDescriptors = [
@@ -158,13 +153,9 @@ const ofDescriptors = [
 ];
 
 /** The published model of a name; without fields for a name that none has. */
-export function modelOf(name: string): LegacyModel {
-  const known = models.get(name);
-  if (known) return known;
-  const made = { name, fields: (wordsOf("models", name) ?? []).map(fieldOf) };
-  models.set(name, made);
-  return made;
-}
+export const modelOf = kept((name: string): LegacyModel => {
+  return { name, fields: (wordsOf("models", name) ?? []).map(fieldOf) };
+});
 
 function fieldOf(word: string): LegacyField {
   const [, name = "", list, required, type] = /^(\w+)(\[\])?(!)?(?:=(\w*))?$/.exec(word) ?? [];

@@ -34,6 +34,21 @@ export function memoize<T>(convert: (value: string) => T, most = few): (value: s
   };
 }
 
+/**
+ * A function that keeps what it has made of each key, for keys of which there are few. What it makes nothing of
+ * may be any name that a caller invents, and is not remembered.
+ */
+export function kept<K, V>(make: (key: K) => V): (key: K) => V {
+  const all = new Map<K, V>();
+  return (key) => {
+    const known = all.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    if (made !== undefined) all.set(key, made);
+    return made;
+  };
+}
+
 /** A function that makes something when it is first called. */
 export function once<T>(make: () => T): () => T {
   let known: { readonly made: T } | undefined;

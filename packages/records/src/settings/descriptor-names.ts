@@ -1,6 +1,5 @@
 import { catalogOf } from "../model/catalog.js";
 import { fieldStandards } from "../model/data-standard.js";
-import { once } from "../model/memoize.js";
 import { slipOf } from "../model/nearest-name.js";
 import { codedDescriptors } from "../model/shipped-codes.js";
 import type { Extension } from "../tables/table-form.js";
@@ -29,9 +28,12 @@ export function ownDescriptors({
   const given = Object.entries(places).flatMap(([option, named]) =>
     Object.keys(named).map((name) => ({ option, name })),
   );
-  if (given.length === 0) return [];
+  // Few owners name others: to read all tables takes longer than the rest of a start.
+  const coded = given.length > 0 ? codedDescriptors() : [];
+  const others = given.filter(({ name }) => !coded.includes(name));
+  if (others.length === 0) return [];
   const known = knownNames(extensions);
-  return given.flatMap(({ option, name }) => {
+  return others.flatMap(({ option, name }) => {
     if (known.has(name)) return [];
     // The names of its list, and of legacy fields.
     const bare = name.replace(/(?:Descriptors?|Types?)$/i, "");
@@ -49,21 +51,15 @@ const ofRow = /^(?:descriptor|type|typeText|codeOf) (\w+)$/;
 
 /** The descriptors of all Data Standards, and those that rows of extensions name. */
 function knownNames({ tables = [] }: Extensions): ReadonlySet<string> {
-  const names = new Set(namesOfStandards());
-  for (const name of tables.flatMap(namesInRows)) names.add(name);
-  return names;
-}
-
-const namesOfStandards = once(() => {
   const lists = fieldStandards.flatMap((standard) =>
     catalogOf(standard).legacy.flatMap(({ current = "" }) => {
       const [, stem] = /^(\w+)Descriptors$/.exec(current) ?? [];
       return stem === undefined ? [] : [stem.charAt(0).toUpperCase() + stem.slice(1)];
     }),
   );
-  const ofRows = tableNames().flatMap((name) => namesInRows(tableOf(name) ?? {}));
-  return [...codedDescriptors(), ...lists, ...ofRows];
-});
+  const all = [...tableNames().map((name) => tableOf(name) ?? {}), ...tables];
+  return new Set([...codedDescriptors(), ...lists, ...all.flatMap(namesInRows)]);
+}
 
 function namesInRows({ rows = [] }: Pick<Extension, "rows">): string[] {
   return rows.flatMap(({ value = "" }) => ofRow.exec(value)?.[1] ?? []);

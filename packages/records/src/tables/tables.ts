@@ -1,5 +1,6 @@
 import descriptors from "../../tables/descriptors.json" with { type: "json" };
 import types from "../../tables/types.json" with { type: "json" };
+import { kept, once } from "../model/memoize.js";
 import { readTable } from "../model/table-text.js";
 import * as packaged from "./all-tables.js";
 import { type CarriedField, carriedFields, type CarriedPlace } from "./carried.js";
@@ -8,8 +9,6 @@ import { type Relations, relationsIn } from "./relations.js";
 import type { CurrentOnly, Default, Distinct, Extension, Row, Table } from "./table-form.js";
 
 const resources: Readonly<Record<string, unknown>> = packaged;
-const parsed = new Map<string, Table>();
-let enumerations: ReadonlyMap<string, Table> | undefined;
 
 /** The names of the legacy collections that have a table: resources, then descriptors, then types. */
 export function tableNames(): readonly string[] {
@@ -18,12 +17,13 @@ export function tableNames(): readonly string[] {
 
 /** The table of a legacy collection. */
 export function tableOf(collection: string): Table | undefined {
-  const known = parsed.get(collection) ?? ofEnumerations().get(collection);
-  if (known || !Object.hasOwn(resources, collection)) return known;
-  const table = readTable<Table>(resources[collection]);
-  parsed.set(collection, table);
-  return table;
+  return parsed(collection);
 }
+
+const parsed = kept((collection: string): Table | undefined => {
+  if (!Object.hasOwn(resources, collection)) return ofEnumerations().get(collection);
+  return readTable<Table>(resources[collection]);
+});
 
 /** What of a table holds in one Data Standard. */
 export interface TableIn extends Relations {
@@ -125,8 +125,7 @@ interface TypeFamily extends Family {
 }
 
 /** The tables of descriptors and types. A type was a list of texts; hosts keep it among the descriptors. */
-function ofEnumerations(): ReadonlyMap<string, Table> {
-  if (enumerations) return enumerations;
+const ofEnumerations = once((): ReadonlyMap<string, Table> => {
   const { own, gone, why, ...family } = readTable<DescriptorFamily>(descriptors);
   const { types: lines, ...typeFamily } = readTable<TypeFamily>(types);
   const ofDescriptors = Object.entries(own).map(([collection, added]): Table => {
@@ -151,9 +150,8 @@ function ofEnumerations(): ReadonlyMap<string, Table> {
   });
   const byName = (one: Table, other: Table) => (one.collection < other.collection ? -1 : 1);
   const all = [...[...ofDescriptors, ...ofGone].toSorted(byName), ...ofTypes];
-  enumerations = new Map(all.map((table) => [table.collection, table]));
-  return enumerations;
-}
+  return new Map(all.map((table) => [table.collection, table]));
+});
 
 function rowsFor({ rows }: Family, legacy: string, current = ""): Row[] {
   const names: Readonly<Record<string, string>> = {

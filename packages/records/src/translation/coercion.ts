@@ -1,5 +1,6 @@
 import { type LegacyModel, legacyShapeOf } from "../model/legacy-fields.js";
 import { isDate } from "../model/date-value.js";
+import { kept } from "../model/memoize.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
 import { functionOf } from "./function-of.js";
@@ -79,12 +80,8 @@ class Coercion {
   }
 }
 
-const coercers = new WeakMap<LegacyModel, Coerce>();
-
-/** The function that reads the objects of a model, made when it is first needed. */
-function coercerOf(model: LegacyModel): Coerce {
-  const known = coercers.get(model);
-  if (known) return known;
+/** The function that reads the objects of a model. */
+const coercerOf = kept((model: LegacyModel): Coerce => {
   const constants = new Map<string, unknown>(Object.entries({ isDate, isRecord }));
   const cases: Case[] = [];
   for (const [type, test] of Object.entries(usual)) {
@@ -105,7 +102,7 @@ function coercerOf(model: LegacyModel): Coerce {
     names ??= new Map(model.fields.map((each) => [each.name.toLowerCase(), each.name]));
     return names.get(name.toLowerCase());
   });
-  const made = functionOf<Coerce>(
+  return functionOf<Coerce>(
     `return function coerce(s, t) {
 let o = s;
 for (const n in s) {
@@ -123,9 +120,7 @@ return o;
 };`,
     constants,
   );
-  coercers.set(model, made);
-  return made;
-}
+});
 
 const objectSource = (read: string) => `if (isRecord(v)) {
 const k = t.wrong.length;

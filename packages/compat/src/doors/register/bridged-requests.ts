@@ -140,7 +140,12 @@ const { nextTick } = process;
 class MemoryConnection extends Duplex {
   readonly remoteAddress = "127.0.0.1";
   readonly remoteFamily = "IPv4";
+  readonly remotePort = 0;
+  readonly localAddress = "127.0.0.1";
+  readonly localPort = 0;
   readonly connecting = false;
+  readonly pending = false;
+  readonly address = () => ({ address: this.localAddress, family: "IPv4", port: this.localPort });
   readonly setNoDelay = () => this;
   readonly setKeepAlive = () => this;
   readonly ref = () => this;
@@ -206,4 +211,7 @@ const secure = {
   authorized: true,
   authorizationError: null,
   getPeerCertificate: () => ({}),
+  getProtocol: () => "TLSv1.3",
+  getCipher: () => ({ name: "TLS_AES_256_GCM_SHA384", version: "TLSv1.3" }),
+  isSessionReused: () => false,
 };

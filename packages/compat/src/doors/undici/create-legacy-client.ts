@@ -10,7 +10,12 @@ import {
   reuseToken,
   type TokenExchange,
 } from "@edbridge/core";
-import { checkSchoolYear, ownDispatcher, tokenSourceOf } from "@edbridge/core/internal";
+import {
+  checkCredentials,
+  checkSchoolYear,
+  ownDispatcher,
+  tokenSourceOf,
+} from "@edbridge/core/internal";
 import { Bridge } from "../../pipeline/bridge.js";
 import { handleLife } from "../../auth/sessions.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
@@ -68,7 +73,8 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   const bridge = new Bridge({ ...door, dispatcher: agent }, { door: "client" });
   const dispatch = interceptorOver(bridge)((...given) => agent.dispatch(...given));
   const transport = { retry, allowInsecureHttp, clock, random };
-  const signIn = (credentials: Credentials) => {
+  const signIn = (given: Credentials) => {
+    const credentials = checkCredentials(given);
     const exchange: TokenExchange = async ({ signal }) => {
       const value = await bridge.signIn(credentials, signal);
       return new AccessToken({ value, expiry: "sliding", expiresIn: handleLife / 1000 });
