@@ -92,6 +92,27 @@ describe("a student", () => {
     expect(reads()).toBeGreaterThan(1);
   });
 
+  test("is not merged for a caller who named its state when another program was faster", async () => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    const { call } = programOn(host, district);
+    const path = `students/${String(host.records("students")[0]?.["id"])}`;
+    const { headers } = await call("GET", path);
+    let open = () => {};
+    const wait = new Promise<void>((resolve) => (open = resolve));
+    host.faults.push({ on: `PUT ${demographics}`, wait, times: 1 });
+    const sent = call("PUT", path, student, { headers: { "if-match": String(headers["etag"]) } });
+    await turns(30);
+    host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("A") });
+    open();
+    const answer = await sent;
+    expect([answer.status, wrote(host)]).toEqual([
+      412,
+      ["PUT students/* 204", `PUT ${demographics}/* 412`],
+    ]);
+    expect(answer.message).toMatch(/^The record is stored, but its part in .* is not: /);
+    expect(host.bodies(demographics)).toMatchObject([{ tribalAffiliations: tribe("A") }]);
+  });
+
   test("is merged again in each of its records when another program was faster", async () => {
     const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
     const open = host.hold(`PUT ${demographics}`);

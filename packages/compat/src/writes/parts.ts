@@ -11,6 +11,7 @@ import {
   bodyOf,
   type PartRecord,
   type PartWrite,
+  type Plan,
   type Step,
   type WriteCall,
 } from "./write-call.js";
@@ -110,6 +111,41 @@ export async function emptiedWrites(
       return { part, related, writes: emptying };
     });
   return Promise.all(emptied);
+}
+
+/**
+ * The host's records of a legacy one beside its main one, as they are before a write of it; `"unknown"` if
+ * they are not all read.
+ *
+ * @param rows what was read of them
+ * @param existing the host's main record, if it was read; `"new"` if it has none
+ */
+export function othersOf(
+  rows: readonly (Pick<PartRows, "part"> & Partial<PartRows>)[],
+  record: JsonRecord,
+  existing: JsonRecord | "new" | undefined,
+  x: WriteCall,
+): Plan["others"] {
+  const { translation, lookups } = x;
+  const { translator, collection } = translation;
+  const parts = translator.parts(collection);
+  if (parts.length === 0) return undefined;
+  const isRead = (part: Part) =>
+    existing === "new" ||
+    (part.before
+      ? part.mayLack || !existing || !keepsItems(existing, record, x)
+      : lookups.unreadable.has(part.collection) || rows.some((each) => each.part === part));
+  if (!parts.every(isRead)) return "unknown";
+  return rows.flatMap(({ part, related = [] }) => related.map((each) => ({ part, record: each })));
+}
+
+/** Whether a list of the host's record has other items after the write: it may refer to more than is written. */
+function keepsItems(existing: JsonRecord, record: JsonRecord, x: WriteCall): boolean {
+  const { translator, collection } = x.translation;
+  const merged = translator.merge(collection, existing, record, bodyOf(x));
+  return Object.entries(merged).some(
+    ([name, value]) => Array.isArray(value) && !builtin.util.isDeepStrictEqual(value, record[name]),
+  );
 }
 
 /** The step that writes a part: a new record, or over what the host has. */

@@ -1,4 +1,3 @@
-import type { Part } from "@edbridge/records";
 import { isSameValue, type JsonRecord, isRecordValue, plainText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -6,7 +5,7 @@ import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/query.js";
 import { isProfiled, refuseUnread, withoutConditions } from "../records/host-request.js";
 import type { ScopedPerson } from "./waiting-entry.js";
-import { emptiedWrites, organizationForParts, partStep, partWrites } from "./parts.js";
+import { emptiedWrites, organizationForParts, othersOf, partStep, partWrites } from "./parts.js";
 import {
   etagOf,
   idCreated,
@@ -41,7 +40,7 @@ export async function planWhole(
   x: WriteCall,
   createsOnly: boolean,
 ): Promise<Plan | Answer> {
-  const { call, translation, lookups } = x;
+  const { call, translation } = x;
   const { translator, collection } = translation;
   const { keep, onKeepFailure } = translator;
   const parts = translator.parts(collection);
@@ -58,10 +57,6 @@ export async function planWhole(
   if ("status" in writes) return writes;
   const emptied = isNew || isProfiled(call) ? [] : await emptiedWrites(record, parts, writes, x);
   const rows = [...writes, ...emptied];
-  const isHidden = (part: Part) => lookups.unreadable.has(part.collection);
-  const areKnown = parts.every(
-    (part) => part.before || isNew || isHidden(part) || rows.some((each) => each.part === part),
-  );
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
     ...writes.flatMap(({ part, isUnread }) => (keep && isUnread ? part.collection : [])),
@@ -79,12 +74,9 @@ export async function planWhole(
     ...writes.filter(({ part }) => !part.before),
     ...emptied.flatMap((each) => each.writes),
   ];
-  const others = rows.flatMap(({ part, related = [] }) =>
-    related.map((each) => ({ part, record: each })),
-  );
   return {
     person,
-    others: parts.length === 0 ? undefined : areKnown ? others : "unknown",
+    others: othersOf(rows, record, isNew ? "new" : existing, x),
     steps: [
       ...before.map((write) => {
         const says = `The record is not stored, because its part in ${write.part.collection} is not`;
