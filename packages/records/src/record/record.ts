@@ -38,6 +38,7 @@ export function fill(record: JsonRecord, name: string, value: unknown): boolean 
 
 /** A value as a text to compare. An object of a caller may have a member `toString`. */
 export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
   return hasParts(value) ? JSON.stringify(value) : String(value);
 }
 

@@ -3,10 +3,9 @@ import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.
 import { companionLists, type Companions } from "../plan/part.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
-import { compactId } from "../model/resource-id.js";
-import { hashOf } from "../record/hash.js";
+import { etagOf } from "../record/etag.js";
 import { useAnswer } from "../translation/questions.js";
-import { type JsonRecord, textOf } from "../record/record.js";
+import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/plans.js";
 import { type Question, Reading } from "../translation/reading.js";
 
@@ -64,8 +63,9 @@ export async function toLegacyRecords(
   if (whole.companions.length > 0) {
     const isWhole = plan.companions.length === whole.companions.length;
     for (const [index, record] of made.entries()) {
-      const parts = Object.values(lists[index] ?? {}).flat();
-      const etag = isWhole ? etagOf([records[index] ?? {}, ...parts]) : undefined;
+      const parts = [records[index] ?? {}];
+      for (const list of Object.values(lists[index] ?? {})) parts.push(...list);
+      const etag = isWhole ? etagOf(parts) : undefined;
       if (etag === undefined) delete record["_etag"];
       else record["_etag"] = etag;
     }
@@ -91,26 +91,6 @@ function addEmptyLists(
       for (const name of lists) record[name] ??= [];
     }
   }
-}
-
-/**
- * The ETag of a legacy record, of the ETags of all current records that it is made of, in any order. Of one
- * record it is the host's own. Of several it is a number, as legacy hosts had it: the hash of their ids and
- * ETags. `undefined` if a record of the host has none. What waits in a store has no id, and does not count.
- */
-function etagOf(records: readonly JsonRecord[]): string | undefined {
-  const texts = new Set<string>();
-  let own = "";
-  for (const { id, _etag } of records) {
-    if (id === undefined && texts.size > 0) continue;
-    if (_etag === undefined) return undefined;
-    own = textOf(_etag);
-    texts.add(`${compactId(textOf(id))} ${own}`);
-  }
-  if (texts.size < 2) return texts.size === 0 ? undefined : own;
-  const hash = hashOf([...texts].toSorted().join("\n"));
-  // Without its sign, for programs that keep it in 64 bits.
-  return String(BigInt.asUintN(63, BigInt(`0x${hash}`)));
 }
 
 type Wants = (member: string) => boolean;
