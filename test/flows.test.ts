@@ -182,7 +182,7 @@ test.each<[string, () => Promise<unknown>, Counts]>([
   ],
   ["a sign-in", signIn, { files: 28, functions: 125, entries: 296, promises: 47 }],
   ["a token that was refused", refused, { files: 57, functions: 375, entries: 548, promises: 65 }],
-  ["a write of a student", post, { files: 83, functions: 580, entries: 1320, promises: 133 }],
+  ["a write of a student", post, { files: 83, functions: 580, entries: 1320, promises: 134 }],
 ])("%s runs through no more of the source than before", async (_, run, bounds) => {
   for (let time = 0; time < 3; time++) await run();
   const found = await measured(run);

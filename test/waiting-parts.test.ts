@@ -60,6 +60,7 @@ function processAt(host: Sandbox, stateDir?: string) {
           id: answer.headers.get("location")?.split("/").at(-1) ?? "",
         };
       },
+      remove: async (path: string) => (await caller.call(token, path, { method: "DELETE" })).status,
       async read(path: string) {
         const answer = await caller.call(token, path);
         return { body: await json(answer), notStored: answer.headers.get("edbridge-not-stored") };
@@ -145,6 +146,21 @@ describe("what waits of a new student never overwrites what is newer", () => {
     // A later write of the student is a write like any other.
     expect(await one.post("students", student)).toMatchObject({ status: 200, notStored: null });
     expect(sexes(host)).toEqual([uri("Sex", "Female")]);
+  });
+
+  test.each([
+    ["no response", { reset: true, served: true }],
+    ["504", { status: 504, served: true }],
+  ])("of a write of unknown fate (%s), the latest parts wait", async (_, fault) => {
+    const host = await open();
+    const { post, remove } = await processAt(host)();
+    const { id } = await post("students", student);
+    expect(await remove(`students/${id}`)).toBe(204);
+    host.fault({ ...fault, times: 1, when: { method: "POST", path: "students" } });
+    await post("students", male).catch(() => {});
+    expect(host.records("students")).toHaveLength(1);
+    expect(await post(enrollments, enrollment)).toMatchObject({ status: 201, notStored: null });
+    expect(sexes(host)).toEqual([uri("Sex", "Male")]);
   });
 
   test("nothing is named where the host has the same", async () => {

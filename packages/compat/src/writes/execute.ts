@@ -1,3 +1,4 @@
+import { EdbridgeError } from "@edbridge/core";
 import { isForeign } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
@@ -35,12 +36,17 @@ interface Outcome {
  */
 export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const { next, person } = plan;
-  let outcome = await sendSteps(plan.steps, x);
+  let outcome = await sendSteps(plan.steps, x).catch(async (error: unknown) => {
+    const isUnknown = error instanceof EdbridgeError && error.fate === "unknown";
+    if (isUnknown && plan.steps[0]?.isMain) await keepLatest(plan, x);
+    throw error;
+  });
   const first = outcome.main ?? outcome.failed?.answer;
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
   const { main, failed } = outcome;
+  if (failed?.step.isMain && isUnsure(failed.answer)) await keepLatest(plan, x);
   if (failed && (await isTakenBack(outcome, x))) return failed.answer;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = partsOf(main ? outcome.waiting : lost);
@@ -54,6 +60,15 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (!failed) return main ? withEtag(shown(plan, main, x), plan, outcome.done, x) : done;
   if (main) await discard(main);
   return answerFailedWrite(accountOf(failed.step, lost), failed.answer);
+}
+
+/**
+ * Keeps the parts that would wait beside a record of which no response came. The host may have it, and an
+ * enrollment must not give it the parts of an older write.
+ */
+async function keepLatest({ steps, person }: Plan, { waiting, turn }: WriteCall): Promise<void> {
+  const parts = partsOf(steps.filter(({ onFail, found }) => onFail === "wait" && !found));
+  if (person && Object.keys(parts).length > 0) await waiting.set(person, parts, turn.lock);
 }
 
 /** The response to a plan that is done. */
