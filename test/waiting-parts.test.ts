@@ -151,7 +151,7 @@ describe("what waits of a new student never overwrites what is newer", () => {
   test.each([
     ["no response", { reset: true, served: true }],
     ["504", { status: 504, served: true }],
-  ])("of a write of unknown fate (%s), the latest parts wait", async (_, fault) => {
+  ] as const)("of a write of unknown fate (%s), the latest parts wait", async (_, fault) => {
     const host = await open();
     const { post, remove } = await processAt(host)();
     const { id } = await post("students", student);
