@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
+import { write } from "../support/translated.ts";
 import { currentHost, program } from "./host.ts";
 
 // Each test starts several processes.
@@ -160,7 +161,22 @@ test("a proxy that rehearses writes nothing, and reports when it stops", async (
   const headers = { "content-type": "text/plain" };
   const plain = await caller.call(token, "courses", { method: "POST", headers, body: "{}" });
   expect(plain.status).toBe(415);
+  const incident = {
+    incidentIdentifier: "8",
+    incidentDate: "2016-10-18T00:00:00",
+    schoolReference: { schoolId: 255901001 },
+    staffReference: { staffUniqueId: "T".repeat(40) },
+  };
+  const split = await caller.call(token, "disciplineIncidents", write("POST", incident));
+  expect([split.status, await split.json()]).toEqual([
+    400,
+    {
+      message: expect.stringMatching(
+        /^Nothing is stored in a rehearsal\. A run would say: The record is stored, but its part in \w+ is not: the host answered 400\./,
+      ),
+    },
+  ]);
   expect(await proxy.stop()).toBe(1);
-  expect(proxy.written().stderr).toContain("3 would fail");
+  expect(proxy.written().stderr).toContain("4 would fail");
   expect(writesOf(sandbox.requests)).toEqual([]);
 });

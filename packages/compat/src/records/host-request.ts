@@ -17,7 +17,7 @@ import { type Answer, type Call, isJson, isWrite } from "../http/message.js";
 import { isRecord, type HostTarget } from "../routing/host-target.js";
 import { messageOf } from "../http/host-error.js";
 import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
-import { refusesUnread, type Report } from "../report/report.js";
+import { refusesUnread, rehearsedHeader, type Report } from "../report/report.js";
 import type { JsonDocument } from "../http/json.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { Session } from "../auth/sessions.js";
@@ -156,9 +156,11 @@ export async function answerFailedWrite(account: string, outcome: Answer): Promi
   const change = isLegacyError(outcome) ? outcome.change : undefined;
   // The response names the change once, at its end.
   const said = (await messageOf(outcome)).replace(` (${change})`, "");
+  const isRehearsed = outcome.headers[rehearsedHeader] !== undefined;
+  const before = isRehearsed ? "Nothing is stored in a rehearsal. A run would say: " : "";
   const text = isUnsure(outcome)
     ? `${account}, as far as is known: ${said} Send the request again.`
-    : `${account}: the host answered ${status}. ${said}`;
+    : `${before}${account}: the host answered ${status}. ${said}`;
   // A legacy 401 has no body, so it could not say what is stored.
   const shown = status === 401 ? 502 : refusalStatus(status);
   return withRetryAfter(legacyError(shown, text, recordsId), outcome);

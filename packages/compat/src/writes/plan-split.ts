@@ -35,7 +35,7 @@ export async function planSplit(
   { companions, leftBehind }: TranslatedRecord,
   x: WriteCall,
 ): Promise<Plan | Answer> {
-  const { call, translation, lookups } = x;
+  const { call, translation, lookups, settings } = x;
   const { keep, onKeepFailure } = translation.translator;
   const parts = partsOf(x);
   const said = bodyOf(x);
@@ -75,6 +75,8 @@ export async function planSplit(
         ? { ...headed, method: "PUT", json: undefined, target: { name, part: id, query: [] } }
         : requestToCreate(call, name),
       body: () => (isPut ? { ...merged, id } : merged),
+      // In the state that its caller named, the record has no such part.
+      createsOnly: checked.isExact && !existing && settings.host.createsOnly,
       onFail: "stop",
       isMain: at === 0,
       says: at === 0 ? undefined : says,
