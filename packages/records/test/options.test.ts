@@ -122,6 +122,14 @@ test.each([
     { defaults: { calendarCode: [] } },
     "defaults.calendarCode: must be a text, a number, true or false.",
   ],
+  [
+    { defaults: { calendarCod: "1" } },
+    "defaults.calendarCod: is no value that the tables take. Did you mean calendarCode?",
+  ],
+  [
+    { defaults: { x: 1 } },
+    /^defaults\.x: is no value .* They take calendarCode, contentStandardTitle, /,
+  ],
   [{ educationOrganizationId: "1" }, /^educationOrganizationId: must be the number of/],
   [{ extensions: 1 }, "extensions: must be an object."],
   [{ extensions: { tables: {} } }, "extensions.tables: must be a list."],

@@ -196,9 +196,29 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
         .flatMap(({ legacy }) => prefixesOf(parsePath(legacy))),
     ],
   });
+  checkDefaults(data.defaults, extensions);
   const values = mergeValues(data.extensions.values ?? {}, data.values);
   const host = { dataStandard, fieldStandard, values, lookups, today: dayBy(now) };
   return { ...data, ...host, losses, extensions, collections };
+}
+
+/** Refuses a value that no table takes, since it would have no effect. */
+function checkDefaults(given: object, extensions: readonly Extension[]): void {
+  const names = Object.keys(given);
+  if (names.length === 0) return;
+  const tables = [...tableNames().flatMap((name) => tableOf(name) ?? []), ...extensions];
+  const taken = tables.flatMap(({ defaults = [], relations = [] }) => [
+    ...defaults.flatMap(({ from }) => (from === undefined || from.includes(".") ? [] : from)),
+    ...relations.flatMap((each) => (each.use === "value" && each.option ? each.option : [])),
+  ]);
+  const unknown = names.find((name) => !taken.includes(name));
+  if (unknown === undefined) return;
+  const near = nearestName(unknown, taken);
+  const hint =
+    near === undefined
+      ? `They take ${[...new Set(taken)].toSorted().join(", ")}.`
+      : `Did you mean ${near}?`;
+  throw new RecordSettingError(`defaults.${unknown}`, `is no value that the tables take. ${hint}`);
 }
 
 /** A function that gives the day. In all time zones a day begins with a quarter of an hour. */
