@@ -155,8 +155,9 @@ function defaultLimit(): number {
  * would be too old. The newest entry stays, even if it is larger than the bound: it is about to be used.
  */
 export class CacheBudget {
-  /** Queries that were answered from caches so far, and those for which the host was asked. */
+  /** Queries that needed no request. */
   known = 0;
+  /** Queries for which the host was asked. */
   asked = 0;
   /** Bytes of all entries, as estimated. */
   bytes = 0;

@@ -35,8 +35,8 @@ export function memoize<T>(convert: (value: string) => T, most = few): (value: s
 }
 
 /**
- * A function that keeps what it has made of each key, for keys of which there are few. What it makes nothing of
- * may be any name that a caller invents, and is not remembered.
+ * A function that remembers what it has made of each key. A key of which it makes nothing is not remembered:
+ * a caller may invent any number of them.
  */
 export function kept<K, V>(make: (key: K) => V): (key: K) => V {
   const all = new Map<K, V>();

@@ -46,7 +46,7 @@ export function ownDescriptors({
   });
 }
 
-/** What a row says of a field that has the values of a descriptor. */
+/** Finds the descriptor in the `value` of a row. */
 const ofRow = /^(?:descriptor|type|typeText|codeOf) (\w+)$/;
 
 /** The descriptors of all Data Standards, and those that rows of extensions name. */
