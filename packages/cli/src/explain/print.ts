@@ -3,7 +3,6 @@ import type { FieldStandard } from "@edbridge/records/model";
 import { clients } from "./clients.js";
 import { type Example, type ExampleRequest, examples, fieldExample } from "./examples.js";
 import {
-  bySpan,
   carriedFieldsOf,
   currentCollections,
   type FieldForms,
@@ -12,9 +11,8 @@ import {
   placeText,
   plainPath,
   renamedIn,
-  spanOf,
-  spansByName,
 } from "./fields.js";
+import { bySpan, spanOf, spansByName } from "./spans.js";
 
 export interface Style {
   /** As a page in Markdown. Default: as text for a terminal. */
