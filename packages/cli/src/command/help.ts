@@ -84,7 +84,7 @@ export const topics: Readonly<Record<string, string>> = {
 
 /** The options on the first page of a command, where not all of them fit a screen. */
 const usual: Readonly<Record<string, readonly string[]>> = {
-  doctor: ["base-url", "key", "secret-env", "legacy-year", "json"],
+  doctor: ["base-url", "key", "secret-env", "json"],
   sandbox: ["generation", "port", "data", "data-standard", "claim-set"],
   run: ["base-url", "env", "report", "observe", "rehearse", "nights"],
   serve: ["base-url", "port", "admin-port", "config", "check-config"],

@@ -4,9 +4,8 @@ import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/given.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows } from "../command/option-rows.js";
-import { exit, UsageFailure } from "../command/outcome.js";
+import { exit } from "../command/outcome.js";
 import { readHostTls } from "../serve/tls.js";
-import { fatesOf, fatesText } from "./collections.js";
 import { diagnose } from "./diagnosis.js";
 import { examine } from "./examine.js";
 import { forPeople, forPrograms } from "./print.js";
@@ -42,13 +41,9 @@ const rows = {
   ...keyRows,
   ...configRow,
   json: flagRow(truth)("print JSON"),
-  legacyYear: flagRow(year)(
-    "also print what becomes of each legacy collection, with the paths of this year",
-  ),
   schoolYear: host(year)(
-    "school year to look at, on a host that keeps each apart (default: that of --legacy-year, else the current one)",
+    "school year to look at, on a host that keeps each apart (default: the current one)",
   ),
-  markdown: flagRow(truth)("print what --legacy-year adds as a table in Markdown"),
 } as const satisfies Table;
 
 export const doctorCommand = defineCommand({
@@ -56,16 +51,13 @@ export const doctorCommand = defineCommand({
   about,
   rows,
   async act(given, io) {
-    const { json, markdown, legacyYear, schoolYear, ...values } = given.values;
-    if (markdown && legacyYear === undefined) {
-      throw new UsageFailure("--markdown writes the table of --legacy-year, which is not given.");
-    }
+    const { json, schoolYear, ...values } = given.values;
     const credentials = credentialsOf(values, io);
     const of = {
       ...pick(values, ["namespace", "dataPath", "tokenPath", "tenant", "context"]),
       allowInsecureHttp: values.allowInsecureHttp,
       baseUrl: String(addressIn(values)),
-      schoolYear: schoolYear ?? legacyYear,
+      schoolYear,
     };
     const { hostTimeout = usualTimeout } = values;
     const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
@@ -73,15 +65,7 @@ export const doctorCommand = defineCommand({
     const found = await examine({ ...of, credentials, dispatcher });
     await dispatcher.destroy();
     const diagnosis = diagnose(found, of);
-    const fates =
-      found.current && legacyYear !== undefined
-        ? await fatesOf(found.current, of, legacyYear)
-        : undefined;
-    if (json) io.out(forPrograms(found, diagnosis, fates));
-    else {
-      io.out(forPeople(found, diagnosis));
-      if (fates) io.out(`\n${fatesText(fates, markdown)}`);
-    }
+    io.out((json ? forPrograms : forPeople)(found, diagnosis));
     return diagnosis.usable ? exit.done : exit.problem;
   },
 });

@@ -1,5 +1,4 @@
 import { counted, jsonText, textsOf } from "../command/text.js";
-import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
 import type { FirstNight } from "./first-night.js";
 import type { HostReport } from "./examine.js";
@@ -68,14 +67,10 @@ function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): 
   ];
 }
 
-export function forPrograms(
-  found: HostReport,
-  diagnosis: Diagnosis,
-  collections?: readonly CollectionFate[],
-): string {
+export function forPrograms(found: HostReport, diagnosis: Diagnosis): string {
   const { current, legacy, ...rest } = found;
   const generations = generationsIn({ legacy, current });
-  return jsonText({ ...rest, generations, ...current, ...diagnosis, collections });
+  return jsonText({ ...rest, generations, ...current, ...diagnosis });
 }
 
 function generationsIn({ legacy, current }: Pick<HostReport, "legacy" | "current">): string[] {

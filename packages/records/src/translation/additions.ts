@@ -123,7 +123,7 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
     record[list] = items.filter((item: unknown) => {
       const values = by.map((path) => valueAt(item, path, false));
       if (values.includes(undefined)) return true;
-      const kind = JSON.stringify(values.map((each) => textOf(each).toLowerCase()));
+      const kind = values.map(textOf).join("\0").toLowerCase();
       const isFirst = !met.has(kind);
       met.add(kind);
       return isFirst;
