@@ -1,3 +1,5 @@
+import leven from "leven";
+
 /**
  * The name that differs least from one that does not exist; else the one that has its words or whose
  * words it has, such as `entryTypeDescriptor` for `entryType`. `undefined` where none is near.
@@ -20,7 +22,7 @@ export function slipOf(wrong: string, names: readonly string[]): string | undefi
 
 function closestTo(wrong: string, names: readonly string[]) {
   const asked = wrong.slice(0, mostCompared).toLowerCase();
-  const distances = names.map((name) => distanceOf(asked, name.toLowerCase()));
+  const distances = names.map((name) => leven(asked, name.toLowerCase()));
   const least = Math.min(...distances);
   return { asked, least, near: names[distances.indexOf(least)] };
 }
@@ -49,24 +51,10 @@ export function nearestNames(
     const own = name.slice(0, mostCompared).toLowerCase();
     // A name within the other is nearer than its length says.
     const isPart = own.includes(asked) || asked.includes(own);
-    return { name, distance: distanceOf(asked, own) / (isPart ? 4 : 1) };
+    return { name, distance: leven(asked, own) / (isPart ? 4 : 1) };
   });
   return distances
     .toSorted((one, other) => one.distance - other.distance)
     .slice(0, most)
     .map(({ name }) => name);
-}
-
-/** How many letters have to be added, removed or replaced to make one name of the other. */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [index, each] of [...other].entries()) {
-      const [above = 0, before = 0, left = 0] = [row[index + 1], row[index], next[index]];
-      next.push(Math.min(above + 1, left + 1, before + (letter === each ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
