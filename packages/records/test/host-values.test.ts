@@ -61,16 +61,6 @@ describe.each(versions)("Data Standard %s", (version) => {
       }
     }
   });
-
-  test("every renamed value leads to a code that is there", () => {
-    for (const { name, isType } of kinds) {
-      const shipped = shippedCodes(name, version);
-      for (const { current } of renamedValues(name, version)) {
-        const found = shipped?.find(current, ["uri://ed-fi.org"], isType);
-        expect(found?.codeValue, `${name} ${current}`).toBe(current);
-      }
-    }
-  });
 });
 
 const codesOf = (namespace: string, ...codes: (string | readonly [string, string])[]): Code[] =>
@@ -283,15 +273,6 @@ describe("a record with a value that the host does not have", () => {
     ]);
     expect(asked).toEqual([false, true]);
   });
-
-  test("is translated by the Data Standard's own codes if nobody may read the host's", async () => {
-    const { record } = await records({ dataStandard: "5.2" }).toCurrent(
-      "sections",
-      { instructionLanguageDescriptor: "english" },
-      { lookups: { descriptors: async () => undefined } },
-    );
-    expect(record).toEqual({ instructionLanguageDescriptor: `${standard}/LanguageDescriptor#eng` });
-  });
 });
 
 test("what the Data Standard decides takes no request", async () => {
@@ -312,20 +293,4 @@ test("what the Data Standard decides takes no request", async () => {
   // The organization may have a code of its own that is called so.
   expect(await read([standard, state])).toEqual([{ type: "Regular" }]);
   expect(asked).toEqual(["schoolTypeDescriptors"]);
-});
-
-test("a list of types has the texts that records have", async () => {
-  const page = [
-    { codeValue: "01", shortDescription: "Home", namespace: `${standard}/AddressTypeDescriptor` },
-    {
-      codeValue: "Black or African American",
-      shortDescription: "Black",
-      namespace: `${standard}/RaceDescriptor`,
-    },
-  ];
-  const translator = records({ dataStandard: "5.2" });
-  const [address] = await translator.pageToLegacy("addressTypes", page.slice(0, 1));
-  const [race] = await translator.pageToLegacy("raceTypes", page.slice(1));
-  expect(address).toMatchObject({ codeValue: "01", shortDescription: "Home" });
-  expect(race).toMatchObject({ shortDescription: "Black - African American" });
 });
