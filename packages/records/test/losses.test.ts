@@ -230,6 +230,7 @@ describe("a row that calls a loss harmless", () => {
       const { name, standard, legacy, other } = row;
       const body = madeBody(name, everything);
       const value = valueAt(body, other.split("."), false);
+      expect(value).not.toBe(undefined);
       const lookups = knowsAll();
       const translator = records({ dataStandard: standard, lookups });
       const translate = async (legacyValue: unknown) => {

@@ -61,12 +61,6 @@ test("no text of a table leaves its string", async () => {
   await assert(asyncProperty(string({ unit: "binary", minLength: 1 }), isText));
 });
 
-test("each collection has a source that stays as it is", () => {
-  const translator = records();
-  expect(translator.sourceOf("schools")).toBe(records().sourceOf("schools"));
-  expect(() => translator.sourceOf("nothings")).toThrow(RangeError);
-});
-
 test("where Node may make no functions of text, the first translation says so", async () => {
   const index = new URL("../dist/index.js", import.meta.url).href;
   const program = `
