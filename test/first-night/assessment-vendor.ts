@@ -1,6 +1,13 @@
 // A vendor of assessments as one was written for the legacy API: it reads the students of a
 // district, describes its assessment, and writes results. All names are made up.
-import { byKey, type Call, keepRecords, type LegacyRecord, type Watch } from "./legacy-program.ts";
+import {
+  byKey,
+  type Call,
+  keepRecords,
+  type LegacyRecord,
+  legacyRecords,
+  type Watch,
+} from "./legacy-program.ts";
 import { sisRecords } from "./sis.ts";
 
 const namespace = "http://assess.example/Assessment/Assessment.xml";
@@ -28,10 +35,9 @@ const contentStandard = {
 };
 
 /** The records of the vendor, in the order in which a legacy program writes them. */
-export const vendorRecords: readonly LegacyRecord[] = [
+export const vendorRecords = legacyRecords([
   {
     name: "learningStandards whole",
-    collection: "learningStandards",
     key: { learningStandardId: "EX.MA.9" },
     body: {
       learningStandardId: "EX.MA.9",
@@ -46,7 +52,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "learningStandards part",
-    collection: "learningStandards",
     key: { learningStandardId: "EX.MA.9.1" },
     body: {
       learningStandardId: "EX.MA.9.1",
@@ -62,7 +67,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "learningObjectives",
-    collection: "learningObjectives",
     key: { learningObjectiveId: "LO-1", namespace: objectives },
     body: {
       learningObjectiveId: "LO-1",
@@ -76,7 +80,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "assessmentFamilies",
-    collection: "assessmentFamilies",
     key: { title: "Example Benchmarks" },
     body: {
       title: "Example Benchmarks",
@@ -85,11 +88,9 @@ export const vendorRecords: readonly LegacyRecord[] = [
         { assessmentIdentificationSystemDescriptor: "Test Contractor", identificationCode: "EX" },
       ],
     },
-    change: {},
   },
   {
     name: "assessments",
-    collection: "assessments",
     key: assessment,
     body: {
       ...assessment,
@@ -120,7 +121,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "objectiveAssessments whole",
-    collection: "objectiveAssessments",
     key: strand("STRAND-1"),
     body: {
       assessmentReference: assessment,
@@ -135,7 +135,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "objectiveAssessments part",
-    collection: "objectiveAssessments",
     key: strand("STRAND-1-A"),
     body: {
       assessmentReference: assessment,
@@ -147,7 +146,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "studentAssessments",
-    collection: "studentAssessments",
     key: {
       assessmentIdentifier: assessment.identifier,
       namespace,
@@ -178,7 +176,7 @@ export const vendorRecords: readonly LegacyRecord[] = [
     },
     change: { scoreResults: [{ ...rawScore, result: "28" }] },
   },
-];
+]);
 
 /** What the vendor reads of the district. */
 export const vendorReads: readonly LegacyRecord[] = sisRecords.filter(

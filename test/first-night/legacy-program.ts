@@ -1,3 +1,5 @@
+import { isObject } from "./differences.ts";
+
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -25,6 +27,22 @@ export interface LegacyRecord {
   readonly body: Json;
   /** Members of `body` that a later night changes. */
   readonly change: Json;
+}
+
+/** A record whose collection is the first word of its name. */
+interface NamedRecord extends Pick<LegacyRecord, "name" | "body">, Partial<LegacyRecord> {}
+
+/** Records of which some are named by members of theirs, or of their references, that are the key. */
+export function legacyRecords(
+  all: readonly (Omit<NamedRecord, "key"> & { readonly key: LegacyRecord["key"] | string[] })[],
+): readonly LegacyRecord[] {
+  return all.map(({ name, key, body, change = {} }) => {
+    const places = [body, ...Object.values(body).filter(isObject)];
+    const keyIn = (names: string[]) =>
+      Object.fromEntries(names.map((each) => [each, places.find((of) => each in of)?.[each]]));
+    const whole = (Array.isArray(key) ? keyIn(key) : key) as LegacyRecord["key"];
+    return { name, collection: name.replace(/ .*/, ""), key: whole, body, change };
+  });
 }
 
 /** What a program does with a record; one that owns no records only reads. */

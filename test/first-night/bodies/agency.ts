@@ -1,4 +1,4 @@
-import type { LegacyRecord } from "../legacy-program.ts";
+import { legacyRecords } from "../legacy-program.ts";
 import { atDistrict, district, gifted, school, special } from "./keys.ts";
 
 /** The state's code of an organization, as an item of its list. */
@@ -8,10 +8,9 @@ const stateCode = (identificationCode: string) => ({
 });
 
 /** The district and the school, which are on the host before the first night. */
-export const agency: readonly LegacyRecord[] = [
+export const agency = legacyRecords([
   {
     name: "localEducationAgencies",
-    collection: "localEducationAgencies",
     key: { localEducationAgencyId: district },
     body: {
       localEducationAgencyId: district,
@@ -30,11 +29,9 @@ export const agency: readonly LegacyRecord[] = [
       ],
       educationOrganizationCategories: [{ type: "Local Education Agency" }],
     },
-    change: {},
   },
   {
     name: "schools",
-    collection: "schools",
     key: { schoolId: school },
     body: {
       schoolId: school,
@@ -62,15 +59,13 @@ export const agency: readonly LegacyRecord[] = [
         { institutionTelephoneNumberType: "Main", telephoneNumber: "555-0100" },
       ],
     },
-    change: {},
   },
-];
+]);
 
 /** Programs of the district. */
-export const programs: readonly LegacyRecord[] = [
+export const programs = legacyRecords([
   {
     name: "programs gifted",
-    collection: "programs",
     key: gifted,
     body: {
       ...atDistrict,
@@ -83,9 +78,8 @@ export const programs: readonly LegacyRecord[] = [
   },
   {
     name: "programs special",
-    collection: "programs",
     key: special,
     body: { ...atDistrict, type: special.type, name: special.name, programId: "SPED" },
     change: { sponsorType: "Federal government" },
   },
-];
+]);
