@@ -30,12 +30,13 @@ export interface LegacyRecord {
 }
 
 /** A record whose collection is the first word of its name. */
-interface NamedRecord extends Pick<LegacyRecord, "name" | "body">, Partial<LegacyRecord> {}
+interface NamedRecord extends Pick<LegacyRecord, "name" | "body"> {
+  /** The key, or the members of the body, or of its references, that are the key. */
+  readonly key: LegacyRecord["key"] | string[];
+  readonly change?: Json;
+}
 
-/** Records of which some are named by members of theirs, or of their references, that are the key. */
-export function legacyRecords(
-  all: readonly (Omit<NamedRecord, "key"> & { readonly key: LegacyRecord["key"] | string[] })[],
-): readonly LegacyRecord[] {
+export function legacyRecords(all: readonly NamedRecord[]): readonly LegacyRecord[] {
   return all.map(({ name, key, body, change = {} }) => {
     const places = [body, ...Object.values(body).filter(isObject)];
     const keyIn = (names: string[]) =>

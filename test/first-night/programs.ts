@@ -3,12 +3,8 @@ import { agency as agencyRecords } from "./bodies/agency.ts";
 import { agency, programs } from "./expected/agency.ts";
 import { assessments } from "./expected/assessments.ts";
 import { discipline } from "./expected/discipline.ts";
-import {
-  type Expectations,
-  type HostRecords,
-  schoolReference,
-  uri,
-} from "./expected/expectation.ts";
+import { schoolReference } from "./bodies/keys.ts";
+import { type Expectations, type HostRecords, uri } from "./expected/expectation.ts";
 import { inSections, transcripts } from "./expected/results.ts";
 import { schoolYear } from "./expected/school-year.ts";
 import { staff } from "./expected/staff.ts";

@@ -39,7 +39,7 @@ export async function up(
 }
 
 /** A legacy record, and what becomes of it in the members that matter. */
-export type Case = readonly [
+export type Case = [
   what: string,
   collection: string,
   legacy: JsonRecord,
