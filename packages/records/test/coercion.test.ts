@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coerceRecord } from "../src/translation/coercion.js";
-import { legacyFilterValue, legacyShapeOf } from "../src/model/legacy-fields.js";
+import { legacyShapeOf } from "../src/model/legacy-fields.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../src/model/legacy-value.js";
 import { records, tableNames } from "../src/index.js";
 
@@ -126,20 +126,6 @@ describe("a record", () => {
       "primarySchool must be true or false.",
     ]);
     expect(wrongFields).toEqual(["schoolReference.schoolId", "entryDate", "primarySchool"]);
-  });
-});
-
-describe("filters", () => {
-  it.each([
-    ["calendarDates", "DATE", "8/20/2018", "2018-08-20"],
-    ["calendarDates", "date", "2018-08-20T00:00:00", "2018-08-20T00:00:00"],
-    ["students", "hispanicLatinoEthnicity", "True", "true"],
-    ["schools", "schoolId", " 5", "5"],
-    ["students", "birthDate", "[2010-01-01..2011-01-01]", "[2010-01-01..2011-01-01]"],
-    ["students", "firstName", "True", "True"],
-    ["transportRoutes", "date", "8/20/2018", "8/20/2018"],
-  ])("reads %s?%s=%s as %s", (collection, name, value, wanted) => {
-    expect(legacyFilterValue(collection, name, value)).toBe(wanted);
   });
 });
 
