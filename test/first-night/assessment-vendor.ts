@@ -1,13 +1,6 @@
 // A vendor of assessments as one was written for the legacy API: it reads the students of a
 // district, describes its assessment, and writes results. All names are made up.
-import {
-  byKey,
-  type Call,
-  keepRecords,
-  type LegacyRecord,
-  legacyRecords,
-  type Watch,
-} from "./legacy-program.ts";
+import { legacyRecords } from "./legacy-program.ts";
 import { sisRecords } from "./sis.ts";
 
 const namespace = "http://assess.example/Assessment/Assessment.xml";
@@ -179,15 +172,4 @@ export const vendorRecords = legacyRecords([
 ]);
 
 /** What the vendor reads of the district. */
-export const vendorReads: readonly LegacyRecord[] = sisRecords.filter(
-  ({ collection }) => collection === "students",
-);
-
-/** A night of the vendor. */
-export async function assessmentVendor(call: Call, watch: Watch): Promise<void> {
-  for (const record of vendorReads) {
-    watch.saw(record, "listed", await call("GET", `${record.collection}?limit=100`));
-    watch.saw(record, "read by key", await call("GET", byKey(record)));
-  }
-  await keepRecords(call, vendorRecords, watch);
-}
+export const vendorReads = sisRecords.filter(({ collection }) => collection === "students");

@@ -76,12 +76,26 @@ function idIn(reply: Reply): string | undefined {
   return reply.headers["location"]?.split("/").at(-1);
 }
 
+/** A night of a program that reads what the agency has, then keeps its own records at the host. */
+export async function readAndKeep(
+  reads: readonly LegacyRecord[],
+  keeps: readonly LegacyRecord[],
+  call: Call,
+  watch: Watch,
+): Promise<void> {
+  for (const record of reads) {
+    watch.saw(record, "listed", await call("GET", `${record.collection}?limit=25`));
+    watch.saw(record, "read by key", await call("GET", byKey(record)));
+  }
+  await keepRecords(call, keeps, watch);
+}
+
 /**
  * What a program that owns its records does over some nights: it writes them in order, reads each
  * by id and by key, changes each, posts each again, and at last deletes them in reverse order. A
  * record that was not written is not read, changed or deleted.
  */
-export async function keepRecords(
+async function keepRecords(
   call: Call,
   records: readonly LegacyRecord[],
   watch: Watch,

@@ -145,18 +145,6 @@ test("an action names each incident that it leaves out, and what it keeps stays 
   const third = fates.find((each) => each.includes("Incidents[2]."));
   expect(third).toContain(`${list}[2]`);
   expect(obstacles).toEqual([]);
-  const none = { disciplineIncidents: [{}], students: [{}] };
-  const others = await up("disciplineActions", legacy, host(none, { dataStandard: "6.0" }));
-  expect(others.obstacles[0]).toContain("studentDisciplineIncidentAssociations");
-  expect(others.missing).toEqual([]);
-  const nothing = await up("disciplineActions", legacy, host({}, { dataStandard: "6.0" }));
-  expect(nothing.obstacles).toEqual([]);
-  expect(nothing.missing.map(({ path }) => path)).toEqual([
-    "disciplineIncidents[0].disciplineIncidentReference",
-    "studentReference",
-    "disciplineIncidents[1].disciplineIncidentReference",
-    "disciplineIncidents[2].disciplineIncidentReference",
-  ]);
 });
 
 const responsibility = {
@@ -192,14 +180,6 @@ test.each([
   const collection = "studentEducationOrganizationAssociations";
   const { record } = await up(collection, responsibility, host(data, { defaults }));
   expect(record["beginDate"]).toBe(begin);
-});
-
-test("a responsibility without a begin is an obstacle, unless there is no such student", async () => {
-  const of = (data: Parameters<typeof host>[0]) =>
-    up("studentEducationOrganizationAssociations", responsibility, host(data));
-  expect((await of({ students: [studentReference] })).obstacles).toHaveLength(1);
-  const { missing } = await of({});
-  expect(missing).toEqual([{ path: "studentReference", collection: "students" }]);
 });
 
 /** The first credential of a member of the staff. */

@@ -1,4 +1,4 @@
-import { collectionsOf, leavesOf, schemaOf, type JsonSchema } from "@edbridge/sandbox/contract";
+import { collectionsOf, leavesOf, schemaOf } from "@edbridge/sandbox/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { assert, asyncProperty, integer } from "fast-check";
@@ -84,8 +84,8 @@ function hintsFor(collection: string, standard: DataStandard): Map<string, Hint>
     ...relationsIn(table ?? {}, standard).parts.map(({ to }) => [`~${to}[].`, to] as const),
   ];
   for (const [prefix, name] of names) {
-    for (const [path, hint] of limitsOf(schemaOf(standard, name) ?? {}))
-      limits.set(prefix + path, hint);
+    for (const { path, maxLength: max } of leavesOf(standard, name))
+      if (max !== undefined) limits.set(prefix + path, { max, min: Math.min(max, 7) });
   }
   for (const { legacy, current, value, in: spans } of table?.rows ?? []) {
     if (current === undefined || !holdsIn(spans, standard)) continue;
@@ -117,30 +117,6 @@ function hintsFor(collection: string, standard: DataStandard): Map<string, Hint>
     if (path.endsWith(".schoolYear")) hints.set(path, { make: () => 2012 });
   }
   return hints;
-}
-
-function limitsOf(schema: JsonSchema): Map<string, Hint> {
-  const found = new Map<string, Hint>();
-  const definitions = (schema["$defs"] ?? {}) as Record<string, JsonSchema>;
-  const walk = (at: JsonSchema, path: string): void => {
-    const to =
-      typeof at["$ref"] === "string" ? (definitions[at["$ref"].replace("#/$defs/", "")] ?? {}) : at;
-    for (const [name, part] of Object.entries(
-      (to["properties"] ?? {}) as Record<string, JsonSchema>,
-    )) {
-      walk(part, path === "" ? name : `${path}.${name}`);
-    }
-    if (to["items"]) walk(to["items"] as JsonSchema, `${path}[]`);
-    const { minLength, maxLength } = to;
-    if (typeof maxLength === "number") {
-      found.set(path, {
-        max: maxLength,
-        ...(typeof minLength === "number" ? { min: minLength } : {}),
-      });
-    }
-  };
-  walk(schema, "");
-  return found;
 }
 
 /** What is wrong with the way of one legacy record up and back; empty when nothing is. */

@@ -1,5 +1,5 @@
 import { legacyRecords } from "../legacy-program.ts";
-import { atDistrict, district, gifted, school, special } from "./keys.ts";
+import { addressAt, atDistrict, district, gifted, school, special } from "./keys.ts";
 
 /** The state's code of an organization, as an item of its list. */
 const stateCode = (identificationCode: string) => ({
@@ -18,15 +18,7 @@ export const agency = legacyRecords([
       identificationCodes: [stateCode("860001")],
       nameOfInstitution: "Example District",
       categoryType: "Independent",
-      addresses: [
-        {
-          addressType: "Physical",
-          streetNumberName: "2 Example Street",
-          city: "Sampleville",
-          stateAbbreviationType: "TX",
-          postalCode: "70001",
-        },
-      ],
+      addresses: [addressAt("Physical", "2 Example Street")],
       educationOrganizationCategories: [{ type: "Local Education Agency" }],
     },
   },
@@ -43,15 +35,7 @@ export const agency = legacyRecords([
       charterStatusType: "Not a Charter School",
       operationalStatusType: "Active",
       titleIPartASchoolDesignationType: "Not designated as a Title I Part A school",
-      addresses: [
-        {
-          addressType: "Physical",
-          streetNumberName: "3 Example Street",
-          city: "Sampleville",
-          stateAbbreviationType: "TX",
-          postalCode: "70001",
-        },
-      ],
+      addresses: [addressAt("Physical", "3 Example Street")],
       educationOrganizationCategories: [{ type: "School" }],
       gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
       schoolCategories: [{ type: "High School" }],

@@ -14,6 +14,15 @@ export const teacher = "T-501";
 /** A date as legacy bodies have it. */
 export const midnight = (date: string) => `${date}T00:00:00`;
 
+/** An address in the one town. */
+export const addressAt = (addressType: string, streetNumberName: string) => ({
+  addressType,
+  streetNumberName,
+  city: "Sampleville",
+  stateAbbreviationType: "TX",
+  postalCode: "70001",
+});
+
 export const schoolReference = { schoolId: school };
 export const schoolYearTypeReference = { schoolYear };
 export const atDistrict = { educationOrganizationReference: { educationOrganizationId: district } };

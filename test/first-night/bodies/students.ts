@@ -28,11 +28,7 @@ export const students = legacyRecords([
       languages: [{ languageDescriptor: "English", uses: [{ languageUseType: "Home language" }] }],
       addresses: [
         {
-          addressType: "Home",
-          streetNumberName: "1 Example Street",
-          city: "Sampleville",
-          stateAbbreviationType: "TX",
-          postalCode: "70001",
+          ...of.addressAt("Home", "1 Example Street"),
           nameOfCounty: "Example",
           beginDate: of.midnight("2012-01-01"),
         },
@@ -107,15 +103,7 @@ export const students = legacyRecords([
       firstName: "Dora",
       lastSurname: "Sample",
       sexType: "Female",
-      addresses: [
-        {
-          addressType: "Home",
-          streetNumberName: "1 Example Street",
-          city: "Sampleville",
-          stateAbbreviationType: "TX",
-          postalCode: "70001",
-        },
-      ],
+      addresses: [of.addressAt("Home", "1 Example Street")],
       telephones: [{ telephoneNumberType: "Mobile", telephoneNumber: "555-0102" }],
       electronicMails: [
         { electronicMailType: "Home/Personal", electronicMailAddress: "dora@family.example" },
