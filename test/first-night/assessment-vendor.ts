@@ -1,13 +1,11 @@
 // A vendor of assessments as one was written for the legacy API: it reads the students of a
 // district, describes its assessment, and writes results. All names are made up.
+import { ada, midnight } from "./bodies/keys.ts";
 import { legacyRecords } from "./legacy-program.ts";
 import { sisRecords } from "./sis.ts";
 
 const namespace = "http://assess.example/Assessment/Assessment.xml";
 const objectives = "http://assess.example/LearningObjective/LearningObjective.xml";
-const standardsNamespace = "http://assess.example/LearningStandard";
-const ada = "S-1001";
-const midnight = (date: string) => `${date}T00:00:00`;
 
 const assessment = { identifier: "EX-MATH-9", namespace };
 const strand = (identificationCode: string) => ({
@@ -20,40 +18,34 @@ const level = {
   assessmentReportingMethodType: "Proficiency level",
   performanceLevelDescriptor: "Basic",
 };
-const contentStandard = {
-  title: "Example standards of mathematics",
-  version: "2016",
-  publicationStatusType: "Published",
-  authors: [{ author: "Example Board" }],
-};
+const standard = (learningStandardId: string, description: string) => ({
+  learningStandardId,
+  namespace: "http://assess.example/LearningStandard",
+  description,
+  academicSubjectDescriptor: "Mathematics",
+  contentStandard: {
+    title: "Example standards of mathematics",
+    version: "2016",
+    publicationStatusType: "Published",
+    authors: [{ author: "Example Board" }],
+  },
+  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+});
 
 /** The records of the vendor, in the order in which a legacy program writes them. */
 export const vendorRecords = legacyRecords([
   {
     name: "learningStandards whole",
-    key: { learningStandardId: "EX.MA.9" },
-    body: {
-      learningStandardId: "EX.MA.9",
-      namespace: standardsNamespace,
-      description: "Algebra in grade nine",
-      academicSubjectDescriptor: "Mathematics",
-      courseTitle: "Algebra I",
-      contentStandard,
-      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-    },
+    key: ["learningStandardId"],
+    body: { ...standard("EX.MA.9", "Algebra in grade nine"), courseTitle: "Algebra I" },
     change: { description: "Algebra in the ninth grade" },
   },
   {
     name: "learningStandards part",
-    key: { learningStandardId: "EX.MA.9.1" },
+    key: ["learningStandardId"],
     body: {
-      learningStandardId: "EX.MA.9.1",
-      namespace: standardsNamespace,
+      ...standard("EX.MA.9.1", "Linear equations"),
       itemCode: "9.1",
-      description: "Linear equations",
-      academicSubjectDescriptor: "Mathematics",
-      contentStandard,
-      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
       parentLearningStandardReference: { learningStandardId: "EX.MA.9" },
     },
     change: { itemCode: "9.1.a" },

@@ -1,7 +1,38 @@
-import { legacyRecords } from "../legacy-program.ts";
+import { type Json, legacyRecords } from "../legacy-program.ts";
 import * as of from "./keys.ts";
 
-/** What a of.school offers in a year. */
+const period = (
+  name: string,
+  descriptor: string,
+  [begin, end]: [string, string],
+  [periodSequence, totalInstructionalDays]: [number, number],
+  change: Json,
+) => ({
+  name: `gradingPeriods ${name}`,
+  key: ["beginDate", "descriptor", "schoolId"],
+  body: {
+    schoolReference: of.schoolReference,
+    descriptor,
+    beginDate: of.midnight(begin),
+    endDate: of.midnight(end),
+    periodSequence,
+    totalInstructionalDays,
+  },
+  change,
+});
+const day = (name: string, date: string, ...kinds: [first: string, later: string]) => {
+  const [calendarEvents, later] = kinds.map((calendarEventDescriptor) => [
+    { calendarEventDescriptor, eventDuration: 1 },
+  ]);
+  return {
+    name: `calendarDates ${name}`,
+    key: ["schoolId", "date"],
+    body: { schoolReference: of.schoolReference, date: of.midnight(date), calendarEvents },
+    change: { calendarEvents: later },
+  };
+};
+
+/** What a school offers in a year. */
 export const yearRecords = legacyRecords([
   {
     name: "courses",
@@ -43,32 +74,12 @@ export const yearRecords = legacyRecords([
     },
     change: { optimalNumberOfSeats: 24 },
   },
-  {
-    name: "gradingPeriods first",
-    key: of.firstSixWeeks,
-    body: {
-      schoolReference: of.schoolReference,
-      descriptor: "First Six Weeks",
-      beginDate: of.midnight("2016-08-22"),
-      endDate: of.midnight("2016-09-30"),
-      periodSequence: 1,
-      totalInstructionalDays: 29,
-    },
-    change: { totalInstructionalDays: 28 },
-  },
-  {
-    name: "gradingPeriods second",
-    key: ["beginDate", "descriptor", "schoolId"],
-    body: {
-      schoolReference: of.schoolReference,
-      descriptor: "Second Six Weeks",
-      beginDate: of.midnight("2016-10-03"),
-      endDate: of.midnight("2016-11-11"),
-      periodSequence: 2,
-      totalInstructionalDays: 30,
-    },
-    change: { endDate: of.midnight("2016-11-10") },
-  },
+  period("first", "First Six Weeks", ["2016-08-22", "2016-09-30"], [1, 29], {
+    totalInstructionalDays: 28,
+  }),
+  period("second", "Second Six Weeks", ["2016-10-03", "2016-11-11"], [2, 30], {
+    endDate: of.midnight("2016-11-10"),
+  }),
   {
     name: "sessions",
     key: of.term,
@@ -84,26 +95,8 @@ export const yearRecords = legacyRecords([
     },
     change: { totalInstructionalDays: 80 },
   },
-  {
-    name: "calendarDates holiday",
-    key: { schoolId: of.school, date: of.midnight("2016-09-05") },
-    body: {
-      schoolReference: of.schoolReference,
-      date: of.midnight("2016-09-05"),
-      calendarEvents: [{ calendarEventDescriptor: "Holiday", eventDuration: 1 }],
-    },
-    change: { calendarEvents: [{ calendarEventDescriptor: "Weather day", eventDuration: 1 }] },
-  },
-  {
-    name: "calendarDates instruction",
-    key: { schoolId: of.school, date: of.midnight("2016-09-06") },
-    body: {
-      schoolReference: of.schoolReference,
-      date: of.midnight("2016-09-06"),
-      calendarEvents: [{ calendarEventDescriptor: "Instructional day", eventDuration: 1 }],
-    },
-    change: { calendarEvents: [{ calendarEventDescriptor: "Make-up day", eventDuration: 1 }] },
-  },
+  day("holiday", "2016-09-05", "Holiday", "Weather day"),
+  day("instruction", "2016-09-06", "Instructional day", "Make-up day"),
   {
     name: "courseOfferings",
     key: of.offering,
