@@ -140,20 +140,6 @@ test.each<Case>([
       { legacy: "items[].b", current: "items[].kinds[0].m" },
     ),
   ],
-  [
-    "a tag that is added within an item is told with the place of that item",
-    "things",
-    { items: [{ a: "1" }, { a: "3" }] },
-    {
-      fates: [
-        "restructured items[0].a items[0].kinds[0].k",
-        "restructured items[1].a items[1].kinds[0].k",
-        "defaulted items[0].kinds[0].tag",
-        "defaulted items[1].kinds[0].tag",
-      ],
-    },
-    things({ legacy: "items[].a", current: "items[].kinds[tag=T].k" }),
-  ],
   ...["3.1", "5.0", "6.0"].map((dataStandard): Case => {
     const item = { documentTitle: "A", _ext: { agency: { seal: "A" } } };
     const legacy = {

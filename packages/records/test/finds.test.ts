@@ -40,12 +40,6 @@ test.each<Case>(
   }),
 )("the calendar of a date is %s", expectSent);
 
-test("the calendar of a date is made as the migration made it, on a host that has none", async () => {
-  const { record, companions } = await up("calendarDates", date, host({}));
-  expect(record).toEqual(calendar("5_2017"));
-  expect(companions["calendars"]).toMatchObject([{ calendarCode: "5_2017", schoolReference }]);
-});
-
 test("the calendar of a date is not guessed among several", async () => {
   const { obstacles } = await up("calendarDates", date, host(calendars("A", "B")));
   expect(obstacles).toEqual([expect.stringContaining("defaults.calendarCode")]);

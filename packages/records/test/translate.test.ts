@@ -59,25 +59,6 @@ test.each<Case>([
     },
   ],
   [
-    "a list that a caller sends under its current name has the other field beside",
-    "sections",
-    {
-      classPeriods: [{ officialAttendancePeriod: true }],
-      classPeriodReference: { schoolId: 5, name: "1" },
-    },
-    {
-      record: {
-        classPeriods: [
-          {
-            officialAttendancePeriod: true,
-            classPeriodReference: { schoolId: 5, classPeriodName: "1" },
-          },
-        ],
-        courseOfferingReference: { schoolId: 5 },
-      },
-    },
-  ],
-  [
     "no caller names another record as the tables do",
     "students",
     { "~studentEducationOrganizationAssociations": [{ loginId: "x" }], studentUniqueId: "1" },

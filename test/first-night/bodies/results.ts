@@ -131,7 +131,7 @@ export const participations = legacyRecords([
   },
 ]);
 
-/** The results of a of.term. */
+/** The results of a term. */
 export const transcripts = legacyRecords([
   {
     name: "studentAcademicRecords",
