@@ -112,13 +112,7 @@ describe("a record", () => {
     const { obstacles, wrongFields } = await records().toCurrent(
       "studentSchoolAssociations",
       { schoolReference: { schoolId: "secret" }, entryDate: "secret", primarySchool: "secret" },
-      {
-        lookups: {
-          toCurrentKeys: () => expect.unreachable(),
-          toLegacyKeys: () => expect.unreachable(),
-          related: () => expect.unreachable(),
-        },
-      },
+      { lookups: { toCurrentKeys: expect.unreachable, related: expect.unreachable } },
     );
     expect(obstacles).toEqual([
       "schoolReference.schoolId must be a whole number.",

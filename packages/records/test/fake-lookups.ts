@@ -3,6 +3,17 @@ import type { Key, Lookups } from "../src/index.js";
 /** The one behavior that a host which knows everything has of each student and incident. */
 export const behavior = "uri://ed-fi.org/BehaviorDescriptor#B";
 
+/** The legacy key of a section, without its course. */
+export const sectionKey = {
+  schoolId: 5,
+  schoolYear: 2017,
+  classPeriodName: "1",
+  classroomIdentificationCode: "A",
+  sequenceOfCourse: 1,
+  termDescriptor: "Fall",
+  uniqueSectionCode: "U",
+};
+
 /**
  * A host that knows every key: whatever legacy key is asked for has a current one, and back. What it
  * gave for one key it takes for the other.

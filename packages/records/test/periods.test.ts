@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, endedBefore, periodAt } from "../src/record/periods.js";
+import { dayOf, periodAt } from "../src/record/periods.js";
 
 const today = "2017-08-21";
 const past = { beginDate: "2014-08-25", endDate: "2015-06-01" };
@@ -22,19 +22,6 @@ test.each([
   [[], 0],
 ])("of %j the one of today is at %i", (periods, at) => {
   expect(periodAt(periods, today)).toBe(at);
-});
-
-test("an item that ends held until yesterday, and keeps its other periods", () => {
-  const end = (...periods: object[]) => endedBefore({ periods }, "periods", today);
-  expect(end(past, since, next)).toEqual({
-    periods: [past, { ...since, endDate: "2017-08-20" }, next],
-  });
-  expect(end(always)).toEqual({ periods: [{ endDate: "2017-08-20" }] });
-  expect(end({ beginDate: today })).toBeUndefined();
-  expect(end()).toBeUndefined();
-  expect(endedBefore({ periods: [since] }, "periods", "2017-03-01")).toEqual({
-    periods: [{ ...since, endDate: "2017-02-28" }],
-  });
 });
 
 test("the day is that of the clock on the wall", () => {
