@@ -1,14 +1,11 @@
 import { isObject } from "./differences.ts";
 
-/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** What a legacy program sees of a response. */
 export interface Reply {
   readonly status: number;
-  /** The parsed body; `undefined` if there is none. */
   readonly body: unknown;
-  /** Response headers, in small letters. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -19,11 +16,9 @@ export type Call = (method: string, path: string, body?: Json) => Promise<Reply>
 export interface LegacyRecord {
   /** Name in the expectations: the collection, and a word where a program has several. */
   readonly name: string;
-  /** The legacy collection. */
   readonly collection: string;
   /** The natural key, as filters of a GET. */
   readonly key: Readonly<Record<string, string | number>>;
-  /** What is written first. */
   readonly body: Json;
   /** Members of `body` that a later night changes. */
   readonly change: Json;
@@ -65,13 +60,11 @@ export interface Watch {
   finished(step: Step): void;
 }
 
-/** The path of a record by its natural key. */
 export function byKey({ collection, key }: Pick<LegacyRecord, "collection" | "key">): string {
   const query = Object.entries(key).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${collection}?${query.join("&")}`;
 }
 
-/** The id at the end of a Location. */
 function idIn(reply: Reply): string | undefined {
   return reply.headers["location"]?.split("/").at(-1);
 }
@@ -127,7 +120,6 @@ async function keepRecords(
   await each("deleted", ({ collection }, id) => call("DELETE", `${collection}/${id}`));
 }
 
-/** The body of a record after its change. */
 function changed({ body, change }: LegacyRecord): Json {
   return { ...body, ...change };
 }

@@ -13,12 +13,9 @@ export interface Program {
   readonly claimSet: "sis" | "assessment" | "roster";
   /** How the namespaces begin that its key may write. */
   readonly namespacePrefixes: readonly string[];
-  /** Records that the program reads and does not write. */
   readonly reads: readonly LegacyRecord[];
-  /** Records that the program keeps at the host. */
   readonly keeps: readonly LegacyRecord[];
   readonly expected: Expectations;
-  /** What is on the host before the program. */
   readonly before: (standard: Standard) => HostRecords;
   readonly run: (call: Call, watch: Watch) => Promise<void>;
 }
@@ -26,16 +23,13 @@ export interface Program {
 /** How a legacy program reaches the host: on its own host, or through a door of edbridge. */
 export type Door = (sandbox: Sandbox) => Promise<LegacyCaller>;
 
-/** What was seen of one record. */
 export interface Row {
   readonly record: LegacyRecord;
   /** What was wrong at each step that was made; no line where all was right. */
   readonly steps: Map<Step, string[]>;
-  /** Whether the host has taken the record. */
   stored: boolean;
 }
 
-/** What was seen of a program's nights. */
 export interface Night {
   readonly rows: readonly Row[];
   /** Records on the host that nothing should have made, after each step. */
@@ -234,7 +228,6 @@ export function problemsOf({ steps }: Row): string[] {
   return [...steps].flatMap(([step, lines]) => lines.map((line) => `${step}: ${line}`));
 }
 
-/** The expectation of a record. */
 export function expectationOf({ expected }: Program, { name }: LegacyRecord): Expectation {
   const found = expected[name];
   if (found === undefined) throw new TypeError(`Nothing is expected of ${name}`);

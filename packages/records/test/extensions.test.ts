@@ -56,28 +56,6 @@ test.each<Case>([
     schools(homePage),
   ],
   [
-    "a field that the table leaves behind can have a place",
-    "students",
-    { studentUniqueId: "1", economicDisadvantaged: true },
-    {
-      companions: {
-        [association]: [
-          { studentReference: { studentUniqueId: "1" }, _ext: { agency: { disadvantaged: true } } },
-        ],
-      },
-      back: { studentUniqueId: "1", economicDisadvantaged: true },
-    },
-    tables({
-      collection: "students",
-      rows: [
-        {
-          legacy: "economicDisadvantaged",
-          current: `~${association}[0]._ext.agency.disadvantaged`,
-        },
-      ],
-    }),
-  ],
-  [
     "a collection of the agency's own has a table of its own",
     "busRoutes",
     { routeNumber: 7, stops: [{ place: "A" }], driver: "B" },

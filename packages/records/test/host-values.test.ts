@@ -232,22 +232,15 @@ describe("a record with a value that the host does not have", () => {
   });
 });
 
-test("what the Data Standard decides takes no request", async () => {
-  const asked: string[] = [];
-  const page = [{ schoolTypeDescriptor: `${standard}/SchoolTypeDescriptor#Regular` }];
-  const lookups = {
-    descriptors: async (collection: string) => {
-      asked.push(collection);
-      return undefined;
-    },
-  };
-  const read = async (namespaces: readonly string[]) =>
-    records().pageToLegacy("schools", page, {
-      lookups: { ...lookups, namespaces: async () => namespaces },
-    });
-  expect(await read([standard])).toEqual([{ type: "Regular" }]);
-  expect(asked).toEqual([]);
+test.each([
+  [[standard], []],
   // The organization may have a code of its own that is called so.
-  expect(await read([standard, state])).toEqual([{ type: "Regular" }]);
-  expect(asked).toEqual(["schoolTypeDescriptors"]);
+  [[standard, state], ["schoolTypeDescriptors"]],
+])("what the Data Standard decides takes no request, for a caller of %j", async (mine, due) => {
+  const asked: string[] = [];
+  const descriptors = (collection: string) => void asked.push(collection);
+  const page = [{ schoolTypeDescriptor: `${standard}/SchoolTypeDescriptor#Regular` }];
+  const lookups = { descriptors, namespaces: () => mine };
+  expect(await records().pageToLegacy("schools", page, { lookups })).toEqual([{ type: "Regular" }]);
+  expect(asked).toEqual(due);
 });

@@ -40,8 +40,8 @@ describe("a part for which the host has no code", () => {
     `services[${at}].serviceDescriptor`,
     `services[${at}].primaryIndicator`,
   ]);
-  const translate = (record: JsonRecord, options: RecordsOptions = {}) =>
-    lossesOf("studentProgramAssociations", record, { lookups: host, ...options });
+  const translate = (record: JsonRecord) =>
+    lossesOf("studentProgramAssociations", record, { lookups: host });
 
   test("is left behind whole and named as dropped, and the others keep their places", async () => {
     const { found, ...sorted } = await translate(all);
@@ -54,10 +54,6 @@ describe("a part for which the host has no code", () => {
       expect(why).toMatch(/no code of serviceDescriptors.*values\.Service/);
       expect(why).not.toContain("Yoga");
     }
-  });
-
-  test("is refused where the owner accepts no loss", async () => {
-    expect(await translate(all, { acceptLoss: ["none"] })).toMatchObject({ refused: paths });
   });
 
   test("does not hide a value that the record cannot do without", async () => {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { assert, asyncProperty, string } from "fast-check";
 import { expect, test } from "vitest";
-import { type Extension, records, type RecordsOptions } from "../src/index.js";
+import { type Extension, records } from "../src/index.js";
 
 /** What tries to leave the string that it is in, or to name what every object has. */
 const hostile = [
@@ -16,12 +16,9 @@ const hostile = [
   "</script>",
 ];
 
-function translatorOf(rows: Extension["rows"], more: RecordsOptions = {}) {
+function translatorOf(rows: Extension["rows"]) {
   const tables = [{ collection: "badges", current: [{ name: "badges" }], rows }];
-  return records({
-    ...more,
-    extensions: { collections: { badges: "agency/badges" }, tables },
-  });
+  return records({ extensions: { collections: { badges: "agency/badges" }, tables } });
 }
 
 test.each(["constructor", "toString", "hasOwnProperty", "__defineGetter__", "a-b", "~x", "0"])(

@@ -5,12 +5,9 @@ import { uri } from "./sent.js";
 
 /** A number that its reader kept exact, in an object. */
 class Exact {
-  readonly text: string;
+  readonly toString: () => string;
   constructor(text: string) {
-    this.text = text;
-  }
-  toString() {
-    return this.text;
+    this.toString = () => text;
   }
 }
 const half = new Exact("1.50");
