@@ -185,19 +185,12 @@ async function credentialOf(staffUniqueId: string, more: JsonRecord, options: Op
 }
 
 test.each([
-  ["of the owner", "uri://owner.example", "uri://agency.example"],
-  ["of the caller's organization", undefined, "uri://agency.example"],
-  ["that is usual", undefined, undefined],
-])("credentials are in the namespace %s", async (_, credentialNamespace, agency) => {
-  const { namespace } = await credentialOf(
-    "1",
-    {},
-    {
-      defaults: credentialNamespace === undefined ? {} : { credentialNamespace },
-      lookups: agency === undefined ? {} : { namespaces: () => [agency] },
-    },
-  );
-  expect(namespace).toBe(credentialNamespace ?? agency ?? "uri://ed-fi.org");
+  [{ credentialNamespace: "uri://owner.example" }, ["uri://agency.example"], "uri://owner.example"],
+  [{}, ["uri://agency.example"], "uri://agency.example"],
+  [{}, [], "uri://ed-fi.org"],
+])("with the defaults %j credentials of a caller of %j are in %s", async (defaults, mine, due) => {
+  const lookups = { namespaces: () => mine };
+  expect(await credentialOf("1", {}, { defaults, lookups })).toMatchObject({ namespace: due });
 });
 
 test("credentials have an identifier of 60 characters at most, whatever the letter case of what they are", async () => {
