@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type JsonRecord, type Lookups, records } from "../src/index.js";
 import { type Case, expectSent, up, uri } from "./sent.js";
 
@@ -52,44 +52,34 @@ const known = (beginDate: string, member: string, value: unknown) => ({
 });
 const own = known("2017-08-21", "periodSequence", 3);
 
-test.each(
-  (
-    [
-      ["4.0", "periodSequence", [1, 2, 7]],
-      ["5.0", "gradingPeriodName", ["First", "First 2", "Spring"]],
-    ] as const
-  ).flatMap(([dataStandard, member, [one, two, other]]) => [
-    { dataStandard, what: "alone", member, legacy: first, data: {}, value: one },
-    {
-      dataStandard,
-      what: "of the host's own date",
-      member,
-      legacy: first,
-      data: known("2017-08-21", member, other),
-      value: other,
-    },
-    {
-      dataStandard,
-      what: "beside another, its kind an address",
-      member,
-      legacy: { ...first, descriptor: firstKind },
-      data: known("2017-10-02", member, one),
-      value: two,
-    },
-    {
-      dataStandard,
-      what: "beside one of another name",
-      member,
-      legacy: first,
-      data: known("2017-10-02", member, other),
-      value: one,
-    },
-  ]),
-)("a grading period of Data Standard $dataStandard $what", async (row) => {
-  const { dataStandard, member, legacy, data, value } = row;
-  const { record, lost } = await up("gradingPeriods", legacy, host(data, { dataStandard }));
-  expect([record[member], lost]).toEqual([value, []]);
-});
+describe.each([
+  { dataStandard: "4.0", member: "periodSequence", one: 1, two: 2, other: 7 },
+  {
+    dataStandard: "5.0",
+    member: "gradingPeriodName",
+    one: "First",
+    two: "First 2",
+    other: "Spring",
+  },
+])(
+  "a grading period of Data Standard $dataStandard",
+  ({ dataStandard, member, one, two, other }) => {
+    test.each([
+      ["alone", first, {}, one],
+      ["of the host's own date", first, known("2017-08-21", member, other), other],
+      [
+        "beside another",
+        { ...first, descriptor: firstKind },
+        known("2017-10-02", member, one),
+        two,
+      ],
+      ["beside one of another name", first, known("2017-10-02", member, other), one],
+    ])("%s", async (_, legacy, data, value) => {
+      const { record, lost } = await up("gradingPeriods", legacy, host(data, { dataStandard }));
+      expect([record[member], lost]).toEqual([value, []]);
+    });
+  },
+);
 
 test.each([
   ["of another period is not taken", 1, known("2017-10-02", "periodSequence", 1), 2, true],
