@@ -1,13 +1,11 @@
 // A vendor of assessments as one was written for the legacy API: it reads the students of a
 // district, describes its assessment, and writes results. All names are made up.
-import { byKey, type Call, keepRecords, type LegacyRecord, type Watch } from "./legacy-program.ts";
+import { ada, midnight } from "./bodies/keys.ts";
+import { legacyRecords } from "./legacy-program.ts";
 import { sisRecords } from "./sis.ts";
 
 const namespace = "http://assess.example/Assessment/Assessment.xml";
 const objectives = "http://assess.example/LearningObjective/LearningObjective.xml";
-const standardsNamespace = "http://assess.example/LearningStandard";
-const ada = "S-1001";
-const midnight = (date: string) => `${date}T00:00:00`;
 
 const assessment = { identifier: "EX-MATH-9", namespace };
 const strand = (identificationCode: string) => ({
@@ -20,49 +18,40 @@ const level = {
   assessmentReportingMethodType: "Proficiency level",
   performanceLevelDescriptor: "Basic",
 };
-const contentStandard = {
-  title: "Example standards of mathematics",
-  version: "2016",
-  publicationStatusType: "Published",
-  authors: [{ author: "Example Board" }],
-};
+const standard = (learningStandardId: string, description: string) => ({
+  learningStandardId,
+  namespace: "http://assess.example/LearningStandard",
+  description,
+  academicSubjectDescriptor: "Mathematics",
+  contentStandard: {
+    title: "Example standards of mathematics",
+    version: "2016",
+    publicationStatusType: "Published",
+    authors: [{ author: "Example Board" }],
+  },
+  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+});
 
 /** The records of the vendor, in the order in which a legacy program writes them. */
-export const vendorRecords: readonly LegacyRecord[] = [
+export const vendorRecords = legacyRecords([
   {
     name: "learningStandards whole",
-    collection: "learningStandards",
-    key: { learningStandardId: "EX.MA.9" },
-    body: {
-      learningStandardId: "EX.MA.9",
-      namespace: standardsNamespace,
-      description: "Algebra in grade nine",
-      academicSubjectDescriptor: "Mathematics",
-      courseTitle: "Algebra I",
-      contentStandard,
-      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-    },
+    key: ["learningStandardId"],
+    body: { ...standard("EX.MA.9", "Algebra in grade nine"), courseTitle: "Algebra I" },
     change: { description: "Algebra in the ninth grade" },
   },
   {
     name: "learningStandards part",
-    collection: "learningStandards",
-    key: { learningStandardId: "EX.MA.9.1" },
+    key: ["learningStandardId"],
     body: {
-      learningStandardId: "EX.MA.9.1",
-      namespace: standardsNamespace,
+      ...standard("EX.MA.9.1", "Linear equations"),
       itemCode: "9.1",
-      description: "Linear equations",
-      academicSubjectDescriptor: "Mathematics",
-      contentStandard,
-      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
       parentLearningStandardReference: { learningStandardId: "EX.MA.9" },
     },
     change: { itemCode: "9.1.a" },
   },
   {
     name: "learningObjectives",
-    collection: "learningObjectives",
     key: { learningObjectiveId: "LO-1", namespace: objectives },
     body: {
       learningObjectiveId: "LO-1",
@@ -76,7 +65,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "assessmentFamilies",
-    collection: "assessmentFamilies",
     key: { title: "Example Benchmarks" },
     body: {
       title: "Example Benchmarks",
@@ -85,11 +73,9 @@ export const vendorRecords: readonly LegacyRecord[] = [
         { assessmentIdentificationSystemDescriptor: "Test Contractor", identificationCode: "EX" },
       ],
     },
-    change: {},
   },
   {
     name: "assessments",
-    collection: "assessments",
     key: assessment,
     body: {
       ...assessment,
@@ -120,7 +106,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "objectiveAssessments whole",
-    collection: "objectiveAssessments",
     key: strand("STRAND-1"),
     body: {
       assessmentReference: assessment,
@@ -135,7 +120,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "objectiveAssessments part",
-    collection: "objectiveAssessments",
     key: strand("STRAND-1-A"),
     body: {
       assessmentReference: assessment,
@@ -147,7 +131,6 @@ export const vendorRecords: readonly LegacyRecord[] = [
   },
   {
     name: "studentAssessments",
-    collection: "studentAssessments",
     key: {
       assessmentIdentifier: assessment.identifier,
       namespace,
@@ -178,18 +161,7 @@ export const vendorRecords: readonly LegacyRecord[] = [
     },
     change: { scoreResults: [{ ...rawScore, result: "28" }] },
   },
-];
+]);
 
 /** What the vendor reads of the district. */
-export const vendorReads: readonly LegacyRecord[] = sisRecords.filter(
-  ({ collection }) => collection === "students",
-);
-
-/** A night of the vendor. */
-export async function assessmentVendor(call: Call, watch: Watch): Promise<void> {
-  for (const record of vendorReads) {
-    watch.saw(record, "listed", await call("GET", `${record.collection}?limit=100`));
-    watch.saw(record, "read by key", await call("GET", byKey(record)));
-  }
-  await keepRecords(call, vendorRecords, watch);
-}
+export const vendorReads = sisRecords.filter(({ collection }) => collection === "students");

@@ -1,28 +1,9 @@
 import legacyCodes from "../../packages/records/test/legacy-codes.json" with { type: "json" };
 import shippedCodes from "../../packages/records/tables/values/codes.json" with { type: "json" };
-import { readFileSync } from "node:fs";
+import { tableOf } from "@edbridge/records";
 import { schemaOf } from "@edbridge/sandbox/contract";
 import { isObject } from "./differences.ts";
 import type { Json, LegacyRecord } from "./legacy-program.ts";
-
-/** The members of a row of a table that say what its values are. */
-interface Row {
-  readonly legacy: string;
-  readonly value?: string;
-}
-
-const kinds = new Map<string, ReadonlyMap<string, string | undefined>>();
-
-/** What the values of each field of a legacy collection are, such as `type AddressType`. */
-function kindsOf(collection: string): ReadonlyMap<string, string | undefined> {
-  const known = kinds.get(collection);
-  if (known) return known;
-  const url = new URL(`../../packages/records/tables/${collection}.json`, import.meta.url);
-  const { rows } = JSON.parse(readFileSync(url, "utf8")) as { readonly rows: readonly Row[] };
-  const found = new Map(rows.toReversed().map(({ legacy, value }) => [legacy, value]));
-  kinds.set(collection, found);
-  return found;
-}
 
 const lists = new Map<string, readonly string[]>(Object.entries(legacyCodes));
 const shipped: Readonly<Record<string, readonly unknown[]>> = shippedCodes.codes;
@@ -41,7 +22,8 @@ function codesOf(kind: string): readonly string[] {
  * @param round which half: 0 or 1
  */
 export function changedHalf({ collection, key, body }: LegacyRecord, round: number): Json {
-  const kindOf = kindsOf(collection);
+  const rows = tableOf(collection)?.rows ?? [];
+  const kindOf = new Map(rows.toReversed().map((row) => [row.legacy, row.value]));
   let count = 0;
   const change = (value: unknown, path: string): unknown => {
     if (/Reference$|[nN]amespace$/.test(path) || path in key) return value;

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { problemsOf, runNight } from "./night.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { doors } from "../support/doors.ts";
+import { LegacyCaller } from "../support/legacy-caller.ts";
+import { type Door, problemsOf, runNight } from "./night.ts";
 import { allPrograms } from "./programs.ts";
 import { standards } from "./standards.ts";
 
@@ -12,5 +14,16 @@ describe.each(Object.values(allPrograms))("$name", (program) => {
     test("nothing else is on the host", () => {
       expect(night.extra).toEqual([]);
     });
+  });
+
+  // The doors of a program that cannot take another `fetch`.
+  test.each(["edbridge serve", "register"] as const)("through %s", async (name) => {
+    const door: Door = async ({ baseUrl: host }) => {
+      const { fetch, baseUrl, close } = await doors[name]({ baseUrl: host });
+      onTestFinished(async () => void (await close()));
+      return new LegacyCaller(fetch, baseUrl);
+    };
+    const { rows, extra } = await runNight(program, "5.2", door);
+    expect([...rows.flatMap(problemsOf), ...extra]).toEqual([]);
   });
 });

@@ -1,12 +1,11 @@
-/** A JSON object. */
+import { isObject } from "./differences.ts";
+
 export type Json = Readonly<Record<string, unknown>>;
 
 /** What a legacy program sees of a response. */
 export interface Reply {
   readonly status: number;
-  /** The parsed body; `undefined` if there is none. */
   readonly body: unknown;
-  /** Response headers, in small letters. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -17,14 +16,29 @@ export type Call = (method: string, path: string, body?: Json) => Promise<Reply>
 export interface LegacyRecord {
   /** Name in the expectations: the collection, and a word where a program has several. */
   readonly name: string;
-  /** The legacy collection. */
   readonly collection: string;
   /** The natural key, as filters of a GET. */
   readonly key: Readonly<Record<string, string | number>>;
-  /** What is written first. */
   readonly body: Json;
   /** Members of `body` that a later night changes. */
   readonly change: Json;
+}
+
+/** A record whose collection is the first word of its name. */
+interface NamedRecord extends Pick<LegacyRecord, "name" | "body"> {
+  /** The key, or the members of the body, or of its references, that are the key. */
+  readonly key: LegacyRecord["key"] | string[];
+  readonly change?: Json;
+}
+
+export function legacyRecords(all: readonly NamedRecord[]): readonly LegacyRecord[] {
+  return all.map(({ name, key, body, change = {} }) => {
+    const places = [body, ...Object.values(body).filter(isObject)];
+    const keyIn = (names: string[]) =>
+      Object.fromEntries(names.map((each) => [each, places.find((of) => each in of)?.[each]]));
+    const whole = (Array.isArray(key) ? keyIn(key) : key) as LegacyRecord["key"];
+    return { name, collection: name.replace(/ .*/, ""), key: whole, body, change };
+  });
 }
 
 /** What a program does with a record; one that owns no records only reads. */
@@ -46,15 +60,27 @@ export interface Watch {
   finished(step: Step): void;
 }
 
-/** The path of a record by its natural key. */
 export function byKey({ collection, key }: Pick<LegacyRecord, "collection" | "key">): string {
   const query = Object.entries(key).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${collection}?${query.join("&")}`;
 }
 
-/** The id at the end of a Location. */
 function idIn(reply: Reply): string | undefined {
   return reply.headers["location"]?.split("/").at(-1);
+}
+
+/** A night of a program that reads what the agency has, then keeps its own records at the host. */
+export async function readAndKeep(
+  reads: readonly LegacyRecord[],
+  keeps: readonly LegacyRecord[],
+  call: Call,
+  watch: Watch,
+): Promise<void> {
+  for (const record of reads) {
+    watch.saw(record, "listed", await call("GET", `${record.collection}?limit=25`));
+    watch.saw(record, "read by key", await call("GET", byKey(record)));
+  }
+  await keepRecords(call, keeps, watch);
 }
 
 /**
@@ -62,7 +88,7 @@ function idIn(reply: Reply): string | undefined {
  * by id and by key, changes each, posts each again, and at last deletes them in reverse order. A
  * record that was not written is not read, changed or deleted.
  */
-export async function keepRecords(
+async function keepRecords(
   call: Call,
   records: readonly LegacyRecord[],
   watch: Watch,
@@ -94,7 +120,6 @@ export async function keepRecords(
   await each("deleted", ({ collection }, id) => call("DELETE", `${collection}/${id}`));
 }
 
-/** The body of a record after its change. */
 function changed({ body, change }: LegacyRecord): Json {
   return { ...body, ...change };
 }

@@ -13,12 +13,9 @@ export interface Program {
   readonly claimSet: "sis" | "assessment" | "roster";
   /** How the namespaces begin that its key may write. */
   readonly namespacePrefixes: readonly string[];
-  /** Records that the program reads and does not write. */
   readonly reads: readonly LegacyRecord[];
-  /** Records that the program keeps at the host. */
   readonly keeps: readonly LegacyRecord[];
   readonly expected: Expectations;
-  /** What is on the host before the program. */
   readonly before: (standard: Standard) => HostRecords;
   readonly run: (call: Call, watch: Watch) => Promise<void>;
 }
@@ -26,18 +23,13 @@ export interface Program {
 /** How a legacy program reaches the host: on its own host, or through a door of edbridge. */
 export type Door = (sandbox: Sandbox) => Promise<LegacyCaller>;
 
-/** What was seen of one record. */
 export interface Row {
   readonly record: LegacyRecord;
   /** What was wrong at each step that was made; no line where all was right. */
   readonly steps: Map<Step, string[]>;
-  /** The fields that responses named as left behind. */
-  readonly leftBehind: Set<string>;
-  /** Whether the host has taken the record. */
   stored: boolean;
 }
 
-/** What was seen of a program's nights. */
 export interface Night {
   readonly rows: readonly Row[];
   /** Records on the host that nothing should have made, after each step. */
@@ -65,16 +57,12 @@ const keyOf = ({ claimSet, namespacePrefixes }: Program) => ({
 
 /** Runs a program on a new strict host, with no option of edbridge but the host's address. */
 export async function runNight(program: Program, standard: Standard, door?: Door): Promise<Night> {
-  return onHostOf(
-    program,
-    standard,
-    async (call, sandbox) => {
-      const night = new Watcher(program, standard, sandbox);
-      await program.run(call, night);
-      return night;
-    },
-    door,
-  );
+  const run = async (call: Call, sandbox: Sandbox) => {
+    const night = watcherOf(program, standard, sandbox);
+    await program.run(call, night);
+    return night;
+  };
+  return onHostOf(program, standard, run, door);
 }
 
 /** Does something as a program, signed in on a new strict host. */
@@ -121,89 +109,70 @@ function callOf(caller: LegacyCaller, token: unknown): Call {
 }
 
 /** The status that a legacy host gives at each step. */
-const good: Readonly<Record<Step, number>> = {
-  listed: 200,
-  written: 201,
-  "read by id": 200,
-  "read by key": 200,
-  filtered: 200,
-  "links followed": 200,
-  changed: 204,
-  "posted again": 200,
-  deleted: 204,
-};
+const good = (step: Step): number =>
+  step === "written" ? 201 : step === "changed" || step === "deleted" ? 204 : 200;
 
-class Watcher implements Watch, Night {
-  readonly rows: readonly Row[];
-  readonly extra: string[] = [];
-  readonly #program: Program;
-  readonly #standard: Standard;
-  readonly #sandbox: Sandbox;
+/** Watches a program on a host. */
+function watcherOf(program: Program, standard: Standard, sandbox: Sandbox): Watch & Night {
+  const before = program.before(standard);
+  const extra: string[] = [];
+  const rows: Row[] = [...program.reads, ...program.keeps].map((record) => ({
+    record,
+    steps: new Map(),
+    stored: false,
+  }));
 
-  constructor(program: Program, standard: Standard, sandbox: Sandbox) {
-    this.#program = program;
-    this.#standard = standard;
-    this.#sandbox = sandbox;
-    this.rows = [...program.reads, ...program.keeps].map((record) => ({
-      record,
-      steps: new Map(),
-      leftBehind: new Set(),
-      stored: false,
-    }));
-  }
-
-  saw(record: LegacyRecord, step: Step, reply: Reply, reference?: Json): void {
-    const row = this.#rowOf(record);
-    const { refused, remains } = expectationOf(this.#program, record);
-    const isRefused = refused !== undefined && isIn(this.#standard, refused.in);
-    const isKept = step === "deleted" && remains !== undefined && isIn(this.#standard, remains.in);
-    const status = isRefused ? refused.status : isKept ? remains.status : good[step];
+  function saw(record: LegacyRecord, step: Step, reply: Reply, reference?: Json): void {
+    const row = rowOf(record);
+    const { refused, remains } = expectationOf(program, record);
+    const isRefused = refused !== undefined && isIn(standard, refused.in);
+    const isKept = step === "deleted" && remains !== undefined && isIn(standard, remains.in);
+    const status = isRefused ? refused.status : isKept ? remains.status : good(step);
     const lines = row.steps.get(step) ?? [];
     if (reply.status !== status) {
       lines.push(`status ${reply.status} in place of ${status}: ${JSON.stringify(reply.body)}`);
     } else if (reference !== undefined) {
       lines.push(...notIn(reply.body, reference));
     } else if (status === 200 && reply.body !== undefined) {
-      lines.push(...this.#misread(record, step, reply));
+      lines.push(...misread(record, step, reply));
     } else if (["written", "changed"].includes(step) && !isRefused) {
       row.stored = true;
-      lines.push(...this.#misnamed(row, step, reply));
+      lines.push(...misnamed(row, step, reply));
     }
     row.steps.set(step, lines);
   }
 
-  finished(step: Step): void {
+  function finished(step: Step): void {
     if (step.startsWith("read")) return;
-    const before = this.#program.before(this.#standard);
     const all = new Map(Object.entries(before).map(([name, records]) => [name, [...records]]));
-    for (const row of this.rows) {
+    for (const row of rows) {
       const { record, steps } = row;
       if (!row.stored) continue;
-      for (const [name, records] of Object.entries(this.#onHost(record, step))) {
-        const actual = this.#hosts(name);
+      for (const [name, records] of Object.entries(onHost(record, step))) {
+        const actual = hosts(name);
         all.set(name, [...(all.get(name) ?? []), ...records]);
         const lines = records.flatMap((expected) => missing(expected, actual, name));
         steps.set(step, [...(steps.get(step) ?? []), ...lines]);
       }
     }
-    for (const name of this.#collections()) {
-      const [due, there] = [distinct(all.get(name) ?? []).length, this.#hosts(name).length];
-      if (there > due) this.extra.push(`${step}: ${name} has ${there} records in place of ${due}`);
+    for (const name of collections()) {
+      const [due, there] = [distinct(all.get(name) ?? []).length, hosts(name).length];
+      if (there > due) extra.push(`${step}: ${name} has ${there} records in place of ${due}`);
     }
   }
 
   /** How a record that was read differs from what was written. */
-  #misread(record: LegacyRecord, step: Step, { body, headers }: Reply): string[] {
-    const due = expectedRead(this.#program, record, this.#standard);
-    const { host, leftOut } = expectationOf(this.#program, record);
+  function misread(record: LegacyRecord, step: Step, { body, headers }: Reply): string[] {
+    const due = expectedRead(program, record, standard);
+    const { host, leftOut } = expectationOf(program, record);
     const out = namesIn(headers["edbridge-left-out"]);
-    const lines = differences(leftOut?.(this.#standard) ?? [], out, "left out");
+    const lines = differences(leftOut?.(standard) ?? [], out, "left out");
     if (!Array.isArray(body)) return [...lines, ...differences(due, withoutMarks(body))];
     const compared = body.map((item) => differences(due, withoutMarks(item)));
     lines.push(...(compared.toSorted((a, b) => a.length - b.length)[0] ?? ["not in the list"]));
     if (step === "filtered") return lines;
-    const [current = ""] = Object.keys(host(this.#standard, false));
-    const count = this.#sandbox.records(current).length;
+    const [current = ""] = Object.keys(host(standard, false));
+    const count = sandbox.records(current).length;
     const ids = new Set(body.map((item) => (isObject(item) ? item["id"] : undefined)));
     if (ids.size !== count || body.length !== count) {
       lines.push(`${body.length} records with ${ids.size} ids in place of ${count}`);
@@ -212,13 +181,12 @@ class Watcher implements Watch, Night {
   }
 
   /** How the fields and parts that a response names differ from those that were not stored. */
-  #misnamed(row: Row, step: Step, { headers }: Reply): string[] {
-    const { late } = expectationOf(this.#program, row.record);
-    const waiting = step === "written" ? (late?.(this.#standard) ?? []) : [];
+  function misnamed(row: Row, step: Step, { headers }: Reply): string[] {
+    const { late } = expectationOf(program, row.record);
+    const waiting = step === "written" ? (late?.(standard) ?? []) : [];
     const notStored = namesIn(headers["edbridge-not-stored"]);
     const named = namesIn(headers["edbridge-left-behind"]);
-    for (const name of named) row.leftBehind.add(name);
-    const due = unplacedOf(this.#program, row.record, this.#standard).map(({ field }) => field);
+    const due = unplacedOf(program, row.record, standard).map(({ field }) => field);
     return [
       ...differences(due, named, "left behind"),
       ...differences(waiting, notStored, "not stored"),
@@ -226,32 +194,33 @@ class Watcher implements Watch, Night {
   }
 
   /** What should be on the host for a record after a step. */
-  #onHost(record: LegacyRecord, step: Step): HostRecords {
-    const { host, remains, stays, refused } = expectationOf(this.#program, record);
-    if (refused !== undefined && isIn(this.#standard, refused.in)) return {};
-    const records = Object.entries(host(this.#standard, step !== "written"));
-    const isKept = remains !== undefined && isIn(this.#standard, remains.in);
+  function onHost(record: LegacyRecord, step: Step): HostRecords {
+    const { host, remains, stays, refused } = expectationOf(program, record);
+    if (refused !== undefined && isIn(standard, refused.in)) return {};
+    const records = Object.entries(host(standard, step !== "written"));
+    const isKept = remains !== undefined && isIn(standard, remains.in);
     if (step !== "deleted" || isKept) return Object.fromEntries(records);
     return Object.fromEntries(records.filter(([name]) => stays?.collections.includes(name)));
   }
 
-  #rowOf(record: LegacyRecord): Row {
-    const row = this.rows.find((each) => each.record === record);
-    if (row === undefined) throw new TypeError(`${record.name} is not of ${this.#program.name}`);
+  function rowOf(record: LegacyRecord): Row {
+    const row = rows.find((each) => each.record === record);
+    if (row === undefined) throw new TypeError(`${record.name} is not of ${program.name}`);
     return row;
   }
 
-  #hosts(name: string): Json[] {
-    return this.#sandbox.records(name).map((each) => withoutMarks(each) as Json);
+  function hosts(name: string): Json[] {
+    return sandbox.records(name).map((each) => withoutMarks(each) as Json);
   }
 
   /** The collections to which anything was sent, and those that were there before. */
-  #collections(): Set<string> {
-    const sent = this.#sandbox.requests
+  function collections(): Set<string> {
+    const sent = sandbox.requests
       .filter(({ kind, method }) => kind === "data" && (method === "POST" || method === "PUT"))
       .map(({ path }) => /\/ed-fi\/([^/]+)/.exec(path)?.[1] ?? "");
-    return new Set([...Object.keys(this.#program.before(this.#standard)), ...sent]);
+    return new Set([...Object.keys(before), ...sent]);
   }
+  return { rows, extra, saw, finished };
 }
 
 /** What was wrong with a record, a line for each thing; none if all was right. */
@@ -259,7 +228,6 @@ export function problemsOf({ steps }: Row): string[] {
   return [...steps].flatMap(([step, lines]) => lines.map((line) => `${step}: ${line}`));
 }
 
-/** The expectation of a record. */
 export function expectationOf({ expected }: Program, { name }: LegacyRecord): Expectation {
   const found = expected[name];
   if (found === undefined) throw new TypeError(`Nothing is expected of ${name}`);

@@ -51,10 +51,12 @@ function laterLines(): string[] {
 function programPart(shown: Shown): string {
   const { program } = shown;
   const own = [...new Set(recordsOf(program).map(({ collection }) => collection))];
-  const seen = grouped(own, (collection) => stepsOf(shown, collection));
+  const seen = own.map((collection) => [stepsOf(shown, collection), collection] as const);
+  const alike = (steps: string) =>
+    seen.filter(([each]) => each === steps).map(([, collection]) => collection);
   return [
     `## ${program.name}`,
-    list([...seen].map(([steps, names]) => `${steps}: ${code(names)}`)),
+    list(seen.map(([steps]) => `${steps}: ${code(alike(steps))}`)),
     ...notes(
       "Fields that have no place on the host, and that the response names",
       unplacedLines(shown),
@@ -153,13 +155,6 @@ function spanOf(on: readonly Standard[]): string {
   if (on.length === standards.length) return "";
   const [first = "", last = first] = [on.at(0), on.at(-1)];
   return first === last ? ` (${first})` : ` (${first} to ${last})`;
-}
-
-/** Values by what is the same of them. */
-function grouped(values: readonly string[], of: (value: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const value of values) groups.set(of(value), [...(groups.get(of(value)) ?? []), value]);
-  return groups;
 }
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");

@@ -1,22 +1,19 @@
-import { assessmentVendor, vendorReads, vendorRecords } from "./assessment-vendor.ts";
+import { vendorReads, vendorRecords } from "./assessment-vendor.ts";
 import { agency as agencyRecords } from "./bodies/agency.ts";
 import { agency, programs } from "./expected/agency.ts";
 import { assessments } from "./expected/assessments.ts";
 import { discipline } from "./expected/discipline.ts";
-import {
-  type Expectations,
-  type HostRecords,
-  schoolReference,
-  uri,
-} from "./expected/expectation.ts";
+import { schoolReference } from "./bodies/keys.ts";
+import { type Expectations, type HostRecords, uri } from "./expected/expectation.ts";
 import { inSections, transcripts } from "./expected/results.ts";
 import { schoolYear } from "./expected/school-year.ts";
 import { staff } from "./expected/staff.ts";
 import { students } from "./expected/students.ts";
 import { forReaders } from "./expected/without-rights.ts";
+import { readAndKeep } from "./legacy-program.ts";
 import { distinct, type Program } from "./night.ts";
 import { moreStudents, rosterReader, rosterReads } from "./roster-reader.ts";
-import { sisRecords, studentInformationSystem } from "./sis.ts";
+import { sisRecords } from "./sis.ts";
 import type { Standard } from "./standards.ts";
 
 const ofSis: Expectations = {
@@ -64,7 +61,7 @@ const sis: Program = {
   keeps: sisRecords,
   expected: ofSis,
   before: (standard) => hostOf(agency, standard),
-  run: studentInformationSystem,
+  run: (call, watch) => readAndKeep(agencyRecords, sisRecords, call, watch),
 };
 
 /** A vendor who writes assessments of the district's students. */
@@ -76,7 +73,7 @@ const assessment: Program = {
   keeps: vendorRecords,
   expected: { ...assessments, ...forReaders({ ...agency, ...students }) },
   before: (standard) => hostOf({ ...agency, ...students }, standard),
-  run: assessmentVendor,
+  run: (call, watch) => readAndKeep(vendorReads, vendorRecords, call, watch),
 };
 
 /** A program that reads rosters of a year that is on the host already. */

@@ -73,8 +73,7 @@ export function bodyOf(
 function scalar(at: JsonSchema, types: readonly unknown[], hint: Hint = {}, serial = 0): unknown {
   if (hint.make) return hint.make(serial);
   if (types.includes("boolean")) return serial % 2 === 0;
-  if (types.includes("integer")) return (serial % 7) + 1;
-  if (types.includes("number")) return (serial % 7) + 1;
+  if (types.includes("integer") || types.includes("number")) return (serial % 7) + 1;
   if (at["format"] === "date") return "2012-09-19";
   if (at["format"] === "date-time") return "2012-09-19T10:11:12Z";
   if (typeof at["pattern"] === "string") {

@@ -1,9 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coerceRecord } from "../src/translation/coercion.js";
-import { type LegacyModel, legacyFilterValue, legacyShapeOf } from "../src/model/legacy-fields.js";
+import { legacyShapeOf } from "../src/model/legacy-fields.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../src/model/legacy-value.js";
-import type { JsonRecord } from "../src/record/record.js";
 import { records, tableNames } from "../src/index.js";
 
 describe("values as the legacy host's JSON reader took them", () => {
@@ -114,13 +112,7 @@ describe("a record", () => {
     const { obstacles, wrongFields } = await records().toCurrent(
       "studentSchoolAssociations",
       { schoolReference: { schoolId: "secret" }, entryDate: "secret", primarySchool: "secret" },
-      {
-        lookups: {
-          toCurrentKeys: () => expect.unreachable(),
-          toLegacyKeys: () => expect.unreachable(),
-          related: () => expect.unreachable(),
-        },
-      },
+      { lookups: { toCurrentKeys: expect.unreachable, related: expect.unreachable } },
     );
     expect(obstacles).toEqual([
       "schoolReference.schoolId must be a whole number.",
@@ -131,136 +123,7 @@ describe("a record", () => {
   });
 });
 
-describe("filters", () => {
-  it.each([
-    ["calendarDates", "DATE", "8/20/2018", "2018-08-20"],
-    ["calendarDates", "date", "2018-08-20T00:00:00", "2018-08-20T00:00:00"],
-    ["students", "hispanicLatinoEthnicity", "True", "true"],
-    ["schools", "schoolId", " 5", "5"],
-    ["students", "birthDate", "[2010-01-01..2011-01-01]", "[2010-01-01..2011-01-01]"],
-    ["students", "firstName", "True", "True"],
-    ["transportRoutes", "date", "8/20/2018", "8/20/2018"],
-  ])("reads %s?%s=%s as %s", (collection, name, value, wanted) => {
-    expect(legacyFilterValue(collection, name, value)).toBe(wanted);
-  });
-});
-
 it("knows the fields of every collection that has a table", () => {
   const unknown = tableNames().filter((name) => !legacyShapeOf(name)?.model.fields.length);
   expect(unknown).toEqual([]);
-});
-
-/** A value of a type, and other forms of it that the legacy host's reader took for the same. */
-const forms: Readonly<
-  Record<LegacyType, fc.Arbitrary<{ right: unknown; other: string | number | boolean }>>
-> = {
-  text: fc.integer().map((number) => ({ right: String(number), other: number })),
-  integer: fc
-    .tuple(fc.integer(), fc.constantFrom("", " ", "00"))
-    .filter(([number, before]) => number >= 0 || before !== "00")
-    .map(([right, before]) => ({ right, other: before + String(right) })),
-  number: fc.integer().map((hundredths) => ({
-    right: hundredths / 100,
-    other: (hundredths / 100).toFixed(2),
-  })),
-  boolean: fc
-    .tuple(fc.boolean(), fc.constantFrom("small", "capital", "number"))
-    .map(([right, form]) => ({
-      right,
-      other:
-        form === "number"
-          ? Number(right)
-          : form === "small"
-            ? String(right)
-            : right
-              ? "True"
-              : "FALSE",
-    })),
-  date: dates(
-    (day) => [
-      day.iso,
-      day.us,
-      `${day.us} 12:00:00 AM`,
-      `${day.iso} 00:00:00`,
-      `${day.iso}T00:00:00-05:00`,
-      `/Date(${day.at})/`,
-    ],
-    (day) => day.iso,
-  ),
-  "date and time": dates(
-    (day) => [`${day.us} 12:00 AM`, `${day.iso} 00:00`],
-    (day) => `${day.iso}T00:00:00`,
-  ),
-  time: fc
-    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-    .map(([hour, minute]) => {
-      const minutes = String(minute).padStart(2, "0");
-      const right = `${String(hour).padStart(2, "0")}:${minutes}:00`;
-      return { right, other: `${hour}:${minutes}` };
-    }),
-};
-
-function dates(
-  others: (day: { iso: string; us: string; at: number }) => string[],
-  right: (day: { iso: string }) => string,
-) {
-  return fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.nat()).map(([number, which]) => {
-    const at = number * 86_400_000;
-    const iso = new Date(at).toISOString().slice(0, 10);
-    const [year, month, date] = iso.split("-").map(Number);
-    const all = others({ iso, us: `${month}/${date}/${year}`, at });
-    return { right: right({ iso }), other: all[which % all.length] ?? iso };
-  });
-}
-
-/** A record of a model with values of the right types, and the same record in other forms. */
-function pairOf(
-  model: LegacyModel,
-  depth = 0,
-): fc.Arbitrary<{ right: JsonRecord; other: JsonRecord }> {
-  const members = model.fields
-    .filter(({ type }) => typeof type === "string" || depth < 3)
-    .map(({ name, type, isList }) => {
-      const one: fc.Arbitrary<{ right: unknown; other: unknown }> =
-        typeof type === "string" ? forms[type] : pairOf(type, depth + 1);
-      return fc
-        .tuple(fc.boolean(), isList ? fc.array(one, { maxLength: 2 }) : one, fc.boolean())
-        .map(([isThere, value, upper]) => ({ isThere, name, value, upper }));
-    });
-  return fc.tuple(...members).map((all) => {
-    const right: JsonRecord = {};
-    const other: JsonRecord = {};
-    for (const { isThere, name, value, upper } of all) {
-      if (!isThere) continue;
-      const isList = Array.isArray(value);
-      right[name] = isList ? value.map((each) => each.right) : value.right;
-      other[upper ? name.toUpperCase() : name] = isList
-        ? value.map((each) => each.other)
-        : value.other;
-    }
-    return { right, other };
-  });
-}
-
-describe("the law of other forms", () => {
-  it("gives the same current record in whatever form a record of right types is written", async () => {
-    const translator = records({ dataStandard: "5.0" });
-    const names = tableNames().filter(
-      (name) => !/(?:Types|Descriptors)$/.test(name) && translator.has(name),
-    );
-    for (const name of names) {
-      const model = legacyShapeOf(name)?.model;
-      if (!model) expect.unreachable();
-      await fc.assert(
-        fc.asyncProperty(pairOf(model), async ({ right, other }) => {
-          const one = await translator.toCurrent(name, right);
-          const two = await translator.toCurrent(name, other);
-          expect(two.record).toEqual(one.record);
-          expect(two.companions).toEqual(one.companions);
-          expect(two.obstacles).toEqual(one.obstacles);
-        }),
-        { numRuns: 5 },
-      );
-    }
-  });
 });

@@ -3,6 +3,17 @@ import type { Key, Lookups } from "../src/index.js";
 /** The one behavior that a host which knows everything has of each student and incident. */
 export const behavior = "uri://ed-fi.org/BehaviorDescriptor#B";
 
+/** The legacy key of a section, without its course. */
+export const sectionKey = {
+  schoolId: 5,
+  schoolYear: 2017,
+  classPeriodName: "1",
+  classroomIdentificationCode: "A",
+  sequenceOfCourse: 1,
+  termDescriptor: "Fall",
+  uniqueSectionCode: "U",
+};
+
 /**
  * A host that knows every key: whatever legacy key is asked for has a current one, and back. What it
  * gave for one key it takes for the other.
@@ -40,32 +51,27 @@ export function knowsAll(): Lookups {
           : []),
         ...(/^student.*Behavior/.test(collection) ? [{ behaviorDescriptor: behavior }] : []),
       ]),
-    toCurrentKeys: oneByOne((collection, key) => {
-      const found = known(current, collection, key);
-      if (found) return found;
-      const made = { ...added[collection]?.(current.size + 1) };
-      pair(collection, key, { ...shared(collection, key), ...made });
-      return current.get(collection + text(key));
-    }),
-    toLegacyKeys: oneByOne((collection, key) => {
-      const found = known(legacy, collection, key);
-      if (found) return found;
-      const made: Record<string, unknown> = {
-        ...shared(collection, key),
-        ...lost[collection]?.(legacy.size + 1),
-      };
-      if (typeof made["date"] === "string") made["date"] += "T00:00:00";
-      pair(collection, made, key);
-      return made;
-    }),
+    toCurrentKeys: (collection, keys) =>
+      keys.map((key) => {
+        const found = known(current, collection, key);
+        if (found) return found;
+        const made = { ...added[collection]?.(current.size + 1) };
+        pair(collection, key, { ...shared(collection, key), ...made });
+        return current.get(collection + text(key));
+      }),
+    toLegacyKeys: (collection, keys) =>
+      keys.map((key) => {
+        const found = known(legacy, collection, key);
+        if (found) return found;
+        const made: Record<string, unknown> = {
+          ...shared(collection, key),
+          ...lost[collection]?.(legacy.size + 1),
+        };
+        if (typeof made["date"] === "string") made["date"] += "T00:00:00";
+        pair(collection, made, key);
+        return made;
+      }),
   };
-}
-
-/** A look-up of many keys by one that finds a single key. */
-export function oneByOne<T>(
-  find: (collection: string, key: Key) => T | Promise<T>,
-): (collection: string, keys: readonly Key[]) => Promise<readonly T[]> {
-  return (collection, keys) => Promise.all(keys.map(async (key) => find(collection, key)));
 }
 
 const same = (one: unknown, other: unknown) => String(one) === String(other);

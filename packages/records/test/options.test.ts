@@ -1,5 +1,5 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { config } from "zod/mini";
 import { records, type RecordsOptions } from "../src/index.js";
 
@@ -21,33 +21,22 @@ const withRelation = (relation: unknown) => withTables({ collection: "x", relati
 
 test.each([
   ["dataStandard", { dataStandard: "newest" }],
-  ["dataStandard", { dataStandard: "2.5" }],
   ["dataStandard", { dataStandard: "7.0" }],
-  ["dataStandard", { dataStandard: "9.9" }],
   ["descriptorNamespace", { descriptorNamespace: "http://ed-fi.org" }],
   ["descriptorNamespace", { descriptorNamespace: "uri://ed-fi.org/" }],
   ["descriptorNamespace", { descriptorNamespace: "uri://ed fi.org" }],
   ["namespaces.GradeLevel", { namespaces: { GradeLevel: "uri://x.example#" } }],
   ["values.Term", { values: { Term: "Fall" } }],
   ["values.Term.Fall", { values: { Term: { Fall: 1 } } }],
-  ["onLoss", { onLoss: "ignore" }],
-  ["onLoss", { onLoss: 1 }],
   ["onKeepFailure", { onKeepFailure: "ignore" }],
   ["onLoss[1]", { onLoss: ["warn", "students=ignore"] }],
   ["onLoss[0]", { onLoss: ["student=warn"] }],
   ["unknownFields", { unknownFields: "standard" }],
-  ["acceptLoss", { acceptLoss: "standard" }],
   ["acceptLoss[1]", { acceptLoss: ["students.learningStyle", "students"] }],
-  ["acceptLoss[0]", { acceptLoss: ["student.learningStyle"] }],
   ["acceptLoss[0]", { acceptLoss: ["students=refuse"] }],
-  ["defaults.calendarCode", { defaults: { calendarCode: {} } }],
-  ["educationOrganizationId", { educationOrganizationId: "255901" }],
   ["educationOrganizationId", { educationOrganizationId: 1.5 }],
-  ["extensions", { extensions: [] }],
   ["extensions.tables[0].collection", withTables({ rows: [] })],
-  ["extensions.tables[0].row", withTables({ collection: "x", row: [] })],
   ["extensions.tables[0].rows[2].value", withRows(row, row, { ...row, value: "typ X" })],
-  ["extensions.tables[0].rows[0].legacy", withRows({ legacy: "a[" })],
   ["extensions.tables[0].rows[1].current", withRows(row, { legacy: "a", current: "list[]" })],
   ["extensions.tables[0].rows[0].current", withRows({ legacy: "a", current: "__proto__.b" })],
   ["extensions.tables[0].rows[0].current", withRows({ legacy: "a[].b", current: "b" })],
@@ -58,84 +47,16 @@ test.each([
   ["extensions.tables[0].rows[0].in", withRows({ ...row, in: "5" })],
   ["extensions.tables[1].rows", withTables({ collection: "x" }, { collection: "x", rows: {} })],
   ["extensions.tables[0].relations[0].at", withRelation({ ...sessions, at: "a[" })],
-  [
-    "extensions.tables[0].relations[0].gives.sessionName",
-    withRelation({ ...sessions, gives: { sessionName: "a[]" } }),
-  ],
-  ["extensions.tables[0].relations[0].by.term", withRelation({ ...sessions, by: { term: "a" } })],
   ["extensions.tables[0].relations[0].to", withRelation({ ...sessions, to: "schools" })],
-  ["extensions.tables[0].relations[0].use", withRelation({ ...sessions, use: "find" })],
-  ["extensions.tables[0].relations[0].places", withRelation({ ...others, places: "a" })],
   ["extensions.tables[0].relations[0].order", withRelation({ ...others, order: "first" })],
   ["extensions.tables[0].relations[0].where", withRelation({ ...others, where: { a: "b" } })],
   ["extensions.tables[0].relations[0]", withRelation({ ...others, order: "before" })],
-  [
-    "extensions.tables[0].defaults[0].current",
-    withTables({ collection: "x", defaults: [{ current: "a[", value: 1 }] }),
-  ],
 ])("%s is named where it cannot be used", (setting, options) => {
   const error = failure(options);
   expect(error).toBeInstanceOf(SettingError);
   expect(error).toBeInstanceOf(EdbridgeError);
   expect(error).toMatchObject({ name: "SettingError", code: "EDB_SETTING", setting });
   expect((error as Error).message.startsWith(`${setting}: `)).toBe(true);
-});
-
-test("a text of a row that cannot be read is named with its column", () => {
-  const of = (change: object) => {
-    const error = failure(withRows(row, { ...row, ...change }));
-    return (error as Error).message.replace("extensions.tables[0].", "");
-  };
-  expect(of({ legacy: "list[now" })).toBe(
-    "rows[1].legacy: cannot be read at column 6, where a bracket, a number, or a member and its value must be.",
-  );
-  expect(of({ value: "first x" })).toBe(
-    "rows[1].value: cannot be read at column 7, where a number must be.",
-  );
-  expect(of({ when: "type was A" })).toBe(
-    'rows[1].when: cannot be read at column 5, where " is " must be.',
-  );
-});
-
-test("a relation is refused with the nearest name, or with what there is", () => {
-  const wordsOf = (relation: unknown) => (failure(withRelation(relation)) as Error).message;
-  expect(wordsOf({ ...others, places: "a" })).toContain("Did you mean place?");
-  expect(wordsOf({ ...others, use: "find" })).toContain(
-    "must be one of key, value, exists, part, referrer.",
-  );
-  expect(wordsOf({ ...sessions, by: { term: "a" } })).toContain(
-    "is no part of the legacy key of sessions. Its parts are schoolId, schoolYear, termDescriptor.",
-  );
-});
-
-test.each([
-  [{ descriptorNamespace: 5 }, "descriptorNamespace: must be text of the form uri://ed-fi.org."],
-  [
-    { namespaces: "uri://a" },
-    /^namespaces: must be namespaces by descriptor, such as \{ GradeLevel/,
-  ],
-  [{ values: { Term: 1 } }, /^values\.Term: must be codes by descriptor, such as \{ "Term": /],
-  [{ keep: "yes" }, "keep: must be true or false."],
-  [{ acceptLoss: 1 }, /^acceptLoss: must be a list of texts, such as \["students/],
-  [{ defaults: 1 }, /^defaults: must be values by name, such as \{ "calendarCode/],
-  [
-    { defaults: { calendarCode: [] } },
-    "defaults.calendarCode: must be a text, a number, true or false.",
-  ],
-  [
-    { defaults: { calendarCod: "1" } },
-    "defaults.calendarCod: is no value that the tables take. Did you mean calendarCode?",
-  ],
-  [
-    { defaults: { x: 1 } },
-    /^defaults\.x: is no value .* They take calendarCode, contentStandardTitle, /,
-  ],
-  [{ educationOrganizationId: "1" }, /^educationOrganizationId: must be the number of/],
-  [{ extensions: 1 }, "extensions: must be an object."],
-  [{ extensions: { tables: {} } }, "extensions.tables: must be a list."],
-  [withTables({ collection: 1 }), "extensions.tables[0].collection: must be text."],
-])("%o: the error says what is wanted", (options, message) => {
-  expect((failure(options) as Error).message).toMatch(message);
 });
 
 test("words of zod that the whole program shares are not used", () => {
@@ -150,21 +71,41 @@ test("words of zod that the whole program shares are not used", () => {
   }
 });
 
-test.each([null, "5.0"])("%j instead of options is refused", (given) => {
-  expect((failure(given as never) as Error).message).toBe("options: must be an object.");
-});
-
 test.each([
+  [null, "options: must be an object."],
+  ["5.0", "options: must be an object."],
+  [{ descriptorNamespace: 5 }, "descriptorNamespace: must be text of the form uri://ed-fi.org."],
+  [{ namespaces: "uri://a" }, /^namespaces: must be namespaces by descriptor, such as \{ Grade/],
+  [{ values: { Term: 1 } }, /^values\.Term: must be codes by descriptor, such as \{ "Term": /],
+  [{ keep: "yes" }, "keep: must be true or false."],
+  [{ acceptLoss: 1 }, /^acceptLoss: must be a list of texts, such as \["students/],
+  [{ defaults: 1 }, /^defaults: must be values by name, such as \{ "calendarCode/],
+  [
+    { defaults: { calendarCod: "1" } },
+    "defaults.calendarCod: is no value that the tables take. Did you mean calendarCode?",
+  ],
+  [
+    { defaults: { x: 1 } },
+    /^defaults\.x: is no value that the tables take\. They take calendarCode, contentStandardTitle, /,
+  ],
+  [{ educationOrganizationId: "1" }, /^educationOrganizationId: must be the number of/],
+  [{ extensions: 1 }, "extensions: must be an object."],
+  [{ extensions: { tables: {} } }, "extensions.tables: must be a list."],
+  [withTables({ collection: 1 }), "extensions.tables[0].collection: must be text."],
+  [withRelation({ ...others, places: "a" }), /Did you mean place\?$/],
+  [
+    withRelation({ ...sessions, by: { term: "a" } }),
+    /is no part of the legacy key of sessions\. Its parts are schoolId, schoolYear, termDescriptor\.$/,
+  ],
+  [
+    withRows(row, { ...row, legacy: "list[now" }),
+    "extensions.tables[0].rows[1].legacy: cannot be read at column 6, where a bracket, a number, or a member and its value must be.",
+  ],
   [{ onLos: 1 }, "onLos: is not an option of records. Did you mean onLoss?"],
-  [{ lookup: 1 }, "lookup: is not an option of records. Did you mean lookups?"],
   [{ verbose: true }, "verbose: is not an option of records."],
   [
     { acceptLoss: ["student=none"] },
     "acceptLoss[0]: names no legacy collection. Did you mean students?",
-  ],
-  [
-    { acceptLoss: ["students.typo"] },
-    "acceptLoss[0]: names no field of the legacy collection students.",
   ],
   [
     { acceptLoss: ["standard", "Students.Addresses[].citi"] },
@@ -188,10 +129,6 @@ test.each([
     "acceptLoss[0]: must be one of standard, none; for one collection students=none, or a field such as students.learningStyle.",
   ],
   [
-    { extensions: { table: [] } },
-    "extensions.table: is not a member of extensions. Did you mean tables?",
-  ],
-  [
     withRows({ ...row, vaule: "date" }),
     "extensions.tables[0].rows[0].vaule: is not a member of extensions.tables[0].rows[0]. Did you mean value?",
   ],
@@ -200,7 +137,9 @@ test.each([
     "extensions.collections.a: must be the place of a collection, such as sample/transports.",
   ],
 ])("%o is refused with words that help", (options, message) => {
-  expect((failure(options) as Error).message).toBe(message);
+  expect((failure(options) as Error).message).toEqual(
+    typeof message === "string" ? message : expect.stringMatching(message),
+  );
 });
 
 test.each([
@@ -212,17 +151,12 @@ test.each([
     acceptLoss: ["students.busRoute", "students.busRoute.stop", "buses.number"],
     extensions: {
       collections: { buses: "sample/buses" },
-      tables: [
-        {
-          collection: "students",
-          rows: [{ legacy: "busRoute.stop", current: "busStop" }],
-        },
-      ],
+      tables: [{ collection: "students", rows: [{ legacy: "busRoute.stop", current: "stop" }] }],
     },
   },
   { acceptLoss: ["schools.district"], unknownFields: ["schools=refuse"] },
 ])("%o names fields that may be lost", (options) => {
-  expect(records(options)).toBeDefined();
+  expect(failure(options)).toBe(undefined);
 });
 
 test("an option that is undefined is one that is not given", () => {
@@ -231,20 +165,18 @@ test("an option that is undefined is one that is not given", () => {
   expect(translator).toMatchObject({ dataStandard: "5.0", exact: true });
 });
 
-describe("the tables nearest to a host's Data Standard", () => {
-  test.each([
-    ["3.1", "3.1", true],
-    ["3.1.0", "3.1", true],
-    ["3.0", "3.1", false],
-    ["3.2.0-c", "3.1", false],
-    ["3.3.1-b", "3.3", false],
-    ["4.0.0", "4.0", true],
-    ["5.1.0", "5.0", false],
-    ["5.2.0", "5.0", false],
-    ["6.0", "6.0", true],
-    ["6.1.0", "6.0", false],
-    ["6.10", "6.0", false],
-  ])("%s is served by %s", (asked, dataStandard, exact) => {
-    expect(records({ dataStandard: asked })).toMatchObject({ dataStandard, exact });
-  });
+test.each([
+  ["3.1", "3.1", true],
+  ["3.1.0", "3.1", true],
+  ["3.0", "3.1", false],
+  ["3.2.0-c", "3.1", false],
+  ["3.3.1-b", "3.3", false],
+  ["4.0.0", "4.0", true],
+  ["5.1.0", "5.0", false],
+  ["5.2.0", "5.0", false],
+  ["6.0", "6.0", true],
+  ["6.1.0", "6.0", false],
+  ["6.10", "6.0", false],
+])("%s is served by the tables of %s", (asked, dataStandard, exact) => {
+  expect(records({ dataStandard: asked })).toMatchObject({ dataStandard, exact });
 });

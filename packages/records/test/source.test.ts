@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { assert, asyncProperty, string } from "fast-check";
 import { expect, test } from "vitest";
-import { type Extension, records, type RecordsOptions } from "../src/index.js";
+import { type Extension, records } from "../src/index.js";
 
 /** What tries to leave the string that it is in, or to name what every object has. */
 const hostile = [
@@ -16,12 +16,9 @@ const hostile = [
   "</script>",
 ];
 
-function translatorOf(rows: Extension["rows"], more: RecordsOptions = {}) {
+function translatorOf(rows: Extension["rows"]) {
   const tables = [{ collection: "badges", current: [{ name: "badges" }], rows }];
-  return records({
-    ...more,
-    extensions: { collections: { badges: "agency/badges" }, tables },
-  });
+  return records({ extensions: { collections: { badges: "agency/badges" }, tables } });
 }
 
 test.each(["constructor", "toString", "hasOwnProperty", "__defineGetter__", "a-b", "~x", "0"])(
@@ -59,12 +56,6 @@ test("no text of a table leaves its string", async () => {
   };
   for (const text of hostile) await isText(text);
   await assert(asyncProperty(string({ unit: "binary", minLength: 1 }), isText));
-});
-
-test("each collection has a source that stays as it is", () => {
-  const translator = records();
-  expect(translator.sourceOf("schools")).toBe(records().sourceOf("schools"));
-  expect(() => translator.sourceOf("nothings")).toThrow(RangeError);
 });
 
 test("where Node may make no functions of text, the first translation says so", async () => {

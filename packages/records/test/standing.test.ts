@@ -1,281 +1,173 @@
-import { assert, boolean, constantFrom, option, asyncProperty, record, subarray } from "fast-check";
-import { describe, expect, test } from "vitest";
-import { type JsonRecord, losses, records, type RecordTranslator } from "../src/index.js";
+import { expect, test } from "vitest";
+import { type JsonRecord, records } from "../src/index.js";
+import { type Case, expectSent, up, uri } from "./sent.js";
 
 const association = "studentEducationOrganizationAssociations";
-const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
 const disadvantaged = {
   studentCharacteristicDescriptor: uri("StudentCharacteristic", "Economic Disadvantaged"),
 };
 const migrant = { studentCharacteristicDescriptor: uri("StudentCharacteristic", "Migrant") };
 const key = { studentUniqueId: "604822" };
+const codeOf = (code: string) => ({
+  economicDisadvantageDescriptor: uri("EconomicDisadvantage", code),
+});
 
 const now = () => new Date(2017, 7, 21).getTime();
-const translators = new Map<string, RecordTranslator>();
+const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"];
+const translators = new Map(standards.map((each) => [each, records({ dataStandard: each, now })]));
 
-function translatorOf(dataStandard: string): RecordTranslator {
-  const translator = translators.get(dataStandard) ?? records({ dataStandard, now });
-  translators.set(dataStandard, translator);
-  return translator;
+/** What a program reads of a student with one related record. */
+async function read(dataStandard: string, part: string, about: JsonRecord): Promise<JsonRecord> {
+  const companions = { [part]: [about] };
+  return {
+    ...(await translators.get(dataStandard)?.toLegacy("students", key, { companions }))?.record,
+  };
 }
 
-async function up(dataStandard: string, legacy: JsonRecord) {
-  const found = await translatorOf(dataStandard).toCurrent("students", { ...key, ...legacy });
-  return { ...found, lost: losses(found.account).map(({ path }) => path) };
-}
-
-async function down(
-  dataStandard: string,
-  companions: Record<string, readonly JsonRecord[]>,
-): Promise<JsonRecord> {
-  return (await translatorOf(dataStandard).toLegacy("students", key, { companions })).record;
-}
-
-/** The host's association after a legacy record was written over it. */
+/** A related record of the host after a legacy student was written over it. */
 async function written(
   dataStandard: string,
   existing: JsonRecord,
   legacy: JsonRecord,
+  name = association,
 ): Promise<JsonRecord> {
-  const translator = translatorOf(dataStandard);
-  const [part] = translator.parts("students");
-  const [made = {}] = (await up(dataStandard, legacy)).companions[association] ?? [];
-  return part?.merge(existing, made, legacy) ?? {};
+  const translator = translators.get(dataStandard);
+  const part = translator?.parts("students").find(({ collection }) => collection === name);
+  const sent = await translator?.toCurrent("students", { ...key, ...legacy });
+  return part?.merge(existing, sent?.companions[name]?.[0] ?? {}, legacy) ?? {};
 }
 
-describe("the deprecated characteristic on Data Standard 6.0", () => {
-  const descriptor = uri("EconomicDisadvantage", "Other Economic Disadvantage");
-  const own = { ...disadvantaged, designatedBy: "the host" };
-  const read = async (demographics: JsonRecord) =>
-    await down("6.0", { studentDemographics: [demographics] });
-  /** The host's demographics after a legacy record was written over them. */
-  const over = async (existing: JsonRecord, legacy: JsonRecord) => {
-    const part = translatorOf("6.0")
-      .parts("students")
-      .find(({ collection }) => collection === "studentDemographics");
-    const [made = {}] = (await up("6.0", legacy)).companions["studentDemographics"] ?? [{}];
-    return part?.merge(existing, made, legacy) ?? {};
-  };
+const other = "uri://state.example/StudentCharacteristicDescriptor#ECONOMIC disadvantaged";
+const ended = { ...disadvantaged, periods: [{ beginDate: "2015-08-01", endDate: "2016-05-01" }] };
+const no = "Not Qualified As Economically Disadvantaged";
 
-  test("says that a student is economically disadvantaged", async () => {
-    const both = await read({ studentCharacteristics: [own, migrant] });
-    expect(both).toMatchObject({ economicDisadvantaged: true });
-    expect(both["characteristics"]).toEqual([{ descriptor: "Migrant" }]);
-    const ended = { ...own, periods: [{ beginDate: "2015-08-01", endDate: "2016-05-01" }] };
-    expect(await read({ studentCharacteristics: [ended] })).not.toHaveProperty(
-      "economicDisadvantaged",
-    );
-  });
-
-  test("gives way to the descriptor of 6.0", async () => {
-    const no = uri("EconomicDisadvantage", "Not Qualified As Economically Disadvantaged");
-    const found = await read({ studentCharacteristics: [own], economicDisadvantageDescriptor: no });
-    expect(found).toMatchObject({ economicDisadvantaged: false, characteristics: [] });
-  });
-
-  test("is not written, and stays unless the caller says the opposite", async () => {
-    const legacy = { economicDisadvantaged: true, sexType: "Female" };
-    const made = (await up("6.0", legacy)).companions["studentDemographics"]?.[0];
-    expect(made).toMatchObject({ economicDisadvantageDescriptor: descriptor });
-    expect(made).not.toHaveProperty("studentCharacteristics");
-    const existing = { studentCharacteristics: [own] };
-    expect(await over(existing, legacy)).toMatchObject({
-      economicDisadvantageDescriptor: descriptor,
-      studentCharacteristics: [own],
-    });
-    expect(await over(existing, { sexType: "Female" })).toMatchObject(existing);
-    const no = await over(existing, { ...legacy, economicDisadvantaged: false });
-    expect(no["studentCharacteristics"] ?? []).toEqual([]);
-  });
+test.each([
+  ["5.0", {}, false, []],
+  ["5.0", { studentCharacteristics: [disadvantaged] }, true, []],
+  ["3.1", { studentCharacteristics: [{ studentCharacteristicDescriptor: other }] }, true, []],
+  ["6.0", { studentCharacteristics: [disadvantaged, migrant] }, true, ["Migrant"]],
+  ["6.0", { studentCharacteristics: [ended] }, undefined, []],
+  ["6.0", { studentCharacteristics: [disadvantaged], ...codeOf(no) }, false, []],
+])("on %s, of %j a program reads %s", async (dataStandard, about, flag, descriptors) => {
+  const part = dataStandard === "6.0" ? "studentDemographics" : association;
+  const { economicDisadvantaged, characteristics = [] } = await read(dataStandard, part, about);
+  expect(economicDisadvantaged).toBe(flag);
+  expect(characteristics).toEqual(descriptors.map((descriptor) => ({ descriptor })));
 });
 
-describe.each(["3.1", "3.3", "4.0", "5.0"])("Data Standard %s", (dataStandard) => {
-  test("a flag is a characteristic, and the lack of it is none", async () => {
-    const yes = await up(dataStandard, { economicDisadvantaged: true });
-    expect(yes.companions[association]).toMatchObject([
-      { studentCharacteristics: [disadvantaged] },
-    ]);
-    expect(yes.lost).toEqual([]);
-    const no = await up(dataStandard, { economicDisadvantaged: false, sexType: "Female" });
-    expect(no.companions[association]?.[0]).not.toHaveProperty("studentCharacteristics");
-    expect(no.lost).toEqual([]);
-  });
-
-  test("a characteristic is the flag and no item of the list, in any namespace and letter case", async () => {
-    const own = "uri://state.example/StudentCharacteristicDescriptor#ECONOMIC disadvantaged";
-    for (const item of [disadvantaged, { studentCharacteristicDescriptor: own }]) {
-      const found = await down(dataStandard, {
-        [association]: [{ studentCharacteristics: [item] }],
-      });
-      expect(found).toMatchObject({ economicDisadvantaged: true, characteristics: [] });
-    }
-    expect((await down(dataStandard, { [association]: [{}] }))["economicDisadvantaged"]).toBe(
-      false,
-    );
-    expect(await down(dataStandard, {})).not.toHaveProperty("economicDisadvantaged");
-  });
-
-  test("eligibility for food services is a loss, if it is known", async () => {
-    const of = async (code: string) =>
-      (await up(dataStandard, { schoolFoodServicesEligibilityDescriptor: code })).lost;
-    for (const code of [
-      "unknown",
-      "http://ed-fi.org/Descriptor/SchoolFoodServicesEligibilityDescriptor.xml/Unknown",
-    ]) {
-      expect(await of(code)).toEqual([]);
-    }
-    for (const code of ["Free", "ReducedPrice", "FullPrice", "Other"]) {
-      expect(await of(code)).toEqual(["schoolFoodServicesEligibilityDescriptor"]);
-    }
-  });
+test("nothing is read of a student without such a record", async () => {
+  expect((await records().toLegacy("students", key)).record).toEqual(key);
 });
 
-describe("Data Standard 6.0", () => {
-  test.each([
-    [{ economicDisadvantaged: false }, "Not Qualified As Economically Disadvantaged"],
-    [{ economicDisadvantaged: true }, "Other Economic Disadvantage"],
-    [
-      { economicDisadvantaged: true, schoolFoodServicesEligibilityDescriptor: "Free" },
-      "Eligible For Free Meals",
-    ],
-    [
-      { economicDisadvantaged: true, schoolFoodServicesEligibilityDescriptor: "ReducedPrice" },
-      "Eligible for Reduced-Price Meals",
-    ],
-  ])("%o is %s, and comes back", async (legacy, code) => {
-    const { companions, lost } = await up("6.0", legacy);
-    const demographics = { economicDisadvantageDescriptor: uri("EconomicDisadvantage", code) };
-    expect(companions["studentDemographics"]).toMatchObject([demographics]);
-    expect(lost).toEqual([]);
-    expect(await down("6.0", { studentDemographics: [demographics] })).toMatchObject(legacy);
-  });
+const eligibility = "schoolFoodServicesEligibilityDescriptor";
+const xml = "http://ed-fi.org/Descriptor/SchoolFoodServicesEligibilityDescriptor.xml/Unknown";
 
-  test("free meals without a disadvantage are a loss", async () => {
-    const legacy = { schoolFoodServicesEligibilityDescriptor: "Free" };
-    expect((await up("6.0", legacy)).lost).toEqual(["schoolFoodServicesEligibilityDescriptor"]);
-    expect((await up("6.0", { ...legacy, economicDisadvantaged: false })).lost).toHaveLength(1);
-  });
+test.each<Case>(
+  (
+    [
+      ["5.0", { [eligibility]: "unknown" }, undefined],
+      ["3.1", { [eligibility]: xml }, undefined],
+      ["5.0", { [eligibility]: "Free" }, "lost"],
+      ["3.1", { [eligibility]: "Other" }, "lost"],
+      ["6.0", { [eligibility]: "Free" }, "lost"],
+      ["6.0", { [eligibility]: "Free", economicDisadvantaged: false }, "lost"],
+    ] as const
+  ).map(([dataStandard, legacy, fate]) => {
+    const what = `${JSON.stringify(legacy)} in ${dataStandard} is ${fate ?? "no loss"}`;
+    const lost = fate === undefined ? [] : [eligibility];
+    return [what, "students", legacy, { lost }, { dataStandard }];
+  }),
+)("%s", expectSent);
 
-  test.each([
-    ["Eligible For Free Meals", { economicDisadvantaged: true }, "kept"],
-    ["Eligible For Free Meals", {}, "kept"],
-    ["A code of the host's own", {}, "kept"],
-    ["Unknown", { economicDisadvantaged: true }, "Other Economic Disadvantage"],
-    [
-      "Eligible For Free Meals",
-      { economicDisadvantaged: true, schoolFoodServicesEligibilityDescriptor: "FullPrice" },
-      "Other Economic Disadvantage",
-    ],
-    [
-      "Eligible For Free Meals",
-      { economicDisadvantaged: false },
-      "Not Qualified As Economically Disadvantaged",
-    ],
-  ])("where the host has %s, a write of %o leaves %s", async (code, legacy, wanted) => {
-    const translator = translatorOf("6.0");
-    const part = translator
-      .parts("students")
-      .find(({ collection }) => collection === "studentDemographics");
-    const existing = { economicDisadvantageDescriptor: uri("EconomicDisadvantage", code) };
-    const said = { sexType: "Female", ...legacy };
-    const [made = {}] = (await up("6.0", said)).companions["studentDemographics"] ?? [];
-    expect(part?.merge(existing, made, said)).toMatchObject({
-      economicDisadvantageDescriptor: uri(
-        "EconomicDisadvantage",
-        wanted === "kept" ? code : wanted,
-      ),
-    });
-  });
+test.each([
+  [{ economicDisadvantaged: false }, no],
+  [{ economicDisadvantaged: true }, "Other Economic Disadvantage"],
+  [{ economicDisadvantaged: true, [eligibility]: "Free" }, "Eligible For Free Meals"],
+  [
+    { economicDisadvantaged: true, [eligibility]: "ReducedPrice" },
+    "Eligible for Reduced-Price Meals",
+  ],
+])("on 6.0, %o is %s, and comes back", async (legacy, code) => {
+  const { companions, lost } = await up("students", legacy, { dataStandard: "6.0" });
+  expect([companions["studentDemographics"], lost]).toMatchObject([[codeOf(code)], []]);
+  expect(await read("6.0", "studentDemographics", codeOf(code))).toMatchObject(legacy);
 });
 
-const styles = ["visualLearning", "auditoryLearning", "tactileLearning"] as const;
-const nameOf = (style: string) => style.charAt(0).toUpperCase() + style.slice(1);
+const free = "Eligible For Free Meals";
 
-test("learning styles are indicators, and come back as numbers", async () => {
-  for (const dataStandard of ["3.1", "6.0"]) {
-    const learningStyle = { visualLearning: 0.33, auditoryLearning: 1, tactileLearning: 0 };
-    const legacy = { learningStyle, indicators: [{ indicatorName: "Own", indicator: "Yes" }] };
-    const { companions, lost } = await up(dataStandard, legacy);
-    expect(companions[association]).toMatchObject([
-      {
-        studentIndicators: [
-          { indicatorName: "Own", indicator: "Yes" },
-          { indicatorName: "VisualLearning", indicator: "0.33" },
-          { indicatorName: "AuditoryLearning", indicator: "1" },
-          { indicatorName: "TactileLearning", indicator: "0" },
-        ],
-      },
-    ]);
-    expect(lost).toEqual([]);
-    expect(await down(dataStandard, companions)).toMatchObject(legacy);
+test.each([
+  [codeOf(free), { economicDisadvantaged: true }, codeOf(free)],
+  [codeOf("A code of the host's own"), {}, codeOf("A code of the host's own")],
+  [codeOf("Unknown"), { economicDisadvantaged: true }, codeOf("Other Economic Disadvantage")],
+  [
+    codeOf(free),
+    { economicDisadvantaged: true, [eligibility]: "FullPrice" },
+    codeOf("Other Economic Disadvantage"),
+  ],
+  [codeOf(free), { economicDisadvantaged: false }, codeOf(no)],
+  // The characteristic of earlier Data Standards stays unless the caller says the opposite.
+  [
+    { studentCharacteristics: [disadvantaged] },
+    { economicDisadvantaged: true },
+    { studentCharacteristics: [disadvantaged], ...codeOf("Other Economic Disadvantage") },
+  ],
+  [{ studentCharacteristics: [disadvantaged] }, {}, { studentCharacteristics: [disadvantaged] }],
+  [{ studentCharacteristics: [disadvantaged] }, { economicDisadvantaged: false }, codeOf(no)],
+])("on 6.0, where the host has %j, a write of %o leaves %j", async (existing, legacy, wanted) => {
+  const legacyStudent = { sexType: "Female", ...legacy };
+  const after = await written("6.0", existing, legacyStudent, "studentDemographics");
+  const { studentCharacteristics, economicDisadvantageDescriptor } = after;
+  const list = Array.isArray(studentCharacteristics) && studentCharacteristics.length > 0;
+  expect({
+    ...(list && { studentCharacteristics }),
+    ...(economicDisadvantageDescriptor !== undefined && { economicDisadvantageDescriptor }),
+  }).toEqual(wanted);
+});
+
+const period = { beginDate: "2016-08-22" };
+const own = { ...disadvantaged, periods: [period] };
+const holds = { studentCharacteristicDescriptor: other, periods: [period] };
+const homeless = { studentCharacteristicDescriptor: uri("StudentCharacteristic", "Homeless") };
+
+test.each([
+  [[own], undefined, [own]],
+  [[own], true, [own]],
+  [[own], false, [{ ...own, periods: [{ ...period, endDate: "2017-08-20" }] }]],
+  [[], undefined, []],
+  [[], true, [disadvantaged]],
+  [[], false, []],
+  // Of several items the one that holds today stays, with its namespace.
+  [[holds], true, [holds]],
+  [[ended, holds], true, [ended, holds]],
+])("of the host's %j a write of %s leaves %j", async (had, flag, wanted) => {
+  const characteristics = [{ descriptor: "Homeless" }];
+  for (const dataStandard of ["3.1", "5.0"]) {
+    const host = { studentCharacteristics: [...had, migrant] };
+    const legacy = { characteristics, economicDisadvantaged: flag };
+    const { studentCharacteristics } = await written(dataStandard, host, legacy);
+    expect(studentCharacteristics).toHaveLength(wanted.length + 1);
+    expect(studentCharacteristics).toEqual(expect.arrayContaining([homeless, ...wanted]));
   }
 });
 
-test("of several items that stand for a field, the one that holds today stays, with its namespace", async () => {
-  const own = "uri://state.example/StudentCharacteristicDescriptor#Economic Disadvantaged";
-  const ended = { ...disadvantaged, periods: [{ beginDate: "2015-08-24", endDate: "2016-05-27" }] };
-  const holds = { studentCharacteristicDescriptor: own, periods: [{ beginDate: "2016-08-22" }] };
-  for (const host of [[holds], [ended, holds]]) {
-    const after = await written(
-      "5.0",
-      { studentCharacteristics: host },
-      { sexType: "Female", economicDisadvantaged: true },
-    );
-    const found = after["studentCharacteristics"];
-    expect(found).toHaveLength(host.length);
-    expect(found).toEqual(expect.arrayContaining(host));
-  }
-});
-
-test("an item that stands for a field is the host's until a caller says the field", async () => {
-  const period = [{ beginDate: "2016-08-22" }];
-  const given = record({
-    had: boolean(),
-    flag: option(boolean(), { nil: undefined }),
-    inList: boolean(),
-    hadStyles: subarray([...styles]),
-    saidStyles: subarray([...styles]),
-    dataStandard: constantFrom("3.1", "3.3", "4.0", "5.0"),
+test("a learning style is the host's until a caller says it", async () => {
+  const indicator = (indicatorName: string, value: string, more = {}) => ({
+    indicatorName,
+    indicator: value,
+    ...more,
   });
-  const law = asyncProperty(
-    given,
-    async ({ had, flag, inList, hadStyles, saidStyles, dataStandard }) => {
-      const host = {
-        studentCharacteristics: [...(had ? [{ ...disadvantaged, periods: period }] : []), migrant],
-        studentIndicators: hadStyles.map((style) => ({
-          indicatorName: nameOf(style),
-          indicator: "0.1",
-          designatedBy: "the host",
-        })),
-      };
-      const legacy = {
-        sexType: "Female",
-        ...(flag === undefined ? {} : { economicDisadvantaged: flag }),
-        ...(inList ? { characteristics: [{ descriptor: "Homeless" }], indicators: [] } : {}),
-        learningStyle: Object.fromEntries(saidStyles.map((style) => [style, 0.9])),
-      };
-      const after = await written(dataStandard, host, legacy);
-      const found = after["studentCharacteristics"];
-      const flags = (Array.isArray(found) ? found : []).filter(
-        (each: JsonRecord) =>
-          each["studentCharacteristicDescriptor"] === disadvantaged.studentCharacteristicDescriptor,
-      );
-      const wanted = flag ?? had;
-      const own = { ...disadvantaged, periods: period };
-      const ended = { ...disadvantaged, periods: [{ ...period[0], endDate: "2017-08-20" }] };
-      expect(flags).toEqual(wanted ? [had ? own : disadvantaged] : had ? [ended] : []);
-      // What a legacy list can say is as the caller says it.
-      expect(JSON.stringify(found ?? [])).not.toContain("Migrant");
-      const indicators = after["studentIndicators"];
-      for (const style of styles) {
-        const item = (Array.isArray(indicators) ? indicators : []).find(
-          (each: JsonRecord) => each["indicatorName"] === nameOf(style),
-        ) as JsonRecord | undefined;
-        const [isSaid, isHad] = [saidStyles.includes(style), hadStyles.includes(style)];
-        expect(item?.["indicator"]).toBe(isSaid ? "0.9" : isHad ? "0.1" : undefined);
-        expect(item?.["designatedBy"]).toBe(isHad ? "the host" : undefined);
-      }
-    },
+  const hosts = { designatedBy: "the host" };
+  const studentIndicators = ["VisualLearning", "TactileLearning"].map((name) =>
+    indicator(name, "0.1", hosts),
   );
-  await assert(law, { numRuns: 300 });
+  const legacy = { indicators: [], learningStyle: { visualLearning: 0.9, auditoryLearning: 0.9 } };
+  const after = await written("5.0", { studentIndicators }, legacy);
+  expect(after["studentIndicators"]).toHaveLength(3);
+  expect(after["studentIndicators"]).toEqual(
+    expect.arrayContaining([
+      indicator("VisualLearning", "0.9", hosts),
+      indicator("AuditoryLearning", "0.9"),
+      indicator("TactileLearning", "0.1", hosts),
+    ]),
+  );
 });

@@ -1,5 +1,5 @@
-import type { LegacyRecord } from "../legacy-program.ts";
-import { atDistrict, district, gifted, school, special } from "./keys.ts";
+import { legacyRecords } from "../legacy-program.ts";
+import { addressAt, atDistrict, district, gifted, school, special } from "./keys.ts";
 
 /** The state's code of an organization, as an item of its list. */
 const stateCode = (identificationCode: string) => ({
@@ -8,10 +8,9 @@ const stateCode = (identificationCode: string) => ({
 });
 
 /** The district and the school, which are on the host before the first night. */
-export const agency: readonly LegacyRecord[] = [
+export const agency = legacyRecords([
   {
     name: "localEducationAgencies",
-    collection: "localEducationAgencies",
     key: { localEducationAgencyId: district },
     body: {
       localEducationAgencyId: district,
@@ -19,22 +18,12 @@ export const agency: readonly LegacyRecord[] = [
       identificationCodes: [stateCode("860001")],
       nameOfInstitution: "Example District",
       categoryType: "Independent",
-      addresses: [
-        {
-          addressType: "Physical",
-          streetNumberName: "2 Example Street",
-          city: "Sampleville",
-          stateAbbreviationType: "TX",
-          postalCode: "70001",
-        },
-      ],
+      addresses: [addressAt("Physical", "2 Example Street")],
       educationOrganizationCategories: [{ type: "Local Education Agency" }],
     },
-    change: {},
   },
   {
     name: "schools",
-    collection: "schools",
     key: { schoolId: school },
     body: {
       schoolId: school,
@@ -46,15 +35,7 @@ export const agency: readonly LegacyRecord[] = [
       charterStatusType: "Not a Charter School",
       operationalStatusType: "Active",
       titleIPartASchoolDesignationType: "Not designated as a Title I Part A school",
-      addresses: [
-        {
-          addressType: "Physical",
-          streetNumberName: "3 Example Street",
-          city: "Sampleville",
-          stateAbbreviationType: "TX",
-          postalCode: "70001",
-        },
-      ],
+      addresses: [addressAt("Physical", "3 Example Street")],
       educationOrganizationCategories: [{ type: "School" }],
       gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
       schoolCategories: [{ type: "High School" }],
@@ -62,15 +43,13 @@ export const agency: readonly LegacyRecord[] = [
         { institutionTelephoneNumberType: "Main", telephoneNumber: "555-0100" },
       ],
     },
-    change: {},
   },
-];
+]);
 
 /** Programs of the district. */
-export const programs: readonly LegacyRecord[] = [
+export const programs = legacyRecords([
   {
     name: "programs gifted",
-    collection: "programs",
     key: gifted,
     body: {
       ...atDistrict,
@@ -83,9 +62,8 @@ export const programs: readonly LegacyRecord[] = [
   },
   {
     name: "programs special",
-    collection: "programs",
     key: special,
     body: { ...atDistrict, type: special.type, name: special.name, programId: "SPED" },
     change: { sponsorType: "Federal government" },
   },
-];
+]);

@@ -1,27 +1,16 @@
-import type { LegacyRecord } from "../legacy-program.ts";
-import {
-  ada,
-  adaReference,
-  ben,
-  benReference,
-  incident,
-  midnight,
-  school,
-  schoolReference,
-  teacherReference,
-} from "./keys.ts";
+import { legacyRecords } from "../legacy-program.ts";
+import * as of from "./keys.ts";
 
 /** Incidents, who took part in them, and what followed. */
-export const discipline: readonly LegacyRecord[] = [
+export const discipline = legacyRecords([
   {
     name: "disciplineIncidents",
-    collection: "disciplineIncidents",
-    key: incident,
+    key: of.incident,
     body: {
       incidentIdentifier: "I-77",
-      schoolReference,
-      ...teacherReference,
-      incidentDate: midnight("2016-10-18"),
+      schoolReference: of.schoolReference,
+      ...of.teacherReference,
+      incidentDate: of.midnight("2016-10-18"),
       incidentTime: "09:30:00",
       incidentLocationType: "Cafeteria area",
       incidentDescription: "A quarrel",
@@ -36,11 +25,10 @@ export const discipline: readonly LegacyRecord[] = [
   },
   {
     name: "studentDisciplineIncidentAssociations ben",
-    collection: "studentDisciplineIncidentAssociations",
-    key: { ...incident, studentUniqueId: ben },
+    key: { ...of.incident, studentUniqueId: of.ben },
     body: {
-      disciplineIncidentReference: incident,
-      ...benReference,
+      disciplineIncidentReference: of.incident,
+      ...of.benReference,
       studentParticipationCodeType: "Perpetrator",
       behaviors: [
         { behaviorDescriptor: "School Violation", behaviorDetailedDescription: "Threw food" },
@@ -52,35 +40,29 @@ export const discipline: readonly LegacyRecord[] = [
   },
   {
     name: "studentDisciplineIncidentAssociations ada",
-    collection: "studentDisciplineIncidentAssociations",
-    key: { ...incident, studentUniqueId: ada },
+    key: { ...of.incident, studentUniqueId: of.ada },
     body: {
-      disciplineIncidentReference: incident,
-      ...adaReference,
+      disciplineIncidentReference: of.incident,
+      ...of.adaReference,
       studentParticipationCodeType: "Victim",
     },
     change: { studentParticipationCodeType: "Witness" },
   },
   {
     name: "disciplineActions",
-    collection: "disciplineActions",
-    key: {
-      identifier: "A-77",
-      disciplineDate: midnight("2016-10-20"),
-      studentUniqueId: ben,
-    },
+    key: ["disciplineDate", "identifier", "studentUniqueId"],
     body: {
       identifier: "A-77",
-      disciplineDate: midnight("2016-10-20"),
-      ...benReference,
-      responsibilitySchoolReference: { schoolId: school },
+      disciplineDate: of.midnight("2016-10-20"),
+      ...of.benReference,
+      responsibilitySchoolReference: { schoolId: of.school },
       length: 3,
       actualDisciplineActionLength: 2,
       lengthDifferenceReasonType: "Term Modified By District",
       disciplines: [{ disciplineDescriptor: "In-School Suspension" }],
-      disciplineIncidents: [{ disciplineIncidentReference: incident }],
-      staffs: [teacherReference],
+      disciplineIncidents: [{ disciplineIncidentReference: of.incident }],
+      staffs: [of.teacherReference],
     },
     change: { actualDisciplineActionLength: 3, lengthDifferenceReasonType: "No Difference" },
   },
-];
+]);

@@ -1,34 +1,14 @@
-import type { LegacyRecord } from "../legacy-program.ts";
-import {
-  academicRecord,
-  ada,
-  adaReference,
-  atDistrict,
-  ben,
-  benReference,
-  district,
-  firstSixWeeks,
-  gifted,
-  midnight,
-  school,
-  schoolReference,
-  schoolYearTypeReference,
-  section,
-  special,
-  teacher,
-  teacherReference,
-  term,
-} from "./keys.ts";
+import { legacyRecords } from "../legacy-program.ts";
+import * as of from "./keys.ts";
 
 /** What happens in sections. */
-export const inSections: readonly LegacyRecord[] = [
+export const inSections = legacyRecords([
   {
     name: "staffSectionAssociations",
-    collection: "staffSectionAssociations",
-    key: { ...section, staffUniqueId: teacher },
+    key: { ...of.section, staffUniqueId: of.teacher },
     body: {
-      sectionReference: section,
-      ...teacherReference,
+      sectionReference: of.section,
+      ...of.teacherReference,
       classroomPositionDescriptor: "Teacher of Record",
       percentageContribution: 1,
     },
@@ -36,31 +16,29 @@ export const inSections: readonly LegacyRecord[] = [
   },
   {
     name: "studentSectionAssociations",
-    collection: "studentSectionAssociations",
-    key: { ...section, studentUniqueId: ada, beginDate: midnight("2016-08-22") },
+    key: { ...of.section, studentUniqueId: of.ada, beginDate: of.midnight("2016-08-22") },
     body: {
-      sectionReference: section,
-      ...adaReference,
-      beginDate: midnight("2016-08-22"),
+      sectionReference: of.section,
+      ...of.adaReference,
+      beginDate: of.midnight("2016-08-22"),
       homeroomIndicator: false,
       repeatIdentifierType: "Not repeated",
     },
-    change: { endDate: midnight("2016-12-16") },
+    change: { endDate: of.midnight("2016-12-16") },
   },
   {
     name: "studentSchoolAttendanceEvents",
-    collection: "studentSchoolAttendanceEvents",
     key: {
-      ...term,
-      studentUniqueId: ada,
-      eventDate: midnight("2016-09-07"),
+      ...of.term,
+      studentUniqueId: of.ada,
+      eventDate: of.midnight("2016-09-07"),
       attendanceEventCategoryDescriptor: "Tardy",
     },
     body: {
-      schoolReference,
-      sessionReference: term,
-      ...adaReference,
-      eventDate: midnight("2016-09-07"),
+      schoolReference: of.schoolReference,
+      sessionReference: of.term,
+      ...of.adaReference,
+      eventDate: of.midnight("2016-09-07"),
       attendanceEventCategoryDescriptor: "Tardy",
       attendanceEventReason: "Bus",
     },
@@ -68,39 +46,37 @@ export const inSections: readonly LegacyRecord[] = [
   },
   {
     name: "studentSectionAttendanceEvents",
-    collection: "studentSectionAttendanceEvents",
     key: {
-      ...section,
-      studentUniqueId: ada,
-      eventDate: midnight("2016-09-08"),
+      ...of.section,
+      studentUniqueId: of.ada,
+      eventDate: of.midnight("2016-09-08"),
       attendanceEventCategoryDescriptor: "Excused Absence",
     },
     body: {
-      sectionReference: section,
-      ...adaReference,
-      eventDate: midnight("2016-09-08"),
+      sectionReference: of.section,
+      ...of.adaReference,
+      eventDate: of.midnight("2016-09-08"),
       attendanceEventCategoryDescriptor: "Excused Absence",
     },
     change: { attendanceEventReason: "Dentist" },
   },
   {
     name: "grades",
-    collection: "grades",
     key: {
-      ...section,
-      studentUniqueId: ada,
-      beginDate: midnight("2016-08-22"),
+      ...of.section,
+      studentUniqueId: of.ada,
+      beginDate: of.midnight("2016-08-22"),
       type: "Grading Period",
       gradingPeriodDescriptor: "First Six Weeks",
-      gradingPeriodBeginDate: midnight("2016-08-22"),
+      gradingPeriodBeginDate: of.midnight("2016-08-22"),
     },
     body: {
       type: "Grading Period",
-      gradingPeriodReference: firstSixWeeks,
+      gradingPeriodReference: of.firstSixWeeks,
       studentSectionAssociationReference: {
-        ...section,
-        studentUniqueId: ada,
-        beginDate: midnight("2016-08-22"),
+        ...of.section,
+        studentUniqueId: of.ada,
+        beginDate: of.midnight("2016-08-22"),
       },
       letterGradeEarned: "B",
       numericGradeEarned: 85.5,
@@ -108,50 +84,44 @@ export const inSections: readonly LegacyRecord[] = [
     },
     change: { letterGradeEarned: "A", numericGradeEarned: 92 },
   },
-];
+]);
+
+/** The key of a student's part in a program. */
+const inProgram = ({ type, name }: typeof of.gifted, studentUniqueId: string) => ({
+  educationOrganizationId: of.district,
+  programEducationOrganizationId: of.district,
+  programType: type,
+  programName: name,
+  studentUniqueId,
+  beginDate: of.midnight("2016-09-01"),
+});
 
 /** The programs that students take part in. */
-export const participations: readonly LegacyRecord[] = [
+export const participations = legacyRecords([
   {
     name: "studentProgramAssociations",
-    collection: "studentProgramAssociations",
-    key: {
-      educationOrganizationId: district,
-      programEducationOrganizationId: district,
-      programType: gifted.type,
-      programName: gifted.name,
-      studentUniqueId: ada,
-      beginDate: midnight("2016-09-01"),
-    },
+    key: inProgram(of.gifted, of.ada),
     body: {
-      ...atDistrict,
-      ...adaReference,
-      programReference: gifted,
-      beginDate: midnight("2016-09-01"),
+      ...of.atDistrict,
+      ...of.adaReference,
+      programReference: of.gifted,
+      beginDate: of.midnight("2016-09-01"),
       services: [{ serviceDescriptor: "Counseling services", primaryIndicator: true }],
     },
-    change: { endDate: midnight("2017-05-26"), reasonExitedDescriptor: "Other" },
+    change: { endDate: of.midnight("2017-05-26"), reasonExitedDescriptor: "Other" },
   },
   {
     name: "studentSpecialEducationProgramAssociations",
-    collection: "studentSpecialEducationProgramAssociations",
-    key: {
-      educationOrganizationId: district,
-      programEducationOrganizationId: district,
-      programType: special.type,
-      programName: special.name,
-      studentUniqueId: ben,
-      beginDate: midnight("2016-09-01"),
-    },
+    key: inProgram(of.special, of.ben),
     body: {
-      ...atDistrict,
-      ...benReference,
-      programReference: special,
-      beginDate: midnight("2016-09-01"),
+      ...of.atDistrict,
+      ...of.benReference,
+      programReference: of.special,
+      beginDate: of.midnight("2016-09-01"),
       ideaEligibility: true,
-      iepBeginDate: midnight("2016-09-01"),
-      iepReviewDate: midnight("2017-03-01"),
-      lastEvaluationDate: midnight("2016-05-01"),
+      iepBeginDate: of.midnight("2016-09-01"),
+      iepReviewDate: of.midnight("2017-03-01"),
+      lastEvaluationDate: of.midnight("2016-05-01"),
       schoolHoursPerWeek: 35,
       specialEducationHoursPerWeek: 5,
       specialEducationSettingDescriptor: "Inside regular class 80% or more of the day",
@@ -159,30 +129,29 @@ export const participations: readonly LegacyRecord[] = [
     },
     change: { specialEducationHoursPerWeek: 7.5 },
   },
-];
+]);
 
 /** The results of a term. */
-export const transcripts: readonly LegacyRecord[] = [
+export const transcripts = legacyRecords([
   {
     name: "studentAcademicRecords",
-    collection: "studentAcademicRecords",
-    key: academicRecord,
+    key: of.academicRecord,
     body: {
-      ...atDistrict,
-      ...adaReference,
-      schoolYearTypeReference,
+      ...of.atDistrict,
+      ...of.adaReference,
+      schoolYearTypeReference: of.schoolYearTypeReference,
       termDescriptor: "Fall Semester",
       cumulativeAttemptedCredits: 3,
       cumulativeEarnedCredits: 3,
       cumulativeEarnedCreditType: "Carnegie unit",
       cumulativeGradePointAverage: 3.75,
-      projectedGraduationDate: midnight("2020-05-29"),
+      projectedGraduationDate: of.midnight("2020-05-29"),
       sessionEarnedCredits: 1,
       classRanking: {
         classRank: 3,
         totalNumberInClass: 120,
         percentageRanking: 97,
-        classRankingDate: midnight("2016-12-16"),
+        classRankingDate: of.midnight("2016-12-16"),
       },
       academicHonors: [
         { academicHonorCategoryType: "Honor roll", honorDescription: "Fall honor roll" },
@@ -192,17 +161,16 @@ export const transcripts: readonly LegacyRecord[] = [
   },
   {
     name: "courseTranscripts",
-    collection: "courseTranscripts",
     key: {
-      ...academicRecord,
-      courseEducationOrganizationId: school,
+      ...of.academicRecord,
+      courseEducationOrganizationId: of.school,
       courseCode: "ALG-1",
       courseAttemptResultType: "Pass",
     },
     body: {
-      courseReference: { educationOrganizationId: school, code: "ALG-1" },
-      studentAcademicRecordReference: academicRecord,
-      schoolReference,
+      courseReference: { educationOrganizationId: of.school, code: "ALG-1" },
+      studentAcademicRecordReference: of.academicRecord,
+      schoolReference: of.schoolReference,
       courseAttemptResultType: "Pass",
       courseTitle: "Algebra I",
       alternativeCourseCode: "MA-9",
@@ -216,4 +184,4 @@ export const transcripts: readonly LegacyRecord[] = [
     },
     change: { finalNumericGradeEarned: 93 },
   },
-];
+]);

@@ -1,23 +1,44 @@
-import type { LegacyRecord } from "../legacy-program.ts";
-import {
-  firstSixWeeks,
-  midnight,
-  offering,
-  school,
-  schoolReference,
-  schoolYearTypeReference,
-  section,
-  term,
-} from "./keys.ts";
+import { type Json, legacyRecords } from "../legacy-program.ts";
+import * as of from "./keys.ts";
+
+const period = (
+  name: string,
+  descriptor: string,
+  [begin, end]: [string, string],
+  [periodSequence, totalInstructionalDays]: [number, number],
+  change: Json,
+) => ({
+  name: `gradingPeriods ${name}`,
+  key: ["beginDate", "descriptor", "schoolId"],
+  body: {
+    schoolReference: of.schoolReference,
+    descriptor,
+    beginDate: of.midnight(begin),
+    endDate: of.midnight(end),
+    periodSequence,
+    totalInstructionalDays,
+  },
+  change,
+});
+const day = (name: string, date: string, ...kinds: [first: string, later: string]) => {
+  const [calendarEvents, later] = kinds.map((calendarEventDescriptor) => [
+    { calendarEventDescriptor, eventDuration: 1 },
+  ]);
+  return {
+    name: `calendarDates ${name}`,
+    key: ["schoolId", "date"],
+    body: { schoolReference: of.schoolReference, date: of.midnight(date), calendarEvents },
+    change: { calendarEvents: later },
+  };
+};
 
 /** What a school offers in a year. */
-export const yearRecords: readonly LegacyRecord[] = [
+export const yearRecords = legacyRecords([
   {
     name: "courses",
-    collection: "courses",
-    key: { educationOrganizationId: school, code: "ALG-1" },
+    key: { educationOrganizationId: of.school, code: "ALG-1" },
     body: {
-      educationOrganizationReference: { educationOrganizationId: school },
+      educationOrganizationReference: { educationOrganizationId: of.school },
       code: "ALG-1",
       title: "Algebra I",
       description: "Equations and functions",
@@ -25,7 +46,7 @@ export const yearRecords: readonly LegacyRecord[] = [
       academicSubjectDescriptor: "Mathematics",
       definedByType: "LEA",
       gpaApplicabilityType: "Applicable",
-      dateCourseAdopted: midnight("2010-08-01"),
+      dateCourseAdopted: of.midnight("2010-08-01"),
       highSchoolCourseRequirement: true,
       maximumAvailableCredits: 1.5,
       maximumAvailableCreditType: "Carnegie unit",
@@ -40,112 +61,64 @@ export const yearRecords: readonly LegacyRecord[] = [
   },
   {
     name: "classPeriods",
-    collection: "classPeriods",
-    key: { schoolId: school, name: "Period 1" },
-    body: { schoolReference, name: "Period 1" },
-    change: {},
+    key: { schoolId: of.school, name: "Period 1" },
+    body: { schoolReference: of.schoolReference, name: "Period 1" },
   },
   {
     name: "locations",
-    collection: "locations",
-    key: { schoolId: school, classroomIdentificationCode: "R-12" },
-    body: { schoolReference, classroomIdentificationCode: "R-12", maximumNumberOfSeats: 30 },
+    key: { schoolId: of.school, classroomIdentificationCode: "R-12" },
+    body: {
+      schoolReference: of.schoolReference,
+      classroomIdentificationCode: "R-12",
+      maximumNumberOfSeats: 30,
+    },
     change: { optimalNumberOfSeats: 24 },
   },
-  {
-    name: "gradingPeriods first",
-    collection: "gradingPeriods",
-    key: firstSixWeeks,
-    body: {
-      schoolReference,
-      descriptor: "First Six Weeks",
-      beginDate: midnight("2016-08-22"),
-      endDate: midnight("2016-09-30"),
-      periodSequence: 1,
-      totalInstructionalDays: 29,
-    },
-    change: { totalInstructionalDays: 28 },
-  },
-  {
-    name: "gradingPeriods second",
-    collection: "gradingPeriods",
-    key: {
-      descriptor: "Second Six Weeks",
-      schoolId: school,
-      beginDate: midnight("2016-10-03"),
-    },
-    body: {
-      schoolReference,
-      descriptor: "Second Six Weeks",
-      beginDate: midnight("2016-10-03"),
-      endDate: midnight("2016-11-11"),
-      periodSequence: 2,
-      totalInstructionalDays: 30,
-    },
-    change: { endDate: midnight("2016-11-10") },
-  },
+  period("first", "First Six Weeks", ["2016-08-22", "2016-09-30"], [1, 29], {
+    totalInstructionalDays: 28,
+  }),
+  period("second", "Second Six Weeks", ["2016-10-03", "2016-11-11"], [2, 30], {
+    endDate: of.midnight("2016-11-10"),
+  }),
   {
     name: "sessions",
-    collection: "sessions",
-    key: term,
+    key: of.term,
     body: {
-      schoolReference,
-      schoolYearTypeReference,
+      schoolReference: of.schoolReference,
+      schoolYearTypeReference: of.schoolYearTypeReference,
       name: "2016-2017 Fall Semester",
       termDescriptor: "Fall Semester",
-      beginDate: midnight("2016-08-22"),
-      endDate: midnight("2016-12-16"),
+      beginDate: of.midnight("2016-08-22"),
+      endDate: of.midnight("2016-12-16"),
       totalInstructionalDays: 81,
-      gradingPeriods: [{ gradingPeriodReference: firstSixWeeks }],
+      gradingPeriods: [{ gradingPeriodReference: of.firstSixWeeks }],
     },
     change: { totalInstructionalDays: 80 },
   },
-  {
-    name: "calendarDates holiday",
-    collection: "calendarDates",
-    key: { schoolId: school, date: midnight("2016-09-05") },
-    body: {
-      schoolReference,
-      date: midnight("2016-09-05"),
-      calendarEvents: [{ calendarEventDescriptor: "Holiday", eventDuration: 1 }],
-    },
-    change: { calendarEvents: [{ calendarEventDescriptor: "Weather day", eventDuration: 1 }] },
-  },
-  {
-    name: "calendarDates instruction",
-    collection: "calendarDates",
-    key: { schoolId: school, date: midnight("2016-09-06") },
-    body: {
-      schoolReference,
-      date: midnight("2016-09-06"),
-      calendarEvents: [{ calendarEventDescriptor: "Instructional day", eventDuration: 1 }],
-    },
-    change: { calendarEvents: [{ calendarEventDescriptor: "Make-up day", eventDuration: 1 }] },
-  },
+  day("holiday", "2016-09-05", "Holiday", "Weather day"),
+  day("instruction", "2016-09-06", "Instructional day", "Make-up day"),
   {
     name: "courseOfferings",
-    collection: "courseOfferings",
-    key: offering,
+    key: of.offering,
     body: {
       localCourseCode: "ALG-1",
       localCourseTitle: "Algebra I",
-      courseReference: { educationOrganizationId: school, code: "ALG-1" },
-      schoolReference,
-      sessionReference: term,
+      courseReference: { educationOrganizationId: of.school, code: "ALG-1" },
+      schoolReference: of.schoolReference,
+      sessionReference: of.term,
       curriculumUseds: [{ curriculumUsedType: "Locally designed curriculum" }],
     },
     change: { localCourseTitle: "Algebra I, fall" },
   },
   {
     name: "sections",
-    collection: "sections",
-    key: section,
+    key: of.section,
     body: {
-      schoolReference,
-      courseOfferingReference: offering,
-      classPeriodReference: { schoolId: school, name: "Period 1" },
-      locationReference: { schoolId: school, classroomIdentificationCode: "R-12" },
-      uniqueSectionCode: section.uniqueSectionCode,
+      schoolReference: of.schoolReference,
+      courseOfferingReference: of.offering,
+      classPeriodReference: { schoolId: of.school, name: "Period 1" },
+      locationReference: { schoolId: of.school, classroomIdentificationCode: "R-12" },
+      uniqueSectionCode: of.section.uniqueSectionCode,
       sequenceOfCourse: 1,
       educationalEnvironmentType: "Classroom",
       instructionLanguageDescriptor: "English",
@@ -157,4 +130,4 @@ export const yearRecords: readonly LegacyRecord[] = [
     },
     change: { instructionLanguageDescriptor: "Spanish", availableCredits: 0.5 },
   },
-];
+]);

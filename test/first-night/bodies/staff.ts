@@ -1,27 +1,17 @@
-import type { LegacyRecord } from "../legacy-program.ts";
-import {
-  atDistrict,
-  district,
-  midnight,
-  school,
-  schoolReference,
-  schoolYearTypeReference,
-  teacher,
-  teacherReference,
-} from "./keys.ts";
+import { legacyRecords } from "../legacy-program.ts";
+import * as of from "./keys.ts";
 
 /** Staff and their work. */
-export const staff: readonly LegacyRecord[] = [
+export const staff = legacyRecords([
   {
     name: "staffs",
-    collection: "staffs",
-    key: { staffUniqueId: teacher },
+    key: { staffUniqueId: of.teacher },
     body: {
-      staffUniqueId: teacher,
+      staffUniqueId: of.teacher,
       firstName: "Cleo",
       lastSurname: "Placeholder",
       personalTitlePrefix: "Ms",
-      birthDate: midnight("1980-02-29"),
+      birthDate: of.midnight("1980-02-29"),
       sexType: "Female",
       hispanicLatinoEthnicity: false,
       highestCompletedLevelOfEducationDescriptor: "Master's",
@@ -44,8 +34,8 @@ export const staff: readonly LegacyRecord[] = [
           credentialType: "Licensure",
           levelDescriptor: "Ninth grade",
           teachingCredentialDescriptor: "Regular/Standard",
-          credentialIssuanceDate: midnight("2008-06-01"),
-          credentialExpirationDate: midnight("2020-06-01"),
+          credentialIssuanceDate: of.midnight("2008-06-01"),
+          credentialExpirationDate: of.midnight("2020-06-01"),
           stateOfIssueStateAbbreviationType: "TX",
           teachingCredentialBasisType: "Master's degree",
         },
@@ -55,18 +45,12 @@ export const staff: readonly LegacyRecord[] = [
   },
   {
     name: "staffEducationOrganizationEmploymentAssociations",
-    collection: "staffEducationOrganizationEmploymentAssociations",
-    key: {
-      educationOrganizationId: district,
-      staffUniqueId: teacher,
-      employmentStatusDescriptor: "Tenured or permanent",
-      hireDate: midnight("2009-08-01"),
-    },
+    key: ["educationOrganizationId", "employmentStatusDescriptor", "hireDate", "staffUniqueId"],
     body: {
-      ...atDistrict,
-      ...teacherReference,
+      ...of.atDistrict,
+      ...of.teacherReference,
       employmentStatusDescriptor: "Tenured or permanent",
-      hireDate: midnight("2009-08-01"),
+      hireDate: of.midnight("2009-08-01"),
       department: "MAT",
       fullTimeEquivalency: 1,
     },
@@ -74,38 +58,27 @@ export const staff: readonly LegacyRecord[] = [
   },
   {
     name: "staffEducationOrganizationAssignmentAssociations",
-    collection: "staffEducationOrganizationAssignmentAssociations",
-    key: {
-      educationOrganizationId: school,
-      staffUniqueId: teacher,
-      staffClassificationDescriptor: "Teacher",
-      beginDate: midnight("2016-08-15"),
-    },
+    key: ["beginDate", "educationOrganizationId", "staffClassificationDescriptor", "staffUniqueId"],
     body: {
-      educationOrganizationReference: { educationOrganizationId: school },
-      ...teacherReference,
+      educationOrganizationReference: { educationOrganizationId: of.school },
+      ...of.teacherReference,
       staffClassificationDescriptor: "Teacher",
-      beginDate: midnight("2016-08-15"),
+      beginDate: of.midnight("2016-08-15"),
       positionTitle: "Mathematics teacher",
     },
     change: { positionTitle: "Head of mathematics" },
   },
   {
     name: "staffSchoolAssociations",
-    collection: "staffSchoolAssociations",
-    key: {
-      schoolId: school,
-      staffUniqueId: teacher,
-      programAssignmentDescriptor: "Regular Education",
-    },
+    key: ["programAssignmentDescriptor", "schoolId", "staffUniqueId"],
     body: {
-      schoolReference,
-      schoolYearTypeReference,
-      ...teacherReference,
+      schoolReference: of.schoolReference,
+      schoolYearTypeReference: of.schoolYearTypeReference,
+      ...of.teacherReference,
       programAssignmentDescriptor: "Regular Education",
       academicSubjects: [{ academicSubjectDescriptor: "Mathematics" }],
       gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
     },
     change: { gradeLevels: [{ gradeLevelDescriptor: "Tenth grade" }] },
   },
-];
+]);

@@ -1,29 +1,18 @@
-import type { LegacyRecord } from "../legacy-program.ts";
-import {
-  ada,
-  adaReference,
-  atDistrict,
-  ben,
-  district,
-  midnight,
-  school,
-  schoolReference,
-  schoolYearTypeReference,
-} from "./keys.ts";
+import { legacyRecords } from "../legacy-program.ts";
+import * as of from "./keys.ts";
 
 /** Students, their enrollments and their parents. */
-export const students: readonly LegacyRecord[] = [
+export const students = legacyRecords([
   {
     name: "students ada",
-    collection: "students",
-    key: { studentUniqueId: ada },
+    key: { studentUniqueId: of.ada },
     body: {
-      studentUniqueId: ada,
+      studentUniqueId: of.ada,
       firstName: "Ada",
       middleName: "Test",
       lastSurname: "Sample",
       generationCodeSuffix: "II",
-      birthDate: midnight("2002-03-04"),
+      birthDate: of.midnight("2002-03-04"),
       birthCity: "Sampleville",
       birthStateAbbreviationType: "TX",
       birthCountryDescriptor: "US",
@@ -39,13 +28,9 @@ export const students: readonly LegacyRecord[] = [
       languages: [{ languageDescriptor: "English", uses: [{ languageUseType: "Home language" }] }],
       addresses: [
         {
-          addressType: "Home",
-          streetNumberName: "1 Example Street",
-          city: "Sampleville",
-          stateAbbreviationType: "TX",
-          postalCode: "70001",
+          ...of.addressAt("Home", "1 Example Street"),
           nameOfCounty: "Example",
-          beginDate: midnight("2012-01-01"),
+          beginDate: of.midnight("2012-01-01"),
         },
       ],
       telephones: [{ telephoneNumberType: "Home", telephoneNumber: "555-0101" }],
@@ -60,7 +45,7 @@ export const students: readonly LegacyRecord[] = [
         },
       ],
       otherNames: [{ otherNameType: "Nickname", firstName: "Addy", lastSurname: "Sample" }],
-      characteristics: [{ descriptor: "Immigrant", beginDate: midnight("2016-08-22") }],
+      characteristics: [{ descriptor: "Immigrant", beginDate: of.midnight("2016-08-22") }],
       indicators: [{ indicatorName: "At Risk", indicator: "Yes" }],
       disabilities: [{ disabilityDescriptor: "Other Health Impairment", orderOfDisability: 1 }],
       cohortYears: [
@@ -71,13 +56,12 @@ export const students: readonly LegacyRecord[] = [
   },
   {
     name: "students ben",
-    collection: "students",
-    key: { studentUniqueId: ben },
+    key: { studentUniqueId: of.ben },
     body: {
-      studentUniqueId: ben,
+      studentUniqueId: of.ben,
       firstName: "Ben",
       lastSurname: "Example",
-      birthDate: midnight("2002-11-12"),
+      birthDate: of.midnight("2002-11-12"),
       sexType: "Male",
       hispanicLatinoEthnicity: true,
       economicDisadvantaged: false,
@@ -87,17 +71,16 @@ export const students: readonly LegacyRecord[] = [
     change: { middleName: "Testing" },
   },
   ...[
-    { name: "ada", studentUniqueId: ada },
-    { name: "ben", studentUniqueId: ben },
+    { name: "ada", studentUniqueId: of.ada },
+    { name: "ben", studentUniqueId: of.ben },
   ].map(({ name, studentUniqueId }) => ({
     name: `studentSchoolAssociations ${name}`,
-    collection: "studentSchoolAssociations",
-    key: { schoolId: school, studentUniqueId, entryDate: midnight("2016-08-22") },
+    key: { schoolId: of.school, studentUniqueId, entryDate: of.midnight("2016-08-22") },
     body: {
-      schoolReference,
-      schoolYearTypeReference,
+      schoolReference: of.schoolReference,
+      schoolYearTypeReference: of.schoolYearTypeReference,
       studentReference: { studentUniqueId },
-      entryDate: midnight("2016-08-22"),
+      entryDate: of.midnight("2016-08-22"),
       entryGradeLevelDescriptor: "Ninth grade",
       entryGradeLevelReasonType: "Promotion - Regular promotion",
       entryTypeDescriptor: "Transfer",
@@ -109,33 +92,18 @@ export const students: readonly LegacyRecord[] = [
   })),
   {
     name: "studentEducationOrganizationAssociations",
-    collection: "studentEducationOrganizationAssociations",
-    key: {
-      educationOrganizationId: district,
-      studentUniqueId: ada,
-      responsibilityDescriptor: "Accountability",
-    },
-    body: { ...atDistrict, ...adaReference, responsibilityDescriptor: "Accountability" },
-    change: {},
+    key: ["educationOrganizationId", "responsibilityDescriptor", "studentUniqueId"],
+    body: { ...of.atDistrict, ...of.adaReference, responsibilityDescriptor: "Accountability" },
   },
   {
     name: "parents",
-    collection: "parents",
     key: { parentUniqueId: "P-301" },
     body: {
       parentUniqueId: "P-301",
       firstName: "Dora",
       lastSurname: "Sample",
       sexType: "Female",
-      addresses: [
-        {
-          addressType: "Home",
-          streetNumberName: "1 Example Street",
-          city: "Sampleville",
-          stateAbbreviationType: "TX",
-          postalCode: "70001",
-        },
-      ],
+      addresses: [of.addressAt("Home", "1 Example Street")],
       telephones: [{ telephoneNumberType: "Mobile", telephoneNumber: "555-0102" }],
       electronicMails: [
         { electronicMailType: "Home/Personal", electronicMailAddress: "dora@family.example" },
@@ -145,11 +113,10 @@ export const students: readonly LegacyRecord[] = [
   },
   {
     name: "studentParentAssociations",
-    collection: "studentParentAssociations",
-    key: { parentUniqueId: "P-301", studentUniqueId: ada },
+    key: { parentUniqueId: "P-301", studentUniqueId: of.ada },
     body: {
       parentReference: { parentUniqueId: "P-301" },
-      ...adaReference,
+      ...of.adaReference,
       relationType: "Mother",
       livesWith: true,
       emergencyContactStatus: true,
@@ -157,4 +124,4 @@ export const students: readonly LegacyRecord[] = [
     },
     change: { contactPriority: 1 },
   },
-];
+]);

@@ -1,87 +1,54 @@
-import { programs as records } from "../bodies/agency.ts";
-import { only, type Standard } from "../standards.ts";
-import { district, type Expectations, type HostRecords, same, school, uri } from "./expectation.ts";
+import { agency as organizations, programs as records } from "../bodies/agency.ts";
+import type { Json } from "../legacy-program.ts";
+import { isIn, type Standard } from "../standards.ts";
+import { expectationsOf, type HostRecords, uri } from "./expectation.ts";
 
-const addressAt = (streetNumberName: string) => ({
-  addressTypeDescriptor: uri("AddressType", "Physical"),
-  streetNumberName,
-  city: "Sampleville",
-  stateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
-  postalCode: "70001",
-});
-const system = uri("EducationOrganizationIdentificationSystem", "SEA");
-const codeOf = (identificationCode: string) => ({
-  educationOrganizationIdentificationSystemDescriptor: system,
-  identificationCode,
-});
+const names = {
+  stateOrganizationId: undefined,
+  type: undefined,
+  categoryType: "localEducationAgencyCategoryType",
+};
+
+/** The state's code of an organization: in it up to 5.2, a record beside it from 6.0. */
+function coded(
+  collection: string,
+  id: number,
+  { identificationCodes, ...own }: Json,
+  standard: Standard,
+): HostRecords {
+  if (!isIn(standard, "6.0")) return { [collection]: [{ ...own, identificationCodes }] };
+  const [code] = identificationCodes as [Json];
+  const educationOrganizationReference = { educationOrganizationId: id };
+  return {
+    [collection]: [own],
+    educationOrganizationIdentificationCodes: [{ ...code, educationOrganizationReference }],
+  };
+}
 const category = (code: string) => ({
   educationOrganizationCategoryDescriptor: uri("EducationOrganizationCategory", code),
 });
 
-/** The state's code of an organization: in it up to 5.2, a record beside it from 6.0. */
-const inside = (standard: Standard, id: number) =>
-  only(standard, "3.1-5.2", { identificationCodes: [codeOf(String(id))] });
-const beside = (standard: Standard, id: number): HostRecords =>
-  only(standard, "6.0", {
-    educationOrganizationIdentificationCodes: [
-      { ...codeOf(String(id)), educationOrganizationReference: { educationOrganizationId: id } },
-    ],
-  });
-
 /** The district and the school, which are on the host before the first night. */
-export const agency: Expectations = {
+export const agency = expectationsOf(organizations, {
   localEducationAgencies: {
-    host: (standard) => ({
-      localEducationAgencies: [
-        {
-          localEducationAgencyId: district,
-          nameOfInstitution: "Example District",
-          localEducationAgencyCategoryDescriptor: uri(
-            "LocalEducationAgencyCategory",
-            "Independent",
-          ),
-          categories: [category("Local Education Agency")],
-          addresses: [addressAt("2 Example Street")],
-          ...inside(standard, district),
-        },
-      ],
-      ...beside(standard, district),
-    }),
+    names: { ...names, educationOrganizationCategories: undefined },
+    others: () => ({ categories: [category("Local Education Agency")] }),
+    made: (own, standard) => coded("localEducationAgencies", 860001, own, standard),
   },
   schools: {
-    host: (standard) => ({
-      schools: [
-        {
-          schoolId: school,
-          nameOfInstitution: "Example High School",
-          localEducationAgencyReference: { localEducationAgencyId: district },
-          schoolTypeDescriptor: uri("SchoolType", "Regular"),
-          charterStatusDescriptor: uri("CharterStatus", "Not a Charter School"),
-          operationalStatusDescriptor: uri("OperationalStatus", "Active"),
-          titleIPartASchoolDesignationDescriptor: uri(
-            "TitleIPartASchoolDesignation",
-            "Not A Title I School",
-          ),
-          addresses: [addressAt("3 Example Street")],
-          educationOrganizationCategories: [category("School")],
-          gradeLevels: [{ gradeLevelDescriptor: uri("GradeLevel", "Ninth grade") }],
-          schoolCategories: [{ schoolCategoryDescriptor: uri("SchoolCategory", "High School") }],
-          institutionTelephones: [
-            {
-              institutionTelephoneNumberTypeDescriptor: uri(
-                "InstitutionTelephoneNumberType",
-                "Main",
-              ),
-              telephoneNumber: "555-0100",
-            },
-          ],
-          ...inside(standard, school),
-        },
-      ],
-      ...beside(standard, school),
+    names,
+    others: () => ({
+      schoolTypeDescriptor: uri("SchoolType", "Regular"),
+      titleIPartASchoolDesignationDescriptor: uri(
+        "TitleIPartASchoolDesignation",
+        "Not A Title I School",
+      ),
+      educationOrganizationCategories: [category("School")],
+      schoolCategories: [{ schoolCategoryDescriptor: uri("SchoolCategory", "High School") }],
     }),
+    made: (own, standard) => coded("schools", 86000101, own, standard),
   },
-};
+});
 
 const sponsors = (code: string) => ({
   sponsors: [{ programSponsorDescriptor: uri("ProgramSponsor", code) }],
@@ -89,11 +56,10 @@ const sponsors = (code: string) => ({
 const programNames = { type: "programTypeDescriptor", name: "programName", sponsorType: undefined };
 
 /** Programs of the district. */
-export const programs: Expectations = {
-  "programs gifted": same(records, "programs gifted", programNames, () =>
-    sponsors("Local Education Agency"),
-  ),
-  "programs special": same(records, "programs special", programNames, (_, changed) =>
-    changed ? sponsors("Federal government") : {},
-  ),
-};
+export const programs = expectationsOf(records, {
+  "programs gifted": { names: programNames, others: () => sponsors("Local Education Agency") },
+  "programs special": {
+    names: programNames,
+    others: (_, changed) => (changed ? sponsors("Federal government") : {}),
+  },
+});

@@ -1,133 +1,69 @@
+import { adaReference, benReference, incident, teacherReference } from "../bodies/keys.ts";
 import { discipline as records } from "../bodies/discipline.ts";
-import { byStandard, isIn, only } from "../standards.ts";
-import {
-  ada,
-  ben,
-  type Expectations,
-  type HostRecords,
-  same,
-  school,
-  teacher,
-  uri,
-} from "./expectation.ts";
+import type { Json } from "../legacy-program.ts";
+import { isIn, only, type Standard } from "../standards.ts";
+import { expectationsOf, uri } from "./expectation.ts";
 
-const incident = { incidentIdentifier: "I-77", schoolId: school };
-const disciplineIncidentReference = incident;
 const violation = { behaviorDescriptor: uri("Behavior", "School Violation") };
-const coded = (code: string) => ({
-  disciplineIncidentParticipationCodes: [
-    {
-      disciplineIncidentParticipationCodeDescriptor: uri(
-        "DisciplineIncidentParticipationCode",
-        code,
-      ),
-    },
-  ],
+/** Someone's part in the incident, in a collection of its own. */
+const partOf = (code: string, who: object) => {
+  const kind = "DisciplineIncidentParticipationCode";
+  const codes = [{ disciplineIncidentParticipationCodeDescriptor: uri(kind, code) }];
+  return {
+    disciplineIncidentReference: incident,
+    ...who,
+    disciplineIncidentParticipationCodes: codes,
+  };
+};
+/** Up to 4.0 a student's part in an incident is one record; from 5.0 its kind says of which collection. */
+const made = (later: string, part: (changed: boolean) => object) => ({
+  made: (own: Json, standard: Standard, changed: boolean) =>
+    isIn(standard, "3.1-4.0")
+      ? { studentDisciplineIncidentAssociations: [own] }
+      : { [`studentDisciplineIncident${later}Associations`]: [part(changed) as Json] },
 });
 
-const incidents = same(records, "disciplineIncidents", { staffReference: undefined }, (standard) =>
-  only(standard, "3.1-4.0", teacher),
-);
-
 /** Incidents, who took part in them, and what followed. */
-export const discipline: Expectations = {
+export const discipline = expectationsOf(records, {
   disciplineIncidents: {
-    host: (standard, changed) => ({
-      ...incidents.host(standard, changed),
+    names: { staffReference: undefined },
+    others: (standard) => only(standard, "3.1-4.0", teacherReference),
+    made: (own, standard) => ({
+      disciplineIncidents: [own],
       // The staff member of a legacy incident is the one who reported it.
       ...only(standard, "5.0-6.0", {
-        staffDisciplineIncidentAssociations: [
-          { disciplineIncidentReference, ...teacher, ...coded("Reporter") },
-        ],
+        staffDisciplineIncidentAssociations: [partOf("Reporter", teacherReference)],
       }),
     }),
   },
-  "studentDisciplineIncidentAssociations ben": {
-    host: (standard, changed) => {
-      const behavior = {
-        ...violation,
-        behaviorDetailedDescription: changed ? "Bread" : "Threw food",
-      };
-      return byStandard<HostRecords>(standard, {
-        "3.1-4.0": {
-          studentDisciplineIncidentAssociations: [
-            {
-              disciplineIncidentReference,
-              ...ben,
-              studentParticipationCodeDescriptor: uri("StudentParticipationCode", "Perpetrator"),
-              behaviors: [behavior],
-            },
-          ],
-        },
-        "5.0-6.0": {
-          studentDisciplineIncidentBehaviorAssociations: [
-            { disciplineIncidentReference, ...ben, ...behavior, ...coded("Perpetrator") },
-          ],
-        },
-      });
-    },
-  },
-  "studentDisciplineIncidentAssociations ada": {
-    host: (standard, changed) => {
-      const code = changed ? "Witness" : "Victim";
-      return byStandard<HostRecords>(standard, {
-        "3.1-4.0": {
-          studentDisciplineIncidentAssociations: [
-            {
-              disciplineIncidentReference,
-              ...ada,
-              studentParticipationCodeDescriptor: uri("StudentParticipationCode", code),
-            },
-          ],
-        },
-        "5.0-6.0": {
-          studentDisciplineIncidentNonOffenderAssociations: [
-            { disciplineIncidentReference, ...ada, ...coded(code) },
-          ],
-        },
-      });
-    },
-  },
+  "studentDisciplineIncidentAssociations ben": made("Behavior", (changed) => ({
+    ...partOf("Perpetrator", benReference),
+    ...violation,
+    behaviorDetailedDescription: changed ? "Bread" : "Threw food",
+  })),
+  "studentDisciplineIncidentAssociations ada": made("NonOffender", (changed) =>
+    partOf(changed ? "Witness" : "Victim", adaReference),
+  ),
   disciplineActions: {
     reads: () => ({ disciplines: [{ disciplineDescriptor: "In School Suspension" }] }),
     readsWhy:
       "A program that wrote `In-School Suspension` reads `In School Suspension`. The legacy list had both spellings, the current list has one.",
-    host: (standard, changed) => {
-      const part = { ...incident, studentUniqueId: "S-1002" };
+    names: {
+      identifier: "disciplineActionIdentifier",
+      length: "disciplineActionLength",
+      lengthDifferenceReasonType: "disciplineActionLengthDifferenceReasonType",
+      disciplineIncidents: undefined,
+    },
+    others: (standard) => {
+      const part = { ...incident, ...benReference.studentReference };
+      const reference = isIn(standard, "3.1-4.0")
+        ? { studentDisciplineIncidentAssociationReference: part }
+        : { studentDisciplineIncidentBehaviorAssociationReference: { ...part, ...violation } };
+      const list = isIn(standard, "3.1-4.0") ? "" : "Behavior";
       return {
-        disciplineActions: [
-          {
-            disciplineActionIdentifier: "A-77",
-            disciplineDate: "2016-10-20",
-            ...ben,
-            responsibilitySchoolReference: { schoolId: school },
-            disciplineActionLength: 3,
-            actualDisciplineActionLength: changed ? 3 : 2,
-            disciplineActionLengthDifferenceReasonDescriptor: uri(
-              "DisciplineActionLengthDifferenceReason",
-              changed ? "No Difference" : "Term Modified By District",
-            ),
-            disciplines: [{ disciplineDescriptor: uri("Discipline", "In School Suspension") }],
-            staffs: [teacher],
-            ...(isIn(standard, "3.1-4.0")
-              ? {
-                  studentDisciplineIncidentAssociations: [
-                    { studentDisciplineIncidentAssociationReference: part },
-                  ],
-                }
-              : {
-                  studentDisciplineIncidentBehaviorAssociations: [
-                    {
-                      studentDisciplineIncidentBehaviorAssociationReference: {
-                        ...part,
-                        ...violation,
-                      },
-                    },
-                  ],
-                }),
-          },
-        ],
+        disciplines: [{ disciplineDescriptor: uri("Discipline", "In School Suspension") }],
+        [`studentDisciplineIncident${list}Associations`]: [reference],
       };
     },
   },
-};
+});

@@ -1,6 +1,6 @@
 import { isObject } from "../differences.ts";
 import type { Json, LegacyRecord } from "../legacy-program.ts";
-import type { Span, Standard } from "../standards.ts";
+import { isIn, type Span, type Standard } from "../standards.ts";
 
 /** Records by their current collection. */
 export type HostRecords = Readonly<Record<string, readonly Json[]>>;
@@ -47,7 +47,12 @@ export function uri(kind: string, code: string): string {
 }
 
 /** Descriptors that members with longer names have: `entryGradeLevelDescriptor`. */
-const kinds = ["CreditType", "GradeLevel"];
+const kinds = ["Country", "CreditType", "GradeLevel", "Language", "StateAbbreviation"];
+/** Descriptors whose names still end so. */
+const types =
+  /^(?:address|electronicMail|(?:institutionT|t)elephoneNumber|otherName|cohortYear|resultDatatype)Type$/i;
+/** Languages have the codes of ISO 639 now. */
+const languages: Readonly<Record<string, string>> = { English: "eng", Spanish: "spa" };
 
 /** Members that are called otherwise now; `undefined` for one that is no more, or is said apart. */
 type Names = Readonly<Record<string, string | undefined>>;
@@ -61,41 +66,58 @@ function current(value: unknown, names: Names): unknown {
   if (typeof value === "string") return value.replace(/T00:00:00$/, "");
   if (!isObject(value)) return value;
   const members = Object.entries(value).flatMap(([legacy, inner]): [string, unknown][] => {
-    const name = legacy in names ? names[legacy] : legacy;
-    if (name === undefined) return [];
+    const named = legacy in names ? names[legacy] : legacy;
+    if (named === undefined) return [];
+    const name = types.test(named) ? `${named}Descriptor` : named;
     const own = name.replace(/(?:Descriptor|(?<!Credit)Type)$/, "");
     const isCode = own !== name || name.endsWith("CreditType");
     if (typeof inner !== "string" || !isCode) return [[name, current(inner, names)]];
     const whole = own.charAt(0).toUpperCase() + own.slice(1);
     const kind = kinds.find((each) => whole.endsWith(each)) ?? whole;
-    return [[`${own}Descriptor`, uri(kind, inner)]];
+    return [[`${own}Descriptor`, uri(kind, languages[inner] ?? inner)]];
   });
   return Object.fromEntries(members);
 }
 
-/** A record that a collection of the same name has, with members of other forms beside its own. */
-export function same(
-  records: readonly LegacyRecord[],
-  name: string,
-  names: Names = {},
-  others: (standard: Standard, changed: boolean) => Json = () => ({}),
-): Expectation {
-  const record = records.find((each) => each.name === name);
-  if (record === undefined) throw new TypeError(`No record is named ${name}`);
-  const { collection, body, change } = record;
-  return {
-    host: (standard, changed) => {
-      const own = current({ ...body, ...(changed && change) }, names) as Json;
-      return { [collection]: [{ ...own, ...others(standard, changed) }] };
-    },
-  };
+/** A record after the first write, or after the change, in the host's form. */
+export function formOf({ body, change }: LegacyRecord, changed: boolean, names: Names = {}): Json {
+  return current({ ...body, ...(changed && change) }, names) as Json;
 }
 
-export const district = 860001;
-export const school = 86000101;
-export const schoolReference = { schoolId: school };
-export const schoolYearTypeReference = { schoolYear: 2017 };
-export const atDistrict = { educationOrganizationReference: { educationOrganizationId: district } };
-export const ada = { studentReference: { studentUniqueId: "S-1001" } };
-export const ben = { studentReference: { studentUniqueId: "S-1002" } };
-export const teacher = { staffReference: { staffUniqueId: "T-501" } };
+/** The races of a person: their codes are others from 5.2 on. */
+export const racesOf = (standard: Standard, ...codes: readonly string[]) => ({
+  races: codes.map((code) => {
+    const now = isIn(standard, "3.1-5.0") ? code : code.replace(" - ", " or ");
+    return { raceDescriptor: uri("Race", now) };
+  }),
+});
+
+/** Some members of a record. */
+export function pick(record: Json, ...names: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+}
+
+/** How the host's form of a record differs from one whose members keep their names and meanings. */
+interface Difference extends Partial<Expectation> {
+  readonly names?: Names;
+  /** Members of other forms beside its own. */
+  readonly others?: (standard: Standard, changed: boolean) => Json;
+  /** What its members are in place of a record of a collection of the same name. */
+  readonly made?: (own: Json, standard: Standard, changed: boolean) => HostRecords;
+}
+
+/** What is expected of records, each in a collection of its own name where nothing else is said. */
+export function expectationsOf(
+  records: readonly LegacyRecord[],
+  differing: Readonly<Record<string, Difference>> = {},
+): Expectations {
+  const of = (record: LegacyRecord): Expectation => {
+    const { names, others, made, ...rest } = differing[record.name] ?? {};
+    const host: Expectation["host"] = (standard, changed) => {
+      const own = { ...formOf(record, changed, names), ...others?.(standard, changed) };
+      return made?.(own, standard, changed) ?? { [record.collection]: [own] };
+    };
+    return { host, ...rest };
+  };
+  return Object.fromEntries(records.map((record) => [record.name, of(record)]));
+}

@@ -1,63 +1,42 @@
-import * as bodies from "../bodies/results.ts";
+import {
+  inSections as inSectionRecords,
+  participations,
+  transcripts as records,
+} from "../bodies/results.ts";
+import { district } from "../bodies/keys.ts";
 import type { Json } from "../legacy-program.ts";
 import { byStandard, only } from "../standards.ts";
-import { district, type Expectations, same, teacher, uri } from "./expectation.ts";
+import { expectationsOf, uri } from "./expectation.ts";
 import { firstSixWeeks, section, sessionReference } from "./school-year.ts";
 
 const programOf = (name: string) => ({
-  educationOrganizationId: district,
-  programTypeDescriptor: uri("ProgramType", name),
-  programName: name,
+  programReference: {
+    educationOrganizationId: district,
+    programTypeDescriptor: uri("ProgramType", name),
+    programName: name,
+  },
 });
-
-const inSection = () => ({ sectionReference: section });
+const inSection = { others: () => ({ sectionReference: section }) };
+const service = uri("SpecialEducationProgramService", "Psychological Services");
 
 /** What happens in sections, and the programs that students take part in. */
-export const inSections: Expectations = {
+export const inSections = expectationsOf([...inSectionRecords, ...participations], {
   staffSectionAssociations: {
-    host: (standard, changed) => ({
-      staffSectionAssociations: [
-        {
-          sectionReference: section,
-          ...teacher,
-          classroomPositionDescriptor: uri("ClassroomPosition", "Teacher of Record"),
-          percentageContribution: changed ? 0.5 : 1,
-          // Required from 5.0: the session's own begin date.
-          ...only(standard, "5.0-6.0", { beginDate: "2016-08-22" }),
-        },
-      ],
+    others: (standard) => ({
+      sectionReference: section,
+      // Required from 5.0: the session's own begin date.
+      ...only(standard, "5.0-6.0", { beginDate: "2016-08-22" }),
     }),
     reads: (standard) => only(standard, "5.0-6.0", { beginDate: "2016-08-22T00:00:00" }),
     readsWhy:
       "If a program sends no `beginDate`, it reads that of the session: a current host requires the field.",
   },
-  studentSectionAssociations: same(
-    bodies.inSections,
-    "studentSectionAssociations",
-    { sectionReference: undefined },
-    inSection,
-  ),
-  studentSchoolAttendanceEvents: same(
-    bodies.inSections,
-    "studentSchoolAttendanceEvents",
-    { sessionReference: undefined },
-    () => ({ sessionReference }),
-  ),
-  studentSectionAttendanceEvents: same(
-    bodies.inSections,
-    "studentSectionAttendanceEvents",
-    { sectionReference: undefined },
-    inSection,
-  ),
-  grades: same(
-    bodies.inSections,
-    "grades",
-    {
-      type: "gradeTypeDescriptor",
-      gradingPeriodReference: undefined,
-      studentSectionAssociationReference: undefined,
-    },
-    (standard) => ({
+  studentSectionAssociations: inSection,
+  studentSchoolAttendanceEvents: { others: () => ({ sessionReference }) },
+  studentSectionAttendanceEvents: inSection,
+  grades: {
+    names: { type: "gradeTypeDescriptor" },
+    others: (standard) => ({
       gradingPeriodReference: firstSixWeeks(standard),
       studentSectionAssociationReference: {
         ...section,
@@ -65,51 +44,34 @@ export const inSections: Expectations = {
         beginDate: "2016-08-22",
       },
     }),
-  ),
-  studentProgramAssociations: same(
-    bodies.participations,
-    "studentProgramAssociations",
-    { programReference: undefined },
-    () => ({ programReference: programOf("Gifted and Talented") }),
-  ),
-  studentSpecialEducationProgramAssociations: same(
-    bodies.participations,
-    "studentSpecialEducationProgramAssociations",
-    {
-      programReference: undefined,
-      services: undefined,
-      iepReviewDate: undefined,
-      lastEvaluationDate: undefined,
-    },
-    (standard) => ({
-      programReference: programOf("Special Education"),
+  },
+  studentProgramAssociations: { others: () => programOf("Gifted and Talented") },
+  studentSpecialEducationProgramAssociations: {
+    names: { services: undefined, iepReviewDate: undefined, lastEvaluationDate: undefined },
+    others: (standard) => ({
+      ...programOf("Special Education"),
       ...byStandard<object>(standard, {
         "3.1-5.2": { iepReviewDate: "2017-03-01", lastEvaluationDate: "2016-05-01" },
         "6.0": { iepLastReviewDate: "2017-03-01", iepLastEvaluationDate: "2016-05-01" },
       }),
       specialEducationProgramServices: [
-        {
-          specialEducationProgramServiceDescriptor: uri(
-            "SpecialEducationProgramService",
-            "Psychological Services",
-          ),
-          primaryIndicator: true,
-        },
+        { specialEducationProgramServiceDescriptor: service, primaryIndicator: true },
       ],
     }),
-  ),
+  },
+});
+
+const alternative = {
+  courseIdentificationSystemDescriptor: uri("CourseIdentificationSystem", "Other"),
+  identificationCode: "MA-9",
 };
 
 /** The results of a term. */
-export const transcripts: Expectations = {
+export const transcripts = expectationsOf(records, {
   studentAcademicRecords: {
-    ...same(
-      bodies.transcripts,
-      "studentAcademicRecords",
-      { cumulativeGradePointAverage: undefined },
-      (standard, changed) =>
-        only(standard, "3.1-4.0", { cumulativeGradePointAverage: changed ? 3.8 : 3.75 }),
-    ),
+    names: { cumulativeGradePointAverage: undefined },
+    others: (standard, changed) =>
+      only(standard, "3.1-4.0", { cumulativeGradePointAverage: changed ? 3.8 : 3.75 }),
     unplaced: [
       {
         field: "cumulativeGradePointAverage",
@@ -119,23 +81,12 @@ export const transcripts: Expectations = {
     ],
   },
   courseTranscripts: {
-    ...same(
-      bodies.transcripts,
-      "courseTranscripts",
-      { code: "courseCode", schoolReference: undefined, alternativeCourseCode: undefined },
-      (standard) =>
-        byStandard<Json>(standard, {
-          "3.1-4.0": { alternativeCourseCode: "MA-9" },
-          "5.0-6.0": {
-            alternativeCourseIdentificationCodes: [
-              {
-                courseIdentificationSystemDescriptor: uri("CourseIdentificationSystem", "Other"),
-                identificationCode: "MA-9",
-              },
-            ],
-          },
-        }),
-    ),
+    names: { code: "courseCode", schoolReference: undefined, alternativeCourseCode: undefined },
+    others: (standard) =>
+      byStandard<Json>(standard, {
+        "3.1-4.0": { alternativeCourseCode: "MA-9" },
+        "5.0-6.0": { alternativeCourseIdentificationCodes: [alternative] },
+      }),
     unplaced: [
       {
         field: "schoolReference.schoolId",
@@ -143,4 +94,4 @@ export const transcripts: Expectations = {
       },
     ],
   },
-};
+});

@@ -1,60 +1,52 @@
+import { adaReference, atDistrict } from "../bodies/keys.ts";
 import { students as records } from "../bodies/students.ts";
-import { byStandard, isIn, only, type Standard } from "../standards.ts";
-import {
-  ada,
-  atDistrict,
-  ben,
-  type Expectation,
-  type Expectations,
-  type HostRecords,
-  same,
-  schoolYearTypeReference,
-  uri,
-} from "./expectation.ts";
+import type { Json } from "../legacy-program.ts";
+import { isIn, only, type Standard } from "../standards.ts";
+import { expectationsOf, type HostRecords, pick, racesOf, uri } from "./expectation.ts";
 
-const race = (code: string) => ({ raceDescriptor: uri("Race", code) });
-const home = {
-  addressTypeDescriptor: uri("AddressType", "Home"),
-  streetNumberName: "1 Example Street",
-  city: "Sampleville",
-  stateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
-  postalCode: "70001",
-};
-const indicator = (indicatorName: string, value: string) => ({ indicatorName, indicator: value });
+/** Members of a student, and of the records at the district that tell the rest. */
+const name = ["studentUniqueId", "firstName", "middleName", "lastSurname", "generationCodeSuffix"];
+const birth = ["birthDate", "birthCity", "birthStateAbbreviationDescriptor"];
+const about = ["sexDescriptor", "hispanicLatinoEthnicity", "limitedEnglishProficiencyDescriptor"];
+const lists = ["races", "languages", "disabilities", "studentCharacteristics"];
+const directory = ["addresses", "telephones", "electronicMails"];
+const rest = ["loginId", "cohortYears", "studentIndicators"];
 
 /** Up to 5.2 all facts about a student at a district are one record; from 6.0 they are four. */
-function demographics(
-  standard: Standard,
-  whose: object,
-  parts: {
-    readonly about: object;
-    readonly directory: object;
-    readonly rest: object;
-    readonly code?: object;
-  },
-): HostRecords {
-  const owner = { ...atDistrict, ...whose };
-  const { about, directory, rest, code } = parts;
-  if (!isIn(standard, "6.0")) {
-    const codes = code === undefined ? {} : { studentIdentificationCodes: [code] };
-    const all = { ...owner, ...about, ...directory, ...rest, ...codes };
-    return { studentEducationOrganizationAssociations: [all] };
-  }
-  const some = (fields: object) =>
-    Object.keys(fields).length === 0 ? [] : [{ ...owner, ...fields }];
-  return {
-    studentDemographics: some(about),
-    studentDirectories: some(directory),
-    studentEducationOrganizationAssociations: some(rest),
-    studentIdentificationCodes: code === undefined ? [] : some(code),
+function studentOf(own: Json, standard: Standard): HostRecords {
+  const { studentUniqueId, identificationCodes, citizenshipStatusDescriptor } = own;
+  const citizenship =
+    citizenshipStatusDescriptor === undefined ? {} : { citizenshipStatusDescriptor };
+  const late = isIn(standard, "6.0");
+  const student = pick(own, ...name, ...birth, "birthCountryDescriptor", "otherNames");
+  const [code] = (identificationCodes ?? []) as Json[];
+  const some = (...fields: readonly object[]) => {
+    const all = Object.assign({}, ...fields) as Json;
+    const owner = { ...atDistrict, studentReference: { studentUniqueId } };
+    return Object.keys(all).length === 0 ? [] : [{ ...owner, ...all }];
   };
+  const facts = pick(own, ...about, ...lists, "economicDisadvantageDescriptor");
+  const [mail, others] = [pick(own, ...directory), pick(own, ...rest)];
+  return late
+    ? {
+        students: [student],
+        studentDemographics: some(facts, citizenship),
+        studentDirectories: some(mail),
+        studentEducationOrganizationAssociations: some(others),
+        studentIdentificationCodes: some(code ?? {}),
+      }
+    : {
+        students: [{ ...student, ...citizenship }],
+        studentEducationOrganizationAssociations: some(
+          facts,
+          mail,
+          others,
+          code ? { studentIdentificationCodes: [code] } : {},
+        ),
+      };
 }
 
 /** Economic disadvantage is a characteristic up to 5.2; absent means no. From 6.0 it has codes. */
-const immigrant = {
-  studentCharacteristicDescriptor: uri("StudentCharacteristic", "Immigrant"),
-  periods: [{ beginDate: "2016-08-22" }],
-};
 const disadvantaged = {
   studentCharacteristicDescriptor: uri("StudentCharacteristic", "Economic Disadvantaged"),
 };
@@ -65,6 +57,7 @@ const disadvantage = (standard: Standard, is: boolean) =>
       is ? "Other Economic Disadvantage" : "Not Qualified As Economically Disadvantaged",
     ),
   });
+const styles = { VisualLearning: "0.5", AuditoryLearning: "0.25", TactileLearning: "0.25" };
 
 /** Why a student whose enrollment is gone stays: see the claim set of such a program. */
 const remains = {
@@ -74,127 +67,51 @@ const remains = {
 } as const;
 
 /** Parents are contacts from 5.0 on. */
-function contact(name: string, later: string): Expectation {
-  const types = {
-    addressType: "addressTypeDescriptor",
-    electronicMailType: "electronicMailTypeDescriptor",
-    telephoneNumberType: "telephoneNumberTypeDescriptor",
-  };
-  const keys = { parentReference: "contactReference", parentUniqueId: "contactUniqueId" };
-  const before = same(records, name, types);
-  const after = same(records, name, { ...types, ...keys });
-  return {
-    host: (standard, changed) =>
-      isIn(standard, "3.1-4.0")
-        ? before.host(standard, changed)
-        : { [later]: after.host(standard, changed)[name] ?? [] },
-  };
-}
+const contact = (before: string, later: string) => ({
+  made: (own: Json, standard: Standard): HostRecords => {
+    const renamed = JSON.stringify(own).replaceAll('"parent', '"contact');
+    return isIn(standard, "3.1-4.0") ? { [before]: [own] } : { [later]: [JSON.parse(renamed)] };
+  },
+});
 
 /** Students, their enrollments and their parents. */
-export const students: Expectations = {
+export const students = expectationsOf(records, {
   "students ada": {
     late: (standard) => [
       "studentEducationOrganizationAssociations",
       ...(isIn(standard, "6.0") ? ["studentDemographics", "studentIdentificationCodes"] : []),
     ],
     remains,
-    host: (standard, changed) => ({
-      students: [
+    others: (standard, changed) => ({
+      ...racesOf(standard, "American Indian - Alaska Native", "White"),
+      studentCharacteristics: [
         {
-          studentUniqueId: "S-1001",
-          firstName: "Ada",
-          middleName: "Test",
-          lastSurname: changed ? "Sample-Demo" : "Sample",
-          generationCodeSuffix: "II",
-          birthDate: "2002-03-04",
-          birthCity: "Sampleville",
-          birthStateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
-          birthCountryDescriptor: uri("Country", "US"),
-          otherNames: [
-            {
-              otherNameTypeDescriptor: uri("OtherNameType", "Nickname"),
-              firstName: "Addy",
-              lastSurname: "Sample",
-            },
-          ],
-          ...only(standard, "3.1-5.2", {
-            citizenshipStatusDescriptor: uri("CitizenshipStatus", "US Citizen"),
-          }),
+          studentCharacteristicDescriptor: uri("StudentCharacteristic", "Immigrant"),
+          periods: [{ beginDate: "2016-08-22" }],
+        },
+        ...(changed || isIn(standard, "6.0") ? [] : [disadvantaged]),
+      ],
+      ...disadvantage(standard, !changed),
+      addresses: [
+        {
+          addressTypeDescriptor: uri("AddressType", "Home"),
+          streetNumberName: "1 Example Street",
+          city: "Sampleville",
+          stateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
+          postalCode: "70001",
+          nameOfCounty: "Example",
+          periods: [{ beginDate: "2012-01-01" }],
         },
       ],
-      ...demographics(standard, ada, {
-        about: {
-          sexDescriptor: uri("Sex", "Female"),
-          hispanicLatinoEthnicity: false,
-          limitedEnglishProficiencyDescriptor: uri("LimitedEnglishProficiency", "NotLimited"),
-          races: [
-            race(
-              byStandard(standard, {
-                "3.1-5.0": "American Indian - Alaska Native",
-                "5.2-6.0": "American Indian or Alaska Native",
-              }),
-            ),
-            race("White"),
-          ],
-          languages: [
-            {
-              languageDescriptor: uri("Language", "eng"),
-              uses: [{ languageUseDescriptor: uri("LanguageUse", "Home language") }],
-            },
-          ],
-          disabilities: [
-            {
-              disabilityDescriptor: uri("Disability", "Other Health Impairment"),
-              orderOfDisability: 1,
-            },
-          ],
-          studentCharacteristics: [
-            immigrant,
-            ...(changed || isIn(standard, "6.0") ? [] : [disadvantaged]),
-          ],
-          ...disadvantage(standard, !changed),
-          ...only(standard, "6.0", {
-            citizenshipStatusDescriptor: uri("CitizenshipStatus", "US Citizen"),
-          }),
-        },
-        directory: {
-          addresses: [{ ...home, nameOfCounty: "Example", periods: [{ beginDate: "2012-01-01" }] }],
-          telephones: [
-            {
-              telephoneNumberTypeDescriptor: uri("TelephoneNumberType", "Home"),
-              telephoneNumber: "555-0101",
-            },
-          ],
-          electronicMails: [
-            {
-              electronicMailTypeDescriptor: uri("ElectronicMailType", "Home/Personal"),
-              electronicMailAddress: "ada@family.example",
-            },
-          ],
-        },
-        rest: {
-          loginId: "ada.sample",
-          cohortYears: [
-            {
-              cohortYearTypeDescriptor: uri("CohortYearType", "Ninth grade"),
-              schoolYearTypeReference,
-            },
-          ],
-          studentIndicators: [
-            ...(changed ? [] : [indicator("At Risk", "Yes")]),
-            indicator("VisualLearning", "0.5"),
-            indicator("AuditoryLearning", "0.25"),
-            indicator("TactileLearning", "0.25"),
-          ],
-        },
-        code: {
-          studentIdentificationSystemDescriptor: uri("StudentIdentificationSystem", "State"),
-          assigningOrganizationIdentificationCode: "Example State",
-          identificationCode: "9001",
-        },
-      }),
+      studentIndicators: [
+        ...(changed ? [] : [{ indicatorName: "At Risk", indicator: "Yes" }]),
+        ...Object.entries(styles).map(([indicatorName, indicator]) => ({
+          indicatorName,
+          indicator,
+        })),
+      ],
     }),
+    made: studentOf,
     unplaced: [
       {
         field: "schoolFoodServicesEligibilityDescriptor",
@@ -207,44 +124,18 @@ export const students: Expectations = {
       isIn(standard, "6.0") ? "studentDemographics" : "studentEducationOrganizationAssociations",
     ],
     remains,
-    host: (standard, changed) => ({
-      students: [
-        {
-          studentUniqueId: "S-1002",
-          firstName: "Ben",
-          lastSurname: "Example",
-          birthDate: "2002-11-12",
-          ...(changed && { middleName: "Testing" }),
-        },
-      ],
-      ...demographics(standard, ben, {
-        about: {
-          sexDescriptor: uri("Sex", "Male"),
-          hispanicLatinoEthnicity: true,
-          races: [
-            race(
-              byStandard(standard, {
-                "3.1-5.0": "Native Hawaiian - Pacific Islander",
-                "5.2-6.0": "Native Hawaiian or Pacific Islander",
-              }),
-            ),
-          ],
-          languages: [{ languageDescriptor: uri("Language", "spa") }],
-          ...disadvantage(standard, false),
-        },
-        directory: {},
-        rest: {},
-      }),
+    others: (standard) => ({
+      ...racesOf(standard, "Native Hawaiian - Pacific Islander"),
+      ...disadvantage(standard, false),
     }),
+    made: studentOf,
   },
-  "studentSchoolAssociations ada": same(records, "studentSchoolAssociations ada"),
-  "studentSchoolAssociations ben": same(records, "studentSchoolAssociations ben"),
   studentEducationOrganizationAssociations: {
-    host: () => ({
+    made: () => ({
       studentEducationOrganizationResponsibilityAssociations: [
         {
           ...atDistrict,
-          ...ada,
+          ...adaReference,
           responsibilityDescriptor: uri("Responsibility", "Accountability"),
           // A responsibility begins on a date now: that of the student's entry.
           beginDate: "2016-08-22",
@@ -254,4 +145,4 @@ export const students: Expectations = {
   },
   parents: contact("parents", "contacts"),
   studentParentAssociations: contact("studentParentAssociations", "studentContactAssociations"),
-};
+});

@@ -1,3 +1,4 @@
+import { students } from "../bodies/students.ts";
 import { isIn, type Standard } from "../standards.ts";
 import type { Expectation, Expectations } from "./expectation.ts";
 
@@ -10,25 +11,10 @@ const none = (...names: readonly string[]) =>
 const from6 = (standard: Standard, ...names: readonly string[]) =>
   isIn(standard, "6.0") ? names : [];
 
-/** Members of a student that are told at a district. */
-const demographics = [
-  "sexType",
-  "hispanicLatinoEthnicity",
-  "economicDisadvantaged",
-  "limitedEnglishProficiencyDescriptor",
-  "loginId",
-  "learningStyle",
-  "races",
-  "languages",
-  "addresses",
-  "telephones",
-  "electronicMails",
-  "identificationCodes",
-  "characteristics",
-  "indicators",
-  "disabilities",
-  "cohortYears",
-];
+/** Members of a student that are told at a district: not those of the name and the birth. */
+const demographics = Object.keys(students[0]?.body ?? {}).filter(
+  (each) => !/^(?:studentUniqueId|generation|birth|citizenship|schoolFood)|name/i.test(each),
+);
 
 /** From 6.0 the codes of an organization are records of their own. */
 const ofSchools: Reading = {
