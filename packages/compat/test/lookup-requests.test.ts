@@ -3,16 +3,10 @@ import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { turns } from "../../../test/support/servers.ts";
 import { hostOfYears, programOn, StoredHost } from "./stored-host.js";
-import { demographics, hosted, partOf, student, uri } from "./student-records.js";
+import { demographics, hosted, partOf, session, student, uri } from "./student-records.js";
 import { type Call, hostUrl, json, type JsonRecord, root, through } from "./through.js";
 
 const filter = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester";
-const session = {
-  schoolReference: { schoolId: 1 },
-  schoolYearTypeReference: { schoolYear: 2017 },
-  sessionName: "Fall",
-  termDescriptor: uri("Term", "Fall Semester"),
-};
 
 test("it is a GET with who asks and what joins logs, and no other header fields", async () => {
   const along = {

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { NetworkError } from "@edbridge/core";
 import type { CompatOptions } from "@edbridge/compat";
 import { expect } from "vitest";
@@ -84,6 +85,8 @@ interface Fault {
   readonly throws?: Error;
   /** Is waited for first. */
   readonly wait?: Promise<unknown>;
+  /** Is done before the request arrives, as by another program. */
+  readonly before?: () => void;
   /** How often. Default: always. */
   times?: number;
 }
@@ -175,13 +178,14 @@ export class StoredHost {
     const fault = this.faults.find(({ on, times = 1 }) => asked.startsWith(on) && times > 0);
     if (fault?.times !== undefined) fault.times--;
     await fault?.wait;
+    fault?.before?.();
     if (fault?.throws) throw fault.throws;
     if (fault?.breaks === "before") throw reset();
     const answer = fault?.answer ?? this.#answer(call, url, name, id);
     const { status = 200, headers = {}, ...rest } = answer;
     if (call.method !== "GET") this.wrote.push(`${asked} ${status}`);
     if (fault?.breaks === "after") throw reset();
-    return { status, headers, ...rest };
+    return { status, reason: STATUS_CODES[status], headers, ...rest };
   };
 
   #tokenInfo(): Answer {

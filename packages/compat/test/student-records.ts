@@ -45,6 +45,12 @@ export const enrollment = {
   entryDate: "2016-08-22T00:00:00",
   entryGradeLevelDescriptor: "Ninth grade",
 };
+export const session = {
+  schoolReference: { schoolId: 1 },
+  schoolYearTypeReference: { schoolYear: 2017 },
+  sessionName: "Fall",
+  termDescriptor: uri("Term", "Fall Semester"),
+};
 /** One of the credentials of a legacy staff member. */
 export const credential = {
   credentialFieldDescriptor: "Mathematics",
