@@ -105,7 +105,8 @@ describe("numbers", () => {
 
   test("of a translated record survive both ways", async () => {
     const options = { ...told, records: { keep: false } };
-    const call = write("POST", '{"schoolId":9007199254740993,"type":"Regular"}');
+    const uncoded = { "content-encoding": "Identity" };
+    const call = write("POST", '{"schoolId":9007199254740993,"type":"Regular"}', uncoded);
     const { asked } = await through(`${root}/schools`, { call, options });
     const uri = "uri://ed-fi.org/SchoolTypeDescriptor#Regular";
     expect(asked[0]?.body).toBe(`{"schoolId":9007199254740993,"schoolTypeDescriptor":"${uri}"}`);
