@@ -58,3 +58,13 @@ test("a profile's records are edited as any", async () => {
   const { answer } = await through(`${root}/schools`, { host });
   expect(await valueOf(answer)).toEqual([{ schoolId: 1 }]);
 });
+
+test.each([
+  [JSON.stringify({ detail: "Too many." }), /^Too many\. Call again later/],
+  ["", /^The host answered 429 .*Call again later/],
+])("a 429 with %j says what to do", async (body, message) => {
+  const host = { status: 429, headers: { "retry-after": "7" }, body };
+  const { answer } = await through(`${root}/schools`, { host });
+  expect([answer?.status, answer?.headers["retry-after"]]).toEqual([429, "7"]);
+  expect(await valueOf(answer)).toEqual({ message: expect.stringMatching(message) });
+});
