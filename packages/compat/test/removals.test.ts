@@ -9,7 +9,9 @@ import {
   enrolled,
   enrollment,
   hosted,
+  incident,
   partOf,
+  reporter,
   school,
   student,
   tribe,
@@ -49,17 +51,6 @@ const staff = {
     },
   ],
 };
-const key = { incidentIdentifier: "10" };
-const incident = { ...key, schoolReference: { schoolId: 1 }, incidentDate: "2017-09-01" };
-const roleIn = "disciplineIncidentParticipationCode";
-const reporter = (staffUniqueId: string, more: JsonRecord = {}): JsonRecord => ({
-  staffReference: { staffUniqueId },
-  disciplineIncidentReference: { ...key, schoolId: 1 },
-  [`${roleIn}s`]: [
-    { [`${roleIn}Descriptor`]: uri("DisciplineIncidentParticipationCode", "Reporter") },
-  ],
-  ...more,
-});
 
 test.each<[string, World, string?, number?]>([
   ["a student without parts", { ...alone, [demographics]: [] }],
@@ -253,7 +244,7 @@ describe("an incident is deleted", () => {
   });
 
   test("not, where the host keeps more of its parts, which is named once", async () => {
-    const more = { [`${roleIn}s`]: [{ a: uri("A", "Witness") }] };
+    const more = { disciplineIncidentParticipationCodes: [{ a: uri("A", "Witness") }] };
     const parts = [reporter("T1", more), reporter("T2", more)];
     const { host, remove } = open({ [incidents]: [incident], [staffs]: parts });
     const { status, message } = await remove();

@@ -51,6 +51,19 @@ export const session = {
   sessionName: "Fall",
   termDescriptor: uri("Term", "Fall Semester"),
 };
+/** An incident on the host, and who reported it. */
+export const incident = {
+  incidentIdentifier: "10",
+  schoolReference: { schoolId: 1 },
+  incidentDate: "2017-09-01",
+};
+const role = uri("DisciplineIncidentParticipationCode", "Reporter");
+export const reporter = (staffUniqueId: string, more: JsonRecord = {}): JsonRecord => ({
+  staffReference: { staffUniqueId },
+  disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 1 },
+  disciplineIncidentParticipationCodes: [{ disciplineIncidentParticipationCodeDescriptor: role }],
+  ...more,
+});
 /** One of the credentials of a legacy staff member. */
 export const credential = {
   credentialFieldDescriptor: "Mathematics",
