@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { NetworkError } from "@edbridge/core";
+import { type HostDispatcher, NetworkError } from "@edbridge/core";
 import type { CompatOptions } from "@edbridge/compat";
 import { expect } from "vitest";
 import { turns } from "../../../test/support/servers.ts";
@@ -240,19 +240,23 @@ export class StoredHost {
   }
 }
 
+/** Answers all requests so, as by a connection to the host. */
+export function answering(bodyOf: (path: string) => string, more = {}): HostDispatcher {
+  return {
+    dispatch({ path }, handler) {
+      const flow = { abort() {}, pause() {}, resume() {} } as never;
+      handler.onRequestStart?.(flow, {});
+      const headers = { "content-type": "application/json", ...more };
+      handler.onResponseStart?.(flow, 200, headers, "Fine");
+      handler.onResponseData?.(flow, Buffer.from(bodyOf(path)));
+      handler.onResponseEnd?.(flow, {});
+      return true;
+    },
+  };
+}
+
 /** Gives a token to whoever asks for one. */
-const dispatcher: CompatOptions["dispatcher"] = {
-  dispatch(_request, handler) {
-    const token = JSON.stringify({ access_token: "hosttoken", expires_in: 1800 });
-    const controller = { aborted: false, paused: false, reason: null };
-    const steered = { ...controller, abort: () => {}, pause: () => {}, resume: () => {} };
-    handler.onRequestStart?.(steered, {});
-    handler.onResponseStart?.(steered, 200, { "content-type": "application/json" });
-    handler.onResponseData?.(steered, Buffer.from(token));
-    handler.onResponseEnd?.(steered, {});
-    return true;
-  },
-};
+const dispatcher = answering(() => '{"access_token":"hosttoken","expires_in":1800}');
 
 /** A legacy program on such a host. Its bearer is the host's own, until it signs in. */
 export function programOn(
