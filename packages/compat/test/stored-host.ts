@@ -19,11 +19,17 @@ import {
   type Owner,
 } from "./through.js";
 
+const [inSession, inIncident] = [
+  ["schoolId", "sessionName"],
+  ["studentUniqueId", "incidentIdentifier"],
+];
+const ofStudent = ["studentUniqueId", "educationOrganizationId"];
+const ofDescriptor = ["namespace", "codeValue"];
 /** What tells the records of a collection apart, by their paths. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   calendarDates: ["calendarCode", "schoolId", "schoolYear", "date"],
   calendars: ["calendarCode", "schoolId", "schoolYear"],
-  courseOfferings: ["localCourseCode", "schoolId", "sessionName"],
+  courseOfferings: ["localCourseCode", ...inSession],
   courses: ["courseCode", "educationOrganizationId"],
   credentials: ["credentialIdentifier", "stateOfIssueStateAbbreviationDescriptor"],
   disciplineActions: ["disciplineActionIdentifier", "disciplineDate", "studentUniqueId"],
@@ -32,39 +38,25 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   localEducationAgencies: ["localEducationAgencyId"],
   restraintEvents: ["restraintEventIdentifier", "schoolId", "studentUniqueId"],
   schools: ["schoolId"],
-  sections: ["sectionIdentifier", "localCourseCode", "schoolId", "sessionName"],
-  sessions: ["schoolId", "schoolYear", "sessionName"],
-  schoolTypeDescriptors: ["namespace", "codeValue"],
+  sections: ["sectionIdentifier", "localCourseCode", ...inSession],
+  sessions: ["schoolYear", ...inSession],
+  schoolTypeDescriptors: ofDescriptor,
   staffDisciplineIncidentAssociations: ["staffUniqueId", "incidentIdentifier", "schoolId"],
-  staffSectionAssociations: [
-    "staffUniqueId",
-    "sectionIdentifier",
-    "schoolId",
-    "sessionName",
-    "beginDate",
-  ],
-  staffDemographics: ["staffUniqueId", "educationOrganizationId"],
-  staffDirectories: ["staffUniqueId", "educationOrganizationId"],
+  staffSectionAssociations: ["staffUniqueId", "sectionIdentifier", ...inSession, "beginDate"],
   staffs: ["staffUniqueId"],
   students: ["studentUniqueId"],
-  termDescriptors: ["namespace", "codeValue"],
-  studentDisciplineIncidentBehaviorAssociations: [
-    "studentUniqueId",
-    "incidentIdentifier",
-    "behaviorDescriptor",
-  ],
-  studentDisciplineIncidentNonOffenderAssociations: ["studentUniqueId", "incidentIdentifier"],
-  studentDemographics: ["studentUniqueId", "educationOrganizationId"],
-  studentDirectories: ["studentUniqueId", "educationOrganizationId"],
-  studentEducationOrganizationAssociations: ["studentUniqueId", "educationOrganizationId"],
-  studentIdentificationCodes: [
-    "studentUniqueId",
-    "educationOrganizationId",
-    "studentIdentificationSystemDescriptor",
-  ],
-  studentSectionAssociations: ["studentUniqueId", "sectionIdentifier", "schoolId", "sessionName"],
+  termDescriptors: ofDescriptor,
+  studentDisciplineIncidentBehaviorAssociations: [...inIncident, "behaviorDescriptor"],
+  studentDisciplineIncidentNonOffenderAssociations: inIncident,
+  studentDemographics: ofStudent,
+  studentDirectories: ofStudent,
+  studentEducationOrganizationAssociations: ofStudent,
+  studentIdentificationCodes: [...ofStudent, "studentIdentificationSystemDescriptor"],
+  studentSectionAssociations: ["studentUniqueId", "sectionIdentifier", ...inSession],
   studentSchoolAssociations: ["studentUniqueId", "schoolId", "entryDate"],
 };
+
+const paging = ["limit", "offset", "totalCount"];
 
 /** A member of a record, or of one of its references. */
 function memberOf(record: JsonRecord, name: string): unknown {
@@ -209,16 +201,10 @@ export class StoredHost {
       return { status, headers: { ...headers, etag: `"${String(same?.["_etag"])}"` } };
     }
     if (id === undefined) {
-      const {
-        limit: _l,
-        offset: _o,
-        totalCount: _t,
-        ...filters
-      } = Object.fromEntries(url.searchParams);
+      const filters = [...url.searchParams].filter(([member]) => !paging.includes(member));
       const fits = (record: JsonRecord) =>
-        Object.entries(filters).every(([member, value]) => {
-          const own = memberOf(record, member);
-          return String(own).toLowerCase() === value.toLowerCase();
+        filters.every(([member, value]) => {
+          return String(memberOf(record, member)).toLowerCase() === value.toLowerCase();
         });
       return pageOf(this.records(name).filter(fits), call.url);
     }
@@ -268,6 +254,15 @@ export function programOn(
     { baseUrl: hostUrl, legacyUrl: baseUrl, ...told, dispatcher, ...options },
     { hearsOfCalls: true, onWarning: () => {}, ...owner },
   );
+  const send = async (url: string, call: Partial<Call>) => {
+    const route = bridge.route(url);
+    if (!route) throw new Error(`${url} is outside.`);
+    const sent = { method: "POST", url, headers: {}, ...call };
+    const answer = await handled(bridge, sent, route, host.send);
+    const text = String(answer.body ?? "");
+    const fields = (text.startsWith("{") ? JSON.parse(text) : {}) as Record<string, string>;
+    return { answer: { ...answer, text }, fields };
+  };
   let bearer = "hosttoken";
   const call = async (
     method: string,
@@ -275,50 +270,29 @@ export function programOn(
     body?: unknown,
     { headers, ...more }: Partial<Call> = {},
   ) => {
-    const url = path.startsWith("/") ? `${baseUrl}/api/v2.0${path}` : `${root}/${path}`;
-    const route = bridge.route(url);
-    if (!route) throw new Error(`${url} is outside.`);
-    const answer = await handled(
-      bridge,
+    const type = { "content-type": "application/json" };
+    const { answer, fields } = await send(
+      path.startsWith("/") ? `${baseUrl}/api/v2.0${path}` : `${root}/${path}`,
       {
         method,
-        url,
-        headers: {
-          authorization: `Bearer ${bearer}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { authorization: `Bearer ${bearer}`, ...(body !== undefined && type), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         ...more,
       },
-      route,
-      host.send,
     );
-    const text = answer.body === undefined ? "" : String(answer.body);
-    const { message } = (text.startsWith("{") ? JSON.parse(text) : {}) as { message?: string };
     const location = String(answer.headers["location"] ?? "");
-    return { ...answer, text, message: message ?? "", id: location.split("/").at(-1) ?? "" };
+    return { ...answer, message: fields["message"] ?? "", id: location.split("/").at(-1) ?? "" };
   };
   /** Takes a handle: what is looked up is cached from then on. */
   const signIn = async (clientKey = "nightly") => {
-    const send = async (path: string, form: Record<string, string>) => {
-      const url = `${baseUrl}/oauth/${path}`;
+    const post = async (path: string, form: Record<string, string>) => {
       const headers = { "content-type": "application/x-www-form-urlencoded" };
-      const body = String(new URLSearchParams(form));
-      const route = bridge.route(url);
-      if (!route) throw new Error(`${url} is outside.`);
-      const answer = await handled(
-        bridge,
-        { method: "POST", url, headers, body },
-        route,
-        host.send,
-      );
-      return JSON.parse(String(answer.body)) as Record<string, string>;
+      const body = String(new URLSearchParams({ Client_id: clientKey, ...form }));
+      return (await send(`${baseUrl}/oauth/${path}`, { headers, body })).fields;
     };
-    const key = { Client_id: clientKey };
-    const { code = "" } = await send("authorize", { ...key, Response_type: "code" });
+    const { code = "" } = await post("authorize", { Response_type: "code" });
     const grant = { Client_secret: "s3cr3t", Code: code, Grant_type: "authorization_code" };
-    bearer = (await send("token", { ...key, ...grant }))["access_token"] ?? "";
+    bearer = (await post("token", grant))["access_token"] ?? "";
   };
   return { bridge, call, signIn };
 }
