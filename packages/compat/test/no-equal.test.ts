@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { baseUrl, dataRoot, json, root, through } from "./through.js";
-
-const id = "0123456789abcdef0123456789abcdef";
+import { baseUrl, dataRoot, id, json, root, through } from "./through.js";
 
 test.each([
   ["GET", "/api/v2.0/2017/bulkOperations", /no bulkOperations/],
@@ -22,9 +20,8 @@ test.each([
 });
 
 test("a collection that nobody knows is refused, and the owner reads of the option", async () => {
-  const { asked, answer } = await through(`${root}/busRoutes`, {
-    options: { dataStandard: "4.0" },
-  });
+  const options = { dataStandard: "4.0" };
+  const { asked, answer } = await through(`${root}/busRoutes`, { options });
   expect([asked.length, answer?.status, answer?.change]).toEqual([0, 501, "EDB007"]);
   expect(answer?.message).toMatch(
     / called busRoutes, .*Data Standard 4\.0\. .*The option collections \w/,
