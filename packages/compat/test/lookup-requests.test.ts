@@ -3,37 +3,30 @@ import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { turns } from "../../../test/support/servers.ts";
 import { hostOfYears, programOn, StoredHost } from "./stored-host.js";
-import { demographics, hosted, partOf, session, student, uri } from "./student-records.js";
+import { demographics, enrolled, hosted, partOf, session, student } from "./student-records.js";
 import { type Call, hostUrl, json, type JsonRecord, root, through } from "./through.js";
 
 const filter = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester";
 
 test("it is a GET with who asks and what joins logs, and no other header fields", async () => {
-  const along = {
-    authorization: "Bearer x",
-    "user-agent": "nightly/1",
-    "x-request-id": "r",
-    "correlation-id": "c",
-    traceparent: "t",
-    tracestate: "s",
-  };
-  const headers = { ...along, accept: "text/xml", "if-none-match": '"1"', cookie: "a=b" };
-  const { asked } = await through(`${root}/${filter}`, { call: { headers }, host: json([]) });
-  const [lookUp] = asked;
-  expect(lookUp?.url).toMatch(/\/data\/v3\/ed-fi\/sessions\?/);
-  expect(lookUp).toMatchObject({ method: "GET", body: undefined });
-  expect(lookUp?.headers).toEqual({ ...along, accept: "application/json" });
-});
-
-test("it is made in the school year of the call", async () => {
+  const authorization = "Bearer x";
+  const logged = { "user-agent": "a/1", "x-request-id": "r", "correlation-id": "c" };
+  const along = { authorization, ...logged, traceparent: "t", tracestate: "s" };
+  const more = { accept: "text/xml", "if-none-match": '"1"', cookie: "a=b" };
   const options = { dataPath: "/data/v3/{schoolYear}/{namespace}" };
-  const { asked } = await through(`${root}/${filter}`, { options, host: json([]) });
-  expect(asked[0]?.url).toContain(`${hostUrl}/data/v3/2017/ed-fi/sessions?`);
-  // It has no header field that the call does not have.
-  expect(asked[0]?.headers).toStrictEqual({
-    accept: "application/json",
-    authorization: "Bearer hosttoken",
-  });
+  for (const [headers, expected] of [
+    [{ ...along, ...more }, along],
+    // It has no header field that the call does not have.
+    [{ authorization }, { authorization }],
+  ]) {
+    const call = { headers };
+    const { asked } = await through(`${root}/${filter}`, { options, call, host: json([]) });
+    const [lookUp] = asked;
+    // It is made in the school year of the call.
+    expect(lookUp?.url).toContain(`${hostUrl}/data/v3/2017/ed-fi/sessions?`);
+    expect(lookUp).toMatchObject({ method: "GET", body: undefined });
+    expect(lookUp?.headers).toStrictEqual({ ...expected, accept: "application/json" });
+  }
 });
 
 test.each([
@@ -133,11 +126,17 @@ const sections = ["S1", "S2"].map((sectionIdentifier) => ({
   sequenceOfCourse: 1,
   courseOfferingReference: { localCourseCode: "ALG", ...place },
 }));
-const rosters = sections.map(({ sectionIdentifier }) => ({
-  studentReference: { studentUniqueId: "S1" },
-  sectionReference: { localCourseCode: "ALG", ...place, sectionIdentifier },
-  beginDate: "2016-08-22",
-}));
+const rosters = "studentSectionAssociations";
+const withKeys = {
+  sessions: [session],
+  sections,
+  [rosters]: sections.map(({ sectionIdentifier }) => ({
+    studentReference: { studentUniqueId: "S1" },
+    sectionReference: { localCourseCode: "ALG", ...place, sectionIdentifier },
+    beginDate: "2016-08-22",
+  })),
+};
+const withParts = { students: [hosted(), hosted("S2")], [demographics]: [partOf(1)] };
 
 test.each<
   [string, number, ConstructorParameters<typeof StoredHost>[0], string, string, string, unknown?]
@@ -146,22 +145,8 @@ test.each<
   ["codes in which one is missing", 1, { [types]: [regular] }, types, ...postSchool("Odd")],
   ["a list without codes", 1, { [types]: [] }, types, ...postSchool("Regular")],
   ["records without codes", 1, { [types]: [{ id: "1" }] }, types, ...postSchool("Regular")],
-  [
-    "the records that belong to those of a page",
-    5,
-    { students: [hosted(), hosted("S2")], [demographics]: [partOf(1)] },
-    demographics,
-    "GET",
-    "students",
-  ],
-  [
-    "the parts of keys that others refer by",
-    5,
-    { sessions: [session], sections, studentSectionAssociations: rosters },
-    "sections",
-    "GET",
-    "studentSectionAssociations",
-  ],
+  ["the records that belong to those of a page", 5, withParts, demographics, "GET", "students"],
+  ["the parts of keys that others refer by", 5, withKeys, "sections", "GET", rosters],
   ["that a list may not be read", 10, { students: [hosted()] }, demographics, "GET", "students"],
 ])(
   "it is good for a while: %s, %d minutes",
@@ -256,15 +241,11 @@ describe("the records that belong to those of a page", () => {
 });
 
 test("an upload reads the list of its records once, though they share parts of their keys", async () => {
-  const parts = ["s1", "s2", "s3", "s4"].flatMap((studentUniqueId) =>
-    [1, 2, 3, 4].map((day) => ({ studentUniqueId, entryDate: `2016-08-0${day}` })),
+  const enrollments = ["s1", "s2", "s3", "s4"].flatMap((studentUniqueId) =>
+    [1, 2, 3, 4].map((day) =>
+      enrolled(1, { studentReference: { studentUniqueId }, entryDate: `2016-08-0${day}` }),
+    ),
   );
-  const enrollments = parts.map(({ studentUniqueId, entryDate }) => ({
-    studentReference: { studentUniqueId },
-    schoolReference: { schoolId: 1 },
-    entryDate,
-    entryGradeLevelDescriptor: uri("GradeLevel", "Ninth grade"),
-  }));
   const host = new StoredHost({ studentSchoolAssociations: enrollments });
   const { call, signIn } = programOn(host);
   await signIn();

@@ -4,10 +4,12 @@ import { describe, expect, test } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
 import { readTable, standards } from "./tables/read.js";
 import {
+  created,
   dashed,
   dataRoot,
   id,
   json,
+  passed,
   root,
   textOf,
   through,
@@ -290,4 +292,69 @@ test("whatever JSON comes, records stay what they were but for what was edited",
       expect(JSON.parse(await textOf(answer))).toEqual(JSON.parse(text));
     }),
   );
+});
+
+const beyond = ["1e400", "-1e400", "1.5e400", `1${"0".repeat(400)}.0`];
+
+/** Writes a record, given as text, to a host that has none. */
+async function send(collection: string, body: string, onLoss: "warn" | "refuse" = "warn") {
+  const { answer } = await through(`${root}/${collection}`, {
+    options: { ...told, records: { onLoss } },
+    host: ({ method }) => (method === "GET" ? json([]) : created),
+    call: write("POST", body),
+  });
+  return { status: answer?.status, text: await textOf(answer) };
+}
+
+test.each(beyond)("a number beyond those of JavaScript is no whole number: %s", async (number) => {
+  const { status, text } = await send("schools", `{"schoolId":${number}}`);
+  expect(status).toBe(400);
+  expect(text).toContain("schoolId must be a whole number.");
+});
+
+test.each(beyond)("a flag or an amount may be as large: %s", async (number) => {
+  const date = `{"date":"2017-08-14","calendarEvents":[{"eventDuration":${number}}]}`;
+  expect((await send("calendarDates", date)).status).toBeLessThan(500);
+  const enrollment = await send("studentSchoolAssociations", `{"primarySchool":${number}}`);
+  expect(enrollment.status).toBeLessThan(500);
+});
+
+test("a record with 19,000 exact numbers in the wrong place costs no answer of a megabyte", async () => {
+  const list = Array.from({ length: 19_000 }, () => "1.0").join();
+  const body = `{"schoolId":1,"nameOfInstitution":"A","addresses":[${list}]}`;
+  const refused = await send("schools", body, "refuse");
+  expect([(await send("schools", body)).status, refused.status]).toEqual([201, 400]);
+  expect(refused.text).toContain(
+    "addresses[9] (It does not have the published form.); and 18990 more",
+  );
+  expect(refused.text.length).toBeLessThan(2000);
+});
+
+const written = { id, schoolId: 255901001, nameOfInstitution: "Grand Bend", addresses: [] };
+const namespace = "uri://ed-fi.org/TermDescriptor";
+
+test.each([
+  ["a list", "schools", [written]],
+  ["a record", `schools/${id}`, written],
+  ["a list of descriptors", "termDescriptors", [{ id, namespace, codeValue: "Fall Semester" }]],
+  ["an empty list", "schools", []],
+])("%s is read with one member a line, as legacy hosts wrote it", async (_, path, value) => {
+  // Hosts from version 8 on write on one line.
+  for (const space of [undefined, 2, 4, "\t"]) {
+    const host = { headers: type, body: JSON.stringify(value, null, space) };
+    const options = { ...told, records: {} };
+    const { answer } = await through(`${root}/${path}`, { options, host });
+    const text = await textOf(answer);
+    expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
+    expect(text).toContain(value === written ? '\n  "schoolId": 255901001,\n' : "[");
+    const length = answer?.headers["content-length"];
+    expect([undefined, String(Buffer.byteLength(text))]).toContain(length);
+  }
+});
+
+test.each([undefined, 2])("records that are passed have the host's layout: %s", async (space) => {
+  const body = JSON.stringify([{ schoolId: 255901001 }], null, space);
+  const host = { headers: type, body };
+  const { answer } = await through(`${root}/schools`, { options: passed, host });
+  expect(await textOf(answer)).toBe(body);
 });
