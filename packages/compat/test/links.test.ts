@@ -62,23 +62,21 @@ test.each([
   }
 });
 
-test("addresses that differ only behind the collection are read each by itself", async () => {
-  const ends = [
-    ...[id, `${id}?x=y`, `${id}?x=/y`, `${id}?x=/z`, `${id}#z`].map((end) => [
-      end,
-      `/schools/${id}`,
-    ]),
-    [`${id}/y`, `/ed-fi/schools/${id}/y`],
-    ["", "/ed-fi/schools/"],
-    ["a.b", "/schools/a.b"],
+test("addresses of a page that differ only behind the collection are read each by itself", async () => {
+  const read = [id, `${id}?x=y`, `${id}?x=/y`, `${id}?x=/z`, `${id}#z`];
+  const stay = [
+    `/ed-fi/schools/${id}/y`,
+    "/ed-fi/schools/",
+    "/tpdm/candidates/1",
+    "/ed-fi/schools",
+    "",
   ];
-  const list = ends.map(([end]) => ({
-    someReference: { link: { rel: "Some", href: `/ed-fi/schools/${end}` } },
-  }));
-  const { answer } = await through(`${root}/people`, { host: json(list) });
+  const list = [...read.map((end) => `/ed-fi/schools/${end}`), ...stay, "/ed-fi/schools/a.b"];
+  const host = json(list.map((href) => ({ someReference: { link: { rel: "Some", href } } })));
+  const { answer } = await through(`${root}/people`, { host });
   const given = (await valueOf(answer)) as { someReference: Linked }[];
   const hrefs = given.map(({ someReference }) => someReference.link.href);
-  expect(hrefs).toEqual(ends.map(([, href]) => href));
+  expect(hrefs).toEqual([...read.map(() => `/schools/${id}`), ...stay, "/schools/a.b"]);
 });
 
 test("a renamed collection is so in rel as well", async () => {
@@ -109,10 +107,6 @@ test("a 64-bit number in a key is written as it was", async () => {
   const { answer } = await through(`${root}/people/${id}`, { host });
   expect(answer?.body).toContain("/schools?schoolId=9223372036854775807");
 });
-
-test.each(["/tpdm/candidates/1", "/ed-fi/schools", ""])("%j stays as it is", async (href) =>
-  expect((await linkOf({ schoolId: 1 }, href)).href).toBe(href),
-);
 
 describe("a link that the caller follows", () => {
   const layouts: Partial<CompatOptions>[] = [

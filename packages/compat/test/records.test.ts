@@ -351,10 +351,3 @@ test.each([
     expect([undefined, String(Buffer.byteLength(text))]).toContain(length);
   }
 });
-
-test.each([undefined, 2])("records that are passed have the host's layout: %s", async (space) => {
-  const body = JSON.stringify([{ schoolId: 255901001 }], null, space);
-  const host = { headers: type, body };
-  const { answer } = await through(`${root}/schools`, { options: passed, host });
-  expect(await textOf(answer)).toBe(body);
-});

@@ -88,15 +88,6 @@ test.each<[unknown[], string | undefined]>([
   expect(await bridgedPath(...given)).toBe(expected);
 });
 
-test("a callback that is no function is refused by node:http", () => {
-  remove = register({ ...insecure, ...passed });
-  const call = (...given: unknown[]) => (http.request as unknown as Get)(...given);
-  const refused = { code: "ERR_INVALID_ARG_TYPE" };
-  expect(() => call({ host: "a.example" }, "no")).toThrow(expect.objectContaining(refused));
-  expect(() => call("http://a.example", {}, 1)).toThrow(expect.objectContaining(refused));
-  expect(() => call("no address")).toThrow(expect.objectContaining({ code: "ERR_INVALID_URL" }));
-});
-
 describe("a registered call", () => {
   const ask = async (options: RequestOptions = {}): Promise<ClientRequest> => {
     const baseUrl = await serve((request, response) => {

@@ -54,37 +54,29 @@ const hosts = fc.record(
   { requiredKeys: ["maxLimit"] },
 );
 
+type HostOptions = typeof hosts extends fc.Arbitrary<infer One> ? One : never;
+
 /** A host with the demographics alone, which gives pages as hosts and gateways do. */
-class DemographicsHost {
-  records: readonly JsonRecord[] = Array.from({ length: 9 }, (_, at) => recordOf(at, at % 3, 0));
-  readonly #options: HostOptions;
-
-  constructor(options: HostOptions) {
-    this.#options = options;
-  }
-
-  readonly answer = async ({ name, query }: HostTarget) => {
-    const { maxLimit, cap = Infinity, counts = true } = this.#options;
-    if (name !== demographics) return { status: 403, headers: {} };
-    const values: Record<string, string> = Object.fromEntries(
-      query.map((part) => [part.name, part.value]),
-    );
-    const { limit = 25, offset = 0, totalCount } = values;
-    if (Number(limit) > maxLimit) return { status: 400, headers: {}, body: '"limit"' };
-    const fitting = this.records.filter((each) => fits(each, values));
-    const page = fitting.slice(Number(offset), Number(offset) + Math.min(Number(limit), cap));
-    const isCounted = counts && totalCount !== undefined;
-    const headers: Record<string, string> = isCounted ? { "total-count": `${fitting.length}` } : {};
-    // A write may come after the host has answered, and before the answer arrives.
-    await new Promise((resolve) => setImmediate(resolve));
-    return { status: 200, headers, body: JSON.stringify(page) };
+function hostOf({ maxLimit, cap = Infinity, counts = true }: HostOptions) {
+  const host = {
+    records: Array.from({ length: 9 }, (_, at) => recordOf(at, at % 3, 0)),
+    async answer({ name, query }: HostTarget) {
+      if (name !== demographics) return { status: 403, headers: {} };
+      const values: Record<string, string> = Object.fromEntries(
+        query.map((part) => [part.name, part.value]),
+      );
+      const { limit = 25, offset = 0, totalCount } = values;
+      if (Number(limit) > maxLimit) return { status: 400, headers: {}, body: '"limit"' };
+      const fitting = host.records.filter((each) => fits(each, values));
+      const page = fitting.slice(Number(offset), Number(offset) + Math.min(Number(limit), cap));
+      const isCounted = counts && totalCount !== undefined;
+      const headers = { ...(isCounted && { "total-count": `${fitting.length}` }) };
+      // A write may come after the host has answered, and before the answer arrives.
+      await new Promise((resolve) => setImmediate(resolve));
+      return { status: 200, headers, body: JSON.stringify(page) };
+    },
   };
-}
-
-interface HostOptions {
-  readonly maxLimit: number;
-  readonly counts?: boolean | undefined;
-  readonly cap?: number | undefined;
+  return host;
 }
 
 function fits({ id }: JsonRecord, { studentUniqueId, educationOrganizationId }: Key): boolean {
@@ -100,7 +92,7 @@ test("random reads and writes of two credentials are never stale", async () => {
   const room = fc.constantFrom(0, 3000, 12_000, 1e9);
   await fc.assert(
     fc.asyncProperty(hosts, room, rounds, async (options, bytes, all) => {
-      const host = new DemographicsHost(options);
+      const host = hostOf(options);
       const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time, sleep };
       const caches = new LookupCaches(clock, new CacheBudget(bytes));
       const settings = checkHostOptions({ dataStandard: "5.0", maxLimit: options.maxLimit });

@@ -111,16 +111,6 @@ describe("a list", () => {
     expect([headers["x-node"], students(text)]).toEqual(["7", ["B0"]]);
   });
 
-  test("is refused as the first of them where none may be read", async () => {
-    const host = hostOf(["B0"], ["N0"]);
-    host.faults.push(
-      { on: `GET ${behaviors}`, answer: json({ message: "First." }, 403) },
-      { on: `GET ${others}`, answer: json({ message: "Second." }, 405) },
-    );
-    const answer = await programOn(host).call("GET", path);
-    expect([answer.status, answer.message]).toEqual([403, expect.stringContaining("First.")]);
-  });
-
   test.each<[string, Partial<Answer>, number]>([
     ["fails", json({ message: "No." }, 500), 500],
     ["fails with a list", json([], 500), 500],
@@ -396,14 +386,6 @@ describe("a record that is several on the host", () => {
     );
     const inOrder = { PUT: [other, undefined, one], DELETE: [one, other] };
     expect(conditions).toEqual(inOrder[method]);
-  });
-
-  test("is deleted as one, the record of the id last", async () => {
-    const { host, call, idOf, stored } = open(fight, smoke);
-    const [first, last] = [idOf(smoke), idOf(fight)];
-    expect((await call("DELETE", `${path}/${last}`)).status).toBe(204);
-    expect(host.wrote.map((each) => each.split("/")[1])).toEqual([`${first} 204`, `${last} 204`]);
-    expect(stored()).toEqual(["Other"]);
   });
 
   test.each([

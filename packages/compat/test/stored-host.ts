@@ -115,14 +115,15 @@ export class StoredHost {
   }
 
   /** Stores a record, as another program does. */
-  put(name: string, record: JsonRecord): "new" | "replaced" {
+  put(name: string, record: JsonRecord): { readonly isNew: boolean; readonly stored: JsonRecord } {
     const list = (this.#stored[name] ??= []);
     const keyOf = (each: JsonRecord) =>
       JSON.stringify((keys[name] ?? []).map((member) => String(memberOf(each, member))));
     const at = list.findIndex((each) => keyOf(each) === keyOf(record));
     const { id = (++this.#made).toString(16).padStart(32, "a") } = list[at] ?? {};
-    list[at < 0 ? list.length : at] = { ...record, id, _etag: String(++this.#made) };
-    return at < 0 ? "new" : "replaced";
+    const stored = { ...record, id, _etag: String(++this.#made) };
+    list[at < 0 ? list.length : at] = stored;
+    return { isNew: at < 0, stored };
   }
 
   /** Deletes the records of a collection, as another program does. */
@@ -195,10 +196,10 @@ export class StoredHost {
     if (call.method === "POST") {
       const record = JSON.parse(String(call.body)) as JsonRecord;
       if (record["id"] !== undefined) return json({ message: "A host gives the ids." }, 400);
-      const status = this.put(name, record) === "new" ? 201 : 200;
-      const same = this.records(name).find((each) => this.#isWritten(name, each, record));
-      const headers = { location: `${dataRoot}/${name}/${String(same?.["id"])}` };
-      return { status, headers: { ...headers, etag: `"${String(same?.["_etag"])}"` } };
+      const { isNew, stored } = this.put(name, record);
+      const location = `${dataRoot}/${name}/${String(stored["id"])}`;
+      const etag = this.hasEtags && { etag: `"${String(stored["_etag"])}"` };
+      return { status: isNew ? 201 : 200, headers: { location, ...etag } };
     }
     if (id === undefined) {
       const filters = [...url.searchParams].filter(([member]) => !paging.includes(member));
@@ -219,10 +220,6 @@ export class StoredHost {
     if (call.method === "DELETE") list.splice(at, 1);
     else list[at] = { ...JSON.parse(String(call.body)), id, _etag: String(++this.#made) };
     return { status: 204 };
-  }
-
-  #isWritten(name: string, one: JsonRecord, other: JsonRecord): boolean {
-    return (keys[name] ?? []).every((member) => memberOf(one, member) === memberOf(other, member));
   }
 }
 
