@@ -1,7 +1,7 @@
 import { readLegacyJson } from "../src/http/legacy-json.js";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type Call, created, id, root, textOf, through, told, write } from "./through.js";
+import { created, id, root, textOf, through, told, write } from "./through.js";
 
 const translated = { ...told, records: { keep: false } };
 
@@ -14,10 +14,6 @@ function send(body: unknown, method = "POST", options = {}, more = {}) {
     call: write(method, body, more),
   });
 }
-
-/** Sends bytes as they come. */
-const stream = (body: Call["body"]) =>
-  through(`${root}/schools`, { call: { ...write("POST", ""), body } });
 
 describe.each(["POST", "PUT"])("a %s of what a legacy host took for JSON", (method) => {
   test.each([
@@ -126,5 +122,6 @@ test("an error of the caller's own body is thrown", async () => {
     yield Buffer.from("{");
     throw failure;
   })();
-  await expect(stream(body)).rejects.toBe(failure);
+  const call = { ...write("POST", ""), body };
+  await expect(through(`${root}/schools`, { call })).rejects.toBe(failure);
 });

@@ -58,18 +58,18 @@ describe.each(doors)("%s", (name, open) => {
   });
 });
 
-test("a server has no address that callers use but its own", () => {
-  const options = { baseUrl, legacyUrl: baseUrl };
-  expect(() => compatListener(options)).toThrow(/^legacyUrl: is not an option/);
+const ofOAuth = ["code", "casing", "oauthStatus", "sessionKeys", "sessionLife"];
+test.each<[string, Options, RegExp]>([
+  ["compatListener", { legacyUrl: baseUrl }, /^legacyUrl: is not an option/],
+  ["createLegacyClient", { credentials: { clientSecret: "s" } }, /^credentials\.clientKey: /],
+  ...ofOAuth.map((name): [string, Options, RegExp] => [
+    "createLegacyClient",
+    { [name]: "strict" },
+    new RegExp(`^${name}: is not an option\\.`),
+  ]),
+])("%s refuses %j itself", (name, options, message) => {
+  expect(() => Object.fromEntries(doors)[name]?.(options)).toThrow(message);
 });
-
-test.each(["code", "casing", "oauthStatus", "sessionKeys", "sessionLife"])(
-  "a client makes no OAuth requests: %s",
-  (name) => {
-    const options = { ...client, [name]: "strict" };
-    expect(() => createLegacyClient(options)).toThrow(`${name}: is not an option.`);
-  },
-);
 
 const key = new Uint8Array(32);
 const store = { read() {}, write() {}, lock() {} };
@@ -121,9 +121,4 @@ test.each<[Options, RegExp]>([
   ]),
 ])("compatFetch refuses %o", (options, message) => {
   expect(() => compatFetch({ baseUrl, ...options })).toThrow(message);
-});
-
-test("createLegacyClient names credentials that are none when it is made", () => {
-  const wrong = { ...client, credentials: { clientKey: "", clientSecret: "s" } };
-  expect(() => createLegacyClient(wrong)).toThrow(/^credentials\.clientKey: /);
 });

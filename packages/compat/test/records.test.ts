@@ -9,7 +9,6 @@ import {
   dataRoot,
   id,
   json,
-  passed,
   root,
   textOf,
   through,
@@ -157,12 +156,6 @@ describe("PUT to an id that is not there", () => {
   ])("does not, %s", async (_, call) => {
     const { asked, answer } = await through(schools, { call, host });
     expect([asked.length, answer?.status]).toEqual([1, 404]);
-  });
-
-  test("of what is no record is left to the host to judge", async () => {
-    const { asked } = await through(schools, { call: write("PUT", "{no"), host });
-    expect(asked.map(({ method }) => method)).toEqual(["PUT", "POST"]);
-    expect(await textOf({ status: 200, headers: {}, body: asked[1]?.body })).toBe("{no");
   });
 });
 

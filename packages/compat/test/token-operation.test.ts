@@ -105,16 +105,14 @@ describe("/oauth/authorize", () => {
   const pascal = { Client_Id: "one", Response_Type: "code" };
   const noCode = "The Response_type is not code";
 
-  test.each<
-    [string, Record<string, string>, Partial<CompatOptions>, number, object, string | undefined]
-  >([
-    ["a code", ask, {}, 200, { code: guid, state: "x" }, undefined],
-    ["a code without state", bare, {}, 200, { code: guid }, undefined],
+  test.each<[string, Record<string, string>, Partial<CompatOptions>, number, object, string?]>([
+    ["a code", ask, {}, 200, { code: guid, state: "x" }],
+    ["a code without state", bare, {}, 200, { code: guid }],
     ["another type", { ...ask, Response_type: "Code" }, {}, 200, wrong, noCode],
     ["a long state", { ...ask, State: long }, {}, 200, refused, "The state is too long"],
     ["400", { ...ask, Response_type: "" }, { oauthStatus: "standard" }, 400, wrong, noCode],
-    ["a code, in both casings", ask, { casing: "both" }, 200, both, undefined],
-    ["a code, in the caller's case", pascal, {}, 200, { Code: guid }, undefined],
+    ["a code, in both casings", ask, { casing: "both" }, 200, both],
+    ["a code, in the caller's case", pascal, {}, 200, { Code: guid }],
   ])("answers with %s", async (_what, fields, options, status, body, reason) => {
     const { post, host } = await open(options);
     const answer = await post("/oauth/authorize", fields);

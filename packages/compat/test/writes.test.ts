@@ -163,16 +163,6 @@ describe("a new record", () => {
     expect(host.bodies("schools").map((each) => each["nameOfInstitution"])).toContain("Newer");
   });
 
-  test("whose key is not known waits for none", async () => {
-    const { host, letGo, call } = open();
-    const first = call("POST", "schools", { nameOfInstitution: "New" });
-    await turns(5);
-    await call("POST", "schools", { nameOfInstitution: "Newer" });
-    letGo();
-    await first;
-    expect(posts(host)).toBe(2);
-  });
-
   test("of another key is not written over, whatever the host finds", async () => {
     const incident = (schoolId: number) => ({
       incidentIdentifier: "10",
