@@ -57,7 +57,7 @@ const hosts = fc.record(
 type HostOptions = typeof hosts extends fc.Arbitrary<infer One> ? One : never;
 
 /** A host with the demographics alone, which gives pages as hosts and gateways do. */
-function hostOf({ maxLimit, cap = Infinity, counts = true }: HostOptions) {
+function hostOf({ maxLimit, cap, counts = true }: HostOptions) {
   const host = {
     records: Array.from({ length: 9 }, (_, at) => recordOf(at, at % 3, 0)),
     async answer({ name, query }: HostTarget) {
@@ -68,7 +68,8 @@ function hostOf({ maxLimit, cap = Infinity, counts = true }: HostOptions) {
       const { limit = 25, offset = 0, totalCount } = values;
       if (Number(limit) > maxLimit) return { status: 400, headers: {}, body: '"limit"' };
       const fitting = host.records.filter((each) => fits(each, values));
-      const page = fitting.slice(Number(offset), Number(offset) + Math.min(Number(limit), cap));
+      const most = Math.min(Number(limit), cap ?? Infinity);
+      const page = fitting.slice(Number(offset), Number(offset) + most);
       const isCounted = counts && totalCount !== undefined;
       const headers = { ...(isCounted && { "total-count": `${fitting.length}` }) };
       // A write may come after the host has answered, and before the answer arrives.

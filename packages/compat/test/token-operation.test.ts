@@ -395,6 +395,14 @@ test.each([
   }
 });
 
+test("EDB003 that is turned off leaves no handle, and passes a token of the host's own", async () => {
+  const { call, host, signIn } = await open({ without: ["EDB003"] });
+  const own = await call(`${root}/schools`, { headers: { authorization: "Bearer hosttoken" } });
+  const handle = await call(`${root}/schools`, { headers: await signIn() });
+  expect(handle).toMatchObject({ status: 401, reason: "Invalid token", change: "EDB003" });
+  expect([own.status, host.asked.length]).toEqual([200, 1]);
+});
+
 test.each<[number, Record<string, string>, number, object]>([
   [403, {}, 200, { error: "invalid_client" }],
   [503, { "retry-after": "9" }, 503, { error: "temporarily_unavailable", message: "Stopped." }],
