@@ -99,9 +99,6 @@ test.each([
   ["/Data/V3/Ed-Fi/schools", "/api", 0, "/Data/V3/Ed-Fi/schools"],
   // The discovery document.
   ["/api/", "/api", 0, "/"],
-])(
-  "%s below a host at %j, with %i segments before data, is %s there",
-  (path, prefix, segments, expected) => {
-    expect(pathOnHost(path, prefix, segments)).toBe(expected);
-  },
-);
+])("%s below %j, with %i segments before data, is %s", (path, prefix, segments, expected) => {
+  expect(pathOnHost(path, prefix, segments)).toBe(expected);
+});

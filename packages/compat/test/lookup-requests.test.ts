@@ -159,26 +159,23 @@ test.each<
   ["the records that belong to those of a page", 5, withParts, demographics, "GET", "students"],
   ["the parts of keys that others refer by", 5, withKeys, "sections", "GET", rosters],
   ["that a list may not be read", 10, { students: [hosted()] }, demographics, "GET", "students"],
-])(
-  "it is good for a while: %s, %d minutes",
-  async (what, minutes, world, list, method, path, body) => {
-    const clock = fakeClock();
-    const host = new StoredHost(world);
-    if (what.includes("may not")) host.faults.push({ on: `GET ${list}`, answer: json({}, 403) });
-    const { call, signIn } = programOn(host, { clock });
-    const asks = async () => {
-      await signIn();
-      const before = host.asked.length;
-      await call(method, path, body);
-      return host.asked.slice(before).filter((each) => each.startsWith(`GET ${list}`)).length;
-    };
-    expect(await asks()).toBeGreaterThan(0);
-    clock.advance(minutes * 60_000 - 1);
-    expect(await asks()).toBe(0);
-    clock.advance(1);
-    expect(await asks()).toBeGreaterThan(0);
-  },
-);
+])("%s is good for %d minutes", async (what, minutes, world, list, method, path, body) => {
+  const clock = fakeClock();
+  const host = new StoredHost(world);
+  if (what.includes("may not")) host.faults.push({ on: `GET ${list}`, answer: json({}, 403) });
+  const { call, signIn } = programOn(host, { clock });
+  const asks = async () => {
+    await signIn();
+    const before = host.asked.length;
+    await call(method, path, body);
+    return host.asked.slice(before).filter((each) => each.startsWith(`GET ${list}`)).length;
+  };
+  expect(await asks()).toBeGreaterThan(0);
+  clock.advance(minutes * 60_000 - 1);
+  expect(await asks()).toBe(0);
+  clock.advance(1);
+  expect(await asks()).toBeGreaterThan(0);
+});
 
 describe("the records that belong to those of a page", () => {
   const ids = Array.from({ length: 150 }, (_, at) => `S${at}`);

@@ -74,21 +74,18 @@ describe("a student is deleted", () => {
   test.each([
     ["refuses it again", { answer: json({ message: "Still." }, 409) }, 409, /: .*409.* Still\./],
     ["does not answer", { breaks: "before" }, 502, /as far as is known/],
-  ] as const)(
-    "not, with its parts as they were, if the host %s",
-    async (_, fault, status, said) => {
-      const { remove, host, posted } = open(whole);
-      const before = host.bodies(demographics);
-      host.faults.push({ on: "DELETE students", ...fault, times: 1 });
-      const answer = await remove();
-      expect(answer.status).toBe(status);
-      expect(answer.message).toMatch(/^The record is not deleted/);
-      expect(answer.message).toMatch(said);
-      expect(answer.message).not.toContain("could not be written back");
-      expect([host.bodies(demographics), posted()]).toEqual([before, 1]);
-      expect(host.asked).toContain(`POST ${demographics}`);
-    },
-  );
+  ] as const)("not, its parts as they were, if the host %s", async (_, fault, status, said) => {
+    const { remove, host, posted } = open(whole);
+    const before = host.bodies(demographics);
+    host.faults.push({ on: "DELETE students", ...fault, times: 1 });
+    const answer = await remove();
+    expect(answer.status).toBe(status);
+    expect(answer.message).toMatch(/^The record is not deleted/);
+    expect(answer.message).toMatch(said);
+    expect(answer.message).not.toContain("could not be written back");
+    expect([host.bodies(demographics), posted()]).toEqual([before, 1]);
+    expect(host.asked).toContain(`POST ${demographics}`);
+  });
 
   test.each<[string, object, number, number]>([
     ["refuses to delete", { answer: json({ message: "No." }, 403) }, 403, 0],
@@ -162,25 +159,22 @@ describe("a student is deleted", () => {
     expect(conditions).toEqual([own, part, own].flat());
   });
 
-  test.each([0, 1])(
-    "and what waits for the enrollment is dropped, %d parts or not",
-    async (count) => {
-      const host = new StoredHost();
-      const { call, bridge } = programOn(host);
-      const { id } = await call("POST", "students", student);
-      const remove = async () => [
-        (await call("DELETE", `students/${id}`)).status,
-        bridge.counts.peopleHeld,
-      ];
-      host.refuse("DELETE students", 300, 1);
-      expect(await remove()).toEqual([502, 1]);
-      if (count > 0) {
-        host.put(demographics, partOf(255901));
-        host.refuse("DELETE students", 409, 1);
-      }
-      expect([await remove(), host.bodies(demographics)]).toEqual([[204, 0], []]);
-    },
-  );
+  test.each([0, 1])("and what waits is dropped, with %d parts on the host", async (count) => {
+    const host = new StoredHost();
+    const { call, bridge } = programOn(host);
+    const { id } = await call("POST", "students", student);
+    const remove = async () => [
+      (await call("DELETE", `students/${id}`)).status,
+      bridge.counts.peopleHeld,
+    ];
+    host.refuse("DELETE students", 300, 1);
+    expect(await remove()).toEqual([502, 1]);
+    if (count > 0) {
+      host.put(demographics, partOf(255901));
+      host.refuse("DELETE students", 409, 1);
+    }
+    expect([await remove(), host.bodies(demographics)]).toEqual([[204, 0], []]);
+  });
 
   test("unread: what waits is that of the next student of this id, whose write replaces it", async () => {
     const host = new StoredHost({ schools: [school(255901001, 255901)] });

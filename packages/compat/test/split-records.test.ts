@@ -151,15 +151,12 @@ test.each<[string, "B" | "N" | "none", number | undefined, number | undefined, n
   expect(host.headers.every((headers) => headers["if-none-match"] === undefined)).toBe(true);
 });
 
-test.each(["deletes", "keyChanges"])(
-  "%s of such a collection are refused, and both parts named",
-  async (what) => {
-    const host = hostOf(["1"], []);
-    const answer = await programOn(host).call("GET", `${path}/${what}`);
-    expect([answer.status, host.asked]).toEqual([501, []]);
-    expect(answer.message).toMatch(new RegExp(`^${what} .*${behaviors} and ${others}.*EDB024`));
-  },
-);
+test.each(["deletes", "keyChanges"])("%s of it are refused, and both parts named", async (what) => {
+  const host = hostOf(["1"], []);
+  const answer = await programOn(host).call("GET", `${path}/${what}`);
+  expect([answer.status, host.asked]).toEqual([501, []]);
+  expect(answer.message).toMatch(new RegExp(`^${what} .*${behaviors} and ${others}.*EDB024`));
+});
 
 test.each([
   ["the first list", "", 1],
@@ -215,24 +212,21 @@ describe("a record that is several on the host", () => {
     expect(answer.message).toContain("by behavior");
   });
 
-  test.each([false, true])(
-    "of whose id the record goes meanwhile is written, but for a request that is lost: %s",
-    async (isLost) => {
-      const { host, call, idOf, stored } = open(fight);
-      const { wait, open: letGo } = gate();
-      host.faults.push({ on: "PUT", wait, ...(isLost && { breaks: "before" }) });
-      const sent = call("PUT", `${path}/${idOf(fight)}`, part(fight));
-      const outcome = sent.then(
-        ({ status }) => status,
-        (error: { fate: string }) => error.fate,
-      );
-      await turns(30);
-      host.drop(behaviors);
-      letGo();
-      expect(await outcome).toBe(isLost ? "unknown" : 201);
-      expect(stored()).toEqual(isLost ? [] : [fight]);
-    },
-  );
+  test.each([false, true])("is written where its id is gone, unless lost: %s", async (isLost) => {
+    const { host, call, idOf, stored } = open(fight);
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "PUT", wait, ...(isLost && { breaks: "before" }) });
+    const sent = call("PUT", `${path}/${idOf(fight)}`, part(fight));
+    const outcome = sent.then(
+      ({ status }) => status,
+      (error: { fate: string }) => error.fate,
+    );
+    await turns(30);
+    host.drop(behaviors);
+    letGo();
+    expect(await outcome).toBe(isLost ? "unknown" : 201);
+    expect(stored()).toEqual(isLost ? [] : [fight]);
+  });
 
   test("has all bodies of its responses read, and that of the first is the caller's", async () => {
     const { host, call } = open();
@@ -392,16 +386,13 @@ describe("a record that is several on the host", () => {
     ["already", [smoke, fight], 404, 204, [smoke, "Other"], ""],
     ["not", [smoke, fight], 403, 403, [smoke, fight, "Other"], "No."],
     ["not, after another", ["Other", fight, smoke], 403, 403, [fight, smoke, "Other"], "in part"],
-  ])(
-    "is deleted where another of its is %s deleted",
-    async (_, codes, answered, status, left, said) => {
-      const { host, call, idOf, stored } = open(...codes);
-      host.refuse(`DELETE ${behaviors}/${idOf(smoke)}`, answered);
-      const answer = await call("DELETE", `${path}/${idOf(fight)}`);
-      expect([answer.status, stored()]).toEqual([status, left]);
-      expect(answer.message).toContain(said);
-    },
-  );
+  ])("is deleted where another is %s", async (_, codes, answered, status, left, said) => {
+    const { host, call, idOf, stored } = open(...codes);
+    host.refuse(`DELETE ${behaviors}/${idOf(smoke)}`, answered);
+    const answer = await call("DELETE", `${path}/${idOf(fight)}`);
+    expect([answer.status, stored()]).toEqual([status, left]);
+    expect(answer.message).toContain(said);
+  });
 
   test("is deleted once, if two programs do so at the same time", async () => {
     const { host, call, idOf, wrote } = open(fight);

@@ -312,18 +312,15 @@ describe("the grant of current hosts", () => {
     ["JSON of another type", "text/plain", `${inJson}}`, undefined, own],
     ["a form in JSON", form, `${inJson},"a":"&b=1"}`, undefined, `${own}&a=%26b%3D1`],
     ["a form in another code page", `${form}; charset=utf-16`, inForm, undefined, own],
-  ])(
-    "has one key and one secret at the host, with %s",
-    async (_, type, body, given, sent, header) => {
-      const { call, host } = await open();
-      const headers = { "content-type": type, ...(given && { authorization: given }) };
-      await call(`${baseUrl}/oauth/token?client_id=other`, { method: "POST", headers, body });
-      const [asked] = host.asked;
-      expect(asked?.url).toMatch(/\/oauth\/token$/);
-      expect([asked?.body, asked?.headers["authorization"]]).toEqual([sent, header]);
-      expect(asked?.headers["content-type"]).toBe(form);
-    },
-  );
+  ])("has one pair at the host, with %s", async (_, type, body, given, sent, header) => {
+    const { call, host } = await open();
+    const headers = { "content-type": type, ...(given && { authorization: given }) };
+    await call(`${baseUrl}/oauth/token?client_id=other`, { method: "POST", headers, body });
+    const [asked] = host.asked;
+    expect(asked?.url).toMatch(/\/oauth\/token$/);
+    expect([asked?.body, asked?.headers["authorization"]]).toEqual([sent, header]);
+    expect(asked?.headers["content-type"]).toBe(form);
+  });
 });
 
 describe("the caller of a token request", () => {

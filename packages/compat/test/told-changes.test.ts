@@ -14,7 +14,7 @@ async function changesOf(path: string, given: Through): Promise<readonly string[
 
 const link = { rel: "School", href: `/ed-fi/schools/${id}` };
 
-test.each([
+test.each<[string, unknown, string[], string?]>([
   ["nothing of these", { schoolId: 1 }, []],
   ["a text for a reference", { schoolReference: "link", link: undefined }, []],
   ["an _etag", { _ETag: "1" }, ["EDB014"]],
@@ -27,15 +27,11 @@ test.each([
   ["a date with a time", { incidentDate: "2012-09-19T00:00:00" }, ["EDB017"]],
   ["JSON as a legacy host read it", "{schoolId:1}", ["EDB025"]],
   ["no JSON", "{", []],
-])("a POST with %s", async (_, record, expected) => {
-  expect(await changesOf("disciplineIncidents", { call: write("POST", record) })).toEqual(expected);
-});
-
-test.each([
-  [{ id }, []],
-  [{ _etag: "1", id }, ["EDB014"]],
-])("a PUT of %j", async (record, expected) => {
-  expect(await changesOf(`schools/${id}`, { call: write("PUT", record) })).toEqual(expected);
+  ["an id, by PUT", { id }, [], `/${id}`],
+  ["an id and an _etag, by PUT", { _etag: "1", id }, ["EDB014"], `/${id}`],
+])("a write with %s", async (_, record, expected, at = "") => {
+  const call = write(at === "" ? "POST" : "PUT", record);
+  expect(await changesOf(`disciplineIncidents${at}`, { call })).toEqual(expected);
 });
 
 test.each([

@@ -326,20 +326,17 @@ test.each([
   ["HEAD", {}, false],
   ["DELETE", {}, true],
   ["DELETE", false, true],
-] as const)(
-  "%s, with records %j, ends what was looked up: %s",
-  async (method, records, isWrite) => {
-    const host = new StoredHost({ sessions: [session, { ...session, sessionName: "Spring" }] });
-    const { call, signIn } = programOn(host, { records });
-    await signIn();
-    const lookUps = async () => {
-      const before = host.asked.length;
-      await call("GET", "sections?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester");
-      return host.asked.slice(before).filter((each) => each.startsWith("GET sessions")).length;
-    };
-    expect(await lookUps()).toBeGreaterThan(0);
-    expect(await lookUps()).toBe(0);
-    const { status } = await call(method, `sessions/${host.idOf("sessions", 1)}`);
-    expect([status, (await lookUps()) > 0]).toEqual([isWrite ? 204 : 200, isWrite]);
-  },
-);
+] as const)("%s, with records %j, ends look-ups: %s", async (method, records, isWrite) => {
+  const host = new StoredHost({ sessions: [session, { ...session, sessionName: "Spring" }] });
+  const { call, signIn } = programOn(host, { records });
+  await signIn();
+  const lookUps = async () => {
+    const before = host.asked.length;
+    await call("GET", "sections?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester");
+    return host.asked.slice(before).filter((each) => each.startsWith("GET sessions")).length;
+  };
+  expect(await lookUps()).toBeGreaterThan(0);
+  expect(await lookUps()).toBe(0);
+  const { status } = await call(method, `sessions/${host.idOf("sessions", 1)}`);
+  expect([status, (await lookUps()) > 0]).toEqual([isWrite ? 204 : 200, isWrite]);
+});
