@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { json, root, through, valueOf } from "./through.js";
 
 const authorization = "Bearer x";
+const profile = (of: string, use = "readable") => `application/vnd.ed-fi.${of}.${use}+json`;
 
 test.each([
   ["schools", "application/json", "application/json"],
@@ -11,45 +12,32 @@ test.each([
   ["schools", "", "application/json"],
   ["schools", " application/json ;v=1, */*", " application/json ;v=1, */*"],
   ["schools", "x-application/json", "application/json"],
-  ["schools", "application/vnd.ed-fi.school.A.edible+json", "application/json"],
-  [
-    "schools",
-    " application/vnd.ed-fi.school.A-B.1.Readable+json ;q=1",
-    "application/vnd.ed-fi.school.a-b.1.readable+json;q=1",
-  ],
+  ["schools", profile("school.A", "edible"), "application/json"],
+  ["schools", ` ${profile("school.A-B.1", "Readable")} ;q=1`, `${profile("school.a-b.1")};q=1`],
   [
     "localEducationAgencies",
-    "application/vnd.ed-fi.localEducationAgency.A.readable+json, application/vnd.ed-fi.school.B.readable+json",
-    "application/vnd.ed-fi.localeducationagency.a.readable+json",
+    `${profile("localEducationAgency.A")}, ${profile("school.B")}`,
+    profile("localeducationagency.a"),
   ],
   [
     "studentParentAssociations",
-    "application/vnd.ed-fi.studentParentAssociation.A.readable+json",
-    "application/vnd.ed-fi.studentcontactassociation.a.readable+json",
+    profile("studentParentAssociation.A"),
+    profile("studentcontactassociation.a"),
   ],
-  [
-    "parents",
-    "text/xml, application/vnd.ed-fi.parent.A.B.readable+json;charset=utf-8",
-    "application/vnd.ed-fi.contact.a.b.readable+json;charset=utf-8",
-  ],
+  ["parents", `text/xml, ${profile("parent.A.B")};a=b`, `${profile("contact.a.b")};a=b`],
+  // A collection that the owner has named.
+  ["rubies", profile("ruby.A"), profile("storyparty.a")],
+  ["schools", undefined, undefined],
 ])("on %s, Accept %j is %j", async (collection, accept, expected) => {
-  const call = { headers: { authorization, accept } };
-  const { asked } = await through(`${root}/${collection}`, { call });
-  expect(asked[0]?.headers).toEqual({ authorization, accept: expected });
-});
-
-test("of a collection that the owner has named, a profile's media type has the current name", async () => {
-  const accept = "application/vnd.ed-fi.ruby.A.readable+json";
-  const { asked } = await through(`${root}/rubies`, {
-    options: { collections: { rubies: "tx/storyParties" } },
-    call: { headers: { authorization, accept } },
+  const headers = (value?: string) => ({
+    authorization,
+    ...(value !== undefined && { accept: value }),
   });
-  expect(asked[0]?.headers["accept"]).toBe("application/vnd.ed-fi.storyparty.a.readable+json");
-});
-
-test("without an Accept none is sent", async () => {
-  const { asked } = await through(`${root}/schools`);
-  expect(asked[0]?.headers).not.toHaveProperty("accept");
+  const { asked } = await through(`${root}/${collection}`, {
+    options: { collections: { rubies: "tx/storyParties" } },
+    call: { headers: headers(accept) },
+  });
+  expect(asked[0]?.headers).toEqual(headers(expected));
 });
 
 test.each([
@@ -57,7 +45,7 @@ test.each([
   ["application/xml", "application/xml"],
   [" text/json", "application/json"],
   ["x-text/json", "x-text/json"],
-  ["application/vnd.ed-fi.parent.X.writable+json", "application/vnd.ed-fi.contact.x.writable+json"],
+  [profile("parent.X", "writable"), profile("contact.x", "writable")],
 ])("Content-Type %j is %j", async (type, expected) => {
   const call = { method: "POST", headers: { authorization, "content-type": type }, body: "{}" };
   const { asked } = await through(`${root}/parents`, { call });
@@ -65,16 +53,16 @@ test.each([
 });
 
 test("a profile's records are edited as any", async () => {
-  const type = "application/vnd.ed-fi.school.x.readable+json";
-  const host = json([{ schoolId: 1, _lastModifiedDate: "" }], 200, { "content-type": type });
+  const type = { "content-type": profile("school.x") };
+  const host = json([{ schoolId: 1, _lastModifiedDate: "" }], 200, type);
   const { answer } = await through(`${root}/schools`, { host });
   expect(await valueOf(answer)).toEqual([{ schoolId: 1 }]);
 });
 
 test.each([
-  ["problem details", JSON.stringify({ detail: "Too many." }), /^Too many\. Call again later/],
-  ["nothing", "", /^The host answered 429 .*Call again later/],
-])("a 429 with %s says what to do", async (_name, body, message) => {
+  [JSON.stringify({ detail: "Too many." }), /^Too many\. Call again later/],
+  ["", /^The host answered 429 .*Call again later/],
+])("a 429 with %j says what to do", async (body, message) => {
   const host = { status: 429, headers: { "retry-after": "7" }, body };
   const { answer } = await through(`${root}/schools`, { host });
   expect([answer?.status, answer?.headers["retry-after"]]).toEqual([429, "7"]);

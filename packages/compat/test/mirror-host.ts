@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { gzipSync, brotliCompressSync, deflateSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 
@@ -9,13 +10,11 @@ export interface MirrorHost {
   stop(): Promise<void>;
 }
 
-type Reply = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-
 const large = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ schoolId: id })));
 const multipart =
   '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b\r\nContent-Disposition: form-data; name="f"; filename="x.txt"\r\nContent-Type: text/plain\r\n\r\nfile\r\n--b--\r\n';
 
-const replies: Readonly<Record<string, Reply>> = {
+const replies: Readonly<Record<string, RequestListener>> = {
   json: (_, response) => json(response, '[{"schoolId":1,"name":"Ä"}]'),
   large: (_, response) => json(response, large),
   chunked: (_, response) => {
@@ -70,13 +69,12 @@ export async function startMirrorHost(): Promise<MirrorHost> {
   const server = createServer((request, response) => {
     const name = /^\/(?:api\/v2\.0\/2017|data\/v3\/ed-fi)\/([\w-]+)/.exec(request.url ?? "")?.[1];
     const reply = replies[name ?? ""];
-    if (reply) void reply(request, response);
+    if (reply) reply(request, response);
     else response.writeHead(404).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     async stop() {

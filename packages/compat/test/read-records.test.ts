@@ -1,9 +1,18 @@
 // What is read of other collections for the records of a page, and how the page comes back.
 import { describe, expect, test } from "vitest";
-import type { CompatOptions } from "@edbridge/compat";
+import type { RecordOptions } from "@edbridge/compat";
 import { programOn, StoredHost } from "./stored-host.js";
-import { demographics, enrolled, hosted, partOf, school, uri } from "./student-records.js";
-import { json, root, through, told, valueOf, type JsonRecord } from "./through.js";
+import {
+  demographics,
+  enrolled,
+  hosted,
+  incident,
+  partOf,
+  reporter,
+  school,
+  uri,
+} from "./student-records.js";
+import { dashed, id, json, root, through, told, valueOf, type JsonRecord } from "./through.js";
 
 const valuesOf = (text: string) => JSON.parse(text) as JsonRecord[];
 
@@ -37,19 +46,21 @@ describe("the fields that a caller chooses", () => {
 
   test("do not keep the form of the host's ids from being seen", async () => {
     const host = new StoredHost();
-    const dashed = "01234567-89ab-cdef-0123-456789abcdef";
     const answer = json([{ id: dashed, nameOfInstitution: "A school" }]);
     host.faults.push({ on: "GET schools", answer, times: 1 });
     const { call } = programOn(host);
     const { text } = await call("GET", "schools?fields=nameOfInstitution");
-    await call("GET", `schools/${dashed.replaceAll("-", "")}`);
+    await call("GET", `schools/${id}`);
     expect(valuesOf(text)).toEqual([{ nameOfInstitution: "A school" }]);
     expect(host.asked.at(-1)).toBe(`GET schools/${dashed}`);
   });
 });
 
 describe("a student with demographics in several districts", () => {
-  const read = async (options: Partial<CompatOptions>, organizations?: readonly number[]) => {
+  const read = async (
+    educationOrganizationId: RecordOptions["educationOrganizationId"],
+    organizations?: readonly number[],
+  ) => {
     const host = new StoredHost({
       students: [hosted(), { ...hosted("S2"), personReference: undefined }],
       schools: [school(255901001, 255901), school(255902001, 255902)],
@@ -57,31 +68,22 @@ describe("a student with demographics in several districts", () => {
       [demographics]: [partOf(255901, "Male"), partOf(255902, "Female")],
     });
     host.organizations = organizations;
-    const { call, signIn } = programOn(host, options);
+    const records = educationOrganizationId === undefined ? {} : { educationOrganizationId };
+    const { call, signIn } = programOn(host, { records });
     await signIn();
     const { text } = await call("GET", "students");
-    return { host, sexes: valuesOf(text).map((each) => each["sexType"]) };
+    const asks = host.asked.some((each) => each.includes("SchoolAssoc"));
+    return [...valuesOf(text).map((each) => each["sexType"]), asks];
   };
 
-  test.each<[string, Partial<CompatOptions>, readonly number[] | undefined, string]>([
-    ["that the options name", { records: { educationOrganizationId: 255901 } }, [255902], "Male"],
-    [
-      "that the options name for the key",
-      { records: { educationOrganizationId: { nightly: 255901, other: 255902 } } },
-      [255902],
-      "Male",
-    ],
-    ["of the key, if that has one", {}, [255901], "Male"],
-    ["of the enrollment, if the key has several", {}, [255901, 255902], "Female"],
-    ["of the enrollment, if the host tells of none", {}, undefined, "Female"],
-  ])("is read with those of the district %s", async (_, options, organizations, sex) => {
-    expect((await read(options, organizations)).sexes).toEqual([sex, undefined]);
-  });
-
-  test("is asked for its enrollment only where the key has several", async () => {
-    const asks = async (organizations: readonly number[]) =>
-      (await read({}, organizations)).host.asked.some((each) => each.includes("SchoolAssoc"));
-    expect([await asks([255901]), await asks([255901, 255902])]).toEqual([false, true]);
+  test.each([
+    ["that the options name", 255901, [255902], "Male", false],
+    ["that they name for the key", { nightly: 255901, other: 255902 }, [255902], "Male", false],
+    ["of the key, if that has one", undefined, [255901], "Male", false],
+    ["of the enrollment, if the key has several", undefined, [255901, 255902], "Female", true],
+    ["of the enrollment, if the host tells of none", undefined, undefined, "Female", true],
+  ])("is read with those of the district %s", async (_, option, organizations, sex, asks) => {
+    expect(await read(option, organizations)).toEqual([sex, undefined, asks]);
   });
 });
 
@@ -98,33 +100,16 @@ test.each([
 });
 
 test("a link that comes from another record is a legacy one too", async () => {
-  const incident = { incidentIdentifier: "10", schoolId: 1 };
+  const link = { rel: "Staff", href: `/ed-fi/staffs/${"a".repeat(32)}` };
   const host = new StoredHost({
-    disciplineIncidents: [
-      { incidentIdentifier: "10", schoolReference: { schoolId: 1 }, incidentDate: "2017-09-01" },
-    ],
+    disciplineIncidents: [incident],
     staffDisciplineIncidentAssociations: [
-      {
-        staffReference: {
-          staffUniqueId: "T1",
-          link: { rel: "Staff", href: `/ed-fi/staffs/${"a".repeat(32)}` },
-        },
-        disciplineIncidentReference: incident,
-        disciplineIncidentParticipationCodes: [
-          {
-            disciplineIncidentParticipationCodeDescriptor: uri(
-              "DisciplineIncidentParticipationCode",
-              "Reporter",
-            ),
-          },
-        ],
-      },
+      reporter("T1", { staffReference: { staffUniqueId: "T1", link } }),
     ],
   });
   const { text } = await programOn(host).call("GET", "disciplineIncidents");
-  expect(valuesOf(text)).toMatchObject([
-    { staffReference: { staffUniqueId: "T1", link: { href: "/staffs?staffUniqueId=T1" } } },
-  ]);
+  const [{ staffReference } = {}] = valuesOf(text);
+  expect(staffReference).toMatchObject({ link: { href: "/staffs?staffUniqueId=T1" } });
 });
 
 test("each collection that may not be read is named", async () => {
@@ -137,34 +122,22 @@ test("each collection that may not be read is named", async () => {
   expect([...(note?.leftOut ?? [])].toSorted()).toEqual(names);
 });
 
-test.each([
-  [true, "Regular"],
-  [false, "http://tx.example/Descriptor/SchoolTypeDescriptor.xml/REG"],
-])("a code of the host's own is read by its description, if it may be: %s", async (may, type) => {
-  const namespace = "uri://tx.example/SchoolTypeDescriptor";
-  const code = { codeValue: "REG", shortDescription: "Regular", description: "Regular", namespace };
-  const host = new StoredHost({
-    schools: [{ schoolTypeDescriptor: `${namespace}#REG` }],
-    ...(may ? { schoolTypeDescriptors: [code] } : {}),
-  });
-  host.organizations = [255901];
-  const { call, signIn } = programOn(host);
-  await signIn();
-  expect(valuesOf((await call("GET", "schools")).text)).toMatchObject([{ type }]);
+const [own, theirs] = ["uri://tx.example", "uri://ed-fi.org"];
+const regular = (agency: string) => ({
+  codeValue: "REG",
+  shortDescription: "Regular",
+  namespace: `${agency}/SchoolTypeDescriptor`,
 });
-
-test.each([
-  [["uri://ed-fi.org", "uri://tx.example"], "Regular"],
-  [["uri://ed-fi.org"], "http://tx.example/Descriptor/SchoolTypeDescriptor.xml/REG"],
-])("a code that two namespaces have is, for a key of %j, %s", async (namespaces, type) => {
-  const codes = ["uri://ed-fi.org", "uri://tx.example"].map((each) => ({
-    codeValue: "REG",
-    shortDescription: "Regular",
-    namespace: `${each}/SchoolTypeDescriptor`,
-  }));
+const unread = "http://tx.example/Descriptor/SchoolTypeDescriptor.xml/REG";
+test.each<[string, string[], string[] | undefined, string]>([
+  ["by its description", [], [own], "Regular"],
+  ["as it is, if descriptors may not be read", [], undefined, unread],
+  ["by its description, of two that the key may use", [own, theirs], [own, theirs], "Regular"],
+  ["as it is, if the key may use the other one alone", [theirs], [own, theirs], unread],
+])("a code of the host's own is read %s", async (_, namespaces, codes, type) => {
   const host = new StoredHost({
-    schools: [{ schoolTypeDescriptor: "uri://tx.example/SchoolTypeDescriptor#REG" }],
-    schoolTypeDescriptors: codes,
+    schools: [{ schoolTypeDescriptor: `${own}/SchoolTypeDescriptor#REG` }],
+    ...(codes && { schoolTypeDescriptors: codes.map(regular) }),
   });
   host.organizations = [255901];
   host.namespaces = namespaces;

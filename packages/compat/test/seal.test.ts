@@ -36,10 +36,7 @@ test("any credentials come back, and the length tells nothing about short secret
   const text = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(text, text, (clientKey, clientSecret) => {
-      const credentials = {
-        clientKey: `k${clientKey.trim()}`,
-        clientSecret: `s${clientSecret.trim()}`,
-      };
+      const credentials = { clientKey: `k${clientKey.trim()}`, clientSecret: `s${clientSecret}` };
       expect(seal.open(seal.seal(credentials))).toEqual(credentials);
     }),
   );
@@ -47,17 +44,22 @@ test("any credentials come back, and the length tells nothing about short secret
   expect(lengthOf("a")).toBe(lengthOf("a".repeat(40)));
 });
 
-test("a handle ends with its days, and a clock that is set back does not keep it for ever", () => {
+test("the days of a handle count to the second in which it was made, both ways", () => {
   const clock = fakeClock();
   const seal = sealOf([first], clock, 2);
   const handle = seal.seal(populated);
-  clock.advance(2 * day - 1000);
-  expect(seal.open(handle)).toEqual(populated);
-  clock.advance(1000);
-  expect(seal.open(handle)).toBeUndefined();
-  const late = seal.seal(populated);
-  clock.setWall(clock.now() - 3 * day);
-  expect(seal.open(late)).toBeUndefined();
+  const made = clock.now();
+  for (const [at, isGood] of [
+    [2 * day - 1, true],
+    [2 * day, false],
+    // The clock may be set back.
+    [1 - 2 * day, true],
+    [-2 * day, false],
+  ] as const) {
+    clock.setWall(made + at);
+    const isOpen = seal.open(handle) !== undefined;
+    expect([at, seal.isGood(handle), isOpen]).toEqual([at, isGood, isGood]);
+  }
 });
 
 test("a text that is no handle is refused by its form, before a key is used", () => {
@@ -68,59 +70,19 @@ test("a text that is no handle is refused by its form, before a key is used", ()
   expect(seal.isGood(`${handle.slice(0, -1)}A`)).toBe(true);
   const shortest = Math.ceil(((1 + 4 + 4 + 12 + 64 + 16) * 4) / 3);
   expect(seal.isGood(handle.slice(0, shortest))).toBe(true);
-  expect(seal.isGood(handle.slice(0, shortest - 1))).toBe(false);
   expect(seal.isGood(handle.padEnd(4096, "A"))).toBe(true);
-  expect(seal.isGood(handle.padEnd(4097, "A"))).toBe(false);
-  const parted = `${handle.slice(0, 40)} ${handle.slice(40)}`;
-  for (const wrong of ["", "AQ", parted, `${handle}=`, `${handle} `, ` ${handle}`, `+${handle}`]) {
-    expect([wrong, seal.isGood(wrong)]).toEqual([wrong, false]);
-  }
-  const otherVersion = Buffer.from(handle, "base64url");
-  otherVersion[0] = 2;
-  expect(seal.isGood(otherVersion.toString("base64url"))).toBe(false);
-});
-
-test("the days of a handle count to the second in which it was made, both ways", () => {
-  const clock = fakeClock();
-  const seal = sealOf([first], clock, 2);
-  const handle = seal.seal(populated);
-  const made = clock.now();
-  for (const [at, isGood] of [
-    [made + 2 * day - 1, true],
-    [made + 2 * day, false],
-    [made - 2 * day + 1, true],
-    [made - 2 * day, false],
-  ] as const) {
-    clock.setWall(at);
-    expect([at - made, seal.isGood(handle)]).toEqual([at - made, isGood]);
+  const otherVersion = Buffer.from(handle, "base64url").fill(2, 0, 1).toString("base64url");
+  const wrong = ["", "AQ", `${handle.slice(0, 40)} ${handle.slice(40)}`, otherVersion];
+  const long = [handle.slice(0, shortest - 1), handle.padEnd(4097, "A")];
+  for (const text of [...wrong, ...long, `${handle}=`, `${handle} `, ` ${handle}`, `+${handle}`]) {
+    expect([text, seal.isGood(text)]).toEqual([text, false]);
   }
 });
-
 test("without a key nothing is sealed", () => {
   expect(() => sealOf([]).seal(populated)).toThrow("no key");
 });
 
-test("long secrets have longer handles, in steps of 64 bytes", () => {
-  const seal = sealOf([first]);
-  const bytesOf = (secret: string) =>
-    Buffer.from(seal.seal({ clientKey: "key", clientSecret: secret }), "base64url").length;
-  const least = 1 + 4 + 4 + 12 + 16;
-  // Two names in quotes, a comma and brackets.
-  expect(bytesOf("s".repeat(64 - 10))).toBe(least + 64);
-  expect(bytesOf("s".repeat(64 - 9))).toBe(least + 128);
-});
-
 const keyedName = (key: Uint8Array, text: string) => namedBy(nameKeyOf(key), text);
-
-test("keys for other purposes are others, and names tell their texts apart", () => {
-  expect(codeKey(first)).toHaveLength(32);
-  expect(codeKey(first)).toEqual(codeKey(first));
-  expect(codeKey(first)).not.toEqual(codeKey(second));
-  expect(keyedName(first, "a")).toMatch(/^[0-9a-f]{64}$/);
-  const names = [keyedName(first, "a"), keyedName(first, "b"), keyedName(second, "a")];
-  expect(new Set(names).size).toBe(3);
-  expect(keyedName(first, "a")).not.toBe(codeKey(first).toString("hex"));
-});
 
 test("no two handles are sealed with the same nonce", () => {
   const seal = sealOf([first]);
@@ -158,8 +120,9 @@ describe("a text that is sealed with a secret", () => {
     expect(seal.open(earlier, "students")).toBeUndefined();
   });
 
-  test("does not open if a byte is changed or cut off", () => {
-    const bytes = Buffer.from(earlier, "base64");
+  test.each([text, ""])("does not open if a byte is changed or cut off: %j", (closed) => {
+    const bytes = Buffer.from(seal.close(closed, "schools"), "base64");
+    expect(seal.open(bytes.toString("base64"), "schools")).toBe(closed);
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(bytes.readUInt8(at) ^ 1, at);
@@ -168,28 +131,20 @@ describe("a text that is sealed with a secret", () => {
     }
   });
 
-  test("does not open by the beginning of its tag, which is easier to guess", () => {
-    const bytes = Buffer.from(seal.close("", "schools"), "base64");
-    expect(seal.open(bytes.toString("base64"), "schools")).toBe("");
-    for (let length = 0; length < bytes.length; length++) {
-      expect(seal.open(bytes.toString("base64", 0, length), "schools")).toBeUndefined();
-    }
-  });
-
   test("has a salt and a nonce of its own", () => {
     const all = Array.from({ length: 100 }, () => Buffer.from(seal.close(text, "x"), "base64"));
-    expect(new Set(all.map((bytes) => bytes.toString("hex", 0, 16))).size).toBe(100);
-    expect(new Set(all.map((bytes) => bytes.toString("hex", 16, 28))).size).toBe(100);
-    expect(all.every((bytes) => bytes.length === 16 + 12 + 16 + Buffer.byteLength(text))).toBe(
-      true,
-    );
+    const countOf = (from: number, to: number) =>
+      new Set(all.map((bytes) => bytes.toString("hex", from, to))).size;
+    expect([countOf(0, 16), countOf(16, 28)]).toEqual([100, 100]);
+    const length = 16 + 12 + 16 + Buffer.byteLength(text);
+    expect(all.every((bytes) => bytes.length === length)).toBe(true);
   });
 
   test("has a name that tells nothing without the secret, the same in the next version", () => {
-    expect(seal.name("schools")).toBe("56e11af15e7d2b2e06352b3bcbabc943");
-    expect(seal.name("schools")).toBe("56e11af15e7d2b2e06352b3bcbabc943");
-    expect(seal.name("students")).not.toBe(seal.name("schools"));
-    expect(new SecretSeal("other", "tokens").name("schools")).not.toBe(seal.name("schools"));
-    expect(new SecretSeal("s3cret", "parts").name("schools")).not.toBe(seal.name("schools"));
+    const name = "56e11af15e7d2b2e06352b3bcbabc943";
+    expect(seal.name("schools")).toBe(name);
+    expect(seal.name("students")).not.toBe(name);
+    expect(new SecretSeal("other", "tokens").name("schools")).not.toBe(name);
+    expect(new SecretSeal("s3cret", "parts").name("schools")).not.toBe(name);
   });
 });

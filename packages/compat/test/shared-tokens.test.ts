@@ -63,10 +63,7 @@ test.each(["", '{"salt":"","iv":"AAAA"}', "AAAA"])("a file with %j is no token",
 });
 
 // The system refuses the second with the code of a folder that only lacks the one above it.
-test.each(["/dev/null/state", "/proc/edbridge/state"])(
-  "where no file can be made, as in %s, each asks for itself",
-  async (stateDir) => {
-    const { signIn } = open(stateDir);
-    expect([await signIn(), await signIn()]).toEqual([1, 1]);
-  },
-);
+test.each(["/dev/null/state", "/proc/edbridge/state"])("no file in %s: each asks", async (dir) => {
+  const { signIn } = open(dir);
+  expect([await signIn(), await signIn()]).toEqual([1, 1]);
+});

@@ -1,4 +1,5 @@
-import { NetworkError } from "@edbridge/core";
+import { STATUS_CODES } from "node:http";
+import { type HostDispatcher, NetworkError } from "@edbridge/core";
 import type { CompatOptions } from "@edbridge/compat";
 import { expect } from "vitest";
 import { turns } from "../../../test/support/servers.ts";
@@ -18,11 +19,17 @@ import {
   type Owner,
 } from "./through.js";
 
+const [inSession, inIncident] = [
+  ["schoolId", "sessionName"],
+  ["studentUniqueId", "incidentIdentifier"],
+];
+const ofStudent = ["studentUniqueId", "educationOrganizationId"];
+const ofDescriptor = ["namespace", "codeValue"];
 /** What tells the records of a collection apart, by their paths. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   calendarDates: ["calendarCode", "schoolId", "schoolYear", "date"],
   calendars: ["calendarCode", "schoolId", "schoolYear"],
-  courseOfferings: ["localCourseCode", "schoolId", "sessionName"],
+  courseOfferings: ["localCourseCode", ...inSession],
   courses: ["courseCode", "educationOrganizationId"],
   credentials: ["credentialIdentifier", "stateOfIssueStateAbbreviationDescriptor"],
   disciplineActions: ["disciplineActionIdentifier", "disciplineDate", "studentUniqueId"],
@@ -31,39 +38,25 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   localEducationAgencies: ["localEducationAgencyId"],
   restraintEvents: ["restraintEventIdentifier", "schoolId", "studentUniqueId"],
   schools: ["schoolId"],
-  sections: ["sectionIdentifier", "localCourseCode", "schoolId", "sessionName"],
-  sessions: ["schoolId", "schoolYear", "sessionName"],
-  schoolTypeDescriptors: ["namespace", "codeValue"],
+  sections: ["sectionIdentifier", "localCourseCode", ...inSession],
+  sessions: ["schoolYear", ...inSession],
+  schoolTypeDescriptors: ofDescriptor,
   staffDisciplineIncidentAssociations: ["staffUniqueId", "incidentIdentifier", "schoolId"],
-  staffSectionAssociations: [
-    "staffUniqueId",
-    "sectionIdentifier",
-    "schoolId",
-    "sessionName",
-    "beginDate",
-  ],
-  staffDemographics: ["staffUniqueId", "educationOrganizationId"],
-  staffDirectories: ["staffUniqueId", "educationOrganizationId"],
+  staffSectionAssociations: ["staffUniqueId", "sectionIdentifier", ...inSession, "beginDate"],
   staffs: ["staffUniqueId"],
   students: ["studentUniqueId"],
-  termDescriptors: ["namespace", "codeValue"],
-  studentDisciplineIncidentBehaviorAssociations: [
-    "studentUniqueId",
-    "incidentIdentifier",
-    "behaviorDescriptor",
-  ],
-  studentDisciplineIncidentNonOffenderAssociations: ["studentUniqueId", "incidentIdentifier"],
-  studentDemographics: ["studentUniqueId", "educationOrganizationId"],
-  studentDirectories: ["studentUniqueId", "educationOrganizationId"],
-  studentEducationOrganizationAssociations: ["studentUniqueId", "educationOrganizationId"],
-  studentIdentificationCodes: [
-    "studentUniqueId",
-    "educationOrganizationId",
-    "studentIdentificationSystemDescriptor",
-  ],
-  studentSectionAssociations: ["studentUniqueId", "sectionIdentifier", "schoolId", "sessionName"],
+  termDescriptors: ofDescriptor,
+  studentDisciplineIncidentBehaviorAssociations: [...inIncident, "behaviorDescriptor"],
+  studentDisciplineIncidentNonOffenderAssociations: inIncident,
+  studentDemographics: ofStudent,
+  studentDirectories: ofStudent,
+  studentEducationOrganizationAssociations: ofStudent,
+  studentIdentificationCodes: [...ofStudent, "studentIdentificationSystemDescriptor"],
+  studentSectionAssociations: ["studentUniqueId", "sectionIdentifier", ...inSession],
   studentSchoolAssociations: ["studentUniqueId", "schoolId", "entryDate"],
 };
+
+const paging = ["limit", "offset", "totalCount"];
 
 /** A member of a record, or of one of its references. */
 function memberOf(record: JsonRecord, name: string): unknown {
@@ -84,6 +77,8 @@ interface Fault {
   readonly throws?: Error;
   /** Is waited for first. */
   readonly wait?: Promise<unknown>;
+  /** Is done before the request arrives, as by another program. */
+  readonly before?: () => void;
   /** How often. Default: always. */
   times?: number;
 }
@@ -120,14 +115,15 @@ export class StoredHost {
   }
 
   /** Stores a record, as another program does. */
-  put(name: string, record: JsonRecord): "new" | "replaced" {
+  put(name: string, record: JsonRecord): { readonly isNew: boolean; readonly stored: JsonRecord } {
     const list = (this.#stored[name] ??= []);
     const keyOf = (each: JsonRecord) =>
       JSON.stringify((keys[name] ?? []).map((member) => String(memberOf(each, member))));
     const at = list.findIndex((each) => keyOf(each) === keyOf(record));
     const { id = (++this.#made).toString(16).padStart(32, "a") } = list[at] ?? {};
-    list[at < 0 ? list.length : at] = { ...record, id, _etag: String(++this.#made) };
-    return at < 0 ? "new" : "replaced";
+    const stored = { ...record, id, _etag: String(++this.#made) };
+    list[at < 0 ? list.length : at] = stored;
+    return { isNew: at < 0, stored };
   }
 
   /** Deletes the records of a collection, as another program does. */
@@ -175,13 +171,14 @@ export class StoredHost {
     const fault = this.faults.find(({ on, times = 1 }) => asked.startsWith(on) && times > 0);
     if (fault?.times !== undefined) fault.times--;
     await fault?.wait;
+    fault?.before?.();
     if (fault?.throws) throw fault.throws;
     if (fault?.breaks === "before") throw reset();
     const answer = fault?.answer ?? this.#answer(call, url, name, id);
     const { status = 200, headers = {}, ...rest } = answer;
     if (call.method !== "GET") this.wrote.push(`${asked} ${status}`);
     if (fault?.breaks === "after") throw reset();
-    return { status, headers, ...rest };
+    return { status, reason: STATUS_CODES[status], headers, ...rest };
   };
 
   #tokenInfo(): Answer {
@@ -199,22 +196,16 @@ export class StoredHost {
     if (call.method === "POST") {
       const record = JSON.parse(String(call.body)) as JsonRecord;
       if (record["id"] !== undefined) return json({ message: "A host gives the ids." }, 400);
-      const status = this.put(name, record) === "new" ? 201 : 200;
-      const same = this.records(name).find((each) => this.#isWritten(name, each, record));
-      const headers = { location: `${dataRoot}/${name}/${String(same?.["id"])}` };
-      return { status, headers: { ...headers, etag: `"${String(same?.["_etag"])}"` } };
+      const { isNew, stored } = this.put(name, record);
+      const location = `${dataRoot}/${name}/${String(stored["id"])}`;
+      const etag = this.hasEtags && { etag: `"${String(stored["_etag"])}"` };
+      return { status: isNew ? 201 : 200, headers: { location, ...etag } };
     }
     if (id === undefined) {
-      const {
-        limit: _l,
-        offset: _o,
-        totalCount: _t,
-        ...filters
-      } = Object.fromEntries(url.searchParams);
+      const filters = [...url.searchParams].filter(([member]) => !paging.includes(member));
       const fits = (record: JsonRecord) =>
-        Object.entries(filters).every(([member, value]) => {
-          const own = memberOf(record, member);
-          return String(own).toLowerCase() === value.toLowerCase();
+        filters.every(([member, value]) => {
+          return String(memberOf(record, member)).toLowerCase() === value.toLowerCase();
         });
       return pageOf(this.records(name).filter(fits), call.url);
     }
@@ -230,25 +221,25 @@ export class StoredHost {
     else list[at] = { ...JSON.parse(String(call.body)), id, _etag: String(++this.#made) };
     return { status: 204 };
   }
+}
 
-  #isWritten(name: string, one: JsonRecord, other: JsonRecord): boolean {
-    return (keys[name] ?? []).every((member) => memberOf(one, member) === memberOf(other, member));
-  }
+/** Answers all requests so, as by a connection to the host. */
+export function answering(bodyOf: (path: string) => string, more = {}): HostDispatcher {
+  return {
+    dispatch({ path }, handler) {
+      const flow = { abort() {}, pause() {}, resume() {} } as never;
+      handler.onRequestStart?.(flow, {});
+      const headers = { "content-type": "application/json", ...more };
+      handler.onResponseStart?.(flow, 200, headers, "Fine");
+      handler.onResponseData?.(flow, Buffer.from(bodyOf(path)));
+      handler.onResponseEnd?.(flow, {});
+      return true;
+    },
+  };
 }
 
 /** Gives a token to whoever asks for one. */
-const dispatcher: CompatOptions["dispatcher"] = {
-  dispatch(_request, handler) {
-    const token = JSON.stringify({ access_token: "hosttoken", expires_in: 1800 });
-    const controller = { aborted: false, paused: false, reason: null };
-    const steered = { ...controller, abort: () => {}, pause: () => {}, resume: () => {} };
-    handler.onRequestStart?.(steered, {});
-    handler.onResponseStart?.(steered, 200, { "content-type": "application/json" });
-    handler.onResponseData?.(steered, Buffer.from(token));
-    handler.onResponseEnd?.(steered, {});
-    return true;
-  },
-};
+const dispatcher = answering(() => '{"access_token":"hosttoken","expires_in":1800}');
 
 /** A legacy program on such a host. Its bearer is the host's own, until it signs in. */
 export function programOn(
@@ -260,6 +251,15 @@ export function programOn(
     { baseUrl: hostUrl, legacyUrl: baseUrl, ...told, dispatcher, ...options },
     { hearsOfCalls: true, onWarning: () => {}, ...owner },
   );
+  const send = async (url: string, call: Partial<Call>) => {
+    const route = bridge.route(url);
+    if (!route) throw new Error(`${url} is outside.`);
+    const sent = { method: "POST", url, headers: {}, ...call };
+    const answer = await handled(bridge, sent, route, host.send);
+    const text = String(answer.body ?? "");
+    const fields = (text.startsWith("{") ? JSON.parse(text) : {}) as Record<string, string>;
+    return { answer: { ...answer, text }, fields };
+  };
   let bearer = "hosttoken";
   const call = async (
     method: string,
@@ -267,50 +267,29 @@ export function programOn(
     body?: unknown,
     { headers, ...more }: Partial<Call> = {},
   ) => {
-    const url = path.startsWith("/") ? `${baseUrl}/api/v2.0${path}` : `${root}/${path}`;
-    const route = bridge.route(url);
-    if (!route) throw new Error(`${url} is outside.`);
-    const answer = await handled(
-      bridge,
+    const type = { "content-type": "application/json" };
+    const { answer, fields } = await send(
+      path.startsWith("/") ? `${baseUrl}/api/v2.0${path}` : `${root}/${path}`,
       {
         method,
-        url,
-        headers: {
-          authorization: `Bearer ${bearer}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { authorization: `Bearer ${bearer}`, ...(body !== undefined && type), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         ...more,
       },
-      route,
-      host.send,
     );
-    const text = answer.body === undefined ? "" : String(answer.body);
-    const { message } = (text.startsWith("{") ? JSON.parse(text) : {}) as { message?: string };
     const location = String(answer.headers["location"] ?? "");
-    return { ...answer, text, message: message ?? "", id: location.split("/").at(-1) ?? "" };
+    return { ...answer, message: fields["message"] ?? "", id: location.split("/").at(-1) ?? "" };
   };
   /** Takes a handle: what is looked up is cached from then on. */
   const signIn = async (clientKey = "nightly") => {
-    const send = async (path: string, form: Record<string, string>) => {
-      const url = `${baseUrl}/oauth/${path}`;
+    const post = async (path: string, form: Record<string, string>) => {
       const headers = { "content-type": "application/x-www-form-urlencoded" };
-      const body = String(new URLSearchParams(form));
-      const route = bridge.route(url);
-      if (!route) throw new Error(`${url} is outside.`);
-      const answer = await handled(
-        bridge,
-        { method: "POST", url, headers, body },
-        route,
-        host.send,
-      );
-      return JSON.parse(String(answer.body)) as Record<string, string>;
+      const body = String(new URLSearchParams({ Client_id: clientKey, ...form }));
+      return (await send(`${baseUrl}/oauth/${path}`, { headers, body })).fields;
     };
-    const key = { Client_id: clientKey };
-    const { code = "" } = await send("authorize", { ...key, Response_type: "code" });
+    const { code = "" } = await post("authorize", { Response_type: "code" });
     const grant = { Client_secret: "s3cr3t", Code: code, Grant_type: "authorization_code" };
-    bearer = (await send("token", { ...key, ...grant }))["access_token"] ?? "";
+    bearer = (await post("token", grant))["access_token"] ?? "";
   };
   return { bridge, call, signIn };
 }
@@ -336,4 +315,13 @@ export function gate() {
   let open: () => void = () => {};
   const wait = new Promise<void>((resolve) => (open = resolve));
   return { wait, open };
+}
+
+/** A host that keeps the data of two years apart. */
+export function hostOfYears(hosts: Readonly<Record<"2017" | "2018", StoredHost>>): StoredHost {
+  const send: StoredHost["send"] = (call) => {
+    const year = call.url.includes("/2018/") ? "2018" : "2017";
+    return hosts[year].send({ ...call, url: call.url.replace(`/${year}/`, "/") });
+  };
+  return Object.assign(new StoredHost(), { send });
 }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import { describe, expect, test } from "vitest";
 import { compatFetch, compatListener } from "@edbridge/compat";
 import { serve } from "../../../test/support/servers.ts";
@@ -6,36 +7,31 @@ import { passed } from "./through.js";
 
 const headers = { authorization: "Bearer hosttoken" };
 
-describe("compatFetch", () => {
-  const address = "/data/v3/ed-fi/schools";
+/** Calls a host that answers so. */
+async function open(listener: RequestListener) {
+  const baseUrl = await serve(listener);
+  const fetch = compatFetch({ baseUrl, ...passed });
+  return (init: RequestInit = {}) =>
+    fetch(`${baseUrl}/data/v3/ed-fi/schools`, { headers, ...init });
+}
 
-  test.each<[string, (body: ReadableStream<Uint8Array>) => Promise<void>]>([
-    ["cancels it unread", (answer) => answer.cancel()],
-    [
-      "cancels it while it waits for more",
-      async (answer) => {
-        const reader = answer.getReader();
-        await reader.read();
-        const more = reader.read();
-        await reader.cancel();
-        expect(await more).toEqual({ done: true, value: undefined });
-      },
-    ],
-  ])("ends a response of the host when its reader %s", async (_, cancel) => {
+describe("compatFetch", () => {
+  test.each([false, true])("ends a response that is cancelled, read before: %s", async (isRead) => {
     let closed: Promise<unknown> | undefined;
-    const baseUrl = await serve((_request, response) => {
+    const call = await open((_request, response) => {
       closed = once(response, "close");
       response.write("begun");
     });
-    const answer = await compatFetch({ baseUrl, ...passed })(baseUrl + address, { headers });
-    await cancel(answer.body as ReadableStream<Uint8Array>);
+    const reader = (await call()).body?.getReader();
+    if (isRead) await reader?.read();
+    const more = isRead ? reader?.read() : undefined;
+    await reader?.cancel();
+    expect(await more).toEqual(isRead ? { done: true, value: undefined } : undefined);
     await closed;
   });
 
   test("gives chunks with memory of their own", async () => {
-    const baseUrl = await serve((_request, response) => response.end("täxt"));
-    const answer = await compatFetch({ baseUrl, ...passed })(baseUrl + address, { headers });
-    expect(answer.type).toBe("basic");
+    const answer = await (await open((_request, response) => response.end("täxt")))();
     const read = await answer.body?.getReader().read();
     const value: unknown = read?.value;
     expect([Buffer.isBuffer(value), value instanceof Uint8Array]).toEqual([false, true]);
@@ -43,13 +39,12 @@ describe("compatFetch", () => {
   });
 
   test("rejects as soon as an upload is given up, and cancels it", async () => {
-    const baseUrl = await serve((_request, response) => response.end());
+    const call = await open((_request, response) => response.end());
     const leaving = new AbortController();
     let cancel = () => {};
     const cancelled = new Promise<void>((done) => (cancel = done));
-    const fetching = compatFetch({ baseUrl, ...passed })(baseUrl + address, {
+    const fetching = call({
       method: "POST",
-      headers,
       body: new ReadableStream({ start: (to) => to.enqueue(Buffer.alloc(9)), cancel }),
       duplex: "half",
       signal: leaving.signal,
@@ -59,17 +54,12 @@ describe("compatFetch", () => {
     await cancelled;
   });
 
-  test("is used by many calls with one signal without a warning", async () => {
-    const warnings: string[] = [];
-    const heard = ({ name }: Error) => warnings.push(name);
-    process.on("warning", heard);
-    const baseUrl = await serve((_request, response) => response.end());
-    const fetch = compatFetch({ baseUrl, ...passed });
+  test("is used by many calls with one signal without a warning, which fails a run", async () => {
+    const call = await open((_request, response) => response.end());
     const { signal } = new AbortController();
-    const one = async () => (await fetch(baseUrl + address, { headers, signal })).text();
-    await Promise.all(Array.from({ length: 20 }, one));
-    process.off("warning", heard);
-    expect(warnings).toEqual([]);
+    const one = async () => (await call({ signal })).status;
+    const statuses = await Promise.all(Array.from({ length: 20 }, one));
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
 

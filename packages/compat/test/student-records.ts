@@ -45,6 +45,25 @@ export const enrollment = {
   entryDate: "2016-08-22T00:00:00",
   entryGradeLevelDescriptor: "Ninth grade",
 };
+export const session = {
+  schoolReference: { schoolId: 1 },
+  schoolYearTypeReference: { schoolYear: 2017 },
+  sessionName: "Fall",
+  termDescriptor: uri("Term", "Fall Semester"),
+};
+/** An incident on the host, and who reported it. */
+export const incident = {
+  incidentIdentifier: "10",
+  schoolReference: { schoolId: 1 },
+  incidentDate: "2017-09-01",
+};
+const role = uri("DisciplineIncidentParticipationCode", "Reporter");
+export const reporter = (staffUniqueId: string, more: JsonRecord = {}): JsonRecord => ({
+  staffReference: { staffUniqueId },
+  disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 1 },
+  disciplineIncidentParticipationCodes: [{ disciplineIncidentParticipationCodeDescriptor: role }],
+  ...more,
+});
 /** One of the credentials of a legacy staff member. */
 export const credential = {
   credentialFieldDescriptor: "Mathematics",

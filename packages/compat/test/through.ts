@@ -16,6 +16,17 @@ export const root = `${baseUrl}/api/v2.0/2017`;
 /** What they begin with on the host. */
 export const dataRoot = `${hostUrl}/data/v3/ed-fi`;
 
+/** An id, as legacy programs write it and as hosts may. */
+export const id = "0123456789abcdef0123456789abcdef";
+export const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+
+/** A call that writes a record: as JSON, or as the bytes or the text that it is. */
+export const write = (method: string, body: unknown, more: object = {}) => ({
+  method,
+  headers: { authorization: "Bearer x", "content-type": "application/json", ...more },
+  body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
+});
+
 /** What a host would else be asked for. */
 export const told = {
   dataPath: "/data/v3/{namespace}",
@@ -35,10 +46,8 @@ export interface Through {
   readonly owner?: Owner;
 }
 
-/** Whether a request reads the host's descriptors to find what a value means. */
-function readsCodes({ url }: Pick<Call, "url">): boolean {
-  return /Descriptors\?limit=\d+&totalCount=true$/.test(url);
-}
+/** A request that reads the host's descriptors to find what a value means. */
+const readsCodes = /Descriptors\?limit=\d+&totalCount=true$/;
 
 /**
  * Sends a legacy call through the bridge; gives what reached the host and what came back. The host
@@ -53,7 +62,7 @@ export async function through(
   const asked: Call[] = [];
   const headers = { authorization: "Bearer hosttoken" };
   const send: Send = async (given) => {
-    if (readsCodes(given)) return { status: 403, headers: {} };
+    if (readsCodes.test(given.url)) return { status: 403, headers: {} };
     asked.push(given);
     return { status: 200, headers: {}, ...(typeof host === "function" ? host(given) : host) };
   };

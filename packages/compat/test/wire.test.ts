@@ -17,15 +17,11 @@ test("compatFetch exchanges by client credentials, then carries the call to the 
   });
   const fetch = compatFetch({ baseUrl, clock: fakeClock(), ...passed });
   const caller = new LegacyCaller(fetch, baseUrl);
-  const { access_token: handle } = await caller.signIn({
-    clientKey: "my-key_1",
-    clientSecret: "s+c/r~t",
-  });
-  const answer = await caller.call(handle, "schools?limit=5&nameOfInstitution=A%20B");
-  expect([answer.status, answer.url]).toEqual([
-    200,
-    `${baseUrl}/api/v2.0/2017/schools?limit=5&nameOfInstitution=A%20B`,
-  ]);
+  const credentials = { clientKey: "my-key_1", clientSecret: "s+c/r~t" };
+  const { access_token: handle } = await caller.signIn(credentials);
+  const path = "schools?limit=5&nameOfInstitution=A%20B";
+  const answer = await caller.call(handle, path);
+  expect([answer.status, answer.url]).toEqual([200, `${baseUrl}/api/v2.0/2017/${path}`]);
   expect(seen).toEqual([
     {
       method: "POST",
@@ -41,7 +37,7 @@ test("compatFetch exchanges by client credentials, then carries the call to the 
     },
     {
       method: "GET",
-      url: "/data/v3/ed-fi/schools?limit=5&nameOfInstitution=A%20B",
+      url: `/data/v3/ed-fi/${path}`,
       headers: {
         accept: "*/*",
         "accept-encoding": "gzip, deflate, br",

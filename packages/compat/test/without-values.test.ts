@@ -25,14 +25,8 @@ test.each([
   ["Ask maria@example.com for 'Maria'.", "Ask *** for ***."],
   ["No record 5cd9c1e0a1b24f0d9f6c0f0a1b2c3d4e, nor 255901.", "No record ***, nor ***."],
   ["The referenced 'Student' item does not exist; 'Create' on 'students'.", undefined],
-  [
-    "The claim set 'SIS Vendor' has no 'Students of ours'.",
-    "The claim set 'SIS Vendor' has no ***.",
-  ],
-  [
-    "A value must match format 'date', or format 'Ann'.",
-    "A value must match format 'date', or format ***.",
-  ],
+  ["The claim set 'SIS Vendor' has no 'Ann of us'.", "The claim set 'SIS Vendor' has no ***."],
+  ["It must match format 'date', or format 'Ann'.", "It must match format 'date', or format ***."],
   ["It can't be, as hosts don't.", undefined],
   [
     '{"message":"Reference validation failed","identity":[{"studentUniqueId":"1"}]}',
@@ -79,28 +73,13 @@ test("a text of any length becomes one of at most the length that is asked for",
 
 test("no value of a record is shown, however a host words its refusal", () => {
   const word = fc.stringMatching(/^[A-Z][a-z]{2,8}(?:[ '-][A-Z][a-z]{2,8})?$/);
-  const words = fc.constantFrom(
-    "The value",
-    "is not",
-    "a student:",
-    "'",
-    '"',
-    "(",
-    ")",
-    ",",
-    "[0].",
-  );
+  const around = ["The value", "is not", "a student:", "'", '"', "(", ")", ",", "[0].", "is"];
+  const worded = fc.tuple(fc.constantFrom(...around), word, fc.constantFrom(...around, ""));
   fc.assert(
-    fc.property(
-      fc.array(word, { minLength: 1, maxLength: 4 }),
-      fc.array(words),
-      (values, around) => {
-        const text = values.map(
-          (value, at) => `${around[at] ?? "is"} ${value} ${around[at + 1] ?? ""}`,
-        );
-        const line = shown(text.join(" "), { names: values });
-        for (const value of values) expect(line).not.toContain(value);
-      },
-    ),
+    fc.property(fc.array(worded, { minLength: 1, maxLength: 4 }), (parts) => {
+      const values = parts.map(([, value]) => value);
+      const line = shown(parts.flat().join(" "), { names: values });
+      for (const value of values) expect(line).not.toContain(value);
+    }),
   );
 });
