@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { type HostDispatcher, NetworkError, SettingError, TokenError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { CompatOptions, SharedStore } from "@edbridge/compat";
-import { Bridge } from "../src/pipeline/bridge.js";
 import { programOn, StoredHost } from "./stored-host.js";
-import { baseUrl, created, hostUrl, json, root, handled, type Owner } from "./through.js";
+import { created, hostUrl, type Owner } from "./through.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const sessionKeys = [new Uint8Array(32).fill(7)];
@@ -20,7 +19,7 @@ const student = {
 
 const token = { access_token: "hosttoken", token_type: "bearer", expires_in: 1800 };
 
-/** A dispatcher that answers all but token requests with a status and a JSON value, or breaks. */
+/** A dispatcher that answers all but token requests with a status and a JSON value. */
 function answering(status: number, given: unknown): HostDispatcher {
   return {
     dispatch({ path }, handler) {
@@ -28,10 +27,6 @@ function answering(status: number, given: unknown): HostDispatcher {
       const controller = { aborted: false, paused: false, reason: null };
       const steered = { ...controller, abort, pause: abort, resume: abort };
       handler.onRequestStart?.(steered, {});
-      if (given instanceof Error) {
-        handler.onResponseError?.(steered, given);
-        return true;
-      }
       const value = status === 200 && String(path).includes("token") ? token : given;
       handler.onResponseStart?.(steered, status, { "content-type": "application/json" });
       handler.onResponseData?.(steered, Buffer.from(JSON.stringify(value)));
@@ -49,33 +44,24 @@ describe("a bridge", () => {
   test("counts what it has done, and tells its owner what it loses", async () => {
     const warned: string[] = [];
     const host = new StoredHost({ schools: [school] });
-    const { bridge, call, signIn } = programOn(
-      host,
-      {},
-      { onWarning: (text) => warned.push(text) },
-    );
-    const none = { peopleHeld: 0, peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
-    expect(bridge.counts).toEqual({
-      ...none,
-      exchanges: 0,
-      handles: 0,
-      credentials: 0,
-      finished: 0,
-      lookups: { known: 0, asked: 0, bytes: 0 },
-    });
+    const onWarning = (text: string) => void warned.push(text);
+    const { bridge, call, signIn } = programOn(host, {}, { onWarning });
     await bridge.end();
     expect(warned).toEqual([]);
     await signIn();
     expect((await call("POST", "students", student)).status).toBe(201);
     await call("GET", "schools");
-    expect(bridge.counts).toMatchObject({
-      ...none,
+    expect(bridge.counts).toEqual({
       exchanges: 1,
       handles: 1,
       credentials: 1,
+      finished: 0,
       peopleHeld: 1,
+      peopleInStore: 0,
+      peopleWritten: 0,
+      peopleGivenUp: 0,
+      lookups: { known: expect.any(Number), asked: expect.any(Number), bytes: expect.any(Number) },
     });
-    expect(bridge.counts.lookups.asked).toBeGreaterThan(0);
     await bridge.end();
     expect(warned).toEqual([expect.stringMatching(/^Parts of 1 new person .* stateDir /)]);
   });
@@ -114,15 +100,13 @@ describe("a bridge", () => {
   test("gives a handle for credentials that the host takes, and no other", async () => {
     const host = new StoredHost({ schools: [school] });
     const { bridge, call } = programOn(host);
-    const handle = await bridge.signIn({ clientKey: "nightly", clientSecret: "s" });
-    const headers = { authorization: `Bearer ${handle}` };
+    const credentials = { clientKey: "nightly", clientSecret: "s" };
+    const headers = { authorization: `bearer  ${await bridge.signIn(credentials)}` };
     expect((await call("GET", "schools", undefined, { headers })).status).toBe(200);
     expect(host.headers.at(-1)).toMatchObject({ authorization: "Bearer hosttoken" });
     const refusing = programOn(host, { dispatcher: answering(401, { error: "invalid_client" }) });
-    const refused = refusing.bridge.signIn({ clientKey: "nightly", clientSecret: "s" });
-    await expect(refused).rejects.toBeInstanceOf(TokenError);
-    const left = { clientKey: "roster", clientSecret: "s" };
-    const leaving = bridge.signIn(left, AbortSignal.abort());
+    await expect(refusing.bridge.signIn(credentials)).rejects.toBeInstanceOf(TokenError);
+    const leaving = bridge.signIn({ ...credentials, clientKey: "roster" }, AbortSignal.abort());
     await expect(leaving).rejects.toMatchObject({ name: "AbortError" });
   });
 });
@@ -131,29 +115,13 @@ describe("what a bridge learns of its host", () => {
   const document = {
     version: "7.1",
     dataModels: [{ name: "Ed-Fi", version: "5.0.0" }],
-    urls: {
-      dataManagementApi: `${hostUrl}/data/v3`,
-      oauth: `${hostUrl}/oauth/token`,
-    },
+    urls: { dataManagementApi: `${hostUrl}/data/v3`, oauth: `${hostUrl}/oauth/token` },
   };
   const open = (dispatcher: HostDispatcher, options: Partial<CompatOptions>, owner: Owner = {}) => {
-    const given = {
-      baseUrl: hostUrl,
-      legacyUrl: baseUrl,
-      retry: { retries: 0 },
-      dispatcher,
-      ...options,
-    };
-    const bridge = new Bridge(given, { hearsOfCalls: true, onWarning: () => {}, ...owner });
-    const call = (bearer = "x") => {
-      const url = `${root}/schools`;
-      const route = bridge.route(url) ?? expect.fail("it has a route");
-      const headers = { authorization: `Bearer ${bearer}` };
-      return handled(bridge, { method: "GET", url, headers }, route, async () => {
-        return { status: 200, headers: {}, ...json([]) };
-      });
-    };
-    return { bridge, call };
+    const unset = { dataPath: undefined, tokenPath: undefined, dataStandard: undefined };
+    const given = { ...unset, retry: { retries: 0 }, dispatcher, ...options };
+    const { bridge, call } = programOn(new StoredHost(), given as Partial<CompatOptions>, owner);
+    return { bridge, call: () => call("GET", "schools") };
   };
 
   test("is known of each host before a caller comes", async () => {
@@ -178,30 +146,22 @@ describe("what a bridge learns of its host", () => {
 });
 
 describe("a request", () => {
-  test.each(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])(
-    "by %s goes to the host",
-    async (method) => {
-      const host = new StoredHost();
-      const { call } = programOn(host, { records: false });
-      const path = ["PUT", "DELETE"].includes(method) ? `schools/${"a".repeat(32)}` : "schools";
-      const answer = await call(method, path, method === "POST" ? school : undefined);
-      expect([answer.status === 405, host.asked.length]).toEqual([false, 1]);
-    },
-  );
+  test.each(["HEAD", "OPTIONS"])("by %s goes to the host", async (method) => {
+    const host = new StoredHost();
+    const answer = await programOn(host, { records: false }).call(method, "schools");
+    expect([answer.status === 405, host.asked.length]).toEqual([false, 1]);
+  });
 
   test.each([
     ["PUT", "schools"],
     ["DELETE", "schools?schoolId=1"],
     ["POST", `schools/${"a".repeat(32)}`],
+    ["PATCH", "Schools"],
+    ["TRACE", "schools"],
+    ["get", "schools"],
   ])("by %s of %s is refused, as by hosts of both generations", async (method, path) => {
     const host = new StoredHost();
-    const { status } = await programOn(host).call(method, path, { ...school });
-    expect([status, host.asked]).toEqual([405, []]);
-  });
-
-  test.each(["PATCH", "TRACE", "get"])("by %s is refused as ever", async (method) => {
-    const host = new StoredHost();
-    const answer = await programOn(host).call(method, "Schools");
+    const answer = await programOn(host).call(method, path, { ...school });
     expect([host.asked, answer]).toMatchObject([
       [],
       {
@@ -217,27 +177,15 @@ describe("a request", () => {
   const bound = (bytes: number): Owner => ({
     admitCaller: () => ({ maxBody: { bytes, option: "callers.maxBody" } }),
   });
+  const strangers = { facesStrangers: true };
+  const taken = { maxBody: 2 * MiB };
   test.each<[string, Partial<CompatOptions>, Owner, boolean, number, string?]>([
     ["usual", {}, {}, true, 413, "maxBody"],
-    ["that of the option", { maxBody: 2 * MiB }, {}, true, 201],
-    ["that of the option, without a handle", { maxBody: 2 * MiB }, {}, false, 201],
-    [
-      "usual for a stranger",
-      { maxBody: 2 * MiB, records: false },
-      { facesStrangers: true },
-      false,
-      413,
-      "maxBody",
-    ],
-    [
-      "that of the option where strangers come, with a handle",
-      { maxBody: 2 * MiB },
-      { facesStrangers: true },
-      true,
-      201,
-    ],
-    ["less for one caller", { maxBody: 2 * MiB }, bound(MiB), true, 413, "callers.maxBody"],
-    ["as much for one caller", { maxBody: 2 * MiB }, bound(2 * MiB), true, 201],
+    ["that of the option", taken, {}, false, 201],
+    ["usual for a stranger", { ...taken, records: false }, strangers, false, 413, "maxBody"],
+    ["that of the option where strangers come, with a handle", taken, strangers, true, 201],
+    ["less for one caller", taken, bound(MiB), true, 413, "callers.maxBody"],
+    ["as much for one caller", taken, bound(2 * MiB), true, 201],
     ["never more for one caller", {}, bound(2 * MiB), true, 413, "maxBody"],
     ["the same for one caller", {}, bound(MiB), true, 413, "maxBody"],
   ])("has a bound for its body: %s", async (_name, options, owner, isSigned, status, option) => {
@@ -290,56 +238,44 @@ describe("a request", () => {
 
   test("of a caller that the owner refuses costs the host nothing, and is told", async () => {
     const host = new StoredHost();
-    let isOpen = true;
-    const stopped = { status: 503, message: "Stopped.", headers: {} };
-    const admitCaller: Owner["admitCaller"] = () => (isOpen ? { ended() {} } : stopped);
-    const { call, signIn } = programOn(host, {}, { admitCaller });
+    let answer: ReturnType<NonNullable<Owner["admitCaller"]>> = { ended() {} };
+    const { call, signIn } = programOn(host, {}, { admitCaller: () => answer });
     await signIn();
-    isOpen = false;
-    const { status, note } = await call("GET", "schools");
-    expect([host.asked, status, note]).toEqual([
-      [],
-      503,
-      expect.objectContaining({ reason: "Stopped" }),
-    ]);
+    answer = { status: 503, message: "Stopped.", headers: {} };
+    expect(await call("GET", "schools")).toMatchObject({
+      status: 503,
+      note: { reason: "Stopped" },
+    });
+    expect(host.asked).toEqual([]);
   });
 
-  test("has its codes looked for in the namespaces of its key", async () => {
-    const term = (namespace: string) => ({
-      namespace: `${namespace}/TermDescriptor`,
-      codeValue: "Fall",
-      shortDescription: "Fall",
-    });
-    for (const [namespaces, expected] of [
-      [["uri://tx.example"], "uri://tx.example"],
-      [["uri://ca.example"], "uri://ca.example"],
-    ] as const) {
-      const termDescriptors = ["uri://ca.example", "uri://tx.example"].map(term);
+  test.each(["uri://tx.example", "uri://ca.example"])(
+    "has its codes looked for in the namespaces of its key: %s",
+    async (namespace) => {
+      const termDescriptors = ["uri://ca.example", "uri://tx.example"].map((each) => ({
+        namespace: `${each}/TermDescriptor`,
+        codeValue: "Fall",
+        shortDescription: "Fall",
+      }));
       const host = new StoredHost({ termDescriptors });
       host.organizations = [255901];
-      host.namespaces = namespaces;
+      host.namespaces = [namespace];
       const { call, signIn } = programOn(host);
       await signIn();
       await call("GET", "studentAcademicRecords?termDescriptor=Fall");
-      const asked = new URLSearchParams(host.asked.at(-1)?.replace(/.*\?/, ""));
-      expect(asked.get("termDescriptor")).toBe(`${expected}/TermDescriptor#Fall`);
-    }
-  });
+      const value = encodeURIComponent(`${namespace}/TermDescriptor#Fall`);
+      expect(host.asked.at(-1)).toContain(`termDescriptor=${value}`);
+    },
+  );
 
   test("is reported with its caller and its collection, at the end", async () => {
     const host = new StoredHost({ schools: [school] });
-    const options = { callerNames: { nightly: "the night" } };
-    const { bridge, call, signIn } = programOn(host, options);
+    const { call, signIn } = programOn(host, { callerNames: { nightly: "the night" } });
     await signIn();
-    const first = await call("GET", "Schools");
-    const refused = await call("PATCH", "schools");
-    const handle = await bridge.signIn({ clientKey: "nightly", clientSecret: "s3cr3t" });
-    const headers = { authorization: `bearer  ${handle}` };
-    const last = await call("GET", "schools", undefined, { headers });
-    expect([first.event, refused.event, last.event]).toMatchObject([
+    const reported = [await call("GET", "Schools"), await call("PATCH", "schools")];
+    expect(reported.map(({ event }) => event)).toMatchObject([
       { caller: "the night", door: "fetch", collection: "schools", status: 200, hostCalls: 1 },
       { caller: "the night", door: "fetch", collection: "schools", status: 405, hostCalls: 0 },
-      { caller: "the night", status: 200 },
     ]);
     const silent = programOn(host, {}, { hearsOfCalls: false });
     expect((await silent.call("GET", "schools")).event).toBeUndefined();

@@ -162,6 +162,7 @@ describe("several looked-up names", () => {
 
 test.each([
   ["openStaffPositions?requisitionNumber=7", { requisitionNumber: "7" }],
+  ["sections?uniqueSectionCode=S-1", { sectionIdentifier: "S-1" }],
   ["restraintEvents?identifier=7", { restraintEventIdentifier: "7" }],
   ["restraintEvents?identifier=7&schoolId=1", { restraintEventIdentifier: "7", schoolId: "1" }],
 ])("%s needs no look-up", async (path, expected) => {
