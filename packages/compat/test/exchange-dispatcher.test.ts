@@ -109,6 +109,16 @@ async function fetching(
   );
 }
 
+function perRequest(Made: new () => Dispatcher, isRegistered: boolean) {
+  return async (baseUrl: string) => {
+    const { dispatcher, seen } = program(Made);
+    const remove = isRegistered ? register({ baseUrl, ...options }) : () => {};
+    const used = isRegistered ? fetch : compatFetch({ baseUrl, ...options });
+    await fetching(baseUrl, used, { dispatcher }).finally(remove);
+    return seen;
+  };
+}
+
 /** How each door sends a program's requests; gives what went by the program's dispatcher. */
 const doors: Record<string, (baseUrl: string) => Promise<string[]>> = {
   "compatInterceptor on undici 6": interceptor(by6),
@@ -119,17 +129,12 @@ const doors: Record<string, (baseUrl: string) => Promise<string[]>> = {
     await fetching(baseUrl, compatFetch({ baseUrl, dispatcher, ...options }));
     return seen;
   },
-  async "compatFetch with a dispatcher of each request"(baseUrl) {
-    const { dispatcher, seen } = program();
-    await fetching(baseUrl, compatFetch({ baseUrl, ...options }), { dispatcher });
-    return seen;
-  },
-  async "register with a dispatcher of each request"(baseUrl) {
-    const { dispatcher, seen } = program();
-    const remove = register({ baseUrl, ...options });
-    await fetching(baseUrl, fetch, { dispatcher }).finally(remove);
-    return seen;
-  },
+  ...Object.fromEntries(
+    [by6, Agent, by8].flatMap((Made, at) => [
+      [`compatFetch with an agent of undici ${at + 6} of each request`, perRequest(Made, false)],
+      [`register with an agent of undici ${at + 6} of each request`, perRequest(Made, true)],
+    ]),
+  ),
   async "register with the program's global dispatcher"(baseUrl) {
     const { dispatcher, seen } = program();
     const before = getGlobalDispatcher();

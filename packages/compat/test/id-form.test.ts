@@ -1,18 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
-import { Bridge } from "../src/pipeline/bridge.js";
-import {
-  baseUrl,
-  hostUrl,
-  dataRoot,
-  json,
-  passed,
-  root,
-  through,
-  valueOf,
-  handled,
-  type Answer,
-} from "./through.js";
+import { sending } from "./sending.js";
+import { dataRoot, json, root, through, valueOf, type Answer } from "./through.js";
 
 const bare = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -21,8 +10,7 @@ const other = "f".repeat(32);
 const changed: Partial<Answer> = { status: 204, headers: {} };
 
 async function put(path: string, record: unknown, options: Partial<CompatOptions>) {
-  const headers = { authorization: "Bearer x", "content-type": "application/json" };
-  const call = { method: "PUT", headers, body: JSON.stringify(record) };
+  const call = sending("PUT", record);
   const { asked } = await through(`${root}/${path}`, { options, call, host: changed });
   return asked.map(({ url, body }) => [url.replace(dataRoot, ""), JSON.parse(String(body))]);
 }
@@ -54,10 +42,8 @@ test.each(["GET", "DELETE"])("a %s has its id in the form of the host", async (m
 
 describe("what the caller reads", () => {
   const read = async (path: string, value: unknown) => {
-    const { answer } = await through(`${root}/${path}`, {
-      host: json(value),
-      owner: { hearsOfCalls: true },
-    });
+    const owner = { hearsOfCalls: true };
+    const { answer } = await through(`${root}/${path}`, { host: json(value), owner });
     return [await valueOf(answer), answer?.event?.changes.includes("EDB015")];
   };
 
@@ -67,28 +53,5 @@ describe("what the caller reads", () => {
     ["schools", [{ id: bare }, { id: other }], [{ id: bare }, { id: other }], false],
   ])("of %s has ids without dashes: %j", async (path, value, expected, isNoted) => {
     expect(await read(path, value)).toEqual([expected, isNoted]);
-    const { answer } = await through(`${root}/${path}`, { host: json(value) });
-    expect(await valueOf(answer)).toEqual(expected);
   });
 });
-
-test.each([dashed, bare])(
-  "the first id that a host writes, %s, tells the form of all",
-  async (id) => {
-    const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed });
-    const asked: string[] = [];
-    const read = async (path: string) => {
-      const url = `${root}/${path}`;
-      const route = bridge.route(url) ?? expect.fail("it has a route");
-      const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
-      await handled(bridge, call, route, async (sent) => {
-        asked.push(sent.url);
-        return { status: 200, headers: {}, ...json([{ id }]) };
-      });
-    };
-    await read("schools");
-    await read(`schools/${bare}`);
-    await read(`schools/${dashed}`);
-    expect(asked.slice(1)).toEqual([`${dataRoot}/schools/${id}`, `${dataRoot}/schools/${id}`]);
-  },
-);
