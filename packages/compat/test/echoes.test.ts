@@ -29,6 +29,7 @@ describe("a token that a host repeats", () => {
   test.each([
     ["gzip", gzipSync(echo)],
     ["br", brotliCompressSync(echo)],
+    ["gzip , br", brotliCompressSync(gzipSync(echo))],
   ])("is blanked in %s, which is undone", async (coding, body) => {
     const headers = {
       "content-encoding": coding,
@@ -65,49 +66,21 @@ describe("a token that a host repeats", () => {
     expect(forwardable(answer, "12345678").body).toBe("1234567 ********");
   });
 
-  test("is blanked where two codings are undone", async () => {
-    const headers = { "content-encoding": "gzip , br" };
-    const body = brotliCompressSync(gzipSync(echo));
-    expect(await textOf(forwardable({ status: 500, headers, body }, token))).toBe(clean);
-  });
-
-  test("is looked for in a response with nothing in it", () => {
-    const answer = { status: 500, headers: { none: undefined } };
-    expect(forwardable(answer, token)).toEqual({ ...answer, reason: undefined });
-    const body = Buffer.from("nothing");
-    expect(forwardable({ status: 500, headers: {}, body }, token).body).toBe(body);
-  });
-
   test.each([
-    [
-      ["xyz", "efg"],
-      ["xyz", "efg"],
-    ],
-    [
-      ["xab", "bc"],
-      ["x", "abbc"],
-    ],
-    [["ab", "c"], ["abc"]],
-    [
-      ["xa", "bc"],
-      ["x", "abc"],
-    ],
-    [
-      ["abababababab", "x"],
-      ["ababababab", "abx"],
-    ],
-    [
-      ["x abcd", "abcd ab"],
-      ["x ", "******** ", "ab"],
-    ],
-  ])("only holds back what it may begin with: %j", async (said, given) => {
+    ["xyz|efg", "xyz|efg"],
+    ["xab|bc", "x|abbc"],
+    ["ab|c", "abc"],
+    ["xa|bc", "x|abc"],
+    ["abababababab|x", "ababababab|abx"],
+    ["x abcd|abcd ab", "x |******** |ab"],
+  ])("only holds back what it may begin with: %s", async (said, given) => {
     const body = (async function* () {
-      for (const chunk of said) yield Buffer.from(chunk);
+      for (const chunk of said.split("|")) yield Buffer.from(chunk);
     })();
     const answer = forwardable({ status: 200, headers: {}, body }, "abcdabcd");
     const chunks: string[] = [];
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) chunks.push(String(chunk));
-    expect(chunks).toEqual(given);
+    expect(chunks.join("|")).toBe(given);
   });
 
   test("leaves all other bytes, however they come", async () => {

@@ -49,18 +49,6 @@ test("a list of descriptors is read once an hour, not once a process", async () 
   expect(await run()).toEqual({ isStored: true, lists: 1 });
 });
 
-test("its age counts on in a process that goes on", async () => {
-  const { run, process, clock, host } = open();
-  await run();
-  clock.advance(40 * minute);
-  const { call } = await process();
-  await call("POST", "schools", schoolOf("Regular"));
-  host.asked.length = 0;
-  clock.advance(20 * minute);
-  await call("POST", "schools", schoolOf("Regular"));
-  expect(host.asked.filter((each) => each.startsWith(`GET ${types}`))).toHaveLength(1);
-});
-
 test("a code that a kept list lacks is looked for at the host, at once", async () => {
   const { run, host } = open();
   await run();
@@ -95,18 +83,6 @@ test.each<[string, string | undefined, Partial<CompatOptions>]>([
   const { run } = open();
   await run();
   expect((await run("Regular", key, own)).lists).toBe(1);
-});
-
-test("nothing is kept with the folder none", async () => {
-  const { run, files } = open({ stateDir: "none" });
-  expect([(await run()).lists, (await run()).lists, files()]).toEqual([1, 1, []]);
-});
-
-test("a list that is full of nothing is not kept", async () => {
-  const { run, host, files } = open();
-  host.drop(types);
-  expect([(await run()).lists, (await run()).lists]).toEqual([1, 1]);
-  expect(files()).toEqual([]);
 });
 
 test("the organizations of a key are asked for once an hour", async () => {
