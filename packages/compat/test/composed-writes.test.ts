@@ -139,19 +139,6 @@ describe("a student", () => {
     expect(found.size).toBe(1);
     expect(await keys("studentSchoolAssociations", enrollment)).toEqual(found);
   });
-
-  test("is finished when the caller leaves after its first request, and not before", async () => {
-    for (const [on, names] of [
-      ["GET students", []],
-      ["POST students", ["students", demographics]],
-    ] as const) {
-      const host = new StoredHost();
-      const { call, bridge } = programOn(host, district);
-      await leaveDuring(host, on, (more) => call("POST", "students", student, more));
-      expect([on, Object.keys(host.bodies(demographics)).length]).toEqual([on, names.length / 2]);
-      expect([on, bridge.counts.finished]).toEqual([on, names.length / 2]);
-    }
-  });
 });
 
 describe("a staff member's credentials", () => {

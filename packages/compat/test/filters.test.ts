@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CompatOptions } from "@edbridge/compat";
 import { readTable, standards } from "./tables/read.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import {
@@ -177,49 +178,40 @@ describe("a look-up", () => {
   });
 });
 
-test.each([
-  ["bare", "Fall", "uri://ed-fi.org/TermDescriptor#Fall"],
-  ["a URI", "uri://tx.example/TermDescriptor#Fall", "uri://tx.example/TermDescriptor#Fall"],
-  [
-    "of an agency",
-    "http://tx.example/Descriptor/TermDescriptor.xml/A/B",
-    "uri://tx.example/TermDescriptor#A/B",
-  ],
-  ["empty", "", ""],
-])("a descriptor's value that is %s", async (_name, value, expected) => {
-  const query = new URLSearchParams({ termDescriptor: value });
-  const { asked } = await through(`${root}/studentAcademicRecords?${query}`);
-  expect(queryOf(asked[0]?.url)["termDescriptor"]).toBe(expected);
-});
+const ofAgency = { descriptorNamespace: "uri://tx.example" };
+const whole = "uri://tx.example/TermDescriptor%23Fall";
+const terms = "studentAcademicRecords?termDescriptor=";
+const encoded = (place: string, code = "Fall") =>
+  `${terms}uri%3A%2F%2F${place}%2FTermDescriptor%23${code}&limit=25`;
 
-test.each([
-  ["studentAcademicRecords?termDescriptor=Fall+Semester", "uri://tx.example/TermDescriptor"],
+test.each<[string, string | undefined, Partial<CompatOptions>?]>([
+  [`${terms}Fall`, encoded("ed-fi.org")],
+  [`${terms}Fall+Semester`, encoded("tx.example", "Fall%20Semester"), ofAgency],
+  [`${terms}${whole}`, `${terms}${whole}&limit=25`],
+  [`${terms}http://tx.example/Descriptor/TermDescriptor.xml/A/B`, encoded("tx.example", "A%2FB")],
+  [terms, `${terms}&limit=25`],
   // The values of a type were those of the Data Standard itself, as in the records.
-  ["programs?type=Fall+Semester", "uri://ed-fi.org/ProgramTypeDescriptor"],
-])("%s is written percent-encoded, in the namespace of %s", async (path, namespace) => {
-  const options = { descriptorNamespace: "uri://tx.example" };
-  const { asked } = await through(`${root}/${path}`, { options });
-  const value = `${encodeURIComponent(namespace)}%23Fall%20Semester`;
-  expect(asked[0]?.url).toMatch(new RegExp(`Descriptor=${value}&limit=25$`));
-});
-
-test.each([
+  [
+    "programs?type=Fall+Semester",
+    "programs?programTypeDescriptor=uri%3A%2F%2Fed-fi.org%2FProgramTypeDescriptor%23Fall%20Semester&limit=25",
+    ofAgency,
+  ],
   ["gradeLevelDescriptors?gradeLevelDescriptorId=7", undefined],
   // Names and values of a collection that no legacy host had are those of the host.
   ["contacts?sexDescriptor=Female", "contacts?sexDescriptor=Female&limit=25"],
-  ["busRoutes?termDescriptor=Fall&code=1", "busRoutes?termDescriptor=Fall&code=1&limit=25"],
   [
-    "courses/0123456789abcdef0123456789abcdef?code=1",
-    "courses/0123456789abcdef0123456789abcdef?code=1",
+    "busRoutes?termDescriptor=Fall&code=1",
+    "busRoutes?termDescriptor=Fall&code=1&limit=25",
+    { collections: { busRoutes: "ed-fi/busRoutes" } },
   ],
+  [`courses/${"a".repeat(32)}?code=1`, `courses/${"a".repeat(32)}?code=1`],
   ["schools?nameOfInstitution=A%2FB+C", "schools?nameOfInstitution=A%2FB+C&limit=25"],
   [
     "studentSchoolAssociations?primarySchool=True&entryDate=8/20/2018",
     "studentSchoolAssociations?primarySchool=true&entryDate=2018-08-20&limit=25",
   ],
-])("%s", async (given_, expected) => {
-  const options = { collections: { busRoutes: "ed-fi/busRoutes" } };
-  const { asked, answer } = await through(`${root}/${given_}`, { options });
+])("%s", async (path, expected, options = {}) => {
+  const { asked, answer } = await through(`${root}/${path}`, { options });
   expect(asked[0]?.url).toBe(expected && `${dataRoot}/${expected}`);
   if (expected === undefined) expect(answer?.status).toBe(400);
 });
