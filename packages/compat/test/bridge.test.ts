@@ -1,35 +1,18 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type HostDispatcher, NetworkError, SettingError, TokenError } from "@edbridge/core";
+import { NetworkError, TokenError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
 import { MemoryStore } from "./memory-store.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import { student } from "./student-records.js";
-import { created, hostUrl, type Owner } from "./through.js";
+import { created, type Owner } from "./through.js";
+import { serve } from "../../../test/support/servers.ts";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const sessionKeys = [new Uint8Array(32).fill(7)];
 const school = { schoolId: 255901001, nameOfInstitution: "A" };
-const token = { access_token: "hosttoken", token_type: "bearer", expires_in: 1800 };
-
-/** A dispatcher that answers all but token requests with a status and a JSON value. */
-function answering(status: number, given: unknown): HostDispatcher {
-  return {
-    dispatch({ path }, handler) {
-      const abort = () => {};
-      const controller = { aborted: false, paused: false, reason: null };
-      const steered = { ...controller, abort, pause: abort, resume: abort };
-      handler.onRequestStart?.(steered, {});
-      const value = status === 200 && String(path).includes("token") ? token : given;
-      handler.onResponseStart?.(steered, status, { "content-type": "application/json" });
-      handler.onResponseData?.(steered, Buffer.from(JSON.stringify(value)));
-      handler.onResponseEnd?.(steered, {});
-      return true;
-    },
-  };
-}
 
 describe("a bridge", () => {
   test("counts what it has done, and tells its owner what it loses", async () => {
@@ -86,44 +69,11 @@ describe("a bridge", () => {
     const headers = { authorization: `bearer  ${await bridge.signIn(credentials)}` };
     expect((await call("GET", "schools", undefined, { headers })).status).toBe(200);
     expect(host.headers.at(-1)).toMatchObject({ authorization: "Bearer hosttoken" });
-    const refusing = programOn(host, { dispatcher: answering(401, { error: "invalid_client" }) });
+    const baseUrl = await serve((_, response) => response.writeHead(401).end("{}"));
+    const refusing = programOn(host, { baseUrl, dispatcher: undefined });
     await expect(refusing.bridge.signIn(credentials)).rejects.toBeInstanceOf(TokenError);
     const leaving = bridge.signIn({ ...credentials, clientKey: "roster" }, AbortSignal.abort());
     await expect(leaving).rejects.toMatchObject({ name: "AbortError" });
-  });
-});
-
-describe("what a bridge learns of its host", () => {
-  const document = {
-    version: "7.1",
-    dataModels: [{ name: "Ed-Fi", version: "5.0.0" }],
-    urls: { dataManagementApi: `${hostUrl}/data/v3`, oauth: `${hostUrl}/oauth/token` },
-  };
-  const open = (dispatcher: HostDispatcher, options: Partial<CompatOptions>, owner: Owner = {}) => {
-    const unset = { dataPath: undefined, tokenPath: undefined, dataStandard: undefined };
-    const given = { ...unset, retry: { retries: 0 }, dispatcher, ...options };
-    const { bridge, call } = programOn(new StoredHost(), given as Partial<CompatOptions>, owner);
-    return { bridge, call: () => call("GET", "schools") };
-  };
-
-  test("is known of each host before a caller comes", async () => {
-    const schoolYears = { 2017: {} };
-    const { bridge, call } = open(answering(200, document), { schoolYears });
-    expect(bridge.facts).toEqual([]);
-    await bridge.learn();
-    expect(bridge.facts).toMatchObject([{ dataStandard: "5.0" }, { schoolYear: "2017" }]);
-    expect((await call()).status).toBe(200);
-  });
-
-  test("contradicts an option, which its owner reads as it is set", async () => {
-    const rename = () => new SettingError("EDBRIDGE_DATA_PATH", "is wrong.");
-    const wrong = { dataPath: "/data/v9/{namespace}" };
-    const renaming = open(answering(200, document), wrong, { rename });
-    await expect(renaming.bridge.learn()).rejects.toThrow("EDBRIDGE_DATA_PATH");
-    await expect(renaming.call()).rejects.toThrow("EDBRIDGE_DATA_PATH");
-    await expect(open(answering(200, document), wrong).bridge.learn()).rejects.toThrow(/^dataPath/);
-    const missing = open(answering(404, {}), wrong, { rename });
-    await expect(missing.bridge.learn()).rejects.toMatchObject({ code: "EDB_HOST_STATUS" });
   });
 });
 
@@ -222,35 +172,19 @@ describe("a request", () => {
     expect(host.asked).toEqual([]);
   });
 
-  test.each(["uri://tx.example", "uri://ca.example"])(
-    "has its codes looked for in the namespaces of its key: %s",
-    async (namespace) => {
-      const termDescriptors = ["uri://ca.example", "uri://tx.example"].map((each) => ({
-        namespace: `${each}/TermDescriptor`,
-        codeValue: "Fall",
-        shortDescription: "Fall",
-      }));
-      const host = new StoredHost({ termDescriptors });
-      host.organizations = [255901];
-      host.namespaces = [namespace];
-      const { call, signIn } = programOn(host);
-      await signIn();
-      await call("GET", "studentAcademicRecords?termDescriptor=Fall");
-      const value = encodeURIComponent(`${namespace}/TermDescriptor#Fall`);
-      expect(host.asked.at(-1)).toContain(`termDescriptor=${value}`);
-    },
-  );
-
-  test("is reported with its caller and its collection, at the end", async () => {
-    const host = new StoredHost({ schools: [school] });
-    const { call, signIn } = programOn(host, { callerNames: { nightly: "the night" } });
+  test("has its codes looked for in the namespaces of its key", async () => {
+    const termDescriptors = ["uri://ca.example", "uri://tx.example"].map((each) => ({
+      namespace: `${each}/TermDescriptor`,
+      codeValue: "Fall",
+      shortDescription: "Fall",
+    }));
+    const host = new StoredHost({ termDescriptors });
+    host.organizations = [255901];
+    host.namespaces = ["uri://tx.example"];
+    const { call, signIn } = programOn(host);
     await signIn();
-    const reported = [await call("GET", "Schools"), await call("PATCH", "schools")];
-    expect(reported.map(({ event }) => event)).toMatchObject([
-      { caller: "the night", door: "fetch", collection: "schools", status: 200, hostCalls: 1 },
-      { caller: "the night", door: "fetch", collection: "schools", status: 405, hostCalls: 0 },
-    ]);
-    const silent = programOn(host, {}, { hearsOfCalls: false });
-    expect((await silent.call("GET", "schools")).event).toBeUndefined();
+    await call("GET", "studentAcademicRecords?termDescriptor=Fall");
+    const value = encodeURIComponent("uri://tx.example/TermDescriptor#Fall");
+    expect(host.asked.at(-1)).toContain(`termDescriptor=${value}`);
   });
 });

@@ -172,11 +172,9 @@ describe("a lock", () => {
     put("key.lock", lock.fence, 1000);
     vi.advanceTimersByTime(lockRenewal - 1);
     expect(renewedAt()).toBe(-1000);
-    for (let times = 1; times < 4; times++) {
-      vi.setSystemTime(now + times * lockRenewal);
-      vi.advanceTimersByTime(lockRenewal);
-      await vi.waitFor(() => expect(renewedAt()).toBeGreaterThanOrEqual(times * lockRenewal));
-    }
+    vi.setSystemTime(now + lockRenewal);
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(renewedAt()).toBeGreaterThanOrEqual(lockRenewal));
     put("key.lock", "another", 1000);
     vi.advanceTimersByTime(lockRenewal);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));

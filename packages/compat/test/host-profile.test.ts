@@ -3,6 +3,7 @@ import { SettingError } from "@edbridge/core";
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { compatFetch, type CompatOptions } from "@edbridge/compat";
+import { Bridge } from "../src/pipeline/bridge.js";
 import { serve } from "../../../test/support/servers.ts";
 import { told } from "./through.js";
 
@@ -118,6 +119,21 @@ describe("what a host says of itself", () => {
     const message = expect.stringMatching(/try again later/i);
     expect([answer.status, await answer.json()]).toEqual([503, { message }]);
     expect((await call("2017/schools")).status).toBe(200);
+  });
+
+  test("is known of each host before a caller comes", async () => {
+    const { baseUrl } = await startHost();
+    const bridge = new Bridge({ baseUrl, records: false, schoolYears: { 2017: {} } });
+    expect(bridge.facts).toEqual([]);
+    await bridge.learn();
+    expect(bridge.facts).toMatchObject([{ dataStandard: "5.2" }, { schoolYear: "2017" }]);
+  });
+
+  test("contradicts an option, which its owner reads as it is set", async () => {
+    const { baseUrl } = await startHost();
+    const rename = () => new SettingError("EDBRIDGE_DATA_PATH", "is wrong.");
+    const options = { baseUrl, records: false, dataPath: "/data/v9/{namespace}" } as const;
+    await expect(new Bridge(options, { rename }).learn()).rejects.toThrow("EDBRIDGE_DATA_PATH");
   });
 
   test("is read on for the others where one leaves", async () => {
