@@ -36,12 +36,6 @@ test.each([
   ["gzip,gzip,gzip", gzipSync(record), 415, "Send records without this Content-Encoding."],
   ["gzip, snappy", gzipSync(record), 415, "Send records without this Content-Encoding."],
   ["gzip", record, 400, "The record is not in the Content-Encoding that it names."],
-  [
-    "gzip",
-    gzipSync(record).subarray(0, 20),
-    400,
-    "The record is not in the Content-Encoding that it names.",
-  ],
   ["br", record, 400, "The record is not in the Content-Encoding that it names."],
 ])(
   "a record that is not what %s says is refused before it is sent",

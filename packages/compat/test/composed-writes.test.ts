@@ -30,11 +30,8 @@ describe("a student", () => {
     const kept = { ...partOf(255901), tribalAffiliations: tribe("A") };
     const host = new StoredHost({ students: [hosted()], [demographics]: [kept] });
     const answer = await write(host, district);
-    expect([answer.status, wrote(host)]).toEqual([
-      200,
-      ["PUT students/* 204", `PUT ${demographics}/* 204`],
-    ]);
-    expect(answer.headers["edbridge-not-kept"]).toBeUndefined();
+    expect([answer.status, answer.headers["edbridge-not-kept"]]).toEqual([200, undefined]);
+    expect(wrote(host)).toEqual(["PUT students/* 204", `PUT ${demographics}/* 204`]);
     expect(host.bodies("students")).toMatchObject([
       { firstName: "Ada", personReference: { personId: "P1" } },
     ]);
@@ -49,18 +46,15 @@ describe("a student", () => {
       const host = new StoredHost({ studentSchoolAssociations: [enrolled(255901001)] });
       host.faults.push({ on: `GET ${name}`, answer: json({}, 403) });
       const answer = await write(host);
-      expect([answer.status, host.wrote, answer.note?.option]).toEqual([
-        400,
-        [],
-        "records.educationOrganizationId",
-      ]);
+      const option = "records.educationOrganizationId";
+      expect([answer.status, host.wrote, answer.note?.option]).toEqual([400, [], option]);
     },
   );
 
   test("is not merged for a caller who named its state when another program was faster", async () => {
     const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
     const { call } = programOn(host, district);
-    const path = `students/${String(host.records("students")[0]?.["id"])}`;
+    const path = `students/${host.idOf("students")}`;
     const { headers } = await call("GET", path);
     const open = host.hold(`PUT ${demographics}`);
     const sent = call("PUT", path, student, { headers: { "if-match": String(headers["etag"]) } });
@@ -68,10 +62,8 @@ describe("a student", () => {
     host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("A") });
     open();
     const answer = await sent;
-    expect([answer.status, wrote(host)]).toEqual([
-      412,
-      ["PUT students/* 204", `PUT ${demographics}/* 412`],
-    ]);
+    expect(answer.status).toBe(412);
+    expect(wrote(host)).toEqual(["PUT students/* 204", `PUT ${demographics}/* 412`]);
     expect(answer.message).toMatch(/^The record is stored, but its part in .* is not: /);
     expect(host.bodies(demographics)).toMatchObject([{ tribalAffiliations: tribe("A") }]);
   });
@@ -109,7 +101,7 @@ describe("a student", () => {
   });
 
   test.each([
-    ["that wait for it, even if the caller leaves", true, ["Female"], 1],
+    ["that wait for it, even if the caller leaves", true, [uri("Sex", "Female")], 1],
     ["of no such student, and is not finished when the caller leaves", false, [], 0],
   ])("is enrolled with demographics %s", async (_, isNew, sexes, finished) => {
     const host = new StoredHost({ schools: [school(255901001, 255901)] });
@@ -118,10 +110,7 @@ describe("a student", () => {
     const path = "studentSchoolAssociations";
     await leaveDuring(host, `POST ${path}`, (more) => call("POST", path, enrollment, more));
     const found = host.bodies(demographics).map((each) => each["sexDescriptor"]);
-    expect([found, bridge.counts.finished]).toEqual([
-      sexes.map((sex) => uri("Sex", sex)),
-      finished,
-    ]);
+    expect([found, bridge.counts.finished]).toEqual([sexes, finished]);
   });
 
   test("is written under the same lock as the enrollment, and asks a store for nothing else", async () => {
@@ -142,22 +131,17 @@ describe("a student", () => {
 });
 
 describe("a staff member's credentials", () => {
-  const staff = (...credentials: readonly object[]) => ({
-    staffUniqueId: "1",
-    firstName: "Byron",
-    lastSurname: "Kelley",
-    credentials,
-  });
-  const options = {
-    records: { ...district.records, defaults: { credentialNamespace: "uri://agency.example" } },
-  };
+  const staff = { staffUniqueId: "1", firstName: "Byron", lastSurname: "Kelley" };
+  const defaults = { credentialNamespace: "uri://agency.example" };
+
   test.each([
     [403, 403],
     [300, 502],
   ])("that are answered with %d keep the record from being stored", async (given, status) => {
     const host = new StoredHost();
     host.refuse("POST credentials", given);
-    const written = await programOn(host, options).call("POST", "staffs", staff(credential));
+    const { call } = programOn(host, { records: { ...district.records, defaults } });
+    const written = await call("POST", "staffs", { ...staff, credentials: [credential] });
     expect([written.status, host.wrote]).toEqual([status, [`POST credentials ${given}`]]);
     expect(written.message).toMatch(
       /^The record is not stored, because its part in credentials is not/,
