@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { NetworkError, TokenError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
@@ -136,6 +137,15 @@ describe("a request", () => {
       yield expect.fail("it is read");
     })();
     expect((await call("POST", "schools", school, { headers, body })).status).toBe(413);
+  });
+
+  test("gives the room of its body back, whatever becomes of it", async () => {
+    const { call } = programOn(new StoredHost(), { records: false }, { facesStrangers: true });
+    for (let time = 0; time < 20; time++) {
+      const body = Readable.from([Buffer.alloc(MiB, " ")]);
+      const { status } = await call("PUT", `schools/${"a".repeat(32)}`, undefined, { body });
+      expect([time, status]).not.toEqual([time, 503]);
+    }
   });
 
   test("is admitted by the owner, who hears that it has ended, however it ends", async () => {

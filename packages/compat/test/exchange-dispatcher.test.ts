@@ -58,10 +58,14 @@ function program({ Agent: Made }: Pick<typeof undici7, "Agent"> = { Agent }) {
 async function legacyProgram(
   baseUrl: string,
   used: unknown,
-  init: { dispatcher?: Dispatcher } = {},
+  own: { dispatcher?: Dispatcher } = {},
 ) {
-  const send = (url: string, given: object) =>
-    (used as typeof fetch)(url, { ...given, ...init } as object);
+  const type = "application/x-www-form-urlencoded";
+  const send = (url: string, { body, ...init }: RequestInit) => {
+    // Of a body that is a Blob, fetch makes a Request.
+    const sent = body ? { body: new Blob([String(body)], { type }) } : {};
+    return (used as typeof fetch)(url, { ...init, ...sent, ...(own as object) });
+  };
   const caller = new LegacyCaller(send as typeof fetch, baseUrl);
   const { access_token: token } = await caller.signIn(credentials);
   expect(await (await caller.call(token, "schools")).text()).toBe("[]");

@@ -47,6 +47,12 @@ test("a list of descriptors is read once an hour, not once a process", async () 
   expect(await run()).toEqual({ isStored: true, lists: 1 });
 });
 
+test("a list of nothing is not kept", async () => {
+  const { run, host, files } = open();
+  host.drop(types);
+  expect([(await run()).lists, (await run()).lists, files()]).toEqual([1, 1, []]);
+});
+
 test("a code that a kept list lacks is looked for at the host, at once", async () => {
   const { run, host } = open();
   await run();
