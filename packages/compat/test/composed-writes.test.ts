@@ -85,6 +85,15 @@ describe("a student", () => {
     expect(answer.headers["edbridge-not-stored"]).toBeUndefined();
   });
 
+  test("is never unchanged because one of its records is", async () => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    const headers = { "if-none-match": '"1"' };
+    for (const path of ["students?studentUniqueId=S1", `students/${host.idOf("students")}`]) {
+      expect((await programOn(host).call("GET", path, undefined, { headers })).status).toBe(200);
+    }
+    expect(host.headers.filter((each) => each["if-none-match"] !== undefined)).toEqual([]);
+  });
+
   test("whose demographics the key sees only after the enrollment keeps those of the host", async () => {
     const kept = { ...partOf(255901), tribalAffiliations: tribe("A") };
     const host = new StoredHost({ students: [hosted()], [demographics]: [kept] });
