@@ -10,11 +10,9 @@ test.each([
   ],
   [{ version: "3.4", dataStandard: "3.2.0-b" }, { dataStandard: "3.2.0-b" }],
   [{ version: "7.3", dataStandard: "5.2.0" }, { dataStandard: "5.2.0" }],
-  [{ version: "7.3" }, {}],
   [{ version: "3.0" }, { maxLimit: 100 }],
   [{ version: "7.3.1" }, {}],
   [{ version: "7.3", dataStandard: "?" }, {}],
-  [{ version: "8.0.1", dataStandard: "5.2.0" }, { dataStandard: "5.2.0" }],
 ])("%j is told as %j", (discovery, expected) => {
   const options = compatOptionsFrom({ ...paths, ...discovery });
   expect(options).toEqual({ ...paths, ...expected });

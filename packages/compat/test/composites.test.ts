@@ -353,17 +353,11 @@ test("a view shows what a legacy host showed, and nothing else", async () => {
   expect(await shown("sectionEnrollments")).toEqual(own("sections", sections(whole)));
 });
 
-test.each([
-  ["SCHOOLS", "schools", 0],
-  ["students", "students", 1],
-  ["Sections", "sections", 1],
-  ["sectionenrollments", "sections", 2],
-])("one record of %s is read by its id", async (view, collection, at) => {
-  const own = id(collection, at);
-  const all = (await get(view)).value;
-  for (const written of [own, own.replace(/^(.{8})(....)(....)(....)/, "$1-$2-$3-$4-")]) {
-    expect(await get(`${view}/${written}`)).toMatchObject({ status: 200, value: all[at] });
-  }
+test.each(["-", ""])("one record of a view is read by its id: between %j", async (dash) => {
+  const [, own = {}] = (await get("sectionEnrollments")).value;
+  const parts = /^(.{8})(....)(....)(....)(.*)$/.exec(String(own["id"]))?.slice(1) ?? [];
+  const { status, value } = await get(`sectionenrollments/${parts.join(dash)}`);
+  expect([status, value]).toEqual([200, own]);
 });
 
 test("a section is shown without what belongs to another one", async () => {
@@ -452,19 +446,15 @@ describe("the records that belong to one", () => {
     expect(await pages()).toEqual([["1"], ["2"], []]);
   });
 
-  test.each([
-    ["", 25],
-    ["limit=&offset=", 25],
-    ["limit=250", 30],
-  ])("are on a page of %j: %d", async (query, count) => {
+  test("are 25 on a page where the caller does not say", async () => {
     for (let at = 100; at < 130; at++) {
       const studentReference = { studentUniqueId: String(at) };
       host.put("students", { studentUniqueId: String(at), ...person });
       const schoolReference = { schoolId: 4 };
       host.put("studentSchoolAssociations", { studentReference, schoolReference, entryDate: day });
     }
-    const { value } = await get(`schools/${id("schools", 3)}/students?${query}`);
-    expect(value).toHaveLength(count);
+    const { value } = await get(`schools/${id("schools", 3)}/students?limit=&offset=`);
+    expect(value).toHaveLength(25);
   });
 
   test.each(["limit=0", "limit=251", "limit=x1", "offset=-1"])(

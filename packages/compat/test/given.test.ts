@@ -31,16 +31,13 @@ describe("each variable sets its option", () => {
     ["BASE_URL", "https://other.example", { baseUrl: "https://other.example" }],
     ["NAMESPACE", "tpdm", { namespace: "tpdm" }],
     ["DATA_PATH", "/data/v3/{schoolYear}", { dataPath: "/data/v3/{schoolYear}" }],
-    ["TENANT", "one", { tenant: "one" }],
     ["CODE", "lenient", { code: "lenient" }],
     ["DATA_STANDARD", "4.0", { dataStandard: "4.0" }],
     ["MAX_LIMIT", "100", { maxLimit: 100 }],
-    ["ID_FORMAT", "dashed", { idFormat: "dashed" }],
     ["DESCRIPTOR_NAMESPACE", "uri://tx.example", { descriptorNamespace: "uri://tx.example" }],
     ["COLLECTIONS", '{"a":"sample/b"}', { collections: { a: "sample/b" } }],
     ["SCHOOL_YEARS", JSON.stringify(years), { schoolYears: years }],
     ["MAX_BODY", "64k", { maxBody: 65_536 }],
-    ["MAX_BODY", "1g", { maxBody: 1_073_741_824 }],
     [
       "SESSION_KEYS",
       ` ${key.toString("base64")}, ${key.toString("base64")}`,
@@ -95,7 +92,6 @@ test.each([
     { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "a=1 b" },
     /^EDBRIDGE_EDUCATION_ORGANIZATION_ID: must be a whole number, or one a client key/,
   ],
-  [{ EDBRIDGE_VALUES: '{"Term":1}' }, /^EDBRIDGE_VALUES: Term must be codes by/],
   [{ EDBRIDGE_VALUE: "x" }, /^EDBRIDGE_VALUE: .*EDBRIDGE_VALUES\?$/],
   [{ EDBRIDGE_MAX_BODY: "8mm" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
   [{ EDBRIDGE_ALLOW_INSECURE_HTTP: "yes" }, /^EDBRIDGE_ALLOW_INSECURE_HTTP: must be true or false/],
@@ -115,10 +111,6 @@ test.each([
   [
     { EDBRIDGE_SCHOOL_YEARS: '{"2017":{"dataPaht":"/data"}}' },
     /^EDBRIDGE_SCHOOL_YEARS: 2017\.dataPaht .* did you mean dataPath\?/,
-  ],
-  [
-    { EDBRIDGE_SCHOOL_YEARS: '{"2017":{"records":{"valves":{}}}}' },
-    /^EDBRIDGE_SCHOOL_YEARS: 2017\.records\.valves .*values/,
   ],
   [
     { EDBRIDGE_SCHOOL_YEARS: '{"2017":{"dataPath":"/{tenant}/data"}}' },
