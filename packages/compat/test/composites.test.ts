@@ -56,12 +56,17 @@ const addresses = {
   ],
 };
 const addressesShown = { addresses: [{ ...town, addressType: "Home" }] };
-const person = {
-  firstName: "Ada",
-  lastSurname: "Kim",
-  generationCodeSuffix: "not shown",
-  birthDate: day,
-};
+const person = { firstName: "Ada", lastSurname: "Kim", birthDate: day };
+const inSection = (kind: string, uniqueId: string, section: object) => ({
+  [`${kind}Reference`]: { [`${kind}UniqueId`]: uniqueId, ...linkTo(`${kind}s`, uniqueId) },
+  sectionReference: section,
+});
+const inSchool = (studentUniqueId: string, schoolId: number) => ({
+  studentReference: { studentUniqueId },
+  schoolReference: { schoolId },
+  entryDate: day,
+  entryGradeLevelDescriptor: "uri://state.example/GradeLevelDescriptor#Pre-K/4",
+});
 
 const world: Readonly<Record<string, readonly JsonRecord[]>> = {
   localEducationAgencies: [
@@ -93,13 +98,10 @@ const world: Readonly<Record<string, readonly JsonRecord[]>> = {
     sessionName,
     termDescriptor: uri("Term", `${sessionName} Semester`),
     beginDate: day,
-    endDate: day,
-    totalInstructionalDays: 80,
   })),
   courses: [
     {
       courseCode: "MATH",
-      courseTitle: "Algebra",
       educationOrganizationReference: { educationOrganizationId: 1 },
       academicSubjects: [{ academicSubjectDescriptor: uri("AcademicSubject", "Mathematics") }],
     },
@@ -132,23 +134,12 @@ const world: Readonly<Record<string, readonly JsonRecord[]>> = {
     sectionIn("S-2", "ART", other),
   ],
   studentSectionAssociations: [
-    { student: "2", section: one },
-    { student: "1", section: one },
-    { student: "1", section: same },
-    { student: "3", section: far },
-  ].map(({ student, section }) => ({
-    studentReference: { studentUniqueId: student, ...linkTo("students", student) },
-    sectionReference: section,
-    beginDate: day,
-  })),
-  staffSectionAssociations: [
-    { staff: "7", section: one },
-    { staff: "8", section: far },
-  ].map(({ staff, section }) => ({
-    staffReference: { staffUniqueId: staff, ...linkTo("staffs", staff) },
-    sectionReference: section,
-    classroomPositionDescriptor: uri("ClassroomPosition", "Teacher of Record"),
-  })),
+    inSection("student", "2", one),
+    inSection("student", "1", one),
+    inSection("student", "1", same),
+    inSection("student", "3", far),
+  ],
+  staffSectionAssociations: [inSection("staff", "7", one), inSection("staff", "8", far)],
   students: ["1", "2", "3"].map((studentUniqueId) => ({
     studentUniqueId,
     middleName: "M",
@@ -173,16 +164,7 @@ const world: Readonly<Record<string, readonly JsonRecord[]>> = {
     ...codes("staff"),
     ...addresses,
   })),
-  studentSchoolAssociations: [
-    ["1", 1],
-    ["2", 1],
-    ["3", 2],
-  ].map(([studentUniqueId, schoolId]) => ({
-    studentReference: { studentUniqueId },
-    schoolReference: { schoolId },
-    entryDate: day,
-    entryGradeLevelDescriptor: "uri://state.example/GradeLevelDescriptor#Pre-K/4",
-  })),
+  studentSchoolAssociations: [inSchool("1", 1), inSchool("2", 1), inSchool("3", 2)],
   staffEducationOrganizationAssignmentAssociations: [
     {
       staffReference: { staffUniqueId: "7" },
@@ -274,8 +256,6 @@ const sectionOf = (code: string, course: string, term: string, schoolId: number)
       ...named,
       sessionName: term,
       beginDate: midnight,
-      endDate: midnight,
-      totalInstructionalDays: 80,
     },
     courseOfferingReference: { localCourseCode: course, ...place, ...named },
     schoolReference: { schoolId },
@@ -448,10 +428,8 @@ describe("the records that belong to one", () => {
 
   test("are 25 on a page where the caller does not say", async () => {
     for (let at = 100; at < 130; at++) {
-      const studentReference = { studentUniqueId: String(at) };
       host.put("students", { studentUniqueId: String(at), ...person });
-      const schoolReference = { schoolId: 4 };
-      host.put("studentSchoolAssociations", { studentReference, schoolReference, entryDate: day });
+      host.put("studentSchoolAssociations", inSchool(String(at), 4));
     }
     const { value } = await get(`schools/${id("schools", 3)}/students?limit=&offset=`);
     expect(value).toHaveLength(25);
