@@ -1,8 +1,7 @@
 // Dates with a time and without one, both ways. records.test.ts holds which fields are dates.
-import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import { sending } from "./sending.js";
-import { created, json, passed, root, textOf, through, told, valueOf } from "./through.js";
+import { created, json, passed, root, textOf, through, valueOf } from "./through.js";
 
 const sent = (body: unknown) => JSON.parse(String(body)) as unknown;
 
@@ -77,25 +76,6 @@ describe("dates", () => {
     const { answer } = await through(url, { host: json([record(day), 7, record(day)]) });
     expect(await valueOf(answer)).toEqual([record(day, midnight), 7, record(day, midnight)]);
   });
-});
-
-test("of several periods of an address, the one that holds on the day of the clock is read", async () => {
-  const periods = [
-    { beginDate: "2014-08-25", endDate: "2015-06-01" },
-    { beginDate: "2016-08-22" },
-    { beginDate: "2117-08-23" },
-  ];
-  const host = json([{ schoolId: 1, addresses: [{ city: "Grand Bend", periods }] }]);
-  const beginOf = async (given: object) => {
-    const options = { ...told, records: {}, ...given };
-    const { answer } = await through(`${root}/schools`, { options, host });
-    return /"beginDate": "([\d-]{10})/.exec(await textOf(answer))?.[1];
-  };
-  const at = (year: number) => ({ clock: fakeClock(Date.UTC(year, 0, 15)) });
-  expect(await beginOf({})).toBe("2016-08-22");
-  expect([await beginOf(at(2015)), await beginOf(at(2118))]).toEqual(["2014-08-25", "2117-08-23"]);
-  const now = () => Date.UTC(2017, 0, 15);
-  expect(await beginOf({ ...at(2015), records: { now } })).toBe("2016-08-22");
 });
 
 describe.each([
