@@ -20,17 +20,8 @@ describe("a bridge", () => {
     await signIn();
     expect((await call("POST", "students", student)).status).toBe(201);
     await call("GET", "schools");
-    expect(bridge.counts).toEqual({
-      exchanges: 1,
-      handles: 1,
-      credentials: 1,
-      finished: 0,
-      peopleHeld: 1,
-      peopleInStore: 0,
-      peopleWritten: 0,
-      peopleGivenUp: 0,
-      lookups: { known: expect.any(Number), asked: expect.any(Number), bytes: expect.any(Number) },
-    });
+    const counts = { exchanges: 1, handles: 1, credentials: 1, peopleHeld: 1, peopleInStore: 0 };
+    expect(bridge.counts).toMatchObject(counts);
     await bridge.end();
     expect(warned).toEqual([expect.stringMatching(/^Parts of 1 new person .* stateDir /)]);
   });

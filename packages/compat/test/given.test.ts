@@ -77,47 +77,31 @@ describe("each variable sets its option", () => {
   });
 });
 
-test.each([
-  [{ EDBRIDGE_BASE_URL: "", EDBRIDGE_CODE: "strict" }, /^EDBRIDGE_BASE_URL: must be set: /],
-  [{ EDBRIDGE_RECORDS: "yes" }, /^EDBRIDGE_RECORDS: must be one of translate, pass\./],
-  [
-    { EDBRIDGE_ACCEPT_LOSS: "none,studnts=none" },
-    /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection\. Did you mean students\?$/,
-  ],
-  [
-    { EDBRIDGE_EXTENSIONS: "no-such-file.json" },
-    /^EDBRIDGE_EXTENSIONS no-such-file\.json: there is no such file\.$/,
-  ],
-  [
-    { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "a=1 b" },
-    /^EDBRIDGE_EDUCATION_ORGANIZATION_ID: must be a whole number, or one a client key/,
-  ],
-  [{ EDBRIDGE_VALUE: "x" }, /^EDBRIDGE_VALUE: .*EDBRIDGE_VALUES\?$/],
-  [{ EDBRIDGE_MAX_BODY: "8mm" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
-  [{ EDBRIDGE_ALLOW_INSECURE_HTTP: "yes" }, /^EDBRIDGE_ALLOW_INSECURE_HTTP: must be true or false/],
-  [
-    { EDBRIDGE_SESSION_KEYS: Buffer.alloc(32, 7).toString("base64") },
-    /^EDBRIDGE_SESSION_KEYS: must be a list of keys, each of 32 random bytes/,
-  ],
-  [{ EDBRIDGE_LEGACY_URL: "http://old.example" }, /^EDBRIDGE_LEGACY_URL: .*https/],
-  [
-    { EDBRIDGE_DATA_PATH: "/{tenant}/data" },
+test.each<[name: string, text: string, message: RegExp]>([
+  ["BASE_URL", "", /must be set: /],
+  ["RECORDS", "yes", /must be one of translate, pass\./],
+  ["ACCEPT_LOSS", "studnts=none", /names no legacy collection\. Did you mean students\?$/],
+  ["EXTENSIONS", "no-such-file.json", / no-such-file\.json: there is no such file\.$/],
+  ["EDUCATION_ORGANIZATION_ID", "a=1 b", /must be a whole number, or one a client key/],
+  ["VALUE", "x", /EDBRIDGE_VALUES\?$/],
+  ["MAX_BODY", "8mm", /must be a number of bytes/],
+  ["ALLOW_INSECURE_HTTP", "yes", /must be true or false/],
+  ["SESSION_KEYS", Buffer.alloc(32, 7).toString("base64"), /must be a list of keys, each of 32/],
+  ["LEGACY_URL", "http://old.example", /https/],
+  ["SCHOOL_YEARS", '{"17":{}}', /must give options by years of four digits\./],
+  ["SCHOOL_YEARS", '{"2017":{"dataPaht":"/data"}}', /2017\.dataPaht .* did you mean dataPath\?/],
+  ["SCHOOL_YEARS", '{"2017":{"dataPath":"/{tenant}"}}', /2017\.tenant is not given/],
+])("EDBRIDGE_%s=%s is refused", (name, text, message) => {
+  const read = () =>
+    optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_CODE: "strict", [`EDBRIDGE_${name}`]: text });
+  expect(read).toThrow(new RegExp(`^EDBRIDGE_${name}[: ]`));
+  expect(read).toThrow(message);
+});
+
+test("a variable that another one needs is named", () => {
+  expect(() => optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_DATA_PATH: "/{tenant}/data" })).toThrow(
     /^EDBRIDGE_TENANT: is not given, and the host's paths have \{tenant\}\.$/,
-  ],
-  [
-    { EDBRIDGE_SCHOOL_YEARS: '{"17":{}}' },
-    /^EDBRIDGE_SCHOOL_YEARS: must give options by years of four digits\./,
-  ],
-  [
-    { EDBRIDGE_SCHOOL_YEARS: '{"2017":{"dataPaht":"/data"}}' },
-    /^EDBRIDGE_SCHOOL_YEARS: 2017\.dataPaht .* did you mean dataPath\?/,
-  ],
-  [
-    { EDBRIDGE_SCHOOL_YEARS: '{"2017":{"dataPath":"/{tenant}/data"}}' },
-    /^EDBRIDGE_SCHOOL_YEARS: 2017\.tenant is not given/,
-  ],
-])("%o is refused", (variables, message) => {
-  expect(() => optionsFrom({ EDBRIDGE_BASE_URL, ...variables })).toThrow(message);
+  );
 });
 
 describe("a file of options", () => {

@@ -43,14 +43,12 @@ function open(answer: Partial<Answer>) {
   const host = new StoredHost();
   const asked: Call[] = [];
   const { send } = host;
-  const spied = Object.assign(host, {
-    send: async (call: Call) => {
-      if (!call.url.endsWith("/token_info")) return send(call);
-      asked.push(call);
-      return { status: 200, headers: {}, ...answer };
-    },
-  });
-  const program = programOn(spied);
+  const spied = async (call: Call) => {
+    if (!call.url.endsWith("/token_info")) return send(call);
+    asked.push(call);
+    return { status: 200, headers: {}, ...answer };
+  };
+  const program = programOn(Object.assign(host, { send: spied }));
   const post = async (studentUniqueId: string) => {
     await program.call("POST", "students", { ...student, studentUniqueId });
     return host.bodies(demographics).length;
@@ -64,13 +62,8 @@ test("a host is asked once, as the bearer of the token", async () => {
   const { asked, post, signIn } = open(told);
   await signIn();
   expect([await post("S1"), await post("S2")]).toEqual([1, 2]);
-  expect(asked).toMatchObject([
-    {
-      method: "POST",
-      headers: { authorization: "Bearer hosttoken", accept: "application/json" },
-      body: "token=hosttoken",
-    },
-  ]);
+  const headers = { authorization: "Bearer hosttoken", accept: "application/json" };
+  expect(asked).toMatchObject([{ method: "POST", headers, body: "token=hosttoken" }]);
 });
 
 test.each<[string, Partial<Answer>, boolean]>([
