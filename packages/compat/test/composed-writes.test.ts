@@ -170,11 +170,8 @@ describe("the calendar that a date needs", () => {
     expect((await call("POST", "calendarDates", date)).status).toBe(201);
     const next = { ...date, date: "2016-08-23T00:00:00" };
     expect((await call("POST", "calendarDates", next)).status).toBe(201);
-    expect(host.wrote).toEqual([
-      "POST calendars 201",
-      "POST calendarDates 201",
-      "POST calendarDates 201",
-    ]);
+    const dates = Array(2).fill("POST calendarDates 201");
+    expect(host.wrote).toEqual(["POST calendars 201", ...dates]);
   });
 
   const page = { status: 403, headers: { "content-type": "text/html" }, body: "<html>" };

@@ -31,23 +31,17 @@ describe("a token that a host repeats", () => {
     ["br", brotliCompressSync(echo)],
     ["gzip , br", brotliCompressSync(gzipSync(echo))],
   ])("is blanked in %s, which is undone", async (coding, body) => {
-    const headers = {
-      "content-encoding": coding,
-      "content-length": String(body.length),
-      etag: "1",
-    };
+    const headers = { "content-encoding": coding, "content-length": "99", etag: "1" };
     const answer = forwardable({ status: 200, headers, body }, token);
     expect([answer.headers, await textOf(answer)]).toEqual([{ etag: "1" }, clean]);
   });
 
   test("is blanked in headers and in the reason", () => {
-    const headers = { "x-debug": `Bearer ${token}`, "set-cookie": [`a=${token}`, "b=1"] };
-    const answer = forwardable({ status: 401, reason: `No ${token}`, headers }, token);
-    expect(answer.headers).toEqual({
-      "x-debug": `Bearer ${stars}`,
-      "set-cookie": [`a=${stars}`, "b=1"],
-    });
-    expect(answer.reason).toBe(`No ${stars}`);
+    const answer = (secret: string) => {
+      const headers = { "x-debug": `Bearer ${secret}`, "set-cookie": [`a=${secret}`, "b=1"] };
+      return { status: 401, reason: `No ${secret}`, headers };
+    };
+    expect(forwardable(answer(token), token)).toEqual(answer(stars));
   });
 
   test.each([

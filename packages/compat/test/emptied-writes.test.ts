@@ -7,39 +7,32 @@ import { type JsonRecord } from "./through.js";
 
 describe("the reporter of an incident", () => {
   const staffs = "staffDisciplineIncidentAssociations";
-  const code = "DisciplineIncidentParticipationCode";
   const incident = {
     incidentIdentifier: "10",
     schoolReference: { schoolId: 1 },
     incidentDate: "2017-09-01T00:00:00",
   };
-  const part = (staffUniqueId: string, ...roles: readonly string[]): JsonRecord => ({
-    staffReference: { staffUniqueId },
+  const role = uri("DisciplineIncidentParticipationCode", "Reporter");
+  const part = {
+    staffReference: { staffUniqueId: "T1" },
     disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 1 },
-    disciplineIncidentParticipationCodes: roles.map((name) => ({
-      disciplineIncidentParticipationCodeDescriptor: uri(code, name),
-    })),
-  });
-  const open = (...parts: readonly JsonRecord[]) => {
-    const host = new StoredHost({
-      disciplineIncidents: [
-        { incidentIdentifier: "10", schoolReference: { schoolId: 1 }, incidentDate: "2017-09-01" },
-      ],
-      [staffs]: parts,
-    });
-    const { call } = programOn(host);
-    const post = (record: object, more = {}) => call("POST", "disciplineIncidents", record, more);
-    const short = () =>
-      withoutIds(host.wrote).map((each) =>
-        each.replace(/staffD\w+/, "staffs").replace("discipline", ""),
-      );
-    return { host, post, short };
+    disciplineIncidentParticipationCodes: [{ disciplineIncidentParticipationCodeDescriptor: role }],
+  };
+  const open = () => {
+    const disciplineIncidents = [{ ...incident, incidentDate: "2017-09-01" }];
+    const host = new StoredHost({ disciplineIncidents, [staffs]: [part] });
+    const post = () => programOn(host).call("POST", "disciplineIncidents", incident);
+    /** The requests that took the part out. */
+    const deletes = () =>
+      withoutIds(host.wrote.slice(1)).map((each) => each.replace(staffs, "staffs"));
+    return { host, post, deletes };
   };
 
   test("is taken out, as it was read, after the incident", async () => {
-    const { host, post, short } = open(part("T1", "Reporter"));
-    expect((await post(incident)).status).toBe(200);
-    expect(short()).toEqual(["PUT Incidents/* 204", "DELETE staffs/* 204"]);
+    const { host, post, deletes } = open();
+    expect((await post()).status).toBe(200);
+    expect(host.wrote[0]).toMatch(/^PUT disciplineIncidents.* 204$/);
+    expect(deletes()).toEqual(["DELETE staffs/* 204"]);
     expect(host.asked.at(-1)).toMatch(/^DELETE \w+\/[0-9a-f]{32}$/);
     expect(host.headers.at(-1)?.["if-match"]).toMatch(/^"\d+"$/);
   });
@@ -55,7 +48,7 @@ describe("the reporter of an incident", () => {
     ["PUT", "known", {}],
     ["PUT", "0".repeat(32), {}],
   ] as const)("is taken out by %s %s with %j", async (method, id, options) => {
-    const { host } = open(part("T1", "Reporter"));
+    const { host } = open();
     const path = `disciplineIncidents/${id}`.replace("known", host.idOf("disciplineIncidents"));
     await programOn(host, options).call(method, path.replace(/\/$/, ""), incident);
     expect([host.bodies("disciplineIncidents").length, host.bodies(staffs)]).toEqual([1, []]);
@@ -63,18 +56,18 @@ describe("the reporter of an incident", () => {
 
   test.each([
     ["taken out already is gone", [], ["404"]],
-    ["changed is taken out as it is now", [part("T1", "Reporter")], ["412", "204"]],
+    ["changed is taken out as it is now", [part], ["412", "204"]],
   ])("that another program has %s", async (_, parts, statuses) => {
-    const { host, post, short } = open(part("T1", "Reporter"));
+    const { host, post, deletes } = open();
     const letGo = host.hold(`DELETE ${staffs}`);
-    const sent = post(incident);
+    const sent = post();
     await turns(10);
     if (parts.length === 0) host.drop(staffs);
     for (const each of parts) host.put(staffs, each);
     letGo();
     expect((await sent).status).toBe(200);
-    const deletes = statuses.map((status) => `DELETE staffs/* ${status}`);
-    expect([short().slice(1), host.bodies(staffs)]).toEqual([deletes, []]);
+    const expected = statuses.map((status) => `DELETE staffs/* ${status}`);
+    expect([deletes(), host.bodies(staffs)]).toEqual([expected, []]);
   });
 
   test.each([
@@ -82,17 +75,17 @@ describe("the reporter of an incident", () => {
     [403, 1],
     [500, 1],
   ])("that the host keeps with %d is told, after %d tries", async (status, tries) => {
-    const { host, post, short } = open(part("T1", "Reporter"));
+    const { host, post, deletes } = open();
     host.refuse(`DELETE ${staffs}`, status);
-    const answer = await post(incident);
-    expect([answer.status, short().length - 1]).toEqual([status, tries]);
+    const answer = await post();
+    expect([answer.status, deletes().length]).toEqual([status, tries]);
     expect(answer.message).toMatch(new RegExp(`^The record is stored, but its part in ${staffs}`));
   });
 
   test("without an ETag is read again just before it is taken out", async () => {
-    const { host, post } = open(part("T1", "Reporter"));
+    const { host, post } = open();
     host.hasEtags = false;
-    expect((await post(incident)).status).toBe(200);
+    expect((await post()).status).toBe(200);
     expect(host.asked.filter((each) => each.startsWith(`GET ${staffs}`))).toHaveLength(2);
     expect([host.bodies(staffs), host.headers.at(-1)?.["if-match"]]).toEqual([[], undefined]);
   });

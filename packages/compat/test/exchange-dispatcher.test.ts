@@ -30,13 +30,9 @@ async function host() {
     if (url === "/oauth/token") {
       response.end(JSON.stringify({ access_token: "0123abcd", expires_in: 1800 }));
     } else if (url === "/") {
-      const urls = {
-        oauth: `${baseUrl}/oauth/token`,
-        dataManagementApi: `${baseUrl}/data/v3/`,
-        dependencies: `${baseUrl}/metadata/data/v3/dependencies`,
-      };
+      const urls = { oauth: `${baseUrl}/oauth/token`, dataManagementApi: `${baseUrl}/data/v3/` };
       const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];
-      response.end(JSON.stringify({ version: "7.1", apiMode: "Sandbox", dataModels, urls }));
+      response.end(JSON.stringify({ version: "7.1", dataModels, urls }));
     } else response.end("[]");
   });
   return { baseUrl, asked };
