@@ -33,12 +33,9 @@ test.each([
   ["gzip, snappy", gzipSync(record), 415, "Send records without this Content-Encoding."],
   ["gzip", record, 400, "The record is not in the Content-Encoding that it names."],
   ["br", record, 400, "The record is not in the Content-Encoding that it names."],
-])(
-  "a record that is not what %s says is refused before it is sent",
-  async (coding, body, ...given) => {
-    const [status, message] = given;
-    const { asked, answer } = await posted(coding, body);
-    expect([answer?.status, asked]).toEqual([status, []]);
-    expect(JSON.parse(await textOf(answer))).toEqual({ message: `${message} (EDB025)` });
-  },
-);
+])("a record that is not in %s is refused unsent", async (coding, body, ...given) => {
+  const [status, message] = given;
+  const { asked, answer } = await posted(coding, body);
+  expect([answer?.status, asked]).toEqual([status, []]);
+  expect(JSON.parse(await textOf(answer))).toEqual({ message: `${message} (EDB025)` });
+});

@@ -41,7 +41,7 @@ describe("a student", () => {
   });
 
   test.each(["studentSchoolAssociations", "schools"])(
-    "of whom the key may not read %s is refused, if no option names the district",
+    "is refused if no %s can be read",
     async (name) => {
       const host = new StoredHost({ studentSchoolAssociations: [enrolled(255901001)] });
       host.faults.push({ on: `GET ${name}`, answer: json({}, 403) });

@@ -397,19 +397,16 @@ describe("the records that belong to one", () => {
     ["localEducationAgencies", "schools", "schoolId", [[1], [5], []]],
     ["schools", "sections", "uniqueSectionCode", [["S-1"], ["S-1"], []]],
     ["schools", "students", "studentUniqueId", [["1"], ["2"], []]],
-  ])(
-    "%s/%s come in pages, in one order whatever the host's is",
-    async (parent, view, key, expected) => {
-      const turned = [inSchool("3", 2), inSchool("2", 1), inSchool("1", 1)];
-      for (const more of [{}, { studentSchoolAssociations: turned }]) {
-        host = new StoredHost({ ...world, ...more });
-        host.put("schools", { schoolId: 5, nameOfInstitution: "Fifth", ...inAgency(10) });
-        const path = `${parent}/${id(parent)}/${view}?limit=1&offset=`;
-        const pages = await Promise.all([0, 1, 2].map((offset) => get(path + offset)));
-        expect(pages.map(({ value }) => value.map((record) => record[key]))).toEqual(expected);
-      }
-    },
-  );
+  ])("%s/%s come in pages, in one order", async (parent, view, key, expected) => {
+    const turned = [inSchool("3", 2), inSchool("2", 1), inSchool("1", 1)];
+    for (const more of [{}, { studentSchoolAssociations: turned }]) {
+      host = new StoredHost({ ...world, ...more });
+      host.put("schools", { schoolId: 5, nameOfInstitution: "Fifth", ...inAgency(10) });
+      const path = `${parent}/${id(parent)}/${view}?limit=1&offset=`;
+      const pages = await Promise.all([0, 1, 2].map((offset) => get(path + offset)));
+      expect(pages.map(({ value }) => value.map((record) => record[key]))).toEqual(expected);
+    }
+  });
 
   test("are 25 on a page where the caller does not say", async () => {
     for (let at = 100; at < 130; at++) {
@@ -420,14 +417,12 @@ describe("the records that belong to one", () => {
     expect(value).toHaveLength(25);
   });
 
-  test.each(["limit=0", "limit=251", "limit=x1", "offset=-1"])(
-    "are not given for %s",
-    async (query) => {
-      const { status, message } = await get(`schools/${id("schools")}/students?${query}`);
-      const said = "Limit must be omitted or set to a value between 1 to 250";
-      expect([status, message, host.asked]).toEqual([400, said, []]);
-    },
-  );
+  const wrong = ["limit=0", "limit=251", "limit=x1", "offset=-1"];
+  test.each(wrong)("are not given for %s", async (query) => {
+    const { status, message } = await get(`schools/${id("schools")}/students?${query}`);
+    const said = "Limit must be omitted or set to a value between 1 to 250";
+    expect([status, message, host.asked]).toEqual([400, said, []]);
+  });
 });
 
 test("only the fields that the caller names are given, and the others not", async () => {

@@ -132,20 +132,17 @@ describe("an error answer", () => {
     expect({ status, reason, headers, body }).toEqual({ status: host.status, ...expected });
   });
 
-  test.each([300, 301, 399])(
-    "that redirects (%i) names the option, and lets its body go",
-    async (status) => {
-      const body = (async function* () {
-        yield Buffer.from("x");
-      })();
-      const headers = { location: "https://elsewhere.example/?secret" };
-      const answer = await translated({ status, headers, body });
-      expect([answer?.status, answer?.option?.name]).toEqual([502, "baseUrl"]);
-      expect(answer?.message).toContain(String(status));
-      expect(JSON.stringify(answer)).not.toMatch(/elsewhere/);
-      expect(await body.next()).toEqual({ value: undefined, done: true });
-    },
-  );
+  test.each([300, 301, 399])("that redirects (%i) names the option", async (status) => {
+    const body = (async function* () {
+      yield Buffer.from("x");
+    })();
+    const headers = { location: "https://elsewhere.example/?secret" };
+    const answer = await translated({ status, headers, body });
+    expect([answer?.status, answer?.option?.name]).toEqual([502, "baseUrl"]);
+    expect(answer?.message).toContain(String(status));
+    expect(JSON.stringify(answer)).not.toMatch(/elsewhere/);
+    expect(await body.next()).toEqual({ value: undefined, done: true });
+  });
 
   test("to a HEAD is not read", async () => {
     const answer = await translated({ status: 404, body: problem }, { method: "HEAD" });
