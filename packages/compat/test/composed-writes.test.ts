@@ -40,16 +40,14 @@ describe("a student", () => {
     ]);
   });
 
-  test.each(["studentSchoolAssociations", "schools"])(
-    "is refused if no %s can be read",
-    async (name) => {
-      const host = new StoredHost({ studentSchoolAssociations: [enrolled(255901001)] });
-      host.faults.push({ on: `GET ${name}`, answer: json({}, 403) });
-      const answer = await write(host);
-      const option = "records.educationOrganizationId";
-      expect([answer.status, host.wrote, answer.note?.option]).toEqual([400, [], option]);
-    },
-  );
+  const toDistrict = ["studentSchoolAssociations", "schools"];
+  test.each(toDistrict)("whose %s may not be read is refused", async (name) => {
+    const host = new StoredHost({ studentSchoolAssociations: [enrolled(255901001)] });
+    host.refuse(`GET ${name}`, 403);
+    const answer = await write(host);
+    const option = "records.educationOrganizationId";
+    expect([answer.status, host.wrote, answer.note?.option]).toEqual([400, [], option]);
+  });
 
   test("is not merged for a caller who named its state when another program was faster", async () => {
     const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
