@@ -29,7 +29,7 @@ describe("a bridge", () => {
   test.each([
     ["cannot reach", { isAway: true }, { peopleHeld: 1 }],
     ["are damaged", { read: async () => "[{" }, { peopleInStore: 1 }],
-  ])("says of the store of parts of new people: %s", async (said, fault, counts) => {
+  ])("says of the store of parts of new people: %s", async (message, fault, counts) => {
     const store = Object.assign(new MemoryStore(fakeClock()), fault);
     const warned: string[] = [];
     const onWarning = (text: string) => void warned.push(text);
@@ -38,7 +38,7 @@ describe("a bridge", () => {
     expect((await call("POST", "students", student)).status).toBe(201);
     expect((await call("GET", "students?studentUniqueId=S1")).status).toBe(200);
     expect(bridge.counts).toMatchObject(counts);
-    expect(warned).toEqual([expect.stringContaining(said)]);
+    expect(warned).toEqual([expect.stringContaining(message)]);
   });
 
   test("gives a handle for credentials that the host takes, and no other", async () => {

@@ -71,14 +71,14 @@ describe("a student", () => {
     ["POST students", 400, 400, 1],
     [`PUT ${demographics}`, 300, 502, 2],
     [`PUT ${demographics}`, 403, 403, 2],
-  ])("whose %s the host answers %d is %d after %d requests", async (on, given, status, count) => {
+  ])("whose %s the host answers %d is %d after %d requests", async (on, refusal, status, count) => {
     const parts = { students: [hosted()], [demographics]: [partOf(255901)] };
     const host = new StoredHost(count === 1 ? {} : parts);
-    host.refuse(on, given);
+    host.refuse(on, refusal);
     const answer = await write(host, district);
     expect([answer.status, host.wrote.length]).toEqual([status, count]);
     if (count === 1) return;
-    const stored = `^The record is stored, but its part in ${demographics} is not: .*${given}`;
+    const stored = `^The record is stored, but its part in ${demographics} is not: .*${refusal}`;
     expect(answer.message).toMatch(new RegExp(stored));
     expect(answer.headers["edbridge-not-stored"]).toBeUndefined();
   });
@@ -144,12 +144,12 @@ describe("a staff member's credentials", () => {
   test.each([
     [403, 403],
     [300, 502],
-  ])("that are answered with %d keep the record from being stored", async (given, status) => {
+  ])("that are answered with %d keep the record from being stored", async (refusal, status) => {
     const host = new StoredHost();
-    host.refuse("POST credentials", given);
+    host.refuse("POST credentials", refusal);
     const { call } = programOn(host, { records: { ...district.records, defaults } });
     const written = await call("POST", "staffs", { ...staff, credentials: [credential] });
-    expect([written.status, host.wrote]).toEqual([status, [`POST credentials ${given}`]]);
+    expect([written.status, host.wrote]).toEqual([status, [`POST credentials ${refusal}`]]);
     expect(written.message).toMatch(
       /^The record is not stored, because its part in credentials is not/,
     );

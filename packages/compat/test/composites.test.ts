@@ -333,10 +333,10 @@ test("a view shows what a legacy host showed, and nothing else", async () => {
 });
 
 test.each(["-", ""])("one record of a view is read by its id: between %j", async (dash) => {
-  const [, own = {}] = (await get("sectionEnrollments")).value;
-  const parts = /^(.{8})(....)(....)(....)(.*)$/.exec(String(own["id"]))?.slice(1) ?? [];
+  const [, section = {}] = (await get("sectionEnrollments")).value;
+  const parts = /^(.{8})(....)(....)(....)(.*)$/.exec(String(section["id"]))?.slice(1) ?? [];
   const { status, value } = await get(`sectionenrollments/${parts.join(dash)}`);
-  expect([status, value]).toEqual([200, own]);
+  expect([status, value]).toEqual([200, section]);
 });
 
 test("a section is shown without what belongs to another one", async () => {
@@ -420,8 +420,8 @@ describe("the records that belong to one", () => {
   const wrong = ["limit=0", "limit=251", "limit=x1", "offset=-1"];
   test.each(wrong)("are not given for %s", async (query) => {
     const { status, message } = await get(`schools/${id("schools")}/students?${query}`);
-    const said = "Limit must be omitted or set to a value between 1 to 250";
-    expect([status, message, host.asked]).toEqual([400, said, []]);
+    const limits = "Limit must be omitted or set to a value between 1 to 250";
+    expect([status, message, host.asked]).toEqual([400, limits, []]);
   });
 });
 

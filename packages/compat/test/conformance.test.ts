@@ -141,8 +141,8 @@ function usedRequest(): Request {
 
 test("a header's value that is none is not repeated", async () => {
   const wrong = { headers: { authorization: "Bearer geheim\u0001" } };
-  for (const given of [url("json"), new Request(url("json"))]) {
-    const refused = await compat(given, wrong).catch((error: unknown) => error);
+  for (const input of [url("json"), new Request(url("json"))]) {
+    const refused = await compat(input, wrong).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(TypeError);
     expect(String(refused)).not.toMatch(/geheim/);
   }

@@ -112,13 +112,13 @@ describe("the Location of an answer", () => {
 });
 
 test("headers that concern one connection are not carried on, either way", async () => {
-  const own = { authorization: "Bearer x", "x-other": "2" };
+  const carried = { authorization: "Bearer x", "x-other": "2" };
   const connection = { connection: "keep-alive, X-Mine", "x-mine": "1", host: "old.example" };
   const framing = { "content-length": "3", "transfer-encoding": "chunked" };
-  const call = { headers: { ...own, ...connection, ...framing } };
+  const call = { headers: { ...carried, ...connection, ...framing } };
   const host = json([], 200, { connection: "close", "keep-alive": "timeout=5", etag: '"1"' });
   const { asked, answer } = await through(`${root}/schools`, { call, host });
-  expect(asked[0]?.headers).toEqual(own);
+  expect(asked[0]?.headers).toEqual(carried);
   const { "content-type": _, ...others } = answer?.headers ?? {};
   expect(others).toEqual({ etag: '"1"' });
 });

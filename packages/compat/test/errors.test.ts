@@ -97,14 +97,14 @@ describe("an error answer", () => {
   const problem = JSON.stringify({ detail: "Gone." });
   const type = { "content-type": "application/json; charset=utf-8" };
   const gone = '{\n  "message": "Gone."\n}';
-  const told = { "retry-after": "7", allow: "GET" };
+  const kept = { "retry-after": "7", allow: "GET" };
   const plain = '{\n  "message": "The host answered 502 without a reason."\n}';
 
   test.each<[string, Partial<Answer>, Partial<Answer>]>([
     [
       "keeps its reason phrase, Retry-After and Allow alone",
-      { status: 405, reason: "No", headers: { ...told, etag: '"1"', "x-a": "b" }, body: problem },
-      { reason: "No", headers: { ...told, ...type }, body: gone },
+      { status: 405, reason: "No", headers: { ...kept, etag: '"1"', "x-a": "b" }, body: problem },
+      { reason: "No", headers: { ...kept, ...type }, body: gone },
     ],
     [
       "is read through its content coding",

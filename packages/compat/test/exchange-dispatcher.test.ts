@@ -43,9 +43,9 @@ function program({ Agent: Made }: Pick<typeof undici7, "Agent"> = { Agent }) {
   const agent = new Made();
   onTestFinished(() => agent.destroy());
   const seen: string[] = [];
-  const note: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (given, handler) => {
-    seen.push(`${given.method} ${given.path.split("?")[0]}`);
-    return dispatch(given, handler);
+  const note: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (call, handler) => {
+    seen.push(`${call.method} ${call.path.split("?")[0]}`);
+    return dispatch(call, handler);
   };
   return { dispatcher: agent.compose(note), seen };
 }
@@ -54,13 +54,13 @@ function program({ Agent: Made }: Pick<typeof undici7, "Agent"> = { Agent }) {
 async function legacyProgram(
   baseUrl: string,
   used: unknown,
-  own: { dispatcher?: Dispatcher } = {},
+  more: { dispatcher?: Dispatcher } = {},
 ) {
   const type = "application/x-www-form-urlencoded";
   const send = (url: string, { body, ...init }: RequestInit) => {
     // Of a body that is a Blob, fetch makes a Request.
     const sent = body ? { body: new Blob([String(body)], { type }) } : {};
-    return (used as typeof fetch)(url, { ...init, ...sent, ...(own as object) });
+    return (used as typeof fetch)(url, { ...init, ...sent, ...(more as object) });
   };
   const caller = new LegacyCaller(send as typeof fetch, baseUrl);
   const { access_token: token } = await caller.signIn(credentials);

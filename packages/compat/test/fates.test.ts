@@ -114,8 +114,8 @@ describe("a write whose response is lost", () => {
 
   test.each([502, 504])("may be behind a gateway's %i", async (status) => {
     const answer = await called("PUT", page(status));
-    const said = "It may have been carried out. Sending it again is safe";
-    expect([answer?.status, await textOf(answer)]).toEqual([status, expect.stringContaining(said)]);
+    const safe = "It may have been carried out. Sending it again is safe";
+    expect([answer?.status, await textOf(answer)]).toEqual([status, expect.stringContaining(safe)]);
     expect(await textOf(await called("GET", page(status)))).not.toContain("carried out");
   });
 });

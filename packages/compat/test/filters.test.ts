@@ -167,8 +167,8 @@ describe("a look-up", () => {
     });
     expect(queryOf(asked[0]?.url)["beginDate"]).toBe("2017-08-01");
     const { gradingPeriodDescriptor } = period;
-    const own = { gradingPeriodSchoolId: "1", gradingPeriodDescriptor, limit: "25" };
-    expect(queryOf(asked[1]?.url)).toEqual({ ...own, ...expected });
+    const key = { gradingPeriodSchoolId: "1", gradingPeriodDescriptor, limit: "25" };
+    expect(queryOf(asked[1]?.url)).toEqual({ ...key, ...expected });
   });
 });
 

@@ -122,8 +122,8 @@ describe("a request that gets no connection", () => {
     [7000, "7"],
     [undefined, undefined],
   ])("may be sent again after %s ms", async (retryAfter, seconds) => {
-    const given = { retryAfter, retryable: true };
-    const busy = new EdbridgeError("EDB_BUSY", "Too many requests wait.", given);
+    const more = { retryAfter, retryable: true };
+    const busy = new EdbridgeError("EDB_BUSY", "Too many requests wait.", more);
     const { answer } = await through(schools, { host: failing(busy) });
     expect([answer?.status, answer?.headers["retry-after"]]).toEqual([503, seconds]);
     expect(await textOf(answer)).toContain("Too many requests wait.");

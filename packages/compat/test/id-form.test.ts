@@ -19,8 +19,8 @@ test.each([
   ["dashed", bare, [1], dashed, [1]],
 ] as const)("a PUT to a host of %s ids: %s, %j", async (idFormat, id, record, path, sent) => {
   const call = sending("PUT", record);
-  const given = { options: { idFormat }, call, host: changed };
-  const { asked } = await through(`${root}/schools/${id}`, given);
+  const setting = { options: { idFormat }, call, host: changed };
+  const { asked } = await through(`${root}/schools/${id}`, setting);
   expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/schools/${path}`]);
   expect(JSON.parse(String(asked[0]?.body))).toEqual(sent);
 });
