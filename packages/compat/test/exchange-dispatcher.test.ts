@@ -16,7 +16,7 @@ const options = { records: false } as const;
 const majors = {
   6: undici6 as unknown as typeof undici7,
   7: undici7,
-  8: undici8 as typeof undici7,
+  8: undici8 as unknown as typeof undici7,
 };
 
 /** A host that tells what it is, gives tokens and has no schools; and what it was asked. */

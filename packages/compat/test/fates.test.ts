@@ -11,7 +11,7 @@ const type = { "content-type": "application/json" };
 const { headers: at = {} } = created;
 
 /** Sends a legacy call whose records are passed, to a host that gives one answer. */
-async function called(method: string, host: Through["host"], headers: object = {}) {
+async function called(method: string, host: NonNullable<Through["host"]>, headers: object = {}) {
   const path = method === "POST" ? "" : `/${id}`;
   const call = sending(method, method === "POST" || method === "PUT" ? {} : "", headers);
   return (await through(`${root}/schools${path}`, { call, host })).answer;
